@@ -1,0 +1,13 @@
+/** How the server and every script are bundled: one file, so that a start reads one file; native code stays outside. */
+export const bundling = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'linked',
+  external: ['@node-rs/argon2', 'pg-native', 'esbuild', 'vitest', '@playwright/test'],
+  // Bundled CommonJS still calls require and reads __dirname, which an ES module does not have.
+  banner: {
+    js: "import { createRequire as __cr } from 'node:module'; import { fileURLToPath as __fu } from 'node:url'; import { dirname as __dn } from 'node:path'; const require = __cr(import.meta.url); const __filename = __fu(import.meta.url); const __dirname = __dn(__filename);",
+  },
+};
