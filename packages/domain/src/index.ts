@@ -1,0 +1,11 @@
+export * from './access-limits.ts';
+export * from './emails.ts';
+export { companyKey } from './import/company-key.ts';
+export * from './import/limits.ts';
+export * from './money.ts';
+export * from './navigation.ts';
+export * from './opportunities.ts';
+export * from './passwords.ts';
+export * from './permissions.ts';
+export * from './pipeline.ts';
+export * from './roles.ts';

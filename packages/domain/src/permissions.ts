@@ -1,0 +1,23 @@
+import { ROLES, type Role } from './roles.ts';
+
+const FIRM_WORK: readonly Role[] = ['firm_admin', 'firm_user', 'platform_admin'];
+
+/**
+ * Every permission that a procedure may name, and the roles that hold it. `public` needs no session; it is a permission
+ * like the others so that "nobody said" and "anybody may" can never be confused.
+ */
+export const PERMISSION_TABLE = {
+  public: ROLES,
+  'session:own': ROLES,
+  'opportunity:read': FIRM_WORK,
+  'opportunity:create': FIRM_WORK,
+  'opportunity:edit': FIRM_WORK,
+  'opportunity:move': FIRM_WORK,
+  'opportunity:import': FIRM_WORK,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSION_TABLE;
+
+export function holds(role: Role, permission: Permission): boolean {
+  return (PERMISSION_TABLE[permission] as readonly Role[]).includes(role);
+}

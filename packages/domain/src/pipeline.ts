@@ -1,0 +1,49 @@
+/** The eleven background classes that a stage may have. The theme maps each to a colour in light and dark. */
+export const STAGE_COLORS = [
+  'bg-gray-500',
+  'bg-slate-500',
+  'bg-blue-500',
+  'bg-cyan-500',
+  'bg-teal-500',
+  'bg-indigo-500',
+  'bg-violet-500',
+  'bg-yellow-500',
+  'bg-orange-500',
+  'bg-green-500',
+  'bg-red-500',
+] as const;
+export type StageColor = (typeof STAGE_COLORS)[number];
+
+export const STAGE_TYPE_COLORS = ['red', 'green', 'yellow', 'grey'] as const;
+
+/** Keys that the definitions of Won, Lost, conversion and win rate stand on (document 3, section 9). */
+export const WON_STAGE = 'closed_won';
+export const LOST_STAGE = 'closed_lost';
+
+export const DEFAULT_STAGE_TYPES = [
+  { name: 'Open', description: 'The deal is being worked on', color: 'yellow' },
+  { name: 'Won', description: 'The firm invested', color: 'green' },
+  { name: 'Lost', description: 'The firm passed or the round went elsewhere', color: 'red' },
+  { name: 'On hold', description: 'Waiting for something outside the firm', color: 'grey' },
+] as const;
+
+/** The pipeline that a new firm starts with; the keys are those of document 3, section 4. */
+export const DEFAULT_STAGES = [
+  { stage_key: 'sourcing', stage_label: 'Sourcing', stage_color: 'bg-gray-500', stage_type: 'Open' },
+  { stage_key: 'initial_review', stage_label: 'Initial Review', stage_color: 'bg-blue-500', stage_type: 'Open' },
+  { stage_key: 'first_meeting', stage_label: 'First Meeting', stage_color: 'bg-cyan-500', stage_type: 'Open' },
+  { stage_key: 'due_diligence', stage_label: 'Due Diligence', stage_color: 'bg-indigo-500', stage_type: 'Open' },
+  { stage_key: 'partner_review', stage_label: 'Partner Review', stage_color: 'bg-violet-500', stage_type: 'Open' },
+  { stage_key: 'term_sheet', stage_label: 'Term Sheet', stage_color: 'bg-yellow-500', stage_type: 'Open' },
+  { stage_key: 'legal_docs', stage_label: 'Legal Docs', stage_color: 'bg-orange-500', stage_type: 'Open' },
+  { stage_key: 'closed_won', stage_label: 'Closed Won', stage_color: 'bg-green-500', stage_type: 'Won' },
+  { stage_key: 'closed_lost', stage_label: 'Closed Lost', stage_color: 'bg-red-500', stage_type: 'Lost' },
+] as const satisfies readonly { stage_key: string; stage_label: string; stage_color: StageColor; stage_type: string }[];
+
+/** "Term  Sheet!" -> "term_sheet" (document 3, section 5: stage key from label). */
+export function stageKeyFromLabel(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+}
