@@ -1,0 +1,40 @@
+/**
+ * The closed list of ways in which a call can fail: HTTP status and the sentence for the person. A procedure declares the
+ * ones of its own; those marked common can come from any procedure. The client switches on the code, never on the text.
+ */
+export const ERROR_TABLE = {
+  INVALID_INPUT: { status: 400, message: 'Please check the marked fields.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  FORBIDDEN: { status: 403, message: "You don't have permission to do this." },
+  CROSS_SITE: { status: 403, message: 'This request did not come from the Cairn page that you are using.' },
+  HTTPS_REQUIRED: { status: 403, message: 'Signing in needs HTTPS. Open Cairn through its https:// address.' },
+  NOT_FOUND: { status: 404, message: 'This record does not exist, or you may not see it.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is larger than the server accepts.' },
+  LENGTH_REQUIRED: { status: 411, message: 'The request must say how long its body is.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'The body must be JSON (content-type: application/json).' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'The service is busy or its database cannot be reached. Please try again in a moment.' },
+
+  SIGN_IN_REFUSED: { status: 400, message: 'Invalid email or password' },
+  ACCOUNT_LOCKED: { status: 423, message: 'Account is locked. Please try again later.' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'Your account has been deactivated. Please contact support.' },
+  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Sign in, or reset your password.' },
+  PASSWORD_REFUSED: { status: 422, message: 'Password does not meet security requirements' },
+
+  STALE_VERSION: { status: 409, message: 'Someone else changed this record in the meantime.' },
+  STAGE_UNKNOWN: { status: 422, message: 'This stage is no longer part of the pipeline. Reload to see the current stages.' },
+  ASSIGNEE_UNKNOWN: { status: 422, message: 'The owner must be an active firm administrator or firm user of your firm.' },
+  IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
+
+  FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },
+  IMPORT_NOT_OPEN: { status: 409, message: 'This import has already been started.' },
+  MAPPING_REFUSED: { status: 422, message: 'These columns cannot be imported as they are mapped.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_TABLE;
+
+/** The entry of the table for each code, in the form that a procedure's `.errors()` takes. */
+export function errors<C extends ErrorCode>(...codes: C[]): { [K in C]: (typeof ERROR_TABLE)[K] } {
+  return Object.fromEntries(codes.map((code) => [code, ERROR_TABLE[code]])) as { [K in C]: (typeof ERROR_TABLE)[K] };
+}

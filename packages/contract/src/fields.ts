@@ -1,0 +1,69 @@
+import { CURRENCY_CODES, isEmail, MINOR_MAX } from '@cairn/domain';
+import { z } from 'zod';
+
+export const Id = z.uuid('This is not a valid id.');
+export const Version = z.int('Send the version that you saw.').positive();
+export const Timestamp = z.iso.datetime({ offset: true });
+export const Reason = text('Reason', 1000);
+export const StageKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not a stage key.');
+export const CurrencyCode = z.enum(CURRENCY_CODES, 'Choose one of the listed currencies.');
+
+/** Trimmed text of at most `max` characters, without NUL, which no text column can hold. */
+export function text(label: string, max: number) {
+  return z
+    .string(`${label} must be text.`)
+    .trim()
+    .max(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`)
+    .refine((value) => !value.includes('\u0000'), `${label} contains a character that cannot be stored.`);
+}
+
+/** The same, and not empty. */
+export function requiredText(label: string, max: number) {
+  return text(label, max).min(1, `${label} is required.`);
+}
+
+/** Empty text means none. */
+export function optionalText(label: string, max: number) {
+  return text(label, max)
+    .transform((value) => value || null)
+    .nullable();
+}
+
+export const EmailAddress = z
+  .string('Email must be text.')
+  .trim()
+  .refine(isEmail, 'Enter an email address such as name@firm.com.');
+
+/** http or https only: a stored javascript: link would run in the colleague's browser. */
+export function optionalUrl(label: string) {
+  return optionalText(label, 500).refine(
+    (value) => value === null || isWebAddress(value),
+    `${label} must be a web address such as https://example.com.`,
+  );
+}
+
+export function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(value)) return false;
+  try {
+    return new URL(value).hostname.includes('.');
+  } catch {
+    return false;
+  }
+}
+
+/** Money in integer minor units (cents), not negative, or none. */
+export function optionalMoney(label: string) {
+  return z
+    .int(`${label} must be a whole number of minor units.`)
+    .min(0, `${label} cannot be negative.`)
+    .max(MINOR_MAX, `${label} is larger than any amount that can be kept.`)
+    .nullable();
+}
+
+/** A calendar date between 1990 and 2100, or none: outside it is a slip of the keyboard. */
+export function optionalDate(label: string) {
+  return z.iso
+    .date(`${label} must be a date such as 2026-03-31.`)
+    .refine((value) => value >= '1990-01-01' && value <= '2100-12-31', `${label} must lie between 1990 and 2100.`)
+    .nullable();
+}

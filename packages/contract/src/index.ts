@@ -1,0 +1,9 @@
+import { auth } from './auth.ts';
+import { opportunities } from './opportunities.ts';
+
+export const contract = { auth, opportunities };
+export type Contract = typeof contract;
+
+export * from './errors.ts';
+export { OPPORTUNITY_SORTS } from './opportunities.ts';
+export type { ProcedureMeta } from './procedure.ts';
