@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from './access.ts';
+import { bytes, tenantTable } from './tenant-table.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+/** One uploaded list: the file as it came (encrypted), how it is read, how far it is, and what became of its rows. */
+export const imports = tenantTable(
+  'imports',
+  {
+    created_by: uuid().notNull(),
+    created_at: at().notNull().defaultNow(),
+    file_name: text().notNull(),
+    file_bytes: bigint({ mode: 'number' }).notNull(),
+    file_hash: bytes().notNull(),
+    content_encrypted: bytes().notNull(),
+    status: text().notNull().default('open'),
+    settings: jsonb().notNull(),
+    rows_total: integer().notNull(),
+    rows_done: integer().notNull().default(0),
+    report: jsonb(),
+    error: text(),
+    finished_at: at(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.tenant_id, table.created_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    check('imports_status', sql`${table.status} in ('open', 'queued', 'running', 'done', 'failed')`),
+    index('imports_time').on(table.tenant_id, table.created_at.desc()),
+    index('imports_hash').on(table.tenant_id, table.file_hash),
+  ],
+);
+
+/** How this firm mapped the columns of a header, remembered for the next file with the same one. */
+export const importMappings = tenantTable(
+  'import_mappings',
+  {
+    header_signature: text().notNull(),
+    mapping: jsonb().notNull(),
+    updated_by: uuid().notNull(),
+    updated_at: at().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('import_mappings_header').on(table.tenant_id, table.header_signature),
+    foreignKey({ columns: [table.tenant_id, table.updated_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+  ],
+);

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, foreignKey, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from './access.ts';
+import { imports } from './imports.ts';
+import { pipelineStages } from './pipeline.ts';
+import { bytes, tenantTable } from './tenant-table.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+export const opportunities = tenantTable(
+  'opportunities',
+  {
+    company_name: text().notNull(),
+    founder_name: text(),
+    founder_email: text(),
+    website: text(),
+    linkedin: text(),
+    industry: text(),
+    sector: text(),
+    business_model: text(),
+    current_stage: text(),
+    funding_round: text(),
+    currency: text().notNull(),
+    target_amount_encrypted: bytes(),
+    current_valuation_encrypted: bytes(),
+    revenue_encrypted: bytes(),
+    burn_rate_encrypted: bytes(),
+    market_size_encrypted: bytes(),
+    coinvestor_minimum_amount_encrypted: bytes(),
+    coinvestor_maximum_amount_encrypted: bytes(),
+    runway_months: integer().notNull().default(0),
+    target_market: text(),
+    competitive_landscape: text(),
+    competitive_advantage: text(),
+    priority: text().notNull().default('medium'),
+    source: text(),
+    assigned_to: uuid(),
+    probability: integer().notNull().default(50),
+    received_on: date({ mode: 'string' }),
+    expected_close_date: date({ mode: 'string' }),
+    shared_with_coinvestors: boolean().notNull().default(false),
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    status: text().notNull(),
+    stage_entered_at: at().notNull().defaultNow(),
+    created_by: uuid(),
+    updated_by: uuid(),
+    created_at: at().notNull().defaultNow(),
+    updated_at: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+    /** Folded company, founder, industry and tags, written with the row: what search looks through. */
+    search_text: text().notNull(),
+    /** Normalised company name and deal, by which an import recognises what is already here. */
+    company_key: text().notNull(),
+    import_id: uuid(),
+    import_row: integer(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.tenant_id, table.status], foreignColumns: [pipelineStages.tenant_id, pipelineStages.stage_key] }),
+    foreignKey({ columns: [table.tenant_id, table.assigned_to], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({ columns: [table.tenant_id, table.created_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({ columns: [table.tenant_id, table.updated_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({ columns: [table.tenant_id, table.import_id], foreignColumns: [imports.tenant_id, imports.id] }),
+    check('opportunities_priority', sql`${table.priority} in ('low', 'medium', 'high', 'critical')`),
+    check('opportunities_source', sql`${table.source} in ('referral', 'inbound', 'outbound', 'event', 'network', 'other')`),
+    check('opportunities_probability', sql`${table.probability} between 0 and 100`),
+    check('opportunities_runway', sql`${table.runway_months} >= 0`),
+    index('opportunities_created').on(table.tenant_id, table.created_at.desc(), table.id),
+    index('opportunities_board').on(table.tenant_id, table.stage_entered_at.desc(), table.id),
+    index('opportunities_status').on(table.tenant_id, table.status),
+    index('opportunities_name').on(table.tenant_id, table.company_name, table.id),
+    index('opportunities_assigned').on(table.tenant_id, table.assigned_to),
+  ],
+);

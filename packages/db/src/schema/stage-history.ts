@@ -1,0 +1,26 @@
+import { foreignKey, index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from './access.ts';
+import { opportunities } from './opportunities.ts';
+import { tenantTable } from './tenant-table.ts';
+
+/** Every move of every deal: analytics and "days in stage" are computed from here, never stored. */
+export const stageHistory = tenantTable(
+  'opportunity_stage_history',
+  {
+    opportunity_id: uuid().notNull(),
+    from_stage: text(),
+    to_stage: text().notNull(),
+    changed_by: uuid(),
+    reason: text(),
+    changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.opportunity_id],
+      foreignColumns: [opportunities.tenant_id, opportunities.id],
+    }),
+    foreignKey({ columns: [table.tenant_id, table.changed_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    index('opportunity_stage_history_deal').on(table.tenant_id, table.opportunity_id, table.changed_at),
+    index('opportunity_stage_history_time').on(table.tenant_id, table.changed_at),
+  ],
+);

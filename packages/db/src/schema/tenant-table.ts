@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { customType, type PgColumnBuilderBase, type PgTableExtraConfigValue, pgPolicy, pgRole, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+
+/** Requests run as this role: the four verbs, no way past a policy. */
+export const appRole = pgRole('cairn_app').existing();
+/** Sign-in: looks people up before a tenant is known, on the few tables that grant it. */
+export const authRole = pgRole('cairn_auth').existing();
+/** Reads audit events of every tenant to seal them. */
+export const sealerRole = pgRole('cairn_sealer').existing();
+
+/**
+ * The tenant of the running transaction. After a commit the setting reads as an empty string, hence nullif: unset means
+ * no rows. The sub-select is evaluated once for a statement, not once a row.
+ */
+const currentTenant = sql`(select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
+
+/** Ciphertext, hashes and files. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The policies of a table whose tenant stands in `column`: the tenant rule is RESTRICTIVE, so no later policy can widen it. */
+export function tenantPolicies(column: string) {
+  const rule = sql`${sql.identifier(column)} = ${currentTenant}`;
+  return [
+    pgPolicy('tenant_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule }),
+    pgPolicy('app_rows', { as: 'permissive', for: 'all', to: appRole, using: sql`true`, withCheck: sql`true` }),
+  ];
+}
+
+/** What sign-in may do on a table: find rows of any tenant, but write only those of the tenant that it has set. */
+export function authPolicies(column: string, verbs: readonly ('select' | 'insert' | 'update')[]) {
+  const rule = sql`${sql.identifier(column)} = ${currentTenant}`;
+  const policies = {
+    select: () => pgPolicy('auth_find', { for: 'select', to: authRole, using: sql`true` }),
+    insert: () => pgPolicy('auth_insert', { for: 'insert', to: authRole, withCheck: rule }),
+    update: () => pgPolicy('auth_update', { for: 'update', to: authRole, using: rule, withCheck: rule }),
+  };
+  return verbs.map((verb) => policies[verb]());
+}
+
+/** A table of tenants' rows: key (tenant_id, id), the tenant policies, and whatever the noun adds. */
+export function tenantTable<N extends string, C extends Record<string, PgColumnBuilderBase>>(
+  name: N,
+  columns: C,
+  extra: (table: TenantTableColumns<C>) => PgTableExtraConfigValue[] = () => [],
+) {
+  return pgTable(name, { tenant_id: uuid().notNull(), id: uuid().notNull(), ...columns }, (table) => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...tenantPolicies('tenant_id'),
+    ...extra(table as never),
+  ]);
+}
+
+type TenantTableColumns<C extends Record<string, PgColumnBuilderBase>> = Parameters<
+  NonNullable<Parameters<typeof pgTable<string, C & Record<'tenant_id' | 'id', ReturnType<typeof uuid>>>>[2]>
+>[0];

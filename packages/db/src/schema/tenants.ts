@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { authPolicies, bytes, tenantPolicies, tenantTable } from './tenant-table.ts';
+
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    is_active: boolean().notNull().default(true),
+    subscription_tier: text().notNull().default('free'),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('tenants_slug_key').on(table.slug),
+    check('tenants_tier', sql`${table.subscription_tier} in ('free', 'professional', 'enterprise')`),
+    ...tenantPolicies('id'),
+    ...authPolicies('id', ['select', 'insert']),
+  ],
+);
+
+export const tenantSettings = pgTable(
+  'tenant_settings',
+  {
+    tenant_id: uuid()
+      .primaryKey()
+      .references(() => tenants.id),
+    currency: text().notNull().default('USD'),
+    time_zone: text().notNull().default('UTC'),
+    version: integer().notNull().default(1),
+  },
+  () => [...tenantPolicies('tenant_id'), ...authPolicies('tenant_id', ['select', 'insert'])],
+);
+
+/** Data keys, wrapped by the master key: one open key for each tenant and purpose, older ones kept to read old cells. */
+export const tenantKeys = pgTable(
+  'tenant_keys',
+  {
+    tenant_id: uuid()
+      .notNull()
+      .references(() => tenants.id),
+    purpose: text().notNull(),
+    key_id: integer().notNull(),
+    wrapped: bytes().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    retired_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant_id, table.purpose, table.key_id] }),
+    check('tenant_keys_purpose', sql`${table.purpose} in ('pii', 'financial', 'secrets')`),
+    ...tenantPolicies('tenant_id'),
+    ...authPolicies('tenant_id', ['select', 'insert']),
+  ],
+);
+
+/** Results of calls that carried an Idempotency-Key, stored with their effect. */
+export const idempotencyKeys = tenantTable(
+  'idempotency_keys',
+  {
+    user_id: uuid().notNull(),
+    procedure: text().notNull(),
+    key: text().notNull(),
+    request_hash: bytes().notNull(),
+    response_encrypted: bytes(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('idempotency_keys_key').on(table.tenant_id, table.user_id, table.procedure, table.key),
+    foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
+  ],
+);
