@@ -1,0 +1,50 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serveApi } from './core/http/api.ts';
+import { serveApiDocument } from './core/http/api-document.ts';
+import { serveHealth } from './core/http/health.ts';
+import { sendSecurityHeaders } from './core/http/security-headers.ts';
+import { isPrivateTransport } from './core/http/transport.ts';
+import { serveWebClient } from './core/http/web-client.ts';
+import { wireError } from './core/http/answer-error.ts';
+import { newRequestId } from './core/ids.ts';
+import type { Services } from './core/services.ts';
+import { router } from './features/router.ts';
+
+/** The HTTP side of the server, wired from the services; it listens when told to. */
+export async function buildApp(services: Services, webDirectory: string, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    genReqId: newRequestId,
+    trustProxy: (_address, hop) => hop < services.env.trustedProxies,
+    // Our own line for a finished request, below, leaves out the query: it can hold what a person searched for.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (!isPrivateTransport(request) && !request.url.startsWith('/api/') && request.method === 'GET') {
+      return reply.code(403).type('text/plain').send('Cairn needs HTTPS here. Open it through its https:// address, or on its own machine at http://localhost.');
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status } = reply;
+    request.log[status >= 500 ? 'error' : 'info'](
+      { method: request.method, path: request.url.split('?')[0], status, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const wire = wireError(error, request.log);
+    return reply.code(wire.status).send(wire.toJSON());
+  });
+  await sendSecurityHeaders(app);
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [1]: 4 } } });
+  serveHealth(app, services);
+  await serveApiDocument(app);
+  await serveApi(app, services, router);
+  await serveWebClient(app, webDirectory);
+  return app;
+}

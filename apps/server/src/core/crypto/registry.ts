@@ -1,0 +1,25 @@
+/** Purposes of data keys: each tenant has one key for each, so that one kind can be destroyed or rotated alone. */
+export type Purpose = 'pii' | 'financial' | 'secrets';
+
+/** Every encrypted field: what the masks, the export rules and the data-protection page are read from. */
+export const ENCRYPTED_FIELDS = {
+  user_profiles: { email: 'pii', first_name: 'pii', last_name: 'pii' },
+  opportunities: {
+    target_amount_encrypted: 'financial',
+    current_valuation_encrypted: 'financial',
+    revenue_encrypted: 'financial',
+    burn_rate_encrypted: 'financial',
+    market_size_encrypted: 'financial',
+    coinvestor_minimum_amount_encrypted: 'financial',
+    coinvestor_maximum_amount_encrypted: 'financial',
+  },
+  imports: { content_encrypted: 'financial' },
+  idempotency_keys: { response_encrypted: 'secrets' },
+} as const satisfies Record<string, Record<string, Purpose>>;
+
+export type EncryptedTable = keyof typeof ENCRYPTED_FIELDS;
+export type EncryptedColumn<T extends EncryptedTable> = keyof (typeof ENCRYPTED_FIELDS)[T] & string;
+
+export function purposeOf<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>): Purpose {
+  return (ENCRYPTED_FIELDS[table] as Record<string, Purpose>)[column] as Purpose;
+}

@@ -1,0 +1,72 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import type { MasterKey } from './master-key.ts';
+import { keyIdOf, openCell, sealCell } from './cell.ts';
+import { type EncryptedColumn, type EncryptedTable, type Purpose, purposeOf } from './registry.ts';
+
+export interface WrappedKey {
+  purpose: Purpose;
+  key_id: number;
+  wrapped: Buffer;
+  retired_at: Date | null;
+}
+
+const HASHES: Record<Purpose, string> = { pii: 'sha256', financial: 'sha512', secrets: 'sha256' };
+
+/** Seals and opens the encrypted fields of one tenant. Holds its unwrapped keys, so it lives in a short-lived cache. */
+export class TenantCells {
+  readonly #tenantId: string;
+  readonly #dataKeys = new Map<string, Buffer>();
+  readonly #current = new Map<Purpose, number>();
+  readonly #columnKeys = new Map<string, Buffer>();
+
+  constructor(tenantId: string, master: MasterKey, keys: readonly WrappedKey[]) {
+    this.#tenantId = tenantId;
+    for (const key of keys) {
+      this.#dataKeys.set(`${key.purpose}/${key.key_id}`, master.unwrap(key.wrapped, tenantId, key.purpose, key.key_id));
+      if (key.retired_at === null) this.#current.set(key.purpose, key.key_id);
+    }
+  }
+
+  seal<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, value: string | Buffer): Buffer {
+    const purpose = purposeOf(table, column);
+    const keyId = this.#current.get(purpose);
+    if (keyId === undefined) throw new Error(`tenant has no ${purpose} key`);
+    const plaintext = typeof value === 'string' ? Buffer.from(value) : value;
+    return sealCell(this.#columnKey(purpose, keyId, table, column), keyId, this.#place(table, column, rowId), plaintext);
+  }
+
+  open<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): Buffer {
+    const key = this.#columnKey(purposeOf(table, column), keyIdOf(cell), table, column);
+    return openCell(key, this.#place(table, column, rowId), cell);
+  }
+
+  openText<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): string {
+    return this.open(table, column, rowId, cell).toString('utf8');
+  }
+
+  #place(table: string, column: string, rowId: string) {
+    return { tenantId: this.#tenantId, table, column, rowId };
+  }
+
+  /** HKDF from the tenant's data key: SHA-256 for pii, SHA-512 for financial, one key for each column. */
+  #columnKey(purpose: Purpose, keyId: number, table: string, column: string): Buffer {
+    const name = `${purpose}/${keyId}/${table}/${column}`;
+    const known = this.#columnKeys.get(name);
+    if (known) return known;
+    const dataKey = this.#dataKeys.get(`${purpose}/${keyId}`);
+    if (!dataKey) throw new Error(`the ${purpose} key ${keyId} of this tenant is gone`);
+    const key = Buffer.from(hkdfSync(HASHES[purpose], dataKey, this.#tenantId, `cairn cell ${table}.${column}`, 32));
+    this.#columnKeys.set(name, key);
+    return key;
+  }
+}
+
+/** A new tenant's first keys, wrapped, as rows to insert. */
+export function newTenantKeys(master: MasterKey, tenantId: string): WrappedKey[] {
+  return (['pii', 'financial', 'secrets'] as const).map((purpose) => ({
+    purpose,
+    key_id: 1,
+    wrapped: master.wrap(randomBytes(32), tenantId, purpose, 1),
+    retired_at: null,
+  }));
+}

@@ -1,0 +1,76 @@
+import { type LoginRole, roleUrl } from '@cairn/db';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+// Dates without a time stay the text that they are: a Date would move them by the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The connection of one transaction, seen through drizzle for most queries and directly for the hot ones. */
+export interface Tx {
+  readonly db: NodePgDatabase;
+  /** A statement as it is; under a name, each connection parses and plans it once. */
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<R[]>;
+}
+
+export interface Pools {
+  readonly app: pg.Pool;
+  readonly auth: pg.Pool;
+  end(): Promise<void>;
+}
+
+/** One pool for each role. Statements that a request does not wait for travel in one go (pipeline). */
+export function openPools(adminUrl: string, secret: Buffer, onError: (error: Error) => void, size = 10): Pools {
+  const open = (role: LoginRole, max: number) => {
+    const pool = new pg.Pool({
+      connectionString: roleUrl(adminUrl, role, secret),
+      max,
+      pipeline: true,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: 60_000,
+      application_name: `cairn ${role}`,
+    } as pg.PoolConfig);
+    // A connection that breaks while idle is replaced at the next use; unheard, it would end the process.
+    pool.on('error', onError);
+    return pool;
+  };
+  const app = open('cairn_app', size);
+  const auth = open('cairn_auth', Math.max(2, Math.ceil(size / 2)));
+  return { app, auth, end: async () => void (await Promise.all([app.end(), auth.end()])) };
+}
+
+export function asTx(client: pg.PoolClient): Tx {
+  let db: NodePgDatabase | undefined;
+  return {
+    get db() {
+      db ??= drizzle(client);
+      return db;
+    },
+    query: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = [], name?: string) =>
+      (await client.query<R>({ text, values, ...(name && { name }) })).rows,
+  };
+}
+
+/** Runs `fn` between `begin` and COMMIT on one connection; whatever it throws rolls everything back. */
+export async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const begun = client.query(begin);
+    // Waited for together with the first statement, so that the two share a round trip.
+    begun.catch(() => {});
+    try {
+      const result = await fn(asTx(client));
+      await begun;
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((rollback: Error) => {
+        broken = rollback;
+      });
+      throw error;
+    }
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,13 @@
+import { ERROR_TABLE, type ErrorCode } from '@cairn/contract';
+import { ORPCError } from '@orpc/server';
+
+/** The error of the contract's table with this code, to throw; `data` is what the procedure declared. */
+export function fail<C extends ErrorCode>(code: C, data?: unknown, message?: string): ORPCError<C, unknown> {
+  const { status, message: text } = ERROR_TABLE[code];
+  return new ORPCError(code, { status, message: message ?? text, data });
+}
+
+/** A field that the server refuses although its form was right; shown at the field like any other. */
+export function invalidField(path: string, message: string): ORPCError<'INVALID_INPUT', unknown> {
+  return fail('INVALID_INPUT', { fields: { [path]: message } });
+}

@@ -1,0 +1,58 @@
+import { ERROR_TABLE } from '@cairn/contract';
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { Logger } from 'pino';
+import { fail } from '../errors.ts';
+import { isUnavailable, pgError } from '../pg-errors.ts';
+
+/**
+ * What leaves the server for an error: one of the contract's codes. What nobody foresaw is logged here, once, with the
+ * request id, and answered opaquely; neither log nor answer holds a statement's values.
+ */
+export function wireError(error: unknown, log: Pick<Logger, 'error' | 'warn'>): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return invalidInput(error.cause);
+    if (error.code in ERROR_TABLE) return error;
+    if (error.code === 'BAD_REQUEST') return fail('INVALID_INPUT', { fields: {} }, 'The body is not valid JSON.');
+    if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return fail('NOT_FOUND');
+  }
+  if (isUnavailable(error)) {
+    log.warn({ code: pgError(error)?.code }, 'database not reachable');
+    return fail('UNAVAILABLE');
+  }
+  log.error(describe(error), 'unexpected error');
+  return fail('INTERNAL');
+}
+
+function invalidInput(cause: ValidationError) {
+  const fields: Record<string, string> = {};
+  for (const issue of cause.issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+    for (const [field, message] of namedFaults(path, issue as Fault)) fields[field] ??= message;
+  }
+  return fail('INVALID_INPUT', { fields });
+}
+
+interface Fault {
+  message: string;
+  code?: string;
+  keys?: string[];
+  errors?: { path: PropertyKey[]; message: string }[][];
+}
+
+/** An unknown field is named itself; of a choice between forms, the message of the last one is the useful one. */
+function namedFaults(path: string[], fault: Fault): [string, string][] {
+  if (fault.code === 'unrecognized_keys') return (fault.keys ?? []).map((key) => [[...path, key].join('.'), `There is no field "${key}" here.`]);
+  const inner = fault.code === 'invalid_union' ? fault.errors?.flat().at(-1) : undefined;
+  if (inner) return [[[...path, ...inner.path.map(String)].join('.'), inner.message]];
+  return [[path.join('.'), fault.message]];
+}
+
+/** Type, code and stack; never the message of a database error, which quotes the row. */
+function describe(error: unknown) {
+  const inner = pgError(error);
+  if (inner) return { code: inner.code, constraint: inner.constraint, stack: stackOf(error) };
+  return error instanceof Error ? { type: error.name, message: error.message, stack: stackOf(error) } : { type: typeof error };
+}
+
+const stackOf = (error: unknown): string | undefined =>
+  error instanceof Error ? error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).join('\n') : undefined;

@@ -1,0 +1,48 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import type { AnyRouter } from '@orpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newRequestId } from '../ids.ts';
+import type { RequestContext } from '../procedure.ts';
+import type { Services } from '../services.ts';
+import { wireError } from './answer-error.ts';
+import { assertBodyLength } from './body-limit.ts';
+import { assertMediaType, assertSameOrigin } from './same-origin.ts';
+
+/** The procedures below /api. What concerns every request alike is refused before a procedure is looked up. */
+export async function serveApi(app: FastifyInstance, services: Services, router: AnyRouter): Promise<void> {
+  const handler = new OpenAPIHandler<RequestContext>(router as never, {
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw wireError(error, context.request.log);
+        }
+      },
+    ],
+  });
+  await app.register(async (scope) => {
+    // oRPC reads the body itself; Fastify must not have eaten it.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+    scope.addHook('onRequest', async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      assertSameOrigin(request, services.env.publicUrl);
+      assertMediaType(request);
+      assertBodyLength(request);
+    });
+    scope.all('/api/*', async (request, reply) => {
+      const context = { services, request, reply, origin: originOf(request) };
+      const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+      if (!matched) return sendNotFound(reply);
+    });
+  });
+}
+
+function sendNotFound(reply: FastifyReply) {
+  return reply.code(404).send({ defined: true, code: 'NOT_FOUND', status: 404, message: 'There is no such call.' });
+}
+
+function originOf(request: FastifyRequest) {
+  return { requestId: request.id || newRequestId(), ip: request.ip, userAgent: request.headers['user-agent'] ?? 'unknown' };
+}

@@ -1,0 +1,96 @@
+import { contract, type ProcedureMeta } from '@cairn/contract';
+import { holds, type Permission } from '@cairn/domain';
+import { implement } from '@orpc/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findActor } from './access/session.ts';
+import type { Actor, Origin } from './actor.ts';
+import { type AuditEvent, auditSource, writeAudit } from './audit.ts';
+import type { TenantCells } from './crypto/tenant-cells.ts';
+import type { Tx } from './database.ts';
+import { fail } from './errors.ts';
+import { readSessionCookie } from './http/session-cookie.ts';
+import { answerOnce } from './idempotency.ts';
+import type { Services } from './services.ts';
+import { type Mode, withTenant } from './with-tenant.ts';
+
+export interface RequestContext {
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  origin: Origin;
+  actor?: Actor;
+}
+
+/** What a use case works with: its transaction, who acts, and the means to leave a trace. */
+export interface Ctx {
+  tx: Tx;
+  actor: Actor;
+  origin: Origin;
+  services: Services;
+  now: Date;
+  audit: (...events: AuditEvent[]) => Promise<void>;
+  cells: () => Promise<TenantCells>;
+}
+
+/**
+ * The gate in front of every procedure: the permission that its contract names is checked before its input is looked at.
+ * A procedure that names none is refused, so forgetting is an outage and never a hole.
+ */
+export const os = implement(contract)
+  .$context<RequestContext>()
+  .use(async ({ context, procedure, next }) => {
+    const { needs } = procedure['~orpc'].meta as ProcedureMeta;
+    if (needs === undefined) throw new Error('this procedure names no permission');
+    const actor = await actorFor(context, needs);
+    return next({ context: actor ? { actor } : {} });
+  });
+
+async function actorFor(context: RequestContext, needs: Permission): Promise<Actor | undefined> {
+  if (needs === 'public') return undefined;
+  const token = bearerOf(context.request) ?? readSessionCookie(context.request);
+  const actor = token === undefined ? undefined : await findActor(context.services, token);
+  if (!actor) throw fail('UNAUTHENTICATED');
+  if (!holds(actor.role, needs)) throw fail('FORBIDDEN');
+  return actor;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+interface Call<I> {
+  input: I;
+  context: RequestContext;
+  procedure: { '~orpc': { meta: ProcedureMeta; route: { path?: string } } };
+}
+
+/** Binds a use case to a procedure: one tenant transaction around it, read-only unless the contract says `write`. */
+export function inTenant<I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>) {
+  return ({ input, context, procedure }: Call<I>): Promise<O> => {
+    const { actor, services, origin } = context;
+    if (!actor) throw fail('UNAUTHENTICATED');
+    const { mode = 'read', idempotent } = procedure['~orpc'].meta;
+    const key = context.request.headers['idempotency-key'];
+    return runAs(services, actor, origin, mode, (ctx) =>
+      idempotent && typeof key === 'string'
+        ? answerOnce(ctx, procedure['~orpc'].route.path ?? '', key, input, () => useCase(ctx, input))
+        : useCase(ctx, input),
+    );
+  };
+}
+
+/** A tenant transaction with everything that a use case needs; jobs use it directly. */
+export function runAs<T>(services: Services, actor: Actor, origin: Origin, mode: Mode, fn: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return withTenant(services.pools.app, actor, origin.requestId, mode, (tx) => {
+    const now = services.now();
+    return fn({
+      tx,
+      actor,
+      origin,
+      services,
+      now,
+      audit: (...events) => writeAudit(tx, auditSource(actor, origin), events, now),
+      cells: () => services.keys.cellsOf(tx, actor.tenantId),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { foldForSearch } from '@cairn/domain';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Contract } from '@cairn/contract';
+
+export type Filters = InferContractRouterInputs<Contract>['opportunities']['board'];
+
+interface Condition {
+  text: string;
+  values: unknown[];
+}
+
+const LISTS = ['status', 'priority', 'source', 'assigned_to'] as const;
+
+/** The WHERE of a filter with its values, numbered from $1. Column names come from this file, never from the request. */
+export function whereOf(filters: Filters): Condition {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  for (const name of LISTS) {
+    const wanted = filters[name];
+    if (wanted === undefined) continue;
+    values.push([wanted].flat());
+    parts.push(`o.${name} = any($${values.length}::${name === 'assigned_to' ? 'uuid' : 'text'}[])`);
+  }
+  for (const word of wordsOf(filters.search)) {
+    values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    parts.push(`o.search_text like $${values.length}`);
+  }
+  return { text: parts.length > 0 ? parts.join(' and ') : 'true', values };
+}
+
+/** Every word must be found, in whatever order: "ola series" finds Ola's series. */
+function wordsOf(search: string | undefined): string[] {
+  return foldForSearch(search ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
+}

@@ -1,0 +1,22 @@
+import { inTenant, os } from '../../core/procedure.ts';
+import { createOpportunity } from './create-opportunity.ts';
+import { getBoard } from './get-board.ts';
+import { getOpportunity } from './get-opportunity.ts';
+import { listOpportunities } from './list-opportunities.ts';
+import { listStages } from './list-stages.ts';
+import { summariseOpportunities } from './summarise-opportunities.ts';
+import { updateOpportunity } from './update-opportunity.ts';
+import { updateOpportunityStage } from './update-opportunity-stage.ts';
+
+const { opportunities } = os;
+
+export const opportunitiesRouter = {
+  list: opportunities.list.handler(inTenant(listOpportunities)),
+  board: opportunities.board.handler(inTenant(getBoard)),
+  get: opportunities.get.handler(inTenant(getOpportunity)),
+  create: opportunities.create.handler(inTenant(createOpportunity)),
+  update: opportunities.update.handler(inTenant(updateOpportunity)),
+  updateStage: opportunities.updateStage.handler(inTenant(updateOpportunityStage)),
+  listStages: opportunities.listStages.handler(inTenant(listStages)),
+  summarise: opportunities.summarise.handler(inTenant(summariseOpportunities)),
+};

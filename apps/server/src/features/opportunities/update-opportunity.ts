@@ -1,0 +1,39 @@
+import { companyKey, searchText } from '@cairn/domain';
+import { fail } from '../../core/errors.ts';
+import type { Ctx } from '../../core/procedure.ts';
+import { assertAssignable } from './check-references.ts';
+import { describeChanges } from './describe-changes.ts';
+import { getRecord } from './get-opportunity.ts';
+import { canEdit } from './opportunities.policy.ts';
+import { updateIfUnchanged } from './opportunities.queries.ts';
+import { type OpportunityValues, plainValues, sealAmounts } from './opportunity-fields.ts';
+import { staleVersion } from './stale-version.ts';
+import { viewOpportunity } from './view-opportunity.ts';
+
+/** Changes the named fields of a deal, if it still is the version that the person saw. */
+export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValues> & { id: string; version: number }) {
+  const { id, version, ...values } = input;
+  const before = await getRecord(ctx, id);
+  if (!canEdit(ctx.actor)) throw fail('FORBIDDEN');
+  if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
+  const merged = { ...before, ...plainValues(values) };
+  const sealed = sealAmounts(await ctx.cells(), id, values);
+  const after = await updateIfUnchanged(ctx.tx, id, version, {
+    ...plainValues(values),
+    ...sealed,
+    search_text: searchText(merged),
+    company_key: companyKey(merged.company_name),
+    updated_at: ctx.now,
+    updated_by: ctx.actor.userId,
+  });
+  if (!after) throw await staleVersion(ctx, id);
+  await ctx.audit({
+    action: 'opportunity.updated',
+    resource_type: 'opportunity',
+    resource_id: id,
+    table_name: 'opportunities',
+    classification: 'confidential',
+    metadata: { version: after.version, changes: describeChanges(await ctx.cells(), before, after) },
+  });
+  return viewOpportunity(ctx, after);
+}

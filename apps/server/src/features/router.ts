@@ -1,0 +1,5 @@
+import { authRouter } from './auth/auth.router.ts';
+import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
+
+/** Every procedure of the contract, bound. */
+export const router = { auth: authRouter, opportunities: opportunitiesRouter };

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { openServices } from './open-services.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { type Env, readEnv } from './env.ts';
+import { sentenceFor } from './start-errors.ts';
+
+/** The checkout: this file runs bundled as apps/server/dist/main.mjs. */
+const checkout = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+
+/** Starts everything, says where it is, and stops in order when asked to. */
+export async function start(): Promise<void> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.reverse()) await step().catch(() => {});
+  };
+  try {
+    const env = readEnv(checkout);
+    await startWith(env, undo);
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error)}\n`);
+    await stop();
+    process.exit(1);
+  }
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
+
+async function startWith(env: Env, undo: (() => Promise<void>)[]): Promise<void> {
+  const log = pino({ level: env.logLevel, base: null, redact: ['req.headers', 'headers'] });
+  const database = await prepareDatabase(env, join(checkout, 'packages/db/migrations'));
+  undo.push(database.stop);
+  const services = await openServices(env, database, log);
+  undo.push(services.close);
+  const app = await buildApp(services, join(checkout, 'apps/web/dist'), log);
+  undo.push(() => app.close());
+  const demo = env.seedDemo ? await services.seedDemo() : [];
+  await app.listen({ port: env.port, host: env.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : env.port;
+  announce(env, port, demo, database.note);
+}
+
+function announce(env: Env, port: number, demo: string[], note: string | undefined): void {
+  const lines = [`Cairn is ready at ${env.publicUrl ?? `http://localhost:${port}`}`];
+  if (note) lines.push(note);
+  if (!existsSync(join(checkout, 'apps/web/dist/index.html'))) lines.push('The pages are not built: npm start builds them.');
+  if (demo.length > 0) lines.push('', 'Demo accounts, password of all: Demo-Passw0rd!', ...demo.map((email) => `  ${email}`));
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
