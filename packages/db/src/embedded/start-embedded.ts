@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { clusterExists, giveToUser } from './existing-cluster.ts';
+import { freePort } from './free-port.ts';
+import { initCluster } from './initdb.ts';
+import { locateBinaries } from './locate-binaries.ts';
+import { takeLock } from './lock.ts';
+import { keepPassword } from './password.ts';
+import { placeData } from './place-data.ts';
+import { runPostmaster, type ServerSettings } from './postmaster.ts';
+import { runnableBinaries } from './runnable-binaries.ts';
+import { stopOrphan } from './stop-orphan.ts';
+import { ServerNotReady, waitUntilReady } from './wait-until-ready.ts';
+
+export interface EmbeddedDatabase {
+  /** Of the superuser: for bootstrap and migrations; the application logs in as a lesser role. */
+  url: string;
+  port: number;
+  /** Where the data lives: the wanted directory, unless `movedBecause` is set. */
+  directory: string;
+  /** Why it lives elsewhere, as a clause that follows "because". */
+  movedBecause?: string;
+  /** Resolves when the server has ended, also when nobody called stop: without it the caller serves nothing. */
+  exited: Promise<void>;
+  /** May be called more than once. Install no exit hook for it: a killed process takes its server along by itself. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on a directory, making the database if there is none. Throws `DataDirectoryInUse` when another process
+ * has it. Call it on the main thread: the server ends when the calling thread does.
+ *
+ * @param durable false lets a power cut destroy the data: for tests only.
+ */
+export async function startEmbedded(wanted: { dataDirectory: string; durable?: boolean }): Promise<EmbeddedDatabase> {
+  const durable = wanted.durable ?? true;
+  const { home, user, movedBecause } = placeData(wanted.dataDirectory);
+  const cluster = join(home, 'postgres');
+  const release = takeLock(home);
+  try {
+    const binaries = locateBinaries();
+    const native = runnableBinaries(binaries, user);
+    const known = clusterExists(cluster, binaries.version);
+    const password = keepPassword(home, known);
+    if (known) giveToUser(cluster, user);
+    else await initCluster({ home, native, user, password, durable });
+
+    const { server, url, port } = await runOnFreePort({ home, native, user, durable }, password);
+    let stopping: Promise<void> | undefined;
+    const stop = () => {
+      stopping ??= server.stop().then(release);
+      return stopping;
+    };
+    return { url, port, directory: home, movedBecause, exited: server.exited, stop };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+// Somebody may take the port first, or the server of a start that was killed a moment ago may appear only now.
+const passing = /could not bind|Address already in use|lock file .* already exists|pre-existing shared memory block/;
+
+async function runOnFreePort(settings: Omit<ServerSettings, 'port'>, password: string) {
+  const cluster = join(settings.home, 'postgres');
+  for (let attempt = 1; ; attempt++) {
+    await stopOrphan(cluster);
+    const port = await freePort();
+    const url = `postgres://cairn_root:${password}@127.0.0.1:${port}/postgres`;
+    const server = await runPostmaster({ ...settings, port });
+    try {
+      await waitUntilReady(server, cluster, url);
+      return { server, url, port };
+    } catch (error) {
+      await server.stop();
+      if (attempt === 5 || !(error instanceof ServerNotReady && passing.test(error.log))) throw error;
+    }
+  }
+}
