@@ -264,8 +264,8 @@ CREATE INDEX "audit_logs_resource" ON "audit_logs" USING btree ("tenant_id","res
 CREATE UNIQUE INDEX "import_mappings_header" ON "import_mappings" USING btree ("tenant_id","header_signature");--> statement-breakpoint
 CREATE INDEX "imports_time" ON "imports" USING btree ("tenant_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "imports_hash" ON "imports" USING btree ("tenant_id","file_hash");--> statement-breakpoint
-CREATE INDEX "opportunities_created" ON "opportunities" USING btree ("tenant_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "opportunities_board" ON "opportunities" USING btree ("tenant_id","stage_entered_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "opportunities_created" ON "opportunities" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "opportunities_board" ON "opportunities" USING btree ("tenant_id","stage_entered_at","id");--> statement-breakpoint
 CREATE INDEX "opportunities_status" ON "opportunities" USING btree ("tenant_id","status");--> statement-breakpoint
 CREATE INDEX "opportunities_name" ON "opportunities" USING btree ("tenant_id","company_name","id");--> statement-breakpoint
 CREATE INDEX "opportunities_assigned" ON "opportunities" USING btree ("tenant_id","assigned_to");--> statement-breakpoint
@@ -309,11 +309,10 @@ CREATE POLICY "tenant_rule" ON "idempotency_keys" AS RESTRICTIVE FOR ALL TO "cai
 CREATE POLICY "app_rows" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "cairn_app" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant_rule" ON "tenant_keys" AS RESTRICTIVE FOR ALL TO "cairn_app" USING ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) WITH CHECK ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "app_rows" ON "tenant_keys" AS PERMISSIVE FOR ALL TO "cairn_app" USING (true) WITH CHECK (true);--> statement-breakpoint
-CREATE POLICY "auth_find" ON "tenant_keys" AS PERMISSIVE FOR SELECT TO "cairn_auth" USING (true);--> statement-breakpoint
+CREATE POLICY "auth_read" ON "tenant_keys" AS PERMISSIVE FOR SELECT TO "cairn_auth" USING ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "auth_insert" ON "tenant_keys" AS PERMISSIVE FOR INSERT TO "cairn_auth" WITH CHECK ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "tenant_rule" ON "tenant_settings" AS RESTRICTIVE FOR ALL TO "cairn_app" USING ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) WITH CHECK ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "app_rows" ON "tenant_settings" AS PERMISSIVE FOR ALL TO "cairn_app" USING (true) WITH CHECK (true);--> statement-breakpoint
-CREATE POLICY "auth_find" ON "tenant_settings" AS PERMISSIVE FOR SELECT TO "cairn_auth" USING (true);--> statement-breakpoint
 CREATE POLICY "auth_insert" ON "tenant_settings" AS PERMISSIVE FOR INSERT TO "cairn_auth" WITH CHECK ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "tenant_rule" ON "tenants" AS RESTRICTIVE FOR ALL TO "cairn_app" USING ("id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) WITH CHECK ("id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "app_rows" ON "tenants" AS PERMISSIVE FOR ALL TO "cairn_app" USING (true) WITH CHECK (true);--> statement-breakpoint

@@ -10,7 +10,9 @@ GRANT SELECT, INSERT, UPDATE ON tenant_keys, pipeline_stage_types, opportunity_p
 --> statement-breakpoint
 GRANT SELECT, INSERT ON audit_logs, opportunity_stage_history TO cairn_app;
 --> statement-breakpoint
-GRANT SELECT, INSERT ON tenants, tenant_settings, tenant_keys TO cairn_auth;
+GRANT SELECT, INSERT ON tenants, tenant_keys TO cairn_auth;
+--> statement-breakpoint
+GRANT INSERT ON tenant_settings TO cairn_auth;
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON user_profiles, user_credentials, user_sessions TO cairn_auth;
 --> statement-breakpoint

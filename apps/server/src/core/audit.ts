@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize';
 import type { Actor, Origin } from './actor.ts';
 import type { Tx } from './database.ts';
 import { newId } from './ids.ts';
+import { insertMany } from './insert-many.ts';
 
 export type Classification = 'public' | 'internal' | 'confidential' | 'restricted' | 'pii' | 'financial' | 'audit_sensitive';
 
@@ -32,13 +33,12 @@ export const auditSource = (actor: Actor, origin: Origin): AuditSource => ({
 
 /** Writes the events in the running transaction: what they tell of happened exactly when they exist. */
 export async function writeAudit(tx: Tx, source: AuditSource, events: readonly AuditEvent[], now: Date): Promise<void> {
-  for (let from = 0; from < events.length; from += ROWS_AT_ONCE) {
-    await tx.db.insert(schema.auditLogs).values(events.slice(from, from + ROWS_AT_ONCE).map((event) => auditRow(source, event, now)));
-  }
+  await insertMany(
+    tx,
+    schema.auditLogs,
+    events.map((event) => auditRow(source, event, now)),
+  );
 }
-
-// A statement carries at most 65,535 parameters; a row has 14.
-const ROWS_AT_ONCE = 1000;
 
 function auditRow(source: AuditSource, event: AuditEvent, now: Date) {
   const row = {

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server';
 /** The error of the contract's table with this code, to throw; `data` is what the procedure declared. */
 export function fail<C extends ErrorCode>(code: C, data?: unknown, message?: string): ORPCError<C, unknown> {
   const { status, message: text } = ERROR_TABLE[code];
-  return new ORPCError(code, { status, message: message ?? text, data });
+  return new ORPCError(code, { status, message: message ?? text, data, defined: true });
 }
 
 /** A field that the server refuses although its form was right; shown at the field like any other. */

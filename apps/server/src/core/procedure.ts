@@ -19,6 +19,8 @@ export interface RequestContext {
   reply: FastifyReply;
   origin: Origin;
   actor?: Actor;
+  /** Whether the request was readable and its procedure has begun. */
+  called?: boolean;
 }
 
 /** What a use case works with: its transaction, who acts, and the means to leave a trace. */

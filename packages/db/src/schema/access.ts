@@ -28,7 +28,7 @@ export const userProfiles = tenantTable(
       'user_profiles_role',
       sql`${table.role} in ('platform_admin', 'platform_user', 'firm_admin', 'firm_user', 'lp', 'portfolio_company_user', 'opportunity_user', 'co_investor_user')`,
     ),
-    ...authPolicies('tenant_id', ['select', 'insert', 'update']),
+    ...authPolicies('tenant_id', ['find', 'insert', 'update']),
   ],
 );
 
@@ -44,7 +44,7 @@ export const userCredentials = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenant_id, table.user_id] }),
     foreignKey({ columns: [table.tenant_id, table.user_id], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
-    ...authPolicies('tenant_id', ['select', 'insert', 'update']),
+    ...authPolicies('tenant_id', ['find', 'insert', 'update']),
   ],
 );
 
@@ -65,7 +65,7 @@ export const userSessions = tenantTable(
     // A request names only the session; its tenant is what the row says.
     uniqueIndex('user_sessions_id_key').on(table.id),
     index('user_sessions_user').on(table.tenant_id, table.user_id, table.is_active),
-    ...authPolicies('tenant_id', ['select', 'insert', 'update']),
+    ...authPolicies('tenant_id', ['find', 'insert', 'update']),
   ],
 );
 

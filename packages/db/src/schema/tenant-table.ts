@@ -26,11 +26,12 @@ export function tenantPolicies(column: string) {
   ];
 }
 
-/** What sign-in may do on a table: find rows of any tenant, but write only those of the tenant that it has set. */
-export function authPolicies(column: string, verbs: readonly ('select' | 'insert' | 'update')[]) {
+/** What sign-in may do on a table: find rows of any tenant, or read and write only those of the tenant that it has set. */
+export function authPolicies(column: string, verbs: readonly ('find' | 'read' | 'insert' | 'update')[]) {
   const rule = sql`${sql.identifier(column)} = ${currentTenant}`;
   const policies = {
-    select: () => pgPolicy('auth_find', { for: 'select', to: authRole, using: sql`true` }),
+    find: () => pgPolicy('auth_find', { for: 'select', to: authRole, using: sql`true` }),
+    read: () => pgPolicy('auth_read', { for: 'select', to: authRole, using: rule }),
     insert: () => pgPolicy('auth_insert', { for: 'insert', to: authRole, withCheck: rule }),
     update: () => pgPolicy('auth_update', { for: 'update', to: authRole, using: rule, withCheck: rule }),
   };

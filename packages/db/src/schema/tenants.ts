@@ -17,7 +17,7 @@ export const tenants = pgTable(
     uniqueIndex('tenants_slug_key').on(table.slug),
     check('tenants_tier', sql`${table.subscription_tier} in ('free', 'professional', 'enterprise')`),
     ...tenantPolicies('id'),
-    ...authPolicies('id', ['select', 'insert']),
+    ...authPolicies('id', ['find', 'insert']),
   ],
 );
 
@@ -31,7 +31,7 @@ export const tenantSettings = pgTable(
     time_zone: text().notNull().default('UTC'),
     version: integer().notNull().default(1),
   },
-  () => [...tenantPolicies('tenant_id'), ...authPolicies('tenant_id', ['select', 'insert'])],
+  () => [...tenantPolicies('tenant_id'), ...authPolicies('tenant_id', ['insert'])],
 );
 
 /** Data keys, wrapped by the master key: one open key for each tenant and purpose, older ones kept to read old cells. */
@@ -51,7 +51,7 @@ export const tenantKeys = pgTable(
     primaryKey({ columns: [table.tenant_id, table.purpose, table.key_id] }),
     check('tenant_keys_purpose', sql`${table.purpose} in ('pii', 'financial', 'secrets')`),
     ...tenantPolicies('tenant_id'),
-    ...authPolicies('tenant_id', ['select', 'insert']),
+    ...authPolicies('tenant_id', ['read', 'insert']),
   ],
 );
 

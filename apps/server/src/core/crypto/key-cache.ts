@@ -1,4 +1,5 @@
 import { schema } from '@cairn/db';
+import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Tx } from '../database.ts';
 import type { MasterKey } from './master-key.ts';
@@ -18,7 +19,7 @@ export function openKeyCache(master: MasterKey): KeyCache {
     async cellsOf(tx, tenantId) {
       const known = cache.get(tenantId);
       if (known) return known;
-      const keys = await tx.db.select().from(schema.tenantKeys);
+      const keys = await tx.db.select().from(schema.tenantKeys).where(eq(schema.tenantKeys.tenant_id, tenantId));
       const cells = new TenantCells(tenantId, master, keys as WrappedKey[]);
       if (keys.length > 0) cache.set(tenantId, cells);
       return cells;

@@ -12,7 +12,6 @@ export function wireError(error: unknown, log: Pick<Logger, 'error' | 'warn'>): 
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return invalidInput(error.cause);
     if (error.code in ERROR_TABLE) return error;
-    if (error.code === 'BAD_REQUEST') return fail('INVALID_INPUT', { fields: {} }, 'The body is not valid JSON.');
     if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return fail('NOT_FOUND');
   }
   if (isUnavailable(error)) {

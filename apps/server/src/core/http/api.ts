@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import type { AnyRouter } from '@orpc/server';
+import { type AnyRouter, ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../errors.ts';
 import { newRequestId } from '../ids.ts';
 import type { RequestContext } from '../procedure.ts';
 import type { Services } from '../services.ts';
@@ -16,8 +17,14 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
         try {
           return await next();
         } catch (error) {
-          throw wireError(error, context.request.log);
+          throw context.called ? wireError(error, context.request.log) : unreadable(error);
         }
+      },
+    ],
+    clientInterceptors: [
+      ({ next, context }) => {
+        context.called = true;
+        return next();
       },
     ],
   });
@@ -37,6 +44,11 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       if (!matched) return sendNotFound(reply);
     });
   });
+}
+
+/** What is thrown before the procedure runs is about the request's form: a body that is not JSON. */
+function unreadable(error: unknown) {
+  return error instanceof ORPCError ? error : fail('INVALID_INPUT', { fields: {} }, 'The body is not valid JSON.');
 }
 
 function sendNotFound(reply: FastifyReply) {

@@ -15,7 +15,7 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
   const stored = ctx.tx.query<StoredCard>(
     `select o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to, o.stage_entered_at,
             o.version, o.tags[1:${CARD_TAGS}] as tags, cardinality(o.tags) as tag_count
-       from opportunities o where ${where.text} order by o.stage_entered_at desc, o.id limit ${BOARD_CARDS_MAX + 1}`,
+       from opportunities o where ${where.text} order by o.stage_entered_at desc, o.id desc limit ${BOARD_CARDS_MAX + 1}`,
     where.values,
     where.values.length === 0 ? 'board' : undefined,
   );

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { migrate, roleUrl } from '@cairn/db';
+import pg from 'pg';
+import { pino } from 'pino';
+import { loadMasterKey } from '../../apps/server/src/core/crypto/master-key.ts';
+import { openServices } from '../../apps/server/src/open-services.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { benchBoard, benchList, benchMove } from './bench-opportunities.ts';
+import { call } from './http-lane.ts';
+import { printTable, type Row } from './print-table.ts';
+import { runServer } from './run-server.ts';
+import { BENCH, seedMany } from './seed-many.ts';
+
+export interface Bench {
+  root: string;
+  base: string;
+  token: string;
+  actor: Awaited<ReturnType<typeof seedMany>>;
+  services: Awaited<ReturnType<typeof openServices>>;
+  plainClient(): Promise<pg.Client>;
+}
+
+/** Measures everything in one run and prints the table. */
+export async function main(root: string): Promise<void> {
+  const say = (text: string) => process.stdout.write(`${text}\n`);
+  const database = await openBenchDatabase();
+  try {
+    const master = await loadMasterKey(database.dataDirectory, undefined);
+    const secret = master.derive('database roles');
+    await migrate(database.url, secret, join(root, 'packages/db/migrations'));
+    const services = await openServices({ publicUrl: undefined, trustedProxies: 0 }, { adminUrl: database.url, secret, master }, pino({ level: 'silent' }));
+    say(`Filling ${BENCH.tenants} firms with ${BENCH.deals.toLocaleString('en-US')} deals …`);
+    const actor = await seedMany(services, say);
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    await admin.query('vacuum analyze');
+    await admin.end();
+    const env = { DATABASE_URL: database.url, CAIRN_DATA: database.dataDirectory };
+    const server = await runServer([process.execPath, join(root, 'apps/server/dist/main.mjs')], env, 3917);
+    const rows: Row[] = [{ what: 'start to first page', value: `${Math.round(server.firstPage)} ms`, expected: 'under 5 s' }];
+    try {
+      const signIn = await call(server.base, 'POST', '/api/auth/token?grant_type=password', undefined, { email: actor.email, password: BENCH.password });
+      const plainClient = async () => {
+        const client = new pg.Client({ connectionString: roleUrl(database.url, 'cairn_app', secret) });
+        await client.connect();
+        return client;
+      };
+      const bench: Bench = { root, base: server.base, token: (JSON.parse(signIn) as { access_token: string }).access_token, actor, services, plainClient };
+      for (const part of [benchList, benchBoard, benchMove]) rows.push(...(await part(bench)));
+    } finally {
+      await server.stop();
+      await services.close();
+    }
+    printTable(rows);
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+  name?: string | undefined;
+}
+
+/** Everything that was sent to the database while `act` ran through this pool, in order: what a plain client replays. */
+export async function recordStatements(pool: pg.Pool, act: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  pool.connect = (async () => {
+    const client = await connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((first: unknown, second: unknown, ...rest: unknown[]) => {
+      const config = (typeof first === 'string' ? { text: first } : first) as Statement;
+      statements.push({ text: config.text, values: (Array.isArray(second) ? second : config.values) ?? [], name: config.name });
+      return query(first, second, ...rest);
+    }) as never;
+    return client;
+  }) as never;
+  try {
+    await act();
+  } finally {
+    pool.connect = connect as never;
+  }
+  return statements;
+}
+
+/** Runs recorded statements on a plain client, one after the other, with some values exchanged. */
+export async function replay(client: pg.ClientBase, statements: Statement[], exchange: (value: unknown) => unknown = (value) => value): Promise<void> {
+  for (const { text, values, name } of statements) {
+    await client.query({ text, values: values.map(exchange), ...(name && { name: `replay-${name}` }) });
+  }
+}
