@@ -5,4 +5,10 @@ export const SESSION_MINUTES = 60;
 export const SESSION_MAX_HOURS = 12;
 export const SESSION_WARNING_MINUTES = 5;
 
-export const TOAST = { limit: 1, durationMs: 5000, removeDelayMs: 1_000_000, swipeThreshold: 50, hotkey: 'F8' } as const;
+export const TOAST = {
+  limit: 1,
+  durationMs: 5000,
+  removeDelayMs: 1_000_000,
+  swipeThreshold: 50,
+  hotkey: 'F8',
+} as const;

@@ -7,5 +7,8 @@ export function normaliseEmail(email: string): string {
 
 /** What an <input type="email"> accepts, with a dot in the domain; deliverability is proved by the verification mail. */
 export function isEmail(email: string): boolean {
-  return email.length <= EMAIL_MAX_LENGTH && /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@.<>(),;:\\"[\]]{2,}$/.test(email);
+  return (
+    email.length <= EMAIL_MAX_LENGTH &&
+    /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@.<>(),;:\\"[\]]{2,}$/.test(email)
+  );
 }

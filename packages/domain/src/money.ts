@@ -1,19 +1,21 @@
-/** Currencies that a deal may be kept in: ISO 4217 code and its number of minor digits. */
-export const CURRENCIES = { USD: 2, EUR: 2, GBP: 2, INR: 2, CHF: 2, CAD: 2, AUD: 2, SGD: 2, SEK: 2, NOK: 2, DKK: 2, JPY: 0 } as const;
-export type Currency = keyof typeof CURRENCIES;
+import { CURRENCIES, type ImportCurrency } from './import/currencies.ts';
+
+/** ISO 4217 code of a currency that deals are kept in. */
+export type Currency = ImportCurrency;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 
-/** The largest amount kept, in minor units: below 2^53, so that it is exact in JSON, in JavaScript and in bigint. */
-export const MINOR_MAX = 9_000_000_000_000_000;
+/** How many digits the minor unit has: 2 for cents, 0 for yen. */
+export function minorDigits(currency: Currency): number {
+  return CURRENCIES[currency].digits;
+}
 
 /** Minor units (integer) as text with the currency: 123456 USD -> "$1,234.56". */
 export function formatMoney(minor: number, currency: Currency, locale = 'en-US'): string {
-  const digits = CURRENCIES[currency];
-  const fraction = minor % 10 ** digits === 0 ? 0 : digits;
+  const digits = minorDigits(currency);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: fraction,
+    minimumFractionDigits: minor % 10 ** digits === 0 ? 0 : digits,
     maximumFractionDigits: digits,
   }).format(minor / 10 ** digits);
 }
@@ -26,5 +28,5 @@ export function formatMoneyShort(minor: number, currency: Currency, locale = 'en
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
-  }).format(minor / 10 ** CURRENCIES[currency]);
+  }).format(minor / 10 ** minorDigits(currency));
 }

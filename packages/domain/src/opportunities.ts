@@ -25,7 +25,9 @@ export function searchText(deal: {
   industry?: string | null;
   tags?: readonly string[];
 }): string {
-  return foldForSearch([deal.company_name, deal.founder_name ?? '', deal.industry ?? '', ...(deal.tags ?? [])].join('\n'));
+  return foldForSearch(
+    [deal.company_name, deal.founder_name ?? '', deal.industry ?? '', ...(deal.tags ?? [])].join('\n'),
+  );
 }
 
 /** NFKD without diacritics, lower case: "Zoë" finds "zoe" and the other way round. */

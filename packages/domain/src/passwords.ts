@@ -4,7 +4,10 @@ export const PASSWORD_MIN_LENGTH = 12;
 
 /** The rules of document 1, section 5, in the order in which they are shown. */
 export const PASSWORD_RULES = [
-  { test: (p: string) => [...p].length >= PASSWORD_MIN_LENGTH, message: 'Password must be at least 12 characters long' },
+  {
+    test: (p: string) => [...p].length >= PASSWORD_MIN_LENGTH,
+    message: 'Password must be at least 12 characters long',
+  },
   { test: (p: string) => /\p{Lu}/u.test(p), message: 'Password must contain at least one uppercase letter' },
   { test: (p: string) => /\p{Ll}/u.test(p), message: 'Password must contain at least one lowercase letter' },
   { test: (p: string) => /\p{N}/u.test(p), message: 'Password must contain at least one number' },
@@ -29,12 +32,25 @@ export function passwordStrength(password: string): { score: number; label: 'Wea
 }
 
 /** Letters that people swap for digits and signs, undone, so that P@ssw0rd reads as password. */
-const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /** The word under the decoration: lower case, look-alikes undone, digits and signs at both ends dropped. */
 export function passwordCore(password: string): string {
   const trimmed = password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return [...trimmed].map((letter) => LOOKALIKES[letter] ?? letter).join('').replace(/[^\p{L}]/gu, '');
+  return [...trimmed]
+    .map((letter) => LOOKALIKES[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}]/gu, '');
 }
 
 /**
@@ -43,6 +59,8 @@ export function passwordCore(password: string): string {
  */
 export function containsName(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase();
-  const words = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => [...word].length >= 4);
+  const words = names
+    .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => [...word].length >= 4);
   return words.some((word) => lower.includes(word));
 }

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { detectDecimalStyle } from './detect-decimal-style.ts';
+
+describe('detectDecimalStyle', () => {
+  it.each([
+    ['Indian', ['20,00,000', '48,89,975.54', 'N/A'], 'point', false],
+    ['European', ['1.234.567,89', '1.234', '500'], 'comma', false],
+    ['only points with three digits', ['1.234', '20.000'], 'comma', true],
+    ['only commas with three digits', ['1,234', '20,000'], 'point', false],
+    ['decimals with units', ['$1.234M', '1.5M'], 'point', false],
+    ['contradiction', ['1,234.50', '1.234,50', '1.234,50'], 'comma', true],
+    ['whole numbers', ['1200', '5000'], 'point', false],
+    ['nothing', [], 'point', false],
+  ])('%s', (_name, cells, style, ambiguous) => {
+    expect(detectDecimalStyle(cells)).toMatchObject({ style, ambiguous });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnMapping } from './column-format.ts';
+import { headerKeys, headerSignature } from './header-signature.ts';
+import { recallMapping, rememberMapping } from './remember-mapping.ts';
+
+const HEADER = ['Company', 'Date', 'Note', 'Note'];
+const MAPPING: ColumnMapping[] = [
+  { column: 0, field: 'company_name' },
+  { column: 1, field: 'received_on', format: { dateOrder: 'month-first' } },
+  { column: 2, field: null },
+  { column: 3, field: 'target_market' },
+];
+
+describe('headerSignature', () => {
+  it('is the same whatever the order, case and spacing', () => {
+    expect(headerSignature(['company ', 'NOTE', 'note', ' Date'])).toBe(headerSignature(HEADER));
+    expect(headerSignature(HEADER)).toMatch(/^4-[0-9a-f]{16}$/);
+  });
+
+  it('differs when a column is added, renamed or gone', () => {
+    const others = [
+      [...HEADER, 'City'],
+      ['Company', 'Date', 'Note'],
+      ['Company', 'Day', 'Note', 'Note'],
+    ];
+    expect(new Set([HEADER, ...others].map(headerSignature)).size).toBe(4);
+  });
+
+  it('numbers names that come twice', () => {
+    expect(headerKeys(HEADER)).toEqual(['company', 'date', 'note', 'note #2']);
+  });
+});
+
+describe('recallMapping', () => {
+  const stored = JSON.parse(JSON.stringify(rememberMapping(HEADER, MAPPING)));
+
+  it('gives back what was confirmed', () => {
+    expect(recallMapping(HEADER, stored)).toEqual(MAPPING);
+  });
+
+  it('follows the columns to their new places', () => {
+    expect(recallMapping(['Date', 'Note', 'Company', 'Note'], stored)?.map(({ field }) => field)).toEqual([
+      'received_on',
+      null,
+      'company_name',
+      'target_market',
+    ]);
+  });
+
+  it('says nothing about another list, and forgets fields that are gone', () => {
+    expect(recallMapping(['Company', 'Date'], stored)).toBeNull();
+    const old = { ...stored, columns: { ...stored.columns, note: { field: 'lucky_number' } } };
+    expect(recallMapping(HEADER, old)?.[2]).toEqual({ column: 2, field: null });
+  });
+});
