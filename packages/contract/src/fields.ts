@@ -1,4 +1,4 @@
-import { CURRENCY_CODES, isEmail, MINOR_MAX } from '@cairn/domain';
+import { CURRENCY_CODES, isEmail, MAX_AMOUNT_MINOR } from '@cairn/domain';
 import { z } from 'zod';
 
 export const Id = z.uuid('This is not a valid id.');
@@ -56,7 +56,7 @@ export function optionalMoney(label: string) {
   return z
     .int(`${label} must be a whole number of minor units.`)
     .min(0, `${label} cannot be negative.`)
-    .max(MINOR_MAX, `${label} is larger than any amount that can be kept.`)
+    .max(MAX_AMOUNT_MINOR, `${label} is larger than any amount that can be kept.`)
     .nullable();
 }
 
