@@ -6,6 +6,7 @@ import { pgError } from './core/pg-errors.ts';
 import type { Services } from './core/services.ts';
 import type { Env } from './env.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
+import { runImport } from './features/imports/run-import.ts';
 import type { Database } from './prepare-database.ts';
 
 export type OpenServices = Services & { close(): Promise<void>; seedDemo(): Promise<string[]> };
@@ -24,6 +25,7 @@ export async function openServices(env: Pick<Env, 'publicUrl' | 'trustedProxies'
     log,
     now: () => new Date(),
   };
+  await jobs.work('run-import', (job) => runImport(services, job));
   return {
     ...services,
     close: async () => {

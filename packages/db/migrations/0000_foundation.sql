@@ -70,6 +70,17 @@ CREATE TABLE "audit_logs" (
 );
 --> statement-breakpoint
 ALTER TABLE "audit_logs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "opportunity_import_keys" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"opportunity_id" uuid NOT NULL,
+	"import_id" uuid NOT NULL,
+	"import_row" integer NOT NULL,
+	"deal_key" "bytea" NOT NULL,
+	CONSTRAINT "opportunity_import_keys_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "opportunity_import_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "import_mappings" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -98,7 +109,7 @@ CREATE TABLE "imports" (
 	"error" text,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "imports_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('open', 'queued', 'running', 'done', 'failed'))
+	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('open', 'queued', 'running', 'done', 'failed', 'discarded'))
 );
 --> statement-breakpoint
 ALTER TABLE "imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -242,6 +253,8 @@ ALTER TABLE "user_credentials" ADD CONSTRAINT "user_credentials_tenant_id_user_i
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_tenant_id_user_id_user_profiles_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."user_profiles"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_logs" ADD CONSTRAINT "audit_logs_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opportunity_import_keys" ADD CONSTRAINT "opportunity_import_keys_tenant_id_opportunity_id_opportunities_tenant_id_id_fk" FOREIGN KEY ("tenant_id","opportunity_id") REFERENCES "public"."opportunities"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opportunity_import_keys" ADD CONSTRAINT "opportunity_import_keys_tenant_id_import_id_imports_tenant_id_id_fk" FOREIGN KEY ("tenant_id","import_id") REFERENCES "public"."imports"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_mappings" ADD CONSTRAINT "import_mappings_tenant_id_updated_by_user_profiles_tenant_id_id_fk" FOREIGN KEY ("tenant_id","updated_by") REFERENCES "public"."user_profiles"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_tenant_id_created_by_user_profiles_tenant_id_id_fk" FOREIGN KEY ("tenant_id","created_by") REFERENCES "public"."user_profiles"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opportunities" ADD CONSTRAINT "opportunities_tenant_id_status_opportunity_pipeline_stages_tenant_id_stage_key_fk" FOREIGN KEY ("tenant_id","status") REFERENCES "public"."opportunity_pipeline_stages"("tenant_id","stage_key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -261,6 +274,7 @@ CREATE UNIQUE INDEX "user_sessions_id_key" ON "user_sessions" USING btree ("id")
 CREATE INDEX "user_sessions_user" ON "user_sessions" USING btree ("tenant_id","user_id","is_active");--> statement-breakpoint
 CREATE INDEX "audit_logs_time" ON "audit_logs" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "audit_logs_resource" ON "audit_logs" USING btree ("tenant_id","resource_id","created_at");--> statement-breakpoint
+CREATE INDEX "opportunity_import_keys_deal" ON "opportunity_import_keys" USING btree ("tenant_id","opportunity_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "import_mappings_header" ON "import_mappings" USING btree ("tenant_id","header_signature");--> statement-breakpoint
 CREATE INDEX "imports_time" ON "imports" USING btree ("tenant_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "imports_hash" ON "imports" USING btree ("tenant_id","file_hash");--> statement-breakpoint
@@ -291,6 +305,8 @@ CREATE POLICY "tenant_rule" ON "audit_logs" AS RESTRICTIVE FOR ALL TO "cairn_app
 CREATE POLICY "app_rows" ON "audit_logs" AS PERMISSIVE FOR ALL TO "cairn_app" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "auth_insert" ON "audit_logs" AS PERMISSIVE FOR INSERT TO "cairn_auth" WITH CHECK ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "sealer_reads" ON "audit_logs" AS PERMISSIVE FOR SELECT TO "cairn_sealer" USING (true);--> statement-breakpoint
+CREATE POLICY "tenant_rule" ON "opportunity_import_keys" AS RESTRICTIVE FOR ALL TO "cairn_app" USING ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) WITH CHECK ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "app_rows" ON "opportunity_import_keys" AS PERMISSIVE FOR ALL TO "cairn_app" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant_rule" ON "import_mappings" AS RESTRICTIVE FOR ALL TO "cairn_app" USING ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) WITH CHECK ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "app_rows" ON "import_mappings" AS PERMISSIVE FOR ALL TO "cairn_app" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant_rule" ON "imports" AS RESTRICTIVE FOR ALL TO "cairn_app" USING ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid)) WITH CHECK ("tenant_id" = (select nullif(current_setting('app.tenant_id', true), '')::uuid));--> statement-breakpoint

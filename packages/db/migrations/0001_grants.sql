@@ -8,7 +8,7 @@ GRANT SELECT, UPDATE ON tenant_settings, user_profiles, user_sessions TO cairn_a
 GRANT SELECT, INSERT, UPDATE ON tenant_keys, pipeline_stage_types, opportunity_pipeline_stages, opportunities, imports,
   import_mappings, idempotency_keys TO cairn_app;
 --> statement-breakpoint
-GRANT SELECT, INSERT ON audit_logs, opportunity_stage_history TO cairn_app;
+GRANT SELECT, INSERT ON audit_logs, opportunity_stage_history, opportunity_import_keys TO cairn_app;
 --> statement-breakpoint
 GRANT SELECT, INSERT ON tenants, tenant_keys TO cairn_auth;
 --> statement-breakpoint
@@ -52,6 +52,8 @@ ALTER TABLE opportunity_stage_history FORCE ROW LEVEL SECURITY;
 ALTER TABLE imports FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE import_mappings FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE opportunity_import_keys FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 -- Grants keep the roles from changing an event; this keeps the owner from it as well.
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$

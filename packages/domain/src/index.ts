@@ -18,6 +18,7 @@ export { detectColumnFormat } from './import/detect-column-format.ts';
 export { detectHeader } from './import/detect-header.ts';
 export { detectSeparator, type Separator, SEPARATORS } from './import/detect-separator.ts';
 export { type Duplicate, type ExistingDeal, findDuplicates } from './import/find-duplicates.ts';
+export { formatValues } from './import/format-value.ts';
 export { headerSignature } from './import/header-signature.ts';
 export { findImportField, IMPORT_FIELDS, type ImportFieldKey, type ImportMoney, type ImportValues } from './import/import-fields.ts';
 export * from './import/limits.ts';

@@ -16,6 +16,7 @@ export const imports = tenantTable(
     file_hash: bytes().notNull(),
     content_encrypted: bytes().notNull(),
     status: text().notNull().default('open'),
+    /** How the file is read, and once it was started, what its columns mean and what happens to duplicates. */
     settings: jsonb().notNull(),
     rows_total: integer().notNull(),
     rows_done: integer().notNull().default(0),
@@ -25,7 +26,7 @@ export const imports = tenantTable(
   },
   (table) => [
     foreignKey({ columns: [table.tenant_id, table.created_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
-    check('imports_status', sql`${table.status} in ('open', 'queued', 'running', 'done', 'failed')`),
+    check('imports_status', sql`${table.status} in ('open', 'queued', 'running', 'done', 'failed', 'discarded')`),
     index('imports_time').on(table.tenant_id, table.created_at.desc()),
     index('imports_hash').on(table.tenant_id, table.file_hash),
   ],

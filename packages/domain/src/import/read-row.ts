@@ -3,10 +3,11 @@ import type { CellContext, Severity } from './cell-reading.ts';
 import { cleanCell } from './clean-cell.ts';
 import { type ColumnMapping, columnName } from './column-format.ts';
 import type { ImportCurrency } from './currencies.ts';
-import { findImportField, type ImportField, type ImportFieldKey, type ImportValues } from './import-fields.ts';
+import { findImportField, type ImportField, type ImportFieldKey, type ImportMoney, type ImportValues } from './import-fields.ts';
 import { isUnknown } from './is-unknown.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from './limits.ts';
 import { type CompanyName, noName } from './read-company-name.ts';
+import { formatAmount } from './read-money-cell.ts';
 import { tooMany, uniteTags } from './read-tags-cell.ts';
 import { tooLong } from './read-text-cell.ts';
 
@@ -116,7 +117,7 @@ function readMapped({ name, field, context }: MappedColumn, original: string, is
 /** What no single cell shows: no name at all, more cells than the header has, too many tags from several columns. */
 function problemsOfRow(
   cells: readonly string[],
-  values: { company_name?: unknown; tags?: string[] },
+  values: { [field: string]: unknown; company_name?: unknown; tags?: string[] },
   width: number,
   nameColumn: string,
   issues: readonly RowIssue[],
@@ -136,10 +137,20 @@ function problemsOfRow(
   if (values.company_name === undefined && !issues.some(({ field }) => field === 'company_name')) {
     found.push(issue(nameColumn, 'company_name', 'problem', noName(''), ''));
   }
+  const amounts = Object.values(values).filter(isMoney);
+  const currencies = new Set(amounts.map(({ currency }) => currency));
+  if (currencies.size > 1) {
+    const message = `This row has amounts in ${[...currencies].join(' and ')}. A deal is kept in one currency; convert them, or leave a column out.`;
+    found.push({ column: 'Amounts', field: null, severity: 'problem', message, original: amounts.map(formatAmount).join(', ') });
+  }
   if ((values.tags?.length ?? 0) > MAX_TAGS) {
     found.push(issue('Tags', 'tags', 'problem', tooMany(values.tags?.length ?? 0), values.tags?.join(', ') ?? ''));
   }
   return found;
+}
+
+function isMoney(value: unknown): value is ImportMoney {
+  return typeof value === 'object' && value !== null && 'minor' in value;
 }
 
 function issue(column: string, field: ImportFieldKey, severity: Severity, message: string, original: string): RowIssue {

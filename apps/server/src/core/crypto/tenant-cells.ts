@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { MasterKey } from './master-key.ts';
 import { keyIdOf, openCell, sealCell } from './cell.ts';
 import { type EncryptedColumn, type EncryptedTable, type Purpose, purposeOf } from './registry.ts';
@@ -42,6 +42,13 @@ export class TenantCells {
 
   openText<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): string {
     return this.open(table, column, rowId, cell).toString('utf8');
+  }
+
+  /** A keyed hash under a column key: equal texts have equal hashes, within this tenant and column only. */
+  fingerprint<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, text: string): Buffer {
+    const purpose = purposeOf(table, column);
+    // Always the first key: hashes must stay comparable when the current one changes.
+    return createHmac('sha256', this.#columnKey(purpose, 1, table, column)).update(text).digest();
   }
 
   #place(table: string, column: string, rowId: string) {

@@ -37,7 +37,7 @@ export function listTeamProfiles(tx: Tx) {
 
 export async function findTeamMember(tx: Tx, userId: string) {
   const [row] = await tx.db
-    .select({ is_active: profiles.is_active })
+    .select({ is_active: profiles.is_active, role: profiles.role })
     .from(profiles)
     .where(and(eq(profiles.id, userId), isTeam));
   return row;

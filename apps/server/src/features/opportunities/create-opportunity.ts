@@ -2,9 +2,10 @@ import { companyKey, searchText } from '@cairn/domain';
 import { fail } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import type { Ctx } from '../../core/procedure.ts';
+import { getCurrency } from '../tenants/get-currency.ts';
 import { assertAssignable, requireStage } from './check-references.ts';
 import { canCreate } from './opportunities.policy.ts';
-import { findCurrency, insertOpportunity, insertStageHistory } from './opportunities.queries.ts';
+import { insertOpportunity, insertStageHistory } from './opportunities.queries.ts';
 import { type OpportunityValues, plainValues, sealAmounts } from './opportunity-fields.ts';
 import { viewOpportunity } from './view-opportunity.ts';
 
@@ -17,7 +18,7 @@ export async function createOpportunity(ctx: Ctx, { status, ...values }: Opportu
   const id = newId();
   const record = await insertOpportunity(tx, {
     assigned_to: actor.userId,
-    currency: values.currency ?? (await findCurrency(tx)),
+    currency: values.currency ?? (await getCurrency(ctx)),
     ...plainValues(values),
     ...sealAmounts(await ctx.cells(), id, values),
     company_name: values.company_name,

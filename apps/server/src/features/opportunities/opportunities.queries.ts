@@ -85,9 +85,3 @@ export function listRecentMoves(tx: Tx, limit: number) {
     .orderBy(desc(stageHistory.changed_at))
     .limit(limit);
 }
-
-/** The currency that the firm keeps its deals in unless one says otherwise. */
-export async function findCurrency(tx: Tx): Promise<string> {
-  const [row] = await tx.db.select({ currency: schema.tenantSettings.currency }).from(schema.tenantSettings);
-  return row?.currency ?? 'USD';
-}

@@ -1,0 +1,43 @@
+import { companyKey, type ImportMoney, type ImportValues, mergeInto, searchText } from '@cairn/domain';
+import type { Ctx } from '../../core/procedure.ts';
+import { describeChanges } from './describe-changes.ts';
+import { getRecord } from './get-opportunity.ts';
+import { updateIfUnchanged } from './opportunities.queries.ts';
+import { MONEY_COLUMNS, MONEY_FIELDS, openAmount, plainValues, sealAmounts } from './opportunity-fields.ts';
+
+/** Fills the gaps of a deal with what an imported row adds; what is there stays. Nothing to add, nothing written. */
+export async function mergeIntoOpportunity(ctx: Ctx, id: string, added: ImportValues, source: { import_id: string; row: number }): Promise<void> {
+  const before = await getRecord(ctx, id);
+  const cells = await ctx.cells();
+  const amounts = MONEY_FIELDS.map((field) => [field, openAmount(cells, field, id, before[MONEY_COLUMNS[field]])] as const);
+  const there = Object.fromEntries(amounts.filter(([, minor]) => minor !== null).map(([field, minor]) => [field, { minor, currency: before.currency }]));
+  const found = mergeInto({ ...before, ...there } as Parameters<typeof mergeInto>[0], added);
+  const hasAmounts = Object.keys(there).length > 0;
+  const money = MONEY_FIELDS.flatMap((field) => {
+    const amount = (found as Record<string, ImportMoney | undefined>)[field];
+    // An amount in another currency cannot join amounts that are there.
+    return amount && (!hasAmounts || amount.currency === before.currency) ? [[field, amount] as const] : [];
+  });
+  const plain = plainValues(found as never);
+  if (Object.keys(plain).length === 0 && money.length === 0) return;
+  const merged = { ...before, ...plain };
+  const after = await updateIfUnchanged(ctx.tx, id, before.version, {
+    ...plain,
+    ...sealAmounts(cells, id, Object.fromEntries(money.map(([field, amount]) => [field, amount.minor]))),
+    ...(money[0] && { currency: money[0][1].currency }),
+    search_text: searchText(merged),
+    company_key: companyKey(merged.company_name),
+    updated_at: ctx.now,
+    updated_by: ctx.actor.userId,
+  });
+  // Someone edits it at this moment: the import as a whole is tried again, on what they wrote.
+  if (!after) throw new Error('a deal changed while a row was merged into it');
+  await ctx.audit({
+    action: 'opportunity.merged',
+    resource_type: 'opportunity',
+    resource_id: id,
+    table_name: 'opportunities',
+    classification: 'confidential',
+    metadata: { ...source, changes: describeChanges(cells, before, after) },
+  });
+}
