@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useAuth } from '../../lib/auth.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { AuthValues } from './auth-values.ts';
+import { checkSignUp, type SignUpProblem, signUpProblem } from './sign-up-problem.ts';
+
+export function useSignUp() {
+  const { signUp } = useAuth();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<SignUpProblem>({ fields: {} });
+
+  /** Resolves to the problem, or to null when the account exists and the person is in. */
+  const submit = async (values: AuthValues): Promise<SignUpProblem | null> => {
+    const refuse = (found: SignUpProblem) => {
+      setProblem(found);
+      return found;
+    };
+    const wrong = checkSignUp(values);
+    if (wrong) return refuse(wrong);
+
+    setPending(true);
+    try {
+      const { firstName: first_name, lastName: last_name, organization: tenant_name, email, password } = values;
+      const { user } = await signUp({ email: email.trim(), password, data: { first_name, last_name, tenant_name } });
+      const description = user.email_confirmed_at ? undefined : 'Please check your email to verify your account.';
+      toast({ title: 'Account Created!', description, tone: 'success' });
+      return null;
+    } catch (error) {
+      return refuse(signUpProblem(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  /** What is being corrected is no longer called wrong. */
+  const forgive = (names: Partial<AuthValues>) => {
+    const fields = Object.fromEntries(Object.keys(names).map((name) => [name, undefined]));
+    setProblem((found) => ({
+      ...found,
+      fields: { ...found.fields, ...fields },
+      reasons: 'password' in names ? [] : found.reasons,
+    }));
+  };
+
+  return { submit, pending, problem, forgive };
+}

@@ -1,0 +1,36 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import classes from './app-shell.module.css';
+import { NavDrawer } from './nav-drawer.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Sidebar at the left, or behind a button on small screens; the content scrolls, the window never does. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const pathname = useLocation({ select: (location) => location.pathname });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the page changed
+  useEffect(close, [pathname]);
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <aside className={classes.aside}>
+        <Sidebar />
+      </aside>
+      <NavDrawer opened={opened} onClose={close}>
+        <Sidebar />
+      </NavDrawer>
+      <div className={classes.column}>
+        <TopBar pathname={pathname} opened={opened} onOpen={open} />
+        <main id="content" className={classes.content} tabIndex={-1} data-scroll-restoration-id="content">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Contract } from '@cairn/contract';
+import contractJson from '@cairn/contract/contract.gen.json';
+import { createORPCClient, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client';
+import type {
+  AnyContractRouter,
+  ContractRouterClient,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { rememberRequestId } from './errors.ts';
+import { dropProfile } from './session.ts';
+
+export type Inputs = InferContractRouterInputs<Contract>;
+export type Outputs = InferContractRouterOutputs<Contract>;
+
+export interface CallContext {
+  /** Sent as Idempotency-Key: the same key answers with the stored result instead of acting twice. */
+  idempotencyKey?: string;
+}
+
+// The JSON is the contract without its schemas, so that zod stays on the server.
+const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContractRouter, {
+  url: () => `${window.location.origin}/api`,
+  headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+  customErrorResponseBodyDecoder: (body, response) => {
+    const id = response.headers['x-request-id'];
+    const error = isORPCErrorJson(body)
+      ? createORPCErrorFromJson(body)
+      : new ORPCError('MALFORMED', { status: response.status });
+    return rememberRequestId(error, Array.isArray(id) ? id[0] : id);
+  },
+  interceptors: [
+    async ({ next, path }) => {
+      try {
+        return await next();
+      } catch (error) {
+        const signingIn = path.join('.') === 'auth.signIn';
+        if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED' && !signingIn) dropProfile();
+        throw error;
+      }
+    },
+  ],
+});
+
+/** Calls: `await api.opportunities.get({ id })`. */
+export const api: ContractRouterClient<Contract, CallContext> = createORPCClient(link);
+
+/** Options for TanStack Query: `useQuery(orpc.opportunities.get.queryOptions({ input: { id } }))`. */
+export const orpc = createTanstackQueryUtils(api);

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { formatDay, formatRelative, formatShare, initials, labelFromKey, plural } from './format.ts';
+
+const now = new Date('2026-03-31T12:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+it.each([
+  [10, 'just now'],
+  [60, '1 minute ago'],
+  [52 * 60, '52 minutes ago'],
+  [5 * 3600, '5 hours ago'],
+  [26 * 3600, 'yesterday'],
+  [9 * 86_400, '9 days ago'],
+  [60 * 86_400, 'Jan 30, 2026'],
+])('%d seconds ago is "%s"', (seconds, text) => {
+  expect(formatRelative(ago(seconds), now)).toBe(text);
+});
+
+it('writes a calendar date without shifting it by the time zone', () => {
+  expect(formatDay('2026-03-31')).toBe('Mar 31, 2026');
+});
+
+it('writes a share of nothing as none', () => {
+  expect(formatShare(0, 0)).toBe('0%');
+  expect(formatShare(1, 4)).toBe('25%');
+});
+
+it('writes names, keys and counts', () => {
+  expect(initials('maya', 'Okafor')).toBe('MO');
+  expect(initials('Cher', '')).toBe('C');
+  expect(labelFromKey('term_sheet')).toBe('Term sheet');
+  expect(plural(1, 'attempt')).toBe('1 attempt');
+  expect(plural(1200, 'deal')).toBe('1,200 deals');
+});

@@ -1,0 +1,54 @@
+const LOCALE = 'en-US';
+const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const calendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+export const formatInteger = (value: number): string => integer.format(value);
+
+/** Share of a whole as "25%"; nothing of nothing is 0%. */
+export const formatShare = (part: number, whole: number): string => percent.format(whole === 0 ? 0 : part / whole);
+
+/** "Mar 31, 2026, 2:05 PM" of a timestamp, in the browser's time zone. */
+export const formatDateTime = (timestamp: string | Date): string => moment.format(new Date(timestamp));
+
+/** "2:05 PM" of a timestamp. */
+export const formatTime = (timestamp: string | Date): string => clock.format(new Date(timestamp));
+
+/** "Mar 31, 2026" of a calendar date (2026-03-31), which has no time zone. */
+export const formatDay = (date: string): string => calendarDay.format(new Date(`${date}T00:00:00Z`));
+
+const STEPS = [
+  { unit: 'minute', seconds: 60, below: 3600 },
+  { unit: 'hour', seconds: 3600, below: 86_400 },
+  { unit: 'day', seconds: 86_400, below: 30 * 86_400 },
+] as const;
+
+/** "just now", "5 minutes ago", "yesterday"; after 30 days the date. */
+export function formatRelative(timestamp: string | Date, now: Date = new Date()): string {
+  const then = new Date(timestamp);
+  const seconds = (then.getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) < 45) return 'just now';
+  const step = STEPS.find(({ below }) => Math.abs(seconds) < below);
+  return step ? relative.format(Math.round(seconds / step.seconds), step.unit) : day.format(then);
+}
+
+export function initials(first: string, last: string): string {
+  return [first, last]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** "term_sheet" -> "Term sheet": the last resort for a key whose label is gone. */
+export function labelFromKey(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatInteger(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,36 @@
+import './styles/index.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AuthProvider } from './lib/auth.tsx';
+import { profileQuery } from './lib/profile.ts';
+import { queryClient } from './lib/query-client.ts';
+import { router } from './router.tsx';
+import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
+import { Toasts } from './ui/toast.tsx';
+
+// Asked for before React has started: who is signed in decides what is drawn first.
+void queryClient.prefetchQuery(profileQuery);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <RouterProvider router={router} />
+          <Toasts />
+        </AuthProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

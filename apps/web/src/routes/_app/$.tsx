@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AreaPage } from '../../features/areas/area-page.tsx';
+import { routeRule } from '../../lib/route-rule.ts';
+
+/** Every address without a file of its own: an area that this version does not have yet, or an unknown path. */
+export const Route = createFileRoute('/_app/$')({
+  beforeLoad: ({ location }) => {
+    if (!routeRule(location.pathname)) throw redirect({ to: '/', replace: true });
+  },
+  component: AreaPage,
+});

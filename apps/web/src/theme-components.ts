@@ -1,0 +1,44 @@
+import type { MantineThemeComponents } from '@mantine/core';
+
+const field = { defaultProps: { size: 'sm' } };
+
+/** Defaults of the components, so that pages say only what is special about them. */
+export const components: MantineThemeComponents = {
+  // Controls are 36 px high; their text stays at the 14 px of the page.
+  Input: { vars: () => ({ wrapper: { '--input-fz': 'var(--mantine-font-size-md)' } }) },
+  InputWrapper: { styles: { label: { marginBottom: 5 }, description: { marginBottom: 5 } } },
+  TextInput: field,
+  PasswordInput: field,
+  Textarea: field,
+  NumberInput: field,
+  Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+  MultiSelect: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+  Checkbox: { defaultProps: { size: 'xs' } },
+  Button: { defaultProps: { size: 'sm' } },
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+  // A focusable placeholder is not allowed inside role=menu.
+  Menu: {
+    defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
+  },
+  // In index.html: a labelled region, so that what floats is still part of the page for a screen reader.
+  Portal: { defaultProps: { target: '#overlays' } },
+  Tooltip: { defaultProps: { openDelay: 400, withArrow: true, arrowSize: 6 } },
+  Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
+  Modal: {
+    defaultProps: {
+      radius: 'lg',
+      centered: true,
+      overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+      transitionProps: { transition: 'pop', duration: 120 },
+      closeButtonProps: { 'aria-label': 'Close' },
+    },
+    styles: { title: { fontSize: '1rem', fontWeight: 600 } },
+  },
+  Drawer: {
+    defaultProps: {
+      overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+      transitionProps: { duration: 160 },
+      closeButtonProps: { 'aria-label': 'Close' },
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb of the act, such as "Archive deal"; never "OK". */
+  confirmLabel: string;
+  destructive?: boolean;
+  /** While the act runs: the button spins and the dialog stays. */
+  pending?: boolean;
+}
+
+/** Asks once before an act that matters. The safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, onConfirm, title, children, confirmLabel, destructive = false, pending = false } = props;
+  return (
+    <Modal opened={opened} onClose={pending ? () => {} : onClose} title={title} size="md">
+      {children}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
+          Cancel
+        </Button>
+        <Button color={destructive ? 'red' : undefined} onClick={onConfirm} loading={pending}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { TOAST } from '@cairn/domain';
+import { IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import * as Toast from 'radix-ui/toast';
+import type { ShownToast } from './toast.tsx';
+import classes from './toaster.module.css';
+
+const ICONS = { success: IconCircleCheck, destructive: IconExclamationCircle, info: IconInfoCircle };
+
+/** The Radix parts around the one visible toast; its key makes a new message a new toast with its own five seconds. */
+export default function Toaster({ toast }: { toast: ShownToast }) {
+  const { id, title, description, action, tone = 'info' } = toast;
+  const Icon = ICONS[tone];
+  return (
+    <Toast.Provider duration={TOAST.durationMs} swipeThreshold={TOAST.swipeThreshold} swipeDirection="right">
+      <Toast.Root
+        key={id}
+        className={classes.toast}
+        data-tone={tone}
+        type={tone === 'destructive' ? 'foreground' : 'background'}
+      >
+        <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+        <div className={classes.body}>
+          <Toast.Title className={classes.title}>{title}</Toast.Title>
+          {description && <Toast.Description className={classes.description}>{description}</Toast.Description>}
+          {action && (
+            <Toast.Action className={classes.action} altText={action.label} onClick={action.onClick}>
+              {action.label}
+            </Toast.Action>
+          )}
+        </div>
+        <Toast.Close className={classes.close} aria-label="Close">
+          <IconX size={16} aria-hidden />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className={classes.viewport} hotkey={[TOAST.hotkey]} />
+    </Toast.Provider>
+  );
+}
