@@ -15,16 +15,22 @@ export async function insertMany<T extends PgTable>(tx: Tx, table: T, rows: read
   const [first] = rows;
   if (!first) return;
   const known = getTableColumns(table);
-  const columns = Object.keys(first).map((key) => pg.escapeIdentifier(known[key]?.name ?? key));
+  const keys = Object.keys(first);
+  const list = keys.map((key) => pg.escapeIdentifier(known[key]?.name ?? key)).join(', ');
+  const binary = keys.filter((key) => known[key]?.getSQLType() === 'bytea');
   const name = pg.escapeIdentifier(getTableName(table));
-  const list = columns.join(', ');
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE).map(toJson));
+    const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE).map((row) => withHex(row, binary)));
     await tx.query(`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`, [json]);
   }
 }
 
 /** Ciphertext as the hex that bytea reads; everything else is JSON already. */
-function toJson(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]));
+function withHex(row: Record<string, unknown>, binary: readonly string[]): Record<string, unknown> {
+  const copy = { ...row };
+  for (const key of binary) {
+    const value = copy[key];
+    if (Buffer.isBuffer(value)) copy[key] = `\\x${value.toString('hex')}`;
+  }
+  return copy;
 }

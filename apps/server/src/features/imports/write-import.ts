@@ -99,39 +99,50 @@ function newDeal({ actor, now }: Ctx, cells: TenantCells, { id, row, importId, c
 
 const SLICE = 500;
 
+/** While the database writes one slice, the next is made ready. */
 async function insertDeals(ctx: Ctx, deals: NewDeal[], progress: (done: number) => void): Promise<void> {
+  let writing = Promise.resolve();
   for (let at = 0; at < deals.length; at += SLICE) {
     const slice = deals.slice(at, at + SLICE);
-    await insertMany(ctx.tx, schema.opportunities, slice);
-    await insertMany(
-      ctx.tx,
-      schema.stageHistory,
-      slice.map((deal) => ({
-        tenant_id: deal.tenant_id,
-        id: newId(),
-        opportunity_id: deal.id,
-        to_stage: deal.status,
-        changed_by: ctx.actor.userId,
-        changed_at: ctx.now,
-      })),
-    );
-    await ctx.audit(
-      ...slice.map((deal) => ({
-        action: 'opportunity.created',
-        resource_type: 'opportunity',
-        resource_id: deal.id,
-        table_name: 'opportunities',
-        classification: 'confidential' as const,
-        metadata: { company_name: deal.company_name, status: deal.status, import_id: deal.import_id, row: deal.import_row },
-      })),
-    );
-    progress(at + slice.length);
+    const before = writing;
+    writing = Promise.all([insertSlice(ctx, slice), before]).then(() => {});
+    // Awaited below; until then a failure must not count as one that nobody heard of.
+    writing.catch(() => {});
+    await before;
+    progress(at);
   }
+  await writing;
 }
 
-/** Remembers which row went into which deal. Rows that were skipped because their deal is there count as in it too. */
-async function insertKeys({ tx, actor }: Ctx, { plan, keys }: PlannedImport, importId: string, created: Map<number, string>): Promise<void> {
+/** Deals, the beginning of their history and their audit events, sent one after the other without waiting in between. */
+async function insertSlice(ctx: Ctx, slice: NewDeal[]): Promise<void> {
+  const { tx, actor, now } = ctx;
+  const history = slice.map((deal) => ({
+    tenant_id: deal.tenant_id,
+    id: newId(),
+    opportunity_id: deal.id,
+    to_stage: deal.status,
+    changed_by: actor.userId,
+    changed_at: now,
+  }));
+  const events = slice.map((deal) => ({
+    action: 'opportunity.created',
+    resource_type: 'opportunity',
+    resource_id: deal.id,
+    table_name: 'opportunities',
+    classification: 'confidential' as const,
+    metadata: { company_name: deal.company_name, status: deal.status, import_id: deal.import_id, row: deal.import_row },
+  }));
+  await Promise.all([insertMany(tx, schema.opportunities, slice), insertMany(tx, schema.stageHistory, history), ctx.audit(...events)]);
+}
+
+/**
+ * Remembers which row went into which deal. A row that was skipped beside its company counts as in it too, so that it is
+ * skipped again when the file comes again; one that is skipped as the same deal is known already.
+ */
+async function insertKeys({ tx, actor }: Ctx, { plan, keys, duplicates }: PlannedImport, importId: string, created: Map<number, string>): Promise<void> {
   const rows = plan.actions.flatMap((action) => {
+    if (action.action === 'skip' && duplicates.get(action.row)?.kind === 'same_deal') return [];
     const key = keys.get(action.row);
     const deal = dealOf(action, created);
     return key === undefined || deal === undefined
