@@ -9,7 +9,12 @@ const COMMON = ['package-lock.json', 'scripts', 'packages/domain/src', 'packages
 
 /** What is built, from which sources, and how. Built again only when the sources have changed. */
 const PARTS = [
-  { name: 'server', output: 'apps/server/dist', sources: [...COMMON, 'packages/db/src', 'apps/server/src'], build: buildServer },
+  {
+    name: 'server',
+    output: 'apps/server/dist',
+    sources: [...COMMON, 'packages/db/src', 'apps/server/src'],
+    build: buildServer,
+  },
   { name: 'web', output: 'apps/web/dist', sources: [...COMMON, 'apps/web'], build: buildWeb },
 ];
 
@@ -54,7 +59,10 @@ async function compressAll(directory) {
   for (const file of await filesBelow(directory)) {
     if (!COMPRESSIBLE.test(file)) continue;
     const content = await readFile(file);
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    await writeFile(
+      `${file}.br`,
+      await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
   }
 }
@@ -63,7 +71,11 @@ async function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of await filesBelow(join(root, source))) {
-      hash.update(relative(root, file)).update('\0').update(await readFile(file)).update('\0');
+      hash
+        .update(relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
     }
   }
   return hash.digest('hex');
@@ -84,7 +96,6 @@ async function filesBelow(path) {
     .map((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
   return (await Promise.all(nested)).flat();
 }
-
 
 if (process.argv[1]?.endsWith('build.mjs')) {
   const built = await buildStale();

@@ -23,7 +23,10 @@ export function ensureInstalled() {
   // The npm that runs this script, where one does: a machine may have several.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command, ...first] = npm;
-  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (result.status !== 0) {
     process.stderr.write('The installation failed; the lines above say why.\n');
     process.exit(1);

@@ -16,7 +16,12 @@ const SECONDS = 3;
 const ROUNDS = 3;
 
 /** Runs both in turn, several times, so that a drift of the machine meets both alike; the medians count. */
-async function compare(bench: Bench, http: (lane: number) => Promise<void>, direct: (client: pg.Client, lane: number) => Promise<void>, lanes = LANES) {
+async function compare(
+  bench: Bench,
+  http: (lane: number) => Promise<void>,
+  direct: (client: pg.Client, lane: number) => Promise<void>,
+  lanes = LANES,
+) {
   const clients = await Promise.all(Array.from({ length: lanes }, () => bench.plainClient()));
   const ours = [];
   const theirs = [];
@@ -38,7 +43,9 @@ async function compare(bench: Bench, http: (lane: number) => Promise<void>, dire
 }
 
 export async function benchList(bench: Bench): Promise<Row[]> {
-  const statements = await record(bench, 'read', (ctx) => listOpportunities(ctx, { sort: 'created_at', direction: 'desc', limit: 50 }));
+  const statements = await record(bench, 'read', (ctx) =>
+    listOpportunities(ctx, { sort: 'created_at', direction: 'desc', limit: 50 }),
+  );
   const found = await compare(
     bench,
     async () => void (await call(bench.base, 'GET', '/api/opportunities?limit=50', bench.token)),
@@ -69,10 +76,16 @@ export async function benchBoard(bench: Bench): Promise<Row[]> {
 const BETWEEN = ['sourcing', 'initial_review'] as const;
 
 export async function benchMove(bench: Bench): Promise<Row[]> {
-  const cards = (JSON.parse(await call(bench.base, 'GET', '/api/opportunities?limit=200', bench.token)) as { rows: Card[] }).rows;
+  const cards = (
+    JSON.parse(await call(bench.base, 'GET', '/api/opportunities?limit=200', bench.token)) as { rows: Card[] }
+  ).rows;
   const sample = cards[0] as Card;
   const statements = await record(bench, 'write', (ctx) =>
-    updateOpportunityStage(ctx, { opportunity_id: sample.id, new_stage: other(sample.status), version: sample.version }),
+    updateOpportunityStage(ctx, {
+      opportunity_id: sample.id,
+      new_stage: other(sample.status),
+      version: sample.version,
+    }),
   );
   const httpDeals = cards.slice(1, 1 + LANES);
   const directDeals = cards.slice(20, 20 + LANES);
@@ -81,7 +94,10 @@ export async function benchMove(bench: Bench): Promise<Row[]> {
     async (lane) => {
       const deal = httpDeals[lane] as Card;
       const move = { opportunity_id: deal.id, new_stage: other(deal.status), version: deal.version };
-      Object.assign(deal, JSON.parse(await call(bench.base, 'POST', '/api/rpc/update_opportunity_stage', bench.token, move)));
+      Object.assign(
+        deal,
+        JSON.parse(await call(bench.base, 'POST', '/api/rpc/update_opportunity_stage', bench.token, move)),
+      );
     },
     async (client, lane) => {
       const deal = directDeals[lane] as Card;

@@ -3,7 +3,13 @@ import { Agent, request } from 'node:http';
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** One request over a kept connection; the whole answer is read. Throws on a status other than 2xx. */
-export function call(base: string, method: string, path: string, token: string | undefined, body?: unknown): Promise<string> {
+export function call(
+  base: string,
+  method: string,
+  path: string,
+  token: string | undefined,
+  body?: unknown,
+): Promise<string> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers: Record<string, string | number> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;

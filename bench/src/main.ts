@@ -28,7 +28,11 @@ export async function main(root: string): Promise<void> {
     const master = await loadMasterKey(database.dataDirectory, undefined);
     const secret = master.derive('database roles');
     await migrate(database.url, secret, join(root, 'packages/db/migrations'));
-    const services = await openServices({ publicUrl: undefined, trustedProxies: 0 }, { adminUrl: database.url, secret, master }, pino({ level: 'silent' }));
+    const services = await openServices(
+      { publicUrl: undefined, trustedProxies: 0 },
+      { adminUrl: database.url, secret, master },
+      pino({ level: 'silent' }),
+    );
     say(`Filling ${BENCH.tenants} firms with ${BENCH.deals.toLocaleString('en-US')} deals …`);
     const actor = await seedMany(services, say);
     const admin = new pg.Client({ connectionString: database.url });
@@ -37,15 +41,27 @@ export async function main(root: string): Promise<void> {
     await admin.end();
     const env = { DATABASE_URL: database.url, CAIRN_DATA: database.dataDirectory };
     const server = await runServer([process.execPath, join(root, 'apps/server/dist/main.mjs')], env, 3917);
-    const rows: Row[] = [{ what: 'start to first page', value: `${Math.round(server.firstPage)} ms`, expected: 'under 5 s' }];
+    const rows: Row[] = [
+      { what: 'start to first page', value: `${Math.round(server.firstPage)} ms`, expected: 'under 5 s' },
+    ];
     try {
-      const signIn = await call(server.base, 'POST', '/api/auth/token?grant_type=password', undefined, { email: actor.email, password: BENCH.password });
+      const signIn = await call(server.base, 'POST', '/api/auth/token?grant_type=password', undefined, {
+        email: actor.email,
+        password: BENCH.password,
+      });
       const plainClient = async () => {
         const client = new pg.Client({ connectionString: roleUrl(database.url, 'cairn_app', secret) });
         await client.connect();
         return client;
       };
-      const bench: Bench = { root, base: server.base, token: (JSON.parse(signIn) as { access_token: string }).access_token, actor, services, plainClient };
+      const bench: Bench = {
+        root,
+        base: server.base,
+        token: (JSON.parse(signIn) as { access_token: string }).access_token,
+        actor,
+        services,
+        plainClient,
+      };
       for (const part of [benchList, benchBoard, benchMove]) rows.push(...(await part(bench)));
     } finally {
       await server.stop();

@@ -1,7 +1,11 @@
 import { performance } from 'node:perf_hooks';
 
 /** Runs `work` from `lanes` lanes at once for `seconds`; answers operations per second and the median of one in ms. */
-export async function throughput(lanes: number, seconds: number, work: (lane: number) => Promise<void>): Promise<{ rate: number; median: number }> {
+export async function throughput(
+  lanes: number,
+  seconds: number,
+  work: (lane: number) => Promise<void>,
+): Promise<{ rate: number; median: number }> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   const started = performance.now();

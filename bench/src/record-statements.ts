@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 export interface Statement {
   text: string;
@@ -15,7 +15,11 @@ export async function recordStatements(pool: pg.Pool, act: () => Promise<unknown
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((first: unknown, second: unknown, ...rest: unknown[]) => {
       const config = (typeof first === 'string' ? { text: first } : first) as Statement;
-      statements.push({ text: config.text, values: (Array.isArray(second) ? second : config.values) ?? [], name: config.name });
+      statements.push({
+        text: config.text,
+        values: (Array.isArray(second) ? second : config.values) ?? [],
+        name: config.name,
+      });
       return query(first, second, ...rest);
     }) as never;
     return client;
@@ -29,7 +33,11 @@ export async function recordStatements(pool: pg.Pool, act: () => Promise<unknown
 }
 
 /** Runs recorded statements on a plain client, one after the other, with some values exchanged. */
-export async function replay(client: pg.ClientBase, statements: Statement[], exchange: (value: unknown) => unknown = (value) => value): Promise<void> {
+export async function replay(
+  client: pg.ClientBase,
+  statements: Statement[],
+  exchange: (value: unknown) => unknown = (value) => value,
+): Promise<void> {
   for (const { text, values, name } of statements) {
     await client.query({ text, values: values.map(exchange), ...(name && { name: `replay-${name}` }) });
   }

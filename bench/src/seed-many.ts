@@ -1,7 +1,7 @@
 import { schema } from '@cairn/db';
 import { companyKey, searchText } from '@cairn/domain';
-import type { Actor, Origin } from '../../apps/server/src/core/actor.ts';
 import { hashPassword } from '../../apps/server/src/core/access/hash-password.ts';
+import type { Actor, Origin } from '../../apps/server/src/core/actor.ts';
 import { newId } from '../../apps/server/src/core/ids.ts';
 import { insertMany } from '../../apps/server/src/core/insert-many.ts';
 import { runAs } from '../../apps/server/src/core/procedure.ts';
@@ -12,11 +12,26 @@ import { sealAmounts } from '../../apps/server/src/features/opportunities/opport
 
 /** Sizes of the bench data; smaller ones for trying the bench itself. */
 const scale = Number(process.env.CAIRN_BENCH_SCALE ?? 1);
-export const BENCH = { tenants: Math.ceil(1000 * scale), deals: Math.ceil(200_000 * scale), large: 3000, password: 'Bench-Marking-2026!' };
+export const BENCH = {
+  tenants: Math.ceil(1000 * scale),
+  deals: Math.ceil(200_000 * scale),
+  large: 3000,
+  password: 'Bench-Marking-2026!',
+};
 export const BENCH_ORIGIN: Origin = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
 
 const INDUSTRIES = ['Fintech', 'Healthcare', 'Energy', 'Logistics', 'Education', 'Security', 'Climate'];
-const STAGES = ['sourcing', 'initial_review', 'first_meeting', 'due_diligence', 'partner_review', 'term_sheet', 'legal_docs', 'closed_won', 'closed_lost'];
+const STAGES = [
+  'sourcing',
+  'initial_review',
+  'first_meeting',
+  'due_diligence',
+  'partner_review',
+  'term_sheet',
+  'legal_docs',
+  'closed_won',
+  'closed_lost',
+];
 
 /** 1,000 firms with 200,000 deals, 3,000 of them in the first one; resolves to that firm's administrator. */
 export async function seedMany(services: Services, say: (text: string) => void): Promise<Actor & { email: string }> {

@@ -1,19 +1,23 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { wireError } from './core/http/answer-error.ts';
 import { serveApi } from './core/http/api.ts';
 import { serveApiDocument } from './core/http/api-document.ts';
 import { serveHealth } from './core/http/health.ts';
 import { sendSecurityHeaders } from './core/http/security-headers.ts';
 import { isPrivateTransport } from './core/http/transport.ts';
 import { serveWebClient } from './core/http/web-client.ts';
-import { wireError } from './core/http/answer-error.ts';
 import { newRequestId } from './core/ids.ts';
 import type { Services } from './core/services.ts';
 import { router } from './features/router.ts';
 
 /** The HTTP side of the server, wired from the services; it listens when told to. */
-export async function buildApp(services: Services, webDirectory: string, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  webDirectory: string,
+  logger: FastifyBaseLogger,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     genReqId: newRequestId,
@@ -25,7 +29,12 @@ export async function buildApp(services: Services, webDirectory: string, logger:
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (!isPrivateTransport(request) && !request.url.startsWith('/api/') && request.method === 'GET') {
-      return reply.code(403).type('text/plain').send('Cairn needs HTTPS here. Open it through its https:// address, or on its own machine at http://localhost.');
+      return reply
+        .code(403)
+        .type('text/plain')
+        .send(
+          'Cairn needs HTTPS here. Open it through its https:// address, or on its own machine at http://localhost.',
+        );
     }
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -12,8 +12,14 @@ import type { Database } from './prepare-database.ts';
 export type OpenServices = Services & { close(): Promise<void>; seedDemo(): Promise<string[]> };
 
 /** Pools, keys and jobs on a prepared database. */
-export async function openServices(env: Pick<Env, 'publicUrl' | 'trustedProxies'>, database: Pick<Database, 'adminUrl' | 'secret' | 'master'>, log: Logger): Promise<OpenServices> {
-  const report = (where: string) => (error: Error) => log.warn({ code: pgError(error)?.code, where }, 'database connection lost');
+export async function openServices(
+  env: Pick<Env, 'publicUrl' | 'trustedProxies'>,
+  database: Pick<Database, 'adminUrl' | 'secret' | 'master'>,
+  log: Logger,
+  now = () => new Date(),
+): Promise<OpenServices> {
+  const report = (where: string) => (error: Error) =>
+    log.warn({ code: pgError(error)?.code, where }, 'database connection lost');
   const pools = openPools(database.adminUrl, database.secret, report('pool'));
   const jobs = await openJobs(database.adminUrl, database.secret, report('jobs'));
   const services: Services = {
@@ -23,7 +29,7 @@ export async function openServices(env: Pick<Env, 'publicUrl' | 'trustedProxies'
     keys: openKeyCache(database.master),
     jobs,
     log,
-    now: () => new Date(),
+    now,
   };
   await jobs.work('run-import', (job) => runImport(services, job));
   return {

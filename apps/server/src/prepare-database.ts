@@ -32,7 +32,9 @@ export async function prepareDatabase(env: Env, migrations: string): Promise<Dat
 async function openServer(env: Env) {
   if (env.databaseUrl) return { url: env.databaseUrl, note: undefined, stop: async () => {} };
   const embedded = await startEmbedded({ dataDirectory: env.dataDirectory });
-  const note = embedded.movedBecause ? `The database lives in ${embedded.directory}, because ${embedded.movedBecause}.` : undefined;
+  const note = embedded.movedBecause
+    ? `The database lives in ${embedded.directory}, because ${embedded.movedBecause}.`
+    : undefined;
   return { url: embedded.url, note, stop: embedded.stop };
 }
 

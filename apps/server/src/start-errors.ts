@@ -1,9 +1,12 @@
 import { pgError } from './core/pg-errors.ts';
 
 const SENTENCES: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
-  EADDRINUSE: (error) => `Port ${error.port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`,
+  EADDRINUSE: (error) =>
+    `Port ${error.port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`,
   EACCES: (error) =>
-    error.port ? `Port ${error.port} may not be used by this account. Choose one above 1023: PORT=3000 npm start` : `No permission: ${error.message}`,
+    error.port
+      ? `Port ${error.port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`
+      : `No permission: ${error.message}`,
   ECONNREFUSED: () => 'The database named by DATABASE_URL does not answer. Check its address and that it is running.',
   ENOTFOUND: () => 'The host in DATABASE_URL is not known. Check its address.',
   '28P01': () => 'The database refused the password in DATABASE_URL.',

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { type Env, readEnv } from './env.ts';
 import { openServices } from './open-services.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { type Env, readEnv } from './env.ts';
 import { sentenceFor } from './start-errors.ts';
 
 /** The checkout: this file runs bundled as apps/server/dist/main.mjs. */
@@ -53,7 +53,9 @@ async function startWith(env: Env, undo: (() => Promise<void>)[]): Promise<void>
 function announce(env: Env, port: number, demo: string[], note: string | undefined): void {
   const lines = [`Cairn is ready at ${env.publicUrl ?? `http://localhost:${port}`}`];
   if (note) lines.push(note);
-  if (!existsSync(join(checkout, 'apps/web/dist/index.html'))) lines.push('The pages are not built: npm start builds them.');
-  if (demo.length > 0) lines.push('', 'Demo accounts, password of all: Demo-Passw0rd!', ...demo.map((email) => `  ${email}`));
+  if (!existsSync(join(checkout, 'apps/web/dist/index.html')))
+    lines.push('The pages are not built: npm start builds them.');
+  if (demo.length > 0)
+    lines.push('', 'Demo accounts, password of all: Demo-Passw0rd!', ...demo.map((email) => `  ${email}`));
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -34,7 +34,12 @@ const Session = z.object({
 });
 
 const signUp = procedure({ needs: 'public', mode: 'write' })
-  .route({ method: 'POST', path: '/auth/signup', summary: 'Create an organization and its first administrator', tags: ['Access'] })
+  .route({
+    method: 'POST',
+    path: '/auth/signup',
+    summary: 'Create an organization and its first administrator',
+    tags: ['Access'],
+  })
   .input(
     z.strictObject({
       email: EmailAddress,
@@ -48,7 +53,10 @@ const signUp = procedure({ needs: 'public', mode: 'write' })
   )
   .errors({
     ...errors('EMAIL_TAKEN', 'HTTPS_REQUIRED'),
-    PASSWORD_REFUSED: { ...errors('PASSWORD_REFUSED').PASSWORD_REFUSED, data: z.object({ reasons: z.array(z.string()) }) },
+    PASSWORD_REFUSED: {
+      ...errors('PASSWORD_REFUSED').PASSWORD_REFUSED,
+      data: z.object({ reasons: z.array(z.string()) }),
+    },
   })
   .output(Session);
 
@@ -68,7 +76,14 @@ const signIn = procedure({ needs: 'public', mode: 'write' })
   .output(Session);
 
 const signOut = procedure({ needs: 'session:own', mode: 'write' })
-  .route({ method: 'POST', path: '/auth/logout', inputStructure: 'detailed', successStatus: 204, summary: 'Sign out', tags: ['Access'] })
+  .route({
+    method: 'POST',
+    path: '/auth/logout',
+    inputStructure: 'detailed',
+    successStatus: 204,
+    summary: 'Sign out',
+    tags: ['Access'],
+  })
   .input(z.object({ query: z.strictObject({ scope: z.enum(['local', 'others', 'global']).default('local') }) }));
 
 const getUser = procedure({ needs: 'session:own' })
@@ -93,10 +108,22 @@ const getProfile = procedure({ needs: 'session:own' })
   .route({ method: 'GET', path: '/user-profiles/me', summary: 'The profile of the signed-in user', tags: ['Access'] })
   .output(ProfileView);
 
-const TeamMember = z.object({ id: Id, first_name: z.string(), last_name: z.string(), email: z.string(), role: z.enum(ROLES), is_active: z.boolean() });
+const TeamMember = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+});
 
 const listTeam = procedure({ needs: 'opportunity:read' })
-  .route({ method: 'GET', path: '/user-profiles/team', summary: 'Firm administrators and firm users, who can own deals', tags: ['Access'] })
+  .route({
+    method: 'GET',
+    path: '/user-profiles/team',
+    summary: 'Firm administrators and firm users, who can own deals',
+    tags: ['Access'],
+  })
   .output(z.array(TeamMember));
 
 export const auth = { signUp, signIn, signOut, getUser, getProfile, listTeam };

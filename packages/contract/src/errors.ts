@@ -14,7 +14,10 @@ export const ERROR_TABLE = {
   UNSUPPORTED_MEDIA: { status: 415, message: 'The body must be JSON (content-type: application/json).' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed. Please try again.' },
-  UNAVAILABLE: { status: 503, message: 'The service is busy or its database cannot be reached. Please try again in a moment.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The service is busy or its database cannot be reached. Please try again in a moment.',
+  },
 
   SIGN_IN_REFUSED: { status: 400, message: 'Invalid email or password' },
   ACCOUNT_LOCKED: { status: 423, message: 'Account is locked. Please try again later.' },
@@ -23,8 +26,14 @@ export const ERROR_TABLE = {
   PASSWORD_REFUSED: { status: 422, message: 'Password does not meet security requirements' },
 
   STALE_VERSION: { status: 409, message: 'Someone else changed this record in the meantime.' },
-  STAGE_UNKNOWN: { status: 422, message: 'This stage is no longer part of the pipeline. Reload to see the current stages.' },
-  ASSIGNEE_UNKNOWN: { status: 422, message: 'The owner must be an active firm administrator or firm user of your firm.' },
+  STAGE_UNKNOWN: {
+    status: 422,
+    message: 'This stage is no longer part of the pipeline. Reload to see the current stages.',
+  },
+  ASSIGNEE_UNKNOWN: {
+    status: 422,
+    message: 'The owner must be an active firm administrator or firm user of your firm.',
+  },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
   FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },

@@ -4,7 +4,10 @@ import { errors } from './errors.ts';
 import { CurrencyCode, Id, Timestamp } from './fields.ts';
 import { procedure } from './procedure.ts';
 
-const FieldKey = z.enum(IMPORT_FIELDS.map((field) => field.key) as [ImportFieldKey, ...ImportFieldKey[]], 'This is not a field of a deal.');
+const FieldKey = z.enum(
+  IMPORT_FIELDS.map((field) => field.key) as [ImportFieldKey, ...ImportFieldKey[]],
+  'This is not a field of a deal.',
+);
 
 const ColumnFormat = z.strictObject({
   currency: z.enum(CURRENCY_CODES).optional(),
@@ -87,7 +90,10 @@ const ImportDraft = z.object({
   columns: z.array(Column),
   remembered: z.boolean().describe('the mapping is the one that this firm confirmed for these columns before'),
   currency: CurrencyCode,
-  imported_before: z.object({ created_at: Timestamp, imported: z.int() }).nullable().describe('this very file was imported before'),
+  imported_before: z
+    .object({ created_at: Timestamp, imported: z.int() })
+    .nullable()
+    .describe('this very file was imported before'),
 });
 
 const Issue = z.object({
@@ -102,7 +108,10 @@ const Duplicate = z.object({
   kind: z.enum(['same_deal', 'same_company']),
   lookalike: z.boolean().describe('an earlier row has the same round and amount within a week'),
   row: z.int().nullable().describe('the earlier row of the file that it repeats'),
-  opportunity: z.object({ id: Id, company_name: z.string(), status: z.string() }).nullable().describe('or the deal of the pipeline'),
+  opportunity: z
+    .object({ id: Id, company_name: z.string(), status: z.string() })
+    .nullable()
+    .describe('or the deal of the pipeline'),
 });
 
 const PreviewRow = z.object({
@@ -118,13 +127,25 @@ const SHOWN = ['all', 'problem', 'repaired', 'duplicate'] as const;
 const ImportId = z.strictObject({ id: Id });
 
 const upload = procedure({ needs: 'opportunity:import', mode: 'write', rawBody: true })
-  .route({ method: 'POST', path: '/imports', inputStructure: 'detailed', successStatus: 201, summary: 'Upload a CSV list; nothing is imported yet', tags: ['Imports'] })
+  .route({
+    method: 'POST',
+    path: '/imports',
+    inputStructure: 'detailed',
+    successStatus: 201,
+    summary: 'Upload a CSV list; nothing is imported yet',
+    tags: ['Imports'],
+  })
   .input(z.object({ body: z.file('Send the file as application/octet-stream with its name in content-disposition.') }))
   .errors(errors('FILE_REFUSED'))
   .output(ImportDraft);
 
 const reread = procedure({ needs: 'opportunity:import', mode: 'write' })
-  .route({ method: 'POST', path: '/imports/{id}/reading', summary: 'Read the file with another separator, encoding or header', tags: ['Imports'] })
+  .route({
+    method: 'POST',
+    path: '/imports/{id}/reading',
+    summary: 'Read the file with another separator, encoding or header',
+    tags: ['Imports'],
+  })
   .input(ImportId.extend(Reading.partial().shape))
   .errors(errors('FILE_REFUSED', 'IMPORT_NOT_OPEN'))
   .output(ImportDraft);
@@ -136,7 +157,12 @@ const draft = procedure({ needs: 'opportunity:import' })
   .output(ImportDraft);
 
 const preview = procedure({ needs: 'opportunity:import' })
-  .route({ method: 'POST', path: '/imports/{id}/preview', summary: 'What would be imported, row by row; nothing is written', tags: ['Imports'] })
+  .route({
+    method: 'POST',
+    path: '/imports/{id}/preview',
+    summary: 'What would be imported, row by row; nothing is written',
+    tags: ['Imports'],
+  })
   .input(
     ImportId.extend({
       ...plan,
@@ -149,13 +175,21 @@ const preview = procedure({ needs: 'opportunity:import' })
   .output(
     z.object({
       counts: Counts,
-      shown: z.object({ all: z.int(), problem: z.int(), repaired: z.int(), duplicate: z.int() }).describe('rows under each filter'),
+      shown: z
+        .object({ all: z.int(), problem: z.int(), repaired: z.int(), duplicate: z.int() })
+        .describe('rows under each filter'),
       rows: z.array(PreviewRow),
     }),
   );
 
 const run = procedure({ needs: 'opportunity:import', mode: 'write' })
-  .route({ method: 'POST', path: '/imports/{id}/run', successStatus: 202, summary: 'Import: all good rows or none', tags: ['Imports'] })
+  .route({
+    method: 'POST',
+    path: '/imports/{id}/run',
+    successStatus: 202,
+    summary: 'Import: all good rows or none',
+    tags: ['Imports'],
+  })
   .input(ImportId.extend(plan))
   .errors(errors('IMPORT_NOT_OPEN', 'MAPPING_REFUSED'))
   .output(ImportView);
@@ -170,13 +204,24 @@ const list = procedure({ needs: 'opportunity:import' })
   .output(z.array(ImportView));
 
 const discard = procedure({ needs: 'opportunity:import', mode: 'write' })
-  .route({ method: 'POST', path: '/imports/{id}/discard', summary: 'Give up an import that has not been started', tags: ['Imports'] })
+  .route({
+    method: 'POST',
+    path: '/imports/{id}/discard',
+    summary: 'Give up an import that has not been started',
+    tags: ['Imports'],
+  })
   .input(ImportId)
   .errors(errors('IMPORT_NOT_OPEN'))
   .output(ImportView);
 
 const rejected = procedure({ needs: 'opportunity:import', mode: 'write' })
-  .route({ method: 'GET', path: '/imports/{id}/rejected', outputStructure: 'detailed', summary: 'The rejected rows as CSV, each with the reason', tags: ['Imports'] })
+  .route({
+    method: 'GET',
+    path: '/imports/{id}/rejected',
+    outputStructure: 'detailed',
+    summary: 'The rejected rows as CSV, each with the reason',
+    tags: ['Imports'],
+  })
   .input(ImportId)
   .errors(errors('IMPORT_NOT_OPEN'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));

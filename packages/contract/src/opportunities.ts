@@ -2,7 +2,19 @@ import { PRIORITIES, SOURCES, STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/dom
 import { z } from 'zod';
 import { errors } from './errors.ts';
 import {
-  CurrencyCode, EmailAddress, Id, optionalDate, optionalMoney, optionalText, optionalUrl, Reason, requiredText, StageKey, text, Timestamp, Version,
+  CurrencyCode,
+  EmailAddress,
+  Id,
+  optionalDate,
+  optionalMoney,
+  optionalText,
+  optionalUrl,
+  Reason,
+  requiredText,
+  StageKey,
+  Timestamp,
+  text,
+  Version,
 } from './fields.ts';
 import { procedure } from './procedure.ts';
 
@@ -36,7 +48,10 @@ const writable = {
   market_size: optionalMoney('Market size'),
   coinvestor_minimum_amount: optionalMoney('Co-investor minimum'),
   coinvestor_maximum_amount: optionalMoney('Co-investor maximum'),
-  runway_months: z.int('Runway must be a whole number of months.').min(0, 'Runway cannot be negative.').max(1200, 'Runway can be at most 1,200 months.'),
+  runway_months: z
+    .int('Runway must be a whole number of months.')
+    .min(0, 'Runway cannot be negative.')
+    .max(1200, 'Runway can be at most 1,200 months.'),
   target_market: optionalText('Target market', 4000),
   competitive_landscape: optionalText('Competitive landscape', 4000),
   competitive_advantage: optionalText('Competitive advantage', 4000),
@@ -141,14 +156,32 @@ const filters = {
 };
 
 export const OPPORTUNITY_SORTS = [
-  'company_name', 'founder_name', 'industry', 'sector', 'funding_round', 'status', 'priority', 'source', 'probability',
-  'received_on', 'expected_close_date', 'stage_entered_at', 'created_at', 'updated_at', 'target_amount',
+  'company_name',
+  'founder_name',
+  'industry',
+  'sector',
+  'funding_round',
+  'status',
+  'priority',
+  'source',
+  'probability',
+  'received_on',
+  'expected_close_date',
+  'stage_entered_at',
+  'created_at',
+  'updated_at',
+  'target_amount',
 ] as const;
 
 const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: OpportunityView }) };
 
 const list = procedure({ needs: 'opportunity:read' })
-  .route({ method: 'GET', path: '/opportunities', summary: 'Deals of the firm, a page at a time', tags: ['Opportunities'] })
+  .route({
+    method: 'GET',
+    path: '/opportunities',
+    summary: 'Deals of the firm, a page at a time',
+    tags: ['Opportunities'],
+  })
   .input(
     z.strictObject({
       ...filters,
@@ -167,7 +200,12 @@ const list = procedure({ needs: 'opportunity:read' })
   );
 
 const board = procedure({ needs: 'opportunity:read' })
-  .route({ method: 'GET', path: '/opportunities/board', summary: 'Every card of the pipeline, newest in its stage first', tags: ['Opportunities'] })
+  .route({
+    method: 'GET',
+    path: '/opportunities/board',
+    summary: 'Every card of the pipeline, newest in its stage first',
+    tags: ['Opportunities'],
+  })
   .input(z.strictObject(filters))
   .output(
     z.object({
@@ -179,24 +217,55 @@ const board = procedure({ needs: 'opportunity:read' })
   );
 
 const get = procedure({ needs: 'opportunity:read' })
-  .route({ method: 'GET', path: '/opportunities/{id}', summary: 'One deal with all its fields', tags: ['Opportunities'] })
+  .route({
+    method: 'GET',
+    path: '/opportunities/{id}',
+    summary: 'One deal with all its fields',
+    tags: ['Opportunities'],
+  })
   .input(z.strictObject({ id: Id }))
   .output(OpportunityView);
 
 const create = procedure({ needs: 'opportunity:create', mode: 'write', idempotent: true })
-  .route({ method: 'POST', path: '/opportunities', successStatus: 201, summary: 'Add a deal to the first stage', tags: ['Opportunities'] })
-  .input(z.strictObject({ ...writable, status: StageKey }).partial().required({ company_name: true }))
+  .route({
+    method: 'POST',
+    path: '/opportunities',
+    successStatus: 201,
+    summary: 'Add a deal to the first stage',
+    tags: ['Opportunities'],
+  })
+  .input(
+    z
+      .strictObject({ ...writable, status: StageKey })
+      .partial()
+      .required({ company_name: true }),
+  )
   .errors(errors('ASSIGNEE_UNKNOWN', 'STAGE_UNKNOWN', 'IDEMPOTENCY_CONFLICT'))
   .output(OpportunityView);
 
 const update = procedure({ needs: 'opportunity:edit', mode: 'write' })
-  .route({ method: 'PATCH', path: '/opportunities/{id}', summary: 'Change some fields of a deal', tags: ['Opportunities'] })
-  .input(z.strictObject({ ...writable }).partial().extend({ id: Id, version: Version }))
+  .route({
+    method: 'PATCH',
+    path: '/opportunities/{id}',
+    summary: 'Change some fields of a deal',
+    tags: ['Opportunities'],
+  })
+  .input(
+    z
+      .strictObject({ ...writable })
+      .partial()
+      .extend({ id: Id, version: Version }),
+  )
   .errors({ ...errors('ASSIGNEE_UNKNOWN'), STALE_VERSION: Stale })
   .output(OpportunityView);
 
 const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
-  .route({ method: 'POST', path: '/rpc/update_opportunity_stage', summary: 'Move a deal to another stage', tags: ['Opportunities'] })
+  .route({
+    method: 'POST',
+    path: '/rpc/update_opportunity_stage',
+    summary: 'Move a deal to another stage',
+    tags: ['Opportunities'],
+  })
   .input(
     z.strictObject({ opportunity_id: Id, new_stage: StageKey, change_reason: Reason.optional(), version: Version }),
   )
@@ -204,12 +273,22 @@ const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
   .output(OpportunityView);
 
 const listStages = procedure({ needs: 'opportunity:read' })
-  .route({ method: 'POST', path: '/rpc/get_tenant_pipeline_stages', summary: "The firm's pipeline stages in order", tags: ['Opportunities'] })
+  .route({
+    method: 'POST',
+    path: '/rpc/get_tenant_pipeline_stages',
+    summary: "The firm's pipeline stages in order",
+    tags: ['Opportunities'],
+  })
   .input(z.strictObject({ tenant_id: Id.optional().describe('only the own firm is ever answered') }).optional())
   .output(z.array(Stage));
 
 const summarise = procedure({ needs: 'opportunity:read' })
-  .route({ method: 'GET', path: '/opportunities/summary', summary: 'Counts by stage and the latest moves', tags: ['Opportunities'] })
+  .route({
+    method: 'GET',
+    path: '/opportunities/summary',
+    summary: 'Counts by stage and the latest moves',
+    tags: ['Opportunities'],
+  })
   .output(
     z.object({
       as_of: Timestamp,
@@ -217,7 +296,9 @@ const summarise = procedure({ needs: 'opportunity:read' })
       active: z.int(),
       won: z.int(),
       lost: z.int(),
-      by_stage: z.array(z.object({ stage_key: StageKey, stage_label: z.string(), stage_color: z.enum(STAGE_COLORS), count: z.int() })),
+      by_stage: z.array(
+        z.object({ stage_key: StageKey, stage_label: z.string(), stage_color: z.enum(STAGE_COLORS), count: z.int() }),
+      ),
       recent_moves: z.array(
         z.object({
           opportunity_id: Id,

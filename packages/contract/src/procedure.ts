@@ -16,7 +16,15 @@ export interface ProcedureMeta {
 const base = oc
   .$meta<ProcedureMeta>({})
   .errors(
-    errors('INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'),
+    errors(
+      'INVALID_INPUT',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'TOO_MANY_REQUESTS',
+      'INTERNAL',
+      'UNAVAILABLE',
+    ),
   );
 
 /** Starts a procedure of the contract. What it needs must be said; `public` is a permission that one must write. */

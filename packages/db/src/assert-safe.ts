@@ -21,7 +21,8 @@ export async function findUnsafe(app: pg.ClientBase | pg.Pool): Promise<string[]
   return rows.map((row) => row.problem);
 }
 
-const TENANT_RULE = `%= ( SELECT (NULLIF(current_setting(''app.tenant_id''::text, true), ''''::text))::uuid%`.replaceAll("''", "'");
+const TENANT_RULE =
+  `%= ( SELECT (NULLIF(current_setting(''app.tenant_id''::text, true), ''''::text))::uuid%`.replaceAll("''", "'");
 
 const UNSAFE = `
 with ours as (

@@ -1,5 +1,5 @@
 export { findUnsafe, TABLES_CLOSED_TO_APP, TABLES_WITHOUT_TENANT } from './assert-safe.ts';
+export { startEmbedded } from './embedded/start-embedded.ts';
 export { migrate } from './migrate.ts';
 export { type LoginRole, roleUrl } from './roles.ts';
 export * as schema from './schema.ts';
-export { startEmbedded } from './embedded/start-embedded.ts';

@@ -37,7 +37,9 @@ export async function ensureRoles(admin: pg.ClientBase, secret: Buffer): Promise
     // The administrator must itself be able to act as the owner before it can hand that on.
     if (!(await isSuperuser(admin))) await admin.query('grant cairn_owner to current_user');
     await admin.query('grant cairn_owner to cairn_migrator');
-    const database = pg.escapeIdentifier((await admin.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '');
+    const database = pg.escapeIdentifier(
+      (await admin.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '',
+    );
     await admin.query(`revoke all on database ${database} from public`);
     await admin.query(`grant connect on database ${database} to ${LOGIN_ROLES.join(', ')}`);
     await admin.query(`grant create on database ${database} to cairn_owner, cairn_jobs`);
@@ -48,7 +50,9 @@ export async function ensureRoles(admin: pg.ClientBase, secret: Buffer): Promise
 }
 
 async function isSuperuser(admin: pg.ClientBase): Promise<boolean> {
-  const { rows } = await admin.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user');
+  const { rows } = await admin.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  );
   return rows[0]?.rolsuper === true;
 }
 

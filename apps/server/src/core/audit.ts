@@ -6,7 +6,14 @@ import type { Tx } from './database.ts';
 import { newId } from './ids.ts';
 import { insertMany } from './insert-many.ts';
 
-export type Classification = 'public' | 'internal' | 'confidential' | 'restricted' | 'pii' | 'financial' | 'audit_sensitive';
+export type Classification =
+  | 'public'
+  | 'internal'
+  | 'confidential'
+  | 'restricted'
+  | 'pii'
+  | 'financial'
+  | 'audit_sensitive';
 
 export interface AuditEvent {
   action: string;
@@ -62,5 +69,8 @@ function auditRow(source: AuditSource, event: AuditEvent, now: Date) {
 
 /** SHA-256(0x00 || canonical JSON): the prefix keeps a leaf from ever passing for an inner node of the tree (RFC 6962). */
 export function leafOf(row: Record<string, unknown>): Buffer {
-  return createHash('sha256').update(Buffer.of(0)).update(canonicalize(row) ?? '').digest();
+  return createHash('sha256')
+    .update(Buffer.of(0))
+    .update(canonicalize(row) ?? '')
+    .digest();
 }

@@ -12,11 +12,20 @@ const { idempotencyKeys: keys } = schema;
  * Runs `act` once for a key: the answer is stored in the same transaction as the effect, and a repetition gets that answer.
  * A second call that arrives while the first still runs waits for it on the unique index.
  */
-export async function answerOnce<O>(ctx: Ctx, procedure: string, key: string, input: unknown, act: () => Promise<O>): Promise<O> {
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw invalidField('Idempotency-Key', 'Idempotency-Key must have 8 to 200 visible characters.');
+export async function answerOnce<O>(
+  ctx: Ctx,
+  procedure: string,
+  key: string,
+  input: unknown,
+  act: () => Promise<O>,
+): Promise<O> {
+  if (!/^[\x21-\x7e]{8,200}$/.test(key))
+    throw invalidField('Idempotency-Key', 'Idempotency-Key must have 8 to 200 visible characters.');
   const { tx, actor } = ctx;
   const id = newId();
-  const requestHash = createHash('sha256').update(canonicalize(input) ?? '').digest();
+  const requestHash = createHash('sha256')
+    .update(canonicalize(input) ?? '')
+    .digest();
   const mine = { tenant_id: actor.tenantId, id, user_id: actor.userId, procedure, key, request_hash: requestHash };
   const inserted = await tx.db.insert(keys).values(mine).onConflictDoNothing().returning({ id: keys.id });
   const cells = await ctx.cells();
@@ -27,7 +36,9 @@ export async function answerOnce<O>(ctx: Ctx, procedure: string, key: string, in
       .where(and(eq(keys.user_id, actor.userId), eq(keys.procedure, procedure), eq(keys.key, key)));
     if (!stored?.response_encrypted) throw fail('UNAVAILABLE');
     if (!stored.request_hash.equals(requestHash)) throw fail('IDEMPOTENCY_CONFLICT');
-    return JSON.parse(cells.openText('idempotency_keys', 'response_encrypted', stored.id, stored.response_encrypted)) as O;
+    return JSON.parse(
+      cells.openText('idempotency_keys', 'response_encrypted', stored.id, stored.response_encrypted),
+    ) as O;
   }
   const answer = await act();
   const response = cells.seal('idempotency_keys', 'response_encrypted', id, JSON.stringify(answer));

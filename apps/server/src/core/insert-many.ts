@@ -11,7 +11,11 @@ const ROWS_AT_ONCE = 2000;
  * them into records. Ten times the speed of a VALUES list, which has one parameter for each cell. All rows must name the
  * same columns; a column that none names takes its default.
  */
-export async function insertMany<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
+export async function insertMany<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const known = getTableColumns(table);
@@ -21,7 +25,10 @@ export async function insertMany<T extends PgTable>(tx: Tx, table: T, rows: read
   const name = pg.escapeIdentifier(getTableName(table));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE).map((row) => withHex(row, binary)));
-    await tx.query(`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`, [json]);
+    await tx.query(
+      `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`,
+      [json],
+    );
   }
 }
 

@@ -82,7 +82,13 @@ export function inTenant<I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>) {
 }
 
 /** A tenant transaction with everything that a use case needs; jobs use it directly. */
-export function runAs<T>(services: Services, actor: Actor, origin: Origin, mode: Mode, fn: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function runAs<T>(
+  services: Services,
+  actor: Actor,
+  origin: Origin,
+  mode: Mode,
+  fn: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   return withTenant(services.pools.app, actor, origin.requestId, mode, (tx) => {
     const now = services.now();
     return fn({

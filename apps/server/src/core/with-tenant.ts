@@ -22,6 +22,8 @@ export function withTenant<T>(
 /** BEGIN and the settings in one message. Statements of several parts take no parameters, so the values are quoted. */
 export function beginAs(actor: Pick<Actor, 'tenantId' | 'userId' | 'role'>, requestId: string, mode: Mode): string {
   const settings = { tenant_id: actor.tenantId, user_id: actor.userId, role: actor.role, request_id: requestId };
-  const calls = Object.entries(settings).map(([name, value]) => `set_config('app.${name}', ${escapeLiteral(value)}, true)`);
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config('app.${name}', ${escapeLiteral(value)}, true)`,
+  );
   return `BEGIN ${mode === 'read' ? 'READ ONLY' : 'READ WRITE'}; SELECT ${calls.join(', ')}`;
 }

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { authPolicies, authRole, bytes, tenantTable } from './tenant-table.ts';
 import { tenants } from './tenants.ts';
 
@@ -43,7 +56,10 @@ export const userCredentials = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenant_id, table.user_id] }),
-    foreignKey({ columns: [table.tenant_id, table.user_id], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
   ],
 );
@@ -61,7 +77,10 @@ export const userSessions = tenantTable(
     is_active: boolean().notNull().default(true),
   },
   (table) => [
-    foreignKey({ columns: [table.tenant_id, table.user_id], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
     // A request names only the session; its tenant is what the row says.
     uniqueIndex('user_sessions_id_key').on(table.id),
     index('user_sessions_user').on(table.tenant_id, table.user_id, table.is_active),

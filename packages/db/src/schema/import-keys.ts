@@ -16,7 +16,10 @@ export const opportunityImportKeys = tenantTable(
     deal_key: bytes().notNull(),
   },
   (table) => [
-    foreignKey({ columns: [table.tenant_id, table.opportunity_id], foreignColumns: [opportunities.tenant_id, opportunities.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.opportunity_id],
+      foreignColumns: [opportunities.tenant_id, opportunities.id],
+    }),
     foreignKey({ columns: [table.tenant_id, table.import_id], foreignColumns: [imports.tenant_id, imports.id] }),
     index('opportunity_import_keys_deal').on(table.tenant_id, table.opportunity_id),
   ],

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userProfiles } from './access.ts';
 import { bytes, tenantTable } from './tenant-table.ts';
 
@@ -25,7 +36,10 @@ export const imports = tenantTable(
     finished_at: at(),
   },
   (table) => [
-    foreignKey({ columns: [table.tenant_id, table.created_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.created_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
     check('imports_status', sql`${table.status} in ('open', 'queued', 'running', 'done', 'failed', 'discarded')`),
     index('imports_time').on(table.tenant_id, table.created_at.desc()),
     index('imports_hash').on(table.tenant_id, table.file_hash),
@@ -43,6 +57,9 @@ export const importMappings = tenantTable(
   },
   (table) => [
     uniqueIndex('import_mappings_header').on(table.tenant_id, table.header_signature),
-    foreignKey({ columns: [table.tenant_id, table.updated_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.updated_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
   ],
 );

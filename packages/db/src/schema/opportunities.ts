@@ -55,13 +55,28 @@ export const opportunities = tenantTable(
     import_row: integer(),
   },
   (table) => [
-    foreignKey({ columns: [table.tenant_id, table.status], foreignColumns: [pipelineStages.tenant_id, pipelineStages.stage_key] }),
-    foreignKey({ columns: [table.tenant_id, table.assigned_to], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
-    foreignKey({ columns: [table.tenant_id, table.created_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
-    foreignKey({ columns: [table.tenant_id, table.updated_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.status],
+      foreignColumns: [pipelineStages.tenant_id, pipelineStages.stage_key],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.assigned_to],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.created_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.updated_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
     foreignKey({ columns: [table.tenant_id, table.import_id], foreignColumns: [imports.tenant_id, imports.id] }),
     check('opportunities_priority', sql`${table.priority} in ('low', 'medium', 'high', 'critical')`),
-    check('opportunities_source', sql`${table.source} in ('referral', 'inbound', 'outbound', 'event', 'network', 'other')`),
+    check(
+      'opportunities_source',
+      sql`${table.source} in ('referral', 'inbound', 'outbound', 'event', 'network', 'other')`,
+    ),
     check('opportunities_probability', sql`${table.probability} between 0 and 100`),
     check('opportunities_runway', sql`${table.runway_months} >= 0`),
     index('opportunities_created').on(table.tenant_id, table.created_at, table.id),

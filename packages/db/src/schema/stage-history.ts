@@ -19,7 +19,10 @@ export const stageHistory = tenantTable(
       columns: [table.tenant_id, table.opportunity_id],
       foreignColumns: [opportunities.tenant_id, opportunities.id],
     }),
-    foreignKey({ columns: [table.tenant_id, table.changed_by], foreignColumns: [userProfiles.tenant_id, userProfiles.id] }),
+    foreignKey({
+      columns: [table.tenant_id, table.changed_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
     index('opportunity_stage_history_deal').on(table.tenant_id, table.opportunity_id, table.changed_at),
     index('opportunity_stage_history_time').on(table.tenant_id, table.changed_at),
   ],

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { customType, type PgColumnBuilderBase, type PgTableExtraConfigValue, pgPolicy, pgRole, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgPolicy,
+  pgRole,
+  pgTable,
+  primaryKey,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** Requests run as this role: the four verbs, no way past a policy. */
 export const appRole = pgRole('cairn_app').existing();

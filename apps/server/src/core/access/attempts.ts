@@ -32,7 +32,10 @@ export async function reserveAttempt(auth: pg.Pool, index: Buffer): Promise<Lock
 }
 
 export async function readLockout(auth: pg.Pool, index: Buffer): Promise<LockoutInfo> {
-  const { rows } = await auth.query<AttemptRow>('select failures, locked_until from sign_in_attempts where address_index = $1', [index]);
+  const { rows } = await auth.query<AttemptRow>(
+    'select failures, locked_until from sign_in_attempts where address_index = $1',
+    [index],
+  );
   return lockoutInfo(rows[0] ?? { failures: 0, locked_until: null });
 }
 

@@ -14,6 +14,7 @@ function isCommon(password: string): boolean {
 export function assertGoodPassword(password: string, names: readonly string[]): void {
   const reasons = brokenPasswordRules(password);
   if (isCommon(password)) reasons.push('This password is on the lists of commonly used ones. Choose another.');
-  if (containsName(password, names)) reasons.push('Password must not contain your name, your email or your organization.');
+  if (containsName(password, names))
+    reasons.push('Password must not contain your name, your email or your organization.');
   if (reasons.length > 0) throw fail('PASSWORD_REFUSED', { reasons });
 }

@@ -12,7 +12,12 @@ export interface OpenedSession {
 }
 
 /** A new session with a new secret, in the running transaction. The secret leaves in the token and is nowhere else. */
-export async function openSession(tx: Tx, person: { tenantId: string; userId: string }, origin: Origin, now: Date): Promise<OpenedSession> {
+export async function openSession(
+  tx: Tx,
+  person: { tenantId: string; userId: string },
+  origin: Origin,
+  now: Date,
+): Promise<OpenedSession> {
   const id = newId();
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + SESSION_MINUTES * 60_000);

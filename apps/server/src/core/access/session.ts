@@ -36,10 +36,17 @@ const FIND_SESSION = `
 export async function findActor(services: Services, token: string): Promise<Actor | undefined> {
   const parsed = parseToken(token);
   if (!parsed) return undefined;
-  const { rows } = await services.pools.auth.query<SessionRow>({ name: 'find-session', text: FIND_SESSION, values: [parsed.id] });
+  const { rows } = await services.pools.auth.query<SessionRow>({
+    name: 'find-session',
+    text: FIND_SESSION,
+    values: [parsed.id],
+  });
   const row = rows[0];
   if (!row || !timingSafeEqual(row.secret_hash, parsed.hash)) return undefined;
-  if (row.stale) void touch(services.pools.auth, row.tenant_id, parsed.id).catch((error) => services.log.warn({ code: error.code }, 'session not touched'));
+  if (row.stale)
+    void touch(services.pools.auth, row.tenant_id, parsed.id).catch((error) =>
+      services.log.warn({ code: error.code }, 'session not touched'),
+    );
   return {
     tenantId: row.tenant_id,
     userId: row.user_id,

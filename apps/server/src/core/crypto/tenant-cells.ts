@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { MasterKey } from './master-key.ts';
 import { keyIdOf, openCell, sealCell } from './cell.ts';
+import type { MasterKey } from './master-key.ts';
 import { type EncryptedColumn, type EncryptedTable, type Purpose, purposeOf } from './registry.ts';
 
 export interface WrappedKey {
@@ -32,7 +32,12 @@ export class TenantCells {
     const keyId = this.#current.get(purpose);
     if (keyId === undefined) throw new Error(`tenant has no ${purpose} key`);
     const plaintext = typeof value === 'string' ? Buffer.from(value) : value;
-    return sealCell(this.#columnKey(purpose, keyId, table, column), keyId, this.#place(table, column, rowId), plaintext);
+    return sealCell(
+      this.#columnKey(purpose, keyId, table, column),
+      keyId,
+      this.#place(table, column, rowId),
+      plaintext,
+    );
   }
 
   open<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): Buffer {
@@ -48,7 +53,9 @@ export class TenantCells {
   fingerprint<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, text: string): Buffer {
     const purpose = purposeOf(table, column);
     // Always the first key: hashes must stay comparable when the current one changes.
-    return createHmac('sha256', this.#columnKey(purpose, 1, table, column)).update(text).digest();
+    return createHmac('sha256', this.#columnKey(purpose, 1, table, column))
+      .update(text)
+      .digest();
   }
 
   #place(table: string, column: string, rowId: string) {

@@ -40,7 +40,8 @@ interface Fault {
 
 /** An unknown field is named itself; of a choice between forms, the message of the last one is the useful one. */
 function namedFaults(path: string[], fault: Fault): [string, string][] {
-  if (fault.code === 'unrecognized_keys') return (fault.keys ?? []).map((key) => [[...path, key].join('.'), `There is no field "${key}" here.`]);
+  if (fault.code === 'unrecognized_keys')
+    return (fault.keys ?? []).map((key) => [[...path, key].join('.'), `There is no field "${key}" here.`]);
   const inner = fault.code === 'invalid_union' ? fault.errors?.flat().at(-1) : undefined;
   if (inner) return [[[...path, ...inner.path.map(String)].join('.'), inner.message]];
   return [[path.join('.'), fault.message]];
@@ -50,8 +51,16 @@ function namedFaults(path: string[], fault: Fault): [string, string][] {
 function describe(error: unknown) {
   const inner = pgError(error);
   if (inner) return { code: inner.code, constraint: inner.constraint, stack: stackOf(error) };
-  return error instanceof Error ? { type: error.name, message: error.message, stack: stackOf(error) } : { type: typeof error };
+  return error instanceof Error
+    ? { type: error.name, message: error.message, stack: stackOf(error) }
+    : { type: typeof error };
 }
 
 const stackOf = (error: unknown): string | undefined =>
-  error instanceof Error ? error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).join('\n') : undefined;
+  error instanceof Error
+    ? error.stack
+        ?.split('\n')
+        .filter((line) => line.trimStart().startsWith('at '))
+        .slice(0, 8)
+        .join('\n')
+    : undefined;

@@ -13,7 +13,9 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
     return document;
   };
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await make()));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderReference(await make())));
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(renderReference(await make())),
+  );
 }
 
 function generate(): Promise<OpenAPI.Document> {

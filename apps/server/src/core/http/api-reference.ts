@@ -4,12 +4,19 @@ type Operation = OpenAPI.OperationObject;
 type Schema = Record<string, unknown>;
 
 const escapeHtml = (text: unknown): string =>
-  String(text ?? '').replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  String(text ?? '').replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
 
 /** The OpenAPI document as one page: no script, nothing loaded from elsewhere, readable on a phone and in print. */
 export function renderReference(document: OpenAPI.Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation: operation as Operation })),
+    Object.entries(item ?? {}).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation: operation as Operation,
+    })),
   );
   const tags = [...new Set(operations.map(({ operation }) => operation.tags?.[0] ?? 'Other'))];
   const sections = tags.map((tag) => {
@@ -24,9 +31,15 @@ something take JSON.</p>${sections.join('')}</main></body></html>`;
 }
 
 function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
-  const parameters = ((operation.parameters ?? []) as { name: string; in: string; required?: boolean; schema?: Schema; description?: string }[]).map(
-    (parameter) => renderField(parameter.name, parameter.schema ?? {}, parameter.required === true, parameter.in),
-  );
+  const parameters = (
+    (operation.parameters ?? []) as {
+      name: string;
+      in: string;
+      required?: boolean;
+      schema?: Schema;
+      description?: string;
+    }[]
+  ).map((parameter) => renderField(parameter.name, parameter.schema ?? {}, parameter.required === true, parameter.in));
   const body = bodySchema(operation.requestBody as never);
   const errors = Object.entries(operation.responses ?? {}).filter(([status]) => status >= '400');
   const answers = Object.entries(operation.responses ?? {}).filter(([status]) => status < '400');
@@ -57,7 +70,10 @@ function renderFields(schema: Schema, where: string): string {
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'default', 'description'];
 
 function renderField(name: string, schema: Schema, required: boolean, where: string): string {
-  const rules = [required ? 'required' : '', ...RULES.filter((rule) => schema[rule] !== undefined).map((rule) => `${rule} ${schema[rule]}`)];
+  const rules = [
+    required ? 'required' : '',
+    ...RULES.filter((rule) => schema[rule] !== undefined).map((rule) => `${rule} ${schema[rule]}`),
+  ];
   return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(typeOf(schema, 1))}</td><td>${escapeHtml(where)}</td><td>${escapeHtml(rules.filter(Boolean).join(', '))}</td></tr>`;
 }
 
@@ -69,7 +85,9 @@ function typeOf(schema: Schema, depth: number): string {
   if (schema.type === 'array') return `${typeOf((schema.items ?? {}) as Schema, depth)}[]`;
   if (schema.type === 'object' && schema.properties && depth < 4) {
     const pad = '  '.repeat(depth + 1);
-    const lines = Object.entries(schema.properties as Record<string, Schema>).map(([name, field]) => `${pad}${name}: ${typeOf(field, depth + 1)}`);
+    const lines = Object.entries(schema.properties as Record<string, Schema>).map(
+      ([name, field]) => `${pad}${name}: ${typeOf(field, depth + 1)}`,
+    );
     return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
   }
   return String(schema.type ?? 'any');

@@ -56,5 +56,9 @@ function sendNotFound(reply: FastifyReply) {
 }
 
 function originOf(request: FastifyRequest) {
-  return { requestId: request.id || newRequestId(), ip: request.ip, userAgent: request.headers['user-agent'] ?? 'unknown' };
+  return {
+    requestId: request.id || newRequestId(),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? 'unknown',
+  };
 }

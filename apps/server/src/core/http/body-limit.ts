@@ -15,6 +15,7 @@ export function assertBodyLength(request: FastifyRequest): void {
 }
 
 function tooLarge(length: number): string {
-  const mebibytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+  const mebibytes = (bytes: number) =>
+    `${(bytes / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
   return `This file has ${mebibytes(length)}; the largest that can be imported has ${mebibytes(MAX_IMPORT_BYTES)}. Split it and import the parts one after the other.`;
 }

@@ -28,6 +28,7 @@ export function isBrowser(request: FastifyRequest): boolean {
 export function assertMediaType(request: FastifyRequest): void {
   if (READS.has(request.method) || request.headers['content-length'] === '0') return;
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type === undefined && request.headers['content-length'] === undefined && !request.headers['transfer-encoding']) return;
+  if (type === undefined && request.headers['content-length'] === undefined && !request.headers['transfer-encoding'])
+    return;
   if (type !== 'application/json' && type !== 'application/octet-stream') throw fail('UNSUPPORTED_MEDIA');
 }

@@ -12,7 +12,12 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request)];
 }
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, maxAgeSeconds: number): void {
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  maxAgeSeconds: number,
+): void {
   void reply.setCookie(cookieName(request), token, {
     path: '/',
     httpOnly: true,

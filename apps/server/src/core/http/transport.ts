@@ -9,5 +9,7 @@ export function isPrivateTransport(request: Pick<FastifyRequest, 'protocol' | 'h
 
 /** The origin under which the browser knows us. */
 export function ownOrigin(request: Pick<FastifyRequest, 'protocol' | 'host'>, publicUrl: string | undefined): string {
-  return publicUrl && !LOOPBACK.test(request.host) ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+  return publicUrl && !LOOPBACK.test(request.host)
+    ? new URL(publicUrl).origin
+    : `${request.protocol}://${request.host}`;
 }

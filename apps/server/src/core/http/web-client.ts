@@ -17,7 +17,10 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api/') &&
+      !request.url.startsWith('/assets/');
     if (isPage && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')) return reply.sendFile('index.html');
     return reply.code(404).type('text/plain').send('There is nothing at this address.');
   });

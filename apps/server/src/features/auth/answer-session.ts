@@ -1,5 +1,5 @@
-import { fail } from '../../core/errors.ts';
 import type { OpenedSession } from '../../core/access/open-session.ts';
+import { fail } from '../../core/errors.ts';
 import { isBrowser } from '../../core/http/same-origin.ts';
 import { setSessionCookie } from '../../core/http/session-cookie.ts';
 import { isPrivateTransport } from '../../core/http/transport.ts';

@@ -2,7 +2,13 @@ import { schema } from '@cairn/db';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../core/database.ts';
 
-const { userProfiles: profiles, userCredentials: credentials, userSessions: sessions, tenants, tenantSettings } = schema;
+const {
+  userProfiles: profiles,
+  userCredentials: credentials,
+  userSessions: sessions,
+  tenants,
+  tenantSettings,
+} = schema;
 
 /** The person with this sign-in address, of whatever firm; only the sign-in role may ask. */
 export async function findPersonByAddress(tx: Tx, index: Buffer) {

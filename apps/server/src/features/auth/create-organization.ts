@@ -1,12 +1,12 @@
 import { schema } from '@cairn/db';
 import { DEFAULT_STAGE_TYPES, DEFAULT_STAGES, normaliseEmail, type Role } from '@cairn/domain';
-import { writeAudit, type AuditSource } from '../../core/audit.ts';
-import { TenantCells, newTenantKeys } from '../../core/crypto/tenant-cells.ts';
+import type { Origin } from '../../core/actor.ts';
+import { type AuditSource, writeAudit } from '../../core/audit.ts';
+import { newTenantKeys, TenantCells } from '../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { Services } from '../../core/services.ts';
 import { setTenant } from '../../core/with-auth.ts';
-import type { Origin } from '../../core/actor.ts';
 
 export interface NewPerson {
   email: string;
@@ -24,7 +24,9 @@ export async function createOrganization(services: Services, tx: Tx, name: strin
   const keys = newTenantKeys(services.master, tenantId);
   await tx.db.insert(schema.tenants).values({ id: tenantId, name, slug: slugOf(name, tenantId), created_at: now });
   await tx.db.insert(schema.tenantSettings).values({ tenant_id: tenantId });
-  await tx.db.insert(schema.tenantKeys).values(keys.map(({ retired_at: _, ...key }) => ({ ...key, tenant_id: tenantId })));
+  await tx.db
+    .insert(schema.tenantKeys)
+    .values(keys.map(({ retired_at: _, ...key }) => ({ ...key, tenant_id: tenantId })));
   const types = DEFAULT_STAGE_TYPES.map((type) => ({ ...type, tenant_id: tenantId, id: newId() }));
   await tx.db.insert(schema.pipelineStageTypes).values(types);
   const typeIds = new Map(types.map((type) => [type.name as string, type.id]));
@@ -41,7 +43,14 @@ export async function createOrganization(services: Services, tx: Tx, name: strin
 }
 
 /** A person of the firm that the transaction has set, with a password. Throws 23505 when the address is taken. */
-export async function createPerson(services: Services, tx: Tx, tenantId: string, cells: TenantCells, person: NewPerson, now: Date) {
+export async function createPerson(
+  services: Services,
+  tx: Tx,
+  tenantId: string,
+  cells: TenantCells,
+  person: NewPerson,
+  now: Date,
+) {
   const id = newId();
   const email = normaliseEmail(person.email);
   await tx.db.insert(schema.userProfiles).values({
@@ -66,15 +75,35 @@ export async function createPerson(services: Services, tx: Tx, tenantId: string,
 }
 
 /** What a new firm's audit log begins with. */
-export function auditNewOrganization(tx: Tx, tenantId: string, userId: string, sessionId: string | null, origin: Origin, now: Date) {
+export function auditNewOrganization(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  sessionId: string | null,
+  origin: Origin,
+  now: Date,
+) {
   const source: AuditSource = { tenantId, userId, sessionId, origin };
   return writeAudit(
     tx,
     source,
     [
       { action: 'tenant.created', resource_type: 'tenant', resource_id: tenantId, table_name: 'tenants' },
-      { action: 'user_profile.created', resource_type: 'user_profile', resource_id: userId, table_name: 'user_profiles', classification: 'pii', metadata: { role: 'firm_admin' } },
-      { action: 'pipeline.created', resource_type: 'pipeline', resource_id: null, table_name: 'opportunity_pipeline_stages', metadata: { stages: DEFAULT_STAGES.map((stage) => stage.stage_key) } },
+      {
+        action: 'user_profile.created',
+        resource_type: 'user_profile',
+        resource_id: userId,
+        table_name: 'user_profiles',
+        classification: 'pii',
+        metadata: { role: 'firm_admin' },
+      },
+      {
+        action: 'pipeline.created',
+        resource_type: 'pipeline',
+        resource_id: null,
+        table_name: 'opportunity_pipeline_stages',
+        metadata: { stages: DEFAULT_STAGES.map((stage) => stage.stage_key) },
+      },
       { action: 'signup_success', resource_type: 'auth', resource_id: userId, classification: 'audit_sensitive' },
     ],
     now,
@@ -83,6 +112,12 @@ export function auditNewOrganization(tx: Tx, tenantId: string, userId: string, s
 
 /** Readable in an address and unique without asking: the name, and the end of the id. */
 function slugOf(name: string, id: string): string {
-  const words = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40);
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
   return `${words || 'firm'}-${id.slice(-6)}`;
 }

@@ -56,14 +56,24 @@ async function welcome(context: RequestContext, { profile }: Person) {
 const AUTH_EVENT = { resource_type: 'auth', classification: 'audit_sensitive' } as const;
 
 /** Always throws; the failure is on record before the answer leaves. */
-async function refuse(context: RequestContext, person: Person | undefined, lockoutInfo: LockoutInfo, reason: string): Promise<never> {
+async function refuse(
+  context: RequestContext,
+  person: Person | undefined,
+  lockoutInfo: LockoutInfo,
+  reason: string,
+): Promise<never> {
   if (person) {
     await auditSignIn(context, person, 'login_failure', { failure_reason: reason, failures: lockoutInfo.failures });
   }
   throw lockoutInfo.locked ? fail('ACCOUNT_LOCKED', { lockoutInfo }) : fail('SIGN_IN_REFUSED', { lockoutInfo });
 }
 
-function auditSignIn({ services, origin }: RequestContext, { profile }: Person, action: string, metadata: Record<string, unknown>) {
+function auditSignIn(
+  { services, origin }: RequestContext,
+  { profile }: Person,
+  action: string,
+  metadata: Record<string, unknown>,
+) {
   return withAuth(services, async (tx) => {
     await setTenant(tx, profile.tenant_id);
     const source = { tenantId: profile.tenant_id, userId: profile.id, sessionId: null, origin };

@@ -1,6 +1,6 @@
+import { fail } from '../../core/errors.ts';
 import { clearSessionCookie } from '../../core/http/session-cookie.ts';
 import { type RequestContext, runAs } from '../../core/procedure.ts';
-import { fail } from '../../core/errors.ts';
 import { endSessions, type SignOutScope } from './auth.queries.ts';
 
 /** Ends this session (local), all others, or all. The next request with an ended one is refused. */

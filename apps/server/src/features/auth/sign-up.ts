@@ -1,6 +1,6 @@
-import { openSession } from '../../core/access/open-session.ts';
 import { hashPassword } from '../../core/access/hash-password.ts';
 import { assertGoodPassword } from '../../core/access/judge-password.ts';
+import { openSession } from '../../core/access/open-session.ts';
 import { fail } from '../../core/errors.ts';
 import { isUniqueViolation } from '../../core/pg-errors.ts';
 import type { RequestContext } from '../../core/procedure.ts';
@@ -24,7 +24,13 @@ export async function signUp(context: RequestContext, { email, password, data }:
   const now = services.now();
   const { userId, session } = await withAuth(services, async (tx) => {
     const { tenantId, cells } = await createOrganization(services, tx, data.tenant_name, now);
-    const person = { email, first_name: data.first_name, last_name: data.last_name, passwordHash, role: 'firm_admin' as const };
+    const person = {
+      email,
+      first_name: data.first_name,
+      last_name: data.last_name,
+      passwordHash,
+      role: 'firm_admin' as const,
+    };
     const userId = await createPerson(services, tx, tenantId, cells, person, now);
     const session = await openSession(tx, { tenantId, userId }, origin, now);
     await auditNewOrganization(tx, tenantId, userId, session.id, origin, now);

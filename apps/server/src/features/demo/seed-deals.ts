@@ -1,7 +1,7 @@
 import type { Ctx } from '../../core/procedure.ts';
+import { listTeam } from '../auth/list-team.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
 import { updateOpportunityStage } from '../opportunities/update-opportunity-stage.ts';
-import { listTeam } from '../auth/list-team.ts';
 import type { DemoFirm } from './demo-firms.ts';
 
 const DAY = 86_400_000;
@@ -22,9 +22,15 @@ export async function seedDeals(ctx: Ctx, firm: DemoFirm): Promise<void> {
       tags: [...tags],
       source: place % 3 === 0 ? 'referral' : place % 3 === 1 ? 'inbound' : 'network',
       assigned_to: team[place % team.length]?.id ?? null,
-      received_on: since(days + 14).now.toISOString().slice(0, 10),
+      received_on: since(days + 14)
+        .now.toISOString()
+        .slice(0, 10),
     });
     if (stage === created.status) continue;
-    await updateOpportunityStage(since(days), { opportunity_id: created.id, new_stage: stage, version: created.version });
+    await updateOpportunityStage(since(days), {
+      opportunity_id: created.id,
+      new_stage: stage,
+      version: created.version,
+    });
   }
 }

@@ -7,7 +7,7 @@ import { runAs } from '../../core/procedure.ts';
 import type { Services } from '../../core/services.ts';
 import { withAuth } from '../../core/with-auth.ts';
 import { auditNewOrganization, createOrganization, createPerson } from '../auth/create-organization.ts';
-import { DEMO_PEOPLE, DEMO_FIRMS, DEMO_PASSWORD, type DemoFirm } from './demo-firms.ts';
+import { DEMO_FIRMS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoFirm } from './demo-firms.ts';
 import { seedDeals } from './seed-deals.ts';
 
 const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
@@ -15,13 +15,17 @@ const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm sta
 /** Fills an empty installation with the demo workspace; on any other it only answers which demo accounts there are. */
 export async function seedDemo(services: Services): Promise<string[]> {
   const accounts = DEMO_FIRMS.flatMap((firm) => firm.roles.map((role) => addressOf(firm, role)));
-  const existing = await withAuth(services, (tx) => tx.db.select({ id: schema.tenants.id }).from(schema.tenants).limit(1));
+  const existing = await withAuth(services, (tx) =>
+    tx.db.select({ id: schema.tenants.id }).from(schema.tenants).limit(1),
+  );
   if (existing.length === 0) {
     for (const firm of DEMO_FIRMS) await seedFirm(services, firm);
     return accounts;
   }
   const [first] = accounts;
-  const known = await withAuth(services, (tx) => tx.query('select 1 from user_profiles where email_index = $1', [services.master.addressIndex(first ?? '')]));
+  const known = await withAuth(services, (tx) =>
+    tx.query('select 1 from user_profiles where email_index = $1', [services.master.addressIndex(first ?? '')]),
+  );
   return known.length > 0 ? accounts : [];
 }
 
@@ -32,8 +36,18 @@ async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
     const { tenantId, cells } = await createOrganization(services, tx, firm.name, now);
     const ids = new Map<Role, string>();
     for (const [place, role] of firm.roles.entries()) {
-      const [first_name, last_name] = DEMO_PEOPLE[firm.domain === 'harbor.example' ? 1 : 0]?.[ROLES.indexOf(role)] ?? ['Demo', role];
-      const person = { email: addressOf(firm, role), first_name, last_name, passwordHash: hashes[place] ?? '', role, email_verified: true };
+      const [first_name, last_name] = DEMO_PEOPLE[firm.domain === 'harbor.example' ? 1 : 0]?.[ROLES.indexOf(role)] ?? [
+        'Demo',
+        role,
+      ];
+      const person = {
+        email: addressOf(firm, role),
+        first_name,
+        last_name,
+        passwordHash: hashes[place] ?? '',
+        role,
+        email_verified: true,
+      };
       ids.set(role, await createPerson(services, tx, tenantId, cells, person, now));
     }
     const lead = firm.roles[0] ?? 'firm_admin';

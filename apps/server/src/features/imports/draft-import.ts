@@ -1,11 +1,17 @@
 import {
-  columnName, detectColumnFormat, findImportField, headerSignature, recallMapping, type RememberedMapping, suggestMapping,
+  columnName,
+  detectColumnFormat,
+  findImportField,
+  headerSignature,
+  type RememberedMapping,
+  recallMapping,
+  suggestMapping,
 } from '@cairn/domain';
 import type { Ctx } from '../../core/procedure.ts';
 import { getCurrency } from '../tenants/get-currency.ts';
-import { findMapping, findSameFile } from './imports.queries.ts';
 import { openImport } from './get-import.ts';
 import { type ImportOutputs, type ImportRecord, settingsOf } from './import-settings.ts';
+import { findMapping, findSameFile } from './imports.queries.ts';
 import { readRecords } from './read-records.ts';
 import { viewImport } from './view-import.ts';
 
@@ -33,14 +39,19 @@ export async function draftOf(ctx: Ctx, record: ImportRecord, records: string[][
     import: viewImport(record),
     reading: { encoding: reading.encoding, separator: reading.separator, has_header: reading.header_row !== null },
     columns: suggested.map(({ column, field, because }) => {
-      const known = plan?.mapping.find((mapped) => mapped.column === column) ?? recalled?.find((mapped) => mapped.column === column);
+      const known =
+        plan?.mapping.find((mapped) => mapped.column === column) ??
+        recalled?.find((mapped) => mapped.column === column);
       const chosen = known ? { field: known.field, because: 'remembered' as const } : { field, because };
       return describeColumn(header, data, column, chosen, known?.format);
     }),
     remembered: recalled !== null,
     currency: await getCurrency(ctx),
     imported_before: earlier
-      ? { created_at: earlier.created_at.toISOString(), imported: (earlier.report as { imported: number } | null)?.imported ?? 0 }
+      ? {
+          created_at: earlier.created_at.toISOString(),
+          imported: (earlier.report as { imported: number } | null)?.imported ?? 0,
+        }
       : null,
   };
 }
@@ -69,13 +80,24 @@ function describeColumn(
   known: Column['format'] | undefined,
 ): Column {
   const cells = evenly(data).map((row) => row[column] ?? '');
-  const samples = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))].slice(0, SAMPLES).map((cell) => cell.slice(0, 120));
+  const samples = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))]
+    .slice(0, SAMPLES)
+    .map((cell) => cell.slice(0, 120));
   const formats = KINDS.flatMap(([kind, key]) => {
     const field = findImportField(key);
     if (!field) return [];
     const { format, ambiguous, dates } = detectColumnFormat(field, header?.[column] ?? '', cells);
     const example = dates?.example;
-    return [{ kind, format, ambiguous, example: example ? { original: example.original, day_first: example.dayFirst, month_first: example.monthFirst } : null }];
+    return [
+      {
+        kind,
+        format,
+        ambiguous,
+        example: example
+          ? { original: example.original, day_first: example.dayFirst, month_first: example.monthFirst }
+          : null,
+      },
+    ];
   });
   const kind = chosen.field ? findImportField(chosen.field)?.kind : undefined;
   const detected = formats.find((format) => format.kind === kind)?.format ?? {};

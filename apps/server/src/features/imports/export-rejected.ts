@@ -3,8 +3,8 @@ import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { openImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
-import { readRecords } from './read-records.ts';
 import { readRows } from './read-plan.ts';
+import { readRecords } from './read-records.ts';
 
 /** The rejected rows as they stand in the file, with their number and the reasons, to mend and import again. */
 export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
@@ -18,7 +18,11 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
     const reasons = issues.filter(({ severity }) => severity === 'problem').map(({ message }) => message);
     return [...(records[row - 1] ?? []), String(row), reasons.join(' ')];
   });
-  const text = stringify([[...header, 'Row', 'Reason'], ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true });
+  const text = stringify([[...header, 'Row', 'Reason'], ...lines], {
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
   await ctx.audit({
     action: 'import.rejected_exported',
     resource_type: 'import',

@@ -1,7 +1,7 @@
 import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
-import { findImport, findImportSummary, listImportSummaries } from './imports.queries.ts';
 import type { ImportRecord } from './import-settings.ts';
+import { findImport, findImportSummary, listImportSummaries } from './imports.queries.ts';
 import { viewImport } from './view-import.ts';
 
 const LATEST = 10;
@@ -17,7 +17,11 @@ export async function listImports({ tx }: Ctx) {
 }
 
 /** The import with its file opened; one that has begun can no longer be changed. */
-export async function openImport(ctx: Ctx, id: string, states: readonly string[]): Promise<{ record: ImportRecord; bytes: Buffer }> {
+export async function openImport(
+  ctx: Ctx,
+  id: string,
+  states: readonly string[],
+): Promise<{ record: ImportRecord; bytes: Buffer }> {
   const record = await findImport(ctx.tx, id);
   if (!record) throw fail('NOT_FOUND');
   if (!states.includes(record.status)) throw fail('IMPORT_NOT_OPEN');

@@ -1,6 +1,6 @@
 import type { Contract } from '@cairn/contract';
-import type { ColumnMapping, DuplicateChoices, DuplicateChoice, Separator, TextEncodingName } from '@cairn/domain';
 import type { schema } from '@cairn/db';
+import type { ColumnMapping, DuplicateChoice, DuplicateChoices, Separator, TextEncodingName } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 
 export type ImportRecord = typeof schema.imports.$inferSelect;

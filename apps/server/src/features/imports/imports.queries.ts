@@ -25,7 +25,12 @@ export async function findImportSummary(tx: Tx, id: string): Promise<ImportSumma
 }
 
 export function listImportSummaries(tx: Tx, limit: number): Promise<ImportSummary[]> {
-  return tx.db.select(WITHOUT_CONTENT).from(imports).where(sql`${imports.status} <> 'discarded'`).orderBy(desc(imports.created_at)).limit(limit);
+  return tx.db
+    .select(WITHOUT_CONTENT)
+    .from(imports)
+    .where(sql`${imports.status} <> 'discarded'`)
+    .orderBy(desc(imports.created_at))
+    .limit(limit);
 }
 
 export async function findSameFile(tx: Tx, hash: Buffer): Promise<ImportSummary | undefined> {
@@ -62,7 +67,10 @@ export async function discardOpenImports(tx: Tx, userId: string): Promise<void> 
 }
 
 export async function findMapping(tx: Tx, signature: string) {
-  const [row] = await tx.db.select({ mapping: importMappings.mapping }).from(importMappings).where(eq(importMappings.header_signature, signature));
+  const [row] = await tx.db
+    .select({ mapping: importMappings.mapping })
+    .from(importMappings)
+    .where(eq(importMappings.header_signature, signature));
   return row?.mapping;
 }
 
@@ -94,7 +102,9 @@ export function listExistingDeals(tx: Tx) {
 }
 
 export function listImportKeys(tx: Tx) {
-  return tx.db.select({ opportunity_id: opportunityImportKeys.opportunity_id, deal_key: opportunityImportKeys.deal_key }).from(opportunityImportKeys);
+  return tx.db
+    .select({ opportunity_id: opportunityImportKeys.opportunity_id, deal_key: opportunityImportKeys.deal_key })
+    .from(opportunityImportKeys);
 }
 
 /** One import of a firm at a time: two at once would each miss the other's deals when looking for duplicates. */

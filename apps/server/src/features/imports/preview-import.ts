@@ -30,12 +30,26 @@ const SHOWN: Record<Show, (row: Planned) => boolean> = {
 };
 
 /** What an import would do, a page of rows at a time; nothing is written. */
-export async function previewImport(ctx: Ctx, { id, show = 'all', offset = 0, limit = 50, ...settings }: PreviewInput): Promise<Preview> {
+export async function previewImport(
+  ctx: Ctx,
+  { id, show = 'all', offset = 0, limit = 50, ...settings }: PreviewInput,
+): Promise<Preview> {
   const { record, bytes } = await openImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
-  const { rows, duplicates, plan, existing } = await readPlan(ctx, await readRecords(bytes, reading), reading, settings);
-  const planned = rows.map((read, place) => ({ read, action: plan.actions[place] as RowAction, duplicate: duplicates.get(read.row) }));
-  const shown = Object.fromEntries(Object.entries(SHOWN).map(([name, test]) => [name, planned.filter(test).length])) as Preview['shown'];
+  const { rows, duplicates, plan, existing } = await readPlan(
+    ctx,
+    await readRecords(bytes, reading),
+    reading,
+    settings,
+  );
+  const planned = rows.map((read, place) => ({
+    read,
+    action: plan.actions[place] as RowAction,
+    duplicate: duplicates.get(read.row),
+  }));
+  const shown = Object.fromEntries(
+    Object.entries(SHOWN).map(([name, test]) => [name, planned.filter(test).length]),
+  ) as Preview['shown'];
   return {
     counts: plan.counts,
     shown,

@@ -1,14 +1,23 @@
-import {
-  dealKeys, type Duplicate, type ExistingDeal, findDuplicates, findImportField, type ImportPlan, isBlankRow, planImport, prepareReader, type ReadRow,
-} from '@cairn/domain';
 import { setImmediate } from 'node:timers/promises';
+import {
+  type Duplicate,
+  dealKeys,
+  type ExistingDeal,
+  findDuplicates,
+  findImportField,
+  type ImportPlan,
+  isBlankRow,
+  planImport,
+  prepareReader,
+  type ReadRow,
+} from '@cairn/domain';
 import type { TenantCells } from '../../core/crypto/tenant-cells.ts';
 import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { openAmount } from '../opportunities/opportunity-fields.ts';
 import { getCurrency } from '../tenants/get-currency.ts';
-import { listExistingDeals, listImportKeys } from './imports.queries.ts';
 import type { PlanSettings, Reading } from './import-settings.ts';
+import { listExistingDeals, listImportKeys } from './imports.queries.ts';
 
 export type Existing = Awaited<ReturnType<typeof listExistingDeals>>[number];
 
@@ -22,7 +31,12 @@ export interface PlannedImport {
 }
 
 /** Reads every row, finds what repeats, and settles what happens to each. Writes nothing. */
-export async function readPlan(ctx: Ctx, records: string[][], reading: Reading, settings: PlanSettings): Promise<PlannedImport> {
+export async function readPlan(
+  ctx: Ctx,
+  records: string[][],
+  reading: Reading,
+  settings: PlanSettings,
+): Promise<PlannedImport> {
   assertMapping(settings);
   const cells = await ctx.cells();
   const rows = await readRows(ctx, records, reading, settings);
@@ -44,7 +58,12 @@ export async function readPlan(ctx: Ctx, records: string[][], reading: Reading, 
 }
 
 /** Every row of the list that is not blank, read as the person mapped it. */
-export async function readRows(ctx: Ctx, records: string[][], reading: Reading, settings: PlanSettings): Promise<ReadRow[]> {
+export async function readRows(
+  ctx: Ctx,
+  records: string[][],
+  reading: Reading,
+  settings: PlanSettings,
+): Promise<ReadRow[]> {
   const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
   const read = prepareReader(header, settings.mapping, await getCurrency(ctx));
   const data = records.map((cells, place) => ({ cells, row: place + 1 })).slice(reading.first_data_row);
@@ -90,8 +109,14 @@ function hashKey(cells: TenantCells, key: string): string {
 export function assertMapping({ mapping }: PlanSettings): void {
   const used = mapping.flatMap(({ field }) => (field ? [field] : []));
   const twice = used.find((field, place) => used.indexOf(field) !== place && !findImportField(field)?.many);
-  if (!used.includes('company_name')) throw fail('MAPPING_REFUSED', undefined, 'Choose the column that holds the company name.');
-  if (twice) throw fail('MAPPING_REFUSED', undefined, `Two columns are mapped to ${findImportField(twice)?.label}. Leave one of them out.`);
+  if (!used.includes('company_name'))
+    throw fail('MAPPING_REFUSED', undefined, 'Choose the column that holds the company name.');
+  if (twice)
+    throw fail(
+      'MAPPING_REFUSED',
+      undefined,
+      `Two columns are mapped to ${findImportField(twice)?.label}. Leave one of them out.`,
+    );
 }
 
 const SLICE = 500;

@@ -54,6 +54,7 @@ function sentenceFor(error: CsvError, row: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return `A quotation mark that opens in row ${row} or later is never closed, so the rest of the file cannot be told apart. Close it in a spreadsheet or text editor and try again.`;
   }
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `Row ${row} is larger than 1 MB. Probably a quotation mark before it is never closed.`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `Row ${row} is larger than 1 MB. Probably a quotation mark before it is never closed.`;
   return `Row ${row} cannot be read as CSV. Open the file in a spreadsheet, save it as CSV UTF-8 and try again.`;
 }

@@ -6,8 +6,8 @@ import type { Services } from '../../core/services.ts';
 import { findActiveRole } from '../auth/find-active-role.ts';
 import { getCurrency } from '../tenants/get-currency.ts';
 import { openImport } from './get-import.ts';
-import { lockImports, updateImportIn } from './imports.queries.ts';
 import { settingsOf } from './import-settings.ts';
+import { lockImports, updateImportIn } from './imports.queries.ts';
 import { readPlan } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
 import { writeImport } from './write-import.ts';
@@ -27,7 +27,9 @@ export async function runImport(services: Services, job: Job): Promise<void> {
   const tell = progressTeller(services, actor, job);
   try {
     await tell({ status: 'running' });
-    await runAs(services, actor, originOf(job), 'write', (ctx) => importRows(ctx, job.import_id, (done) => void tell({ rows_done: done })));
+    await runAs(services, actor, originOf(job), 'write', (ctx) =>
+      importRows(ctx, job.import_id, (done) => void tell({ rows_done: done })),
+    );
   } catch (error) {
     await tell({ status: 'failed', rows_done: 0, error: 'The import stopped and nothing of it was kept. Try again.' });
     throw error;
@@ -42,7 +44,12 @@ async function importRows(ctx: Ctx, id: string, progress: (done: number) => void
   const planned = await readPlan(ctx, await readRecords(bytes, reading), reading, settings);
   await writeImport(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
   const { counts } = planned.plan;
-  await updateImportIn(ctx.tx, id, UNDERWAY, { status: 'done', rows_done: record.rows_total, report: counts, finished_at: new Date() });
+  await updateImportIn(ctx.tx, id, UNDERWAY, {
+    status: 'done',
+    rows_done: record.rows_total,
+    report: counts,
+    finished_at: new Date(),
+  });
   await ctx.audit({
     action: 'import.completed',
     resource_type: 'import',
@@ -59,15 +66,21 @@ function progressTeller(services: Services, actor: Actor, job: Job) {
   return async (changes: { status?: string; rows_done?: number; error?: string }): Promise<void> => {
     if (changes.status === undefined && Date.now() - last < TELL_EVERY_MS) return;
     last = Date.now();
-    await runAs(services, actor, originOf(job), 'write', (ctx) => updateImportIn(ctx.tx, job.import_id, UNDERWAY, changes)).catch((error) =>
-      services.log.warn({ code: (error as { code?: string }).code }, 'import progress not told'),
-    );
+    await runAs(services, actor, originOf(job), 'write', (ctx) =>
+      updateImportIn(ctx.tx, job.import_id, UNDERWAY, changes),
+    ).catch((error) => services.log.warn({ code: (error as { code?: string }).code }, 'import progress not told'));
   };
 }
 
 /** Who started it, as that person stands now; nobody when the person may no longer act. */
 async function actorOf(services: Services, job: Job): Promise<Actor | undefined> {
-  const bare: Actor = { tenantId: job.tenant_id, userId: job.user_id, role: 'firm_user', sessionId: job.request_id, sessionExpiresAt: new Date() };
+  const bare: Actor = {
+    tenantId: job.tenant_id,
+    userId: job.user_id,
+    role: 'firm_user',
+    sessionId: job.request_id,
+    sessionExpiresAt: new Date(),
+  };
   const role = await runAs(services, bare, originOf(job), 'read', (ctx) => findActiveRole(ctx, job.user_id));
   return role && { ...bare, role };
 }

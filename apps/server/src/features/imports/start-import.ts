@@ -3,8 +3,8 @@ import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { OPEN } from './draft-import.ts';
 import { openImport } from './get-import.ts';
-import { saveMapping, updateImportIn } from './imports.queries.ts';
 import { type PlanSettings, settingsOf } from './import-settings.ts';
+import { saveMapping, updateImportIn } from './imports.queries.ts';
 import { assertMapping } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
 import { viewImport } from './view-import.ts';
@@ -14,7 +14,12 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
   assertMapping(plan);
   const { record, bytes } = await openImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
-  const started = await updateImportIn(ctx.tx, id, OPEN, { status: 'queued', settings: { reading, plan }, rows_done: 0, error: null });
+  const started = await updateImportIn(ctx.tx, id, OPEN, {
+    status: 'queued',
+    settings: { reading, plan },
+    rows_done: 0,
+    error: null,
+  });
   if (!started) throw fail('IMPORT_NOT_OPEN');
   const header = reading.header_row === null ? undefined : (await readRecords(bytes, reading))[reading.header_row];
   if (header) await remember(ctx, header, plan);
@@ -30,7 +35,10 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
     resource_id: id,
     table_name: 'imports',
     classification: 'confidential',
-    metadata: { choices: plan.choices, fields: plan.mapping.flatMap(({ field }) => (field ? [findImportField(field)?.key ?? field] : [])) },
+    metadata: {
+      choices: plan.choices,
+      fields: plan.mapping.flatMap(({ field }) => (field ? [findImportField(field)?.key ?? field] : [])),
+    },
   });
   return viewImport(started);
 }

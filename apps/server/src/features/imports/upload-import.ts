@@ -4,8 +4,8 @@ import { fail } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { draftOf } from './draft-import.ts';
-import { discardOpenImports, insertImport } from './imports.queries.ts';
 import type { Reading } from './import-settings.ts';
+import { discardOpenImports, insertImport } from './imports.queries.ts';
 import { detectReading } from './read-records.ts';
 
 /** Stores a list, encrypted, and says how it would be read. A file that is no list is refused and not stored. */
@@ -44,7 +44,10 @@ export async function uploadImport(ctx: Ctx, { body }: { body: File }) {
 /** How many rows the list has; one that is empty, too long or too wide is refused. */
 export function countRows(records: readonly string[][], reading: Reading): number {
   const rows = records.slice(reading.first_data_row).filter((row) => !isBlankRow(row)).length;
-  const shape = checkShape(rows, records.reduce((widest, row) => Math.max(widest, row.length), 0));
+  const shape = checkShape(
+    rows,
+    records.reduce((widest, row) => Math.max(widest, row.length), 0),
+  );
   if (!shape.ok) throw fail('FILE_REFUSED', undefined, shape.message);
   return rows;
 }
@@ -52,5 +55,10 @@ export function countRows(records: readonly string[][], reading: Reading): numbe
 /** The last part of the name, without control characters: it is shown and written to file names. */
 function safeName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, 200) || 'list.csv';
+  return (
+    last
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      .slice(0, 200) || 'list.csv'
+  );
 }

@@ -1,5 +1,5 @@
-import type { ImportSummary } from './imports.queries.ts';
 import type { ImportOutputs } from './import-settings.ts';
+import type { ImportSummary } from './imports.queries.ts';
 
 export type ImportView = ImportOutputs['get'];
 

@@ -4,9 +4,9 @@ import type { TenantCells } from '../../core/crypto/tenant-cells.ts';
 import { newId } from '../../core/ids.ts';
 import { insertMany } from '../../core/insert-many.ts';
 import type { Ctx } from '../../core/procedure.ts';
+import { requireStage } from '../opportunities/check-references.ts';
 import { mergeIntoOpportunity } from '../opportunities/merge-into-opportunity.ts';
 import { MONEY_COLUMNS, MONEY_FIELDS, sealAmount } from '../opportunities/opportunity-fields.ts';
-import { requireStage } from '../opportunities/check-references.ts';
 import type { PlannedImport } from './read-plan.ts';
 
 type NewDeal = typeof schema.opportunities.$inferInsert;
@@ -19,7 +19,11 @@ export interface WriteOptions {
 }
 
 /** Writes a planned import: new deals with history, audit and keys, and what merged rows add to deals that are there. */
-export async function writeImport(ctx: Ctx, planned: PlannedImport, { importId, currency, progress }: WriteOptions): Promise<void> {
+export async function writeImport(
+  ctx: Ctx,
+  planned: PlannedImport,
+  { importId, currency, progress }: WriteOptions,
+): Promise<void> {
   const cells = await ctx.cells();
   const stage = await requireStage(ctx);
   const byRow = new Map(planned.rows.map((row) => [row.row, row]));
@@ -37,9 +41,12 @@ export async function writeImport(ctx: Ctx, planned: PlannedImport, { importId, 
       else merges.push({ row: row.row, into: action.into.opportunity, values: row.values });
     }
   }
-  const deals = [...created].map(([row, id]) => newDeal(ctx, cells, { id, row, importId, currency, status: stage.stage_key }, values.get(row) ?? {}));
+  const deals = [...created].map(([row, id]) =>
+    newDeal(ctx, cells, { id, row, importId, currency, status: stage.stage_key }, values.get(row) ?? {}),
+  );
   await insertDeals(ctx, deals, progress);
-  for (const { row, into, values: added } of merges) await mergeIntoOpportunity(ctx, into, added, { import_id: importId, row });
+  for (const { row, into, values: added } of merges)
+    await mergeIntoOpportunity(ctx, into, added, { import_id: importId, row });
   await insertKeys(ctx, planned, importId, created);
 }
 
@@ -55,8 +62,15 @@ interface Place {
   status: string;
 }
 
-function newDeal({ actor, now }: Ctx, cells: TenantCells, { id, row, importId, currency, status }: Place, values: ImportValues): NewDeal {
-  const amounts = MONEY_FIELDS.map((field) => [field, (values as Record<string, ImportMoney | undefined>)[field]] as const);
+function newDeal(
+  { actor, now }: Ctx,
+  cells: TenantCells,
+  { id, row, importId, currency, status }: Place,
+  values: ImportValues,
+): NewDeal {
+  const amounts = MONEY_FIELDS.map(
+    (field) => [field, (values as Record<string, ImportMoney | undefined>)[field]] as const,
+  );
   const company_name = values.company_name ?? '';
   return {
     tenant_id: actor.tenantId,
@@ -72,7 +86,9 @@ function newDeal({ actor, now }: Ctx, cells: TenantCells, { id, row, importId, c
     current_stage: values.current_stage ?? null,
     funding_round: values.funding_round ?? null,
     currency: amounts.find(([, amount]) => amount)?.[1]?.currency ?? currency,
-    ...Object.fromEntries(amounts.map(([field, amount]) => [MONEY_COLUMNS[field], sealAmount(cells, field, id, amount?.minor)])),
+    ...Object.fromEntries(
+      amounts.map(([field, amount]) => [MONEY_COLUMNS[field], sealAmount(cells, field, id, amount?.minor)]),
+    ),
     runway_months: values.runway_months ?? 0,
     target_market: values.target_market ?? null,
     competitive_landscape: values.competitive_landscape ?? null,
@@ -133,21 +149,39 @@ async function insertSlice(ctx: Ctx, slice: NewDeal[]): Promise<void> {
     classification: 'confidential' as const,
     metadata: { company_name: deal.company_name, status: deal.status, import_id: deal.import_id, row: deal.import_row },
   }));
-  await Promise.all([insertMany(tx, schema.opportunities, slice), insertMany(tx, schema.stageHistory, history), ctx.audit(...events)]);
+  await Promise.all([
+    insertMany(tx, schema.opportunities, slice),
+    insertMany(tx, schema.stageHistory, history),
+    ctx.audit(...events),
+  ]);
 }
 
 /**
  * Remembers which row went into which deal. A row that was skipped beside its company counts as in it too, so that it is
  * skipped again when the file comes again; one that is skipped as the same deal is known already.
  */
-async function insertKeys({ tx, actor }: Ctx, { plan, keys, duplicates }: PlannedImport, importId: string, created: Map<number, string>): Promise<void> {
+async function insertKeys(
+  { tx, actor }: Ctx,
+  { plan, keys, duplicates }: PlannedImport,
+  importId: string,
+  created: Map<number, string>,
+): Promise<void> {
   const rows = plan.actions.flatMap((action) => {
     if (action.action === 'skip' && duplicates.get(action.row)?.kind === 'same_deal') return [];
     const key = keys.get(action.row);
     const deal = dealOf(action, created);
     return key === undefined || deal === undefined
       ? []
-      : [{ tenant_id: actor.tenantId, id: newId(), opportunity_id: deal, import_id: importId, import_row: action.row, deal_key: Buffer.from(key, 'base64') }];
+      : [
+          {
+            tenant_id: actor.tenantId,
+            id: newId(),
+            opportunity_id: deal,
+            import_id: importId,
+            import_row: action.row,
+            deal_key: Buffer.from(key, 'base64'),
+          },
+        ];
   });
   await insertMany(tx, schema.opportunityImportKeys, rows);
 }

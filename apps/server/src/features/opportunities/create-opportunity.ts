@@ -10,7 +10,10 @@ import { type OpportunityValues, plainValues, sealAmounts } from './opportunity-
 import { viewOpportunity } from './view-opportunity.ts';
 
 /** Adds a deal to the pipeline: to its first stage unless another is named, owned by whoever adds it. */
-export async function createOpportunity(ctx: Ctx, { status, ...values }: OpportunityValues & { status?: string | undefined }) {
+export async function createOpportunity(
+  ctx: Ctx,
+  { status, ...values }: OpportunityValues & { status?: string | undefined },
+) {
   const { tx, actor, now } = ctx;
   if (!canCreate(actor)) throw fail('FORBIDDEN');
   await assertAssignable(ctx, values.assigned_to);
@@ -34,7 +37,14 @@ export async function createOpportunity(ctx: Ctx, { status, ...values }: Opportu
     updated_by: actor.userId,
   });
   await insertStageHistory(tx, [
-    { tenant_id: actor.tenantId, id: newId(), opportunity_id: id, to_stage: stage.stage_key, changed_by: actor.userId, changed_at: now },
+    {
+      tenant_id: actor.tenantId,
+      id: newId(),
+      opportunity_id: id,
+      to_stage: stage.stage_key,
+      changed_by: actor.userId,
+      changed_at: now,
+    },
   ]);
   await ctx.audit({
     action: 'opportunity.created',

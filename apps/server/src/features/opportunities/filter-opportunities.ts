@@ -1,6 +1,6 @@
+import type { Contract } from '@cairn/contract';
 import { foldForSearch } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
-import type { Contract } from '@cairn/contract';
 
 export type Filters = InferContractRouterInputs<Contract>['opportunities']['board'];
 
@@ -30,5 +30,8 @@ export function whereOf(filters: Filters): Condition {
 
 /** Every word must be found, in whatever order: "ola series" finds Ola's series. */
 function wordsOf(search: string | undefined): string[] {
-  return foldForSearch(search ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
+  return foldForSearch(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8);
 }

@@ -4,10 +4,13 @@ import { type Filters, whereOf } from './filter-opportunities.ts';
 import { countMatching } from './list-rows.ts';
 import { listStages } from './list-stages.ts';
 import { canCreate, canMove } from './opportunities.policy.ts';
-import { openAmount, type OpportunityOutputs } from './opportunity-fields.ts';
+import { type OpportunityOutputs, openAmount } from './opportunity-fields.ts';
 
 type Card = OpportunityOutputs['board']['cards'][number];
-type StoredCard = Omit<Card, 'target_amount' | 'stage_entered_at'> & { target_amount_encrypted: Buffer | null; stage_entered_at: Date };
+type StoredCard = Omit<Card, 'target_amount' | 'stage_entered_at'> & {
+  target_amount_encrypted: Buffer | null;
+  stage_entered_at: Date;
+};
 
 /** Every card that matches, newest in its stage first, and the stages to put them in. */
 export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityOutputs['board']> {
@@ -30,4 +33,3 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
   const total = rows.length > BOARD_CARDS_MAX ? await countMatching(ctx, where) : rows.length;
   return { stages: await stages, cards, total, can: { create: canCreate(ctx.actor), move: canMove(ctx.actor) } };
 }
-

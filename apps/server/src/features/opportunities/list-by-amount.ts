@@ -1,7 +1,7 @@
 import type { Ctx } from '../../core/procedure.ts';
 import { whereOf } from './filter-opportunities.ts';
 import { type ListInput, openRows, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
-import { openAmount, type OpportunityOutputs } from './opportunity-fields.ts';
+import { type OpportunityOutputs, openAmount } from './opportunity-fields.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 
 /**
@@ -17,12 +17,18 @@ export async function listByAmount(ctx: Ctx, input: ListInput): Promise<Opportun
   const cells = await ctx.cells();
   const sign = input.direction === 'asc' ? 1 : -1;
   const order = (a: Key, b: Key) => sign * (a.amount - b.amount || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const keys = all.map((row) => ({ id: row.id, amount: openAmount(cells, 'target_amount', row.id, row.target_amount_encrypted) ?? -1 }));
+  const keys = all.map((row) => ({
+    id: row.id,
+    amount: openAmount(cells, 'target_amount', row.id, row.target_amount_encrypted) ?? -1,
+  }));
   keys.sort(order);
   const after = input.cursor === undefined ? undefined : keyOf(readCursor(input.cursor));
   const start = after ? keys.findIndex((key) => order(key, after) > 0) : 0;
   const page = start < 0 ? [] : keys.slice(start, start + input.limit);
-  const rows = await fetchInOrder(ctx, page.map((key) => key.id));
+  const rows = await fetchInOrder(
+    ctx,
+    page.map((key) => key.id),
+  );
   const last = page.at(-1);
   const more = start >= 0 && start + input.limit < keys.length;
   return {

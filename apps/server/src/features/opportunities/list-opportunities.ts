@@ -5,7 +5,6 @@ import { countMatching, type ListInput, openRows, ROW_COLUMNS, type StoredRow } 
 import type { OpportunityOutputs } from './opportunity-fields.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 
-
 /** A column to sort by: its expression, the type that a cursor's text is read as, and what an absent value counts as. */
 interface Sort {
   by: string;
@@ -14,7 +13,10 @@ interface Sort {
 
 const text = (column: string): Sort => ({ by: `coalesce(lower(o.${column}), '')`, type: 'text' });
 const day = (column: string): Sort => ({ by: `coalesce(o.${column}, '-infinity'::date)`, type: 'date' });
-const rank = (column: string, order: string): Sort => ({ by: `array_position('${order}'::text[], o.${column})`, type: 'int' });
+const rank = (column: string, order: string): Sort => ({
+  by: `array_position('${order}'::text[], o.${column})`,
+  type: 'int',
+});
 
 const SORTS: Record<Exclude<ListInput['sort'], 'target_amount'>, Sort> = {
   company_name: text('company_name'),
@@ -41,7 +43,9 @@ export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<Opp
   const values = [...where.values];
   const after = afterCursor(input, sort, values);
   values.push(input.limit + 1);
-  const join = sort.by.startsWith('s.') ? 'join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id and s.stage_key = o.status' : '';
+  const join = sort.by.startsWith('s.')
+    ? 'join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id and s.stage_key = o.status'
+    : '';
   const page = ctx.tx.query<StoredRow & { sort_value: string }>(
     `select ${ROW_COLUMNS}, (${sort.by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
      order by ${sort.by} ${input.direction}, o.id ${input.direction} limit $${values.length}`,

@@ -1,10 +1,14 @@
-import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@cairn/contract';
+import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../core/procedure.ts';
 import type { whereOf } from './filter-opportunities.ts';
-import { openAmount, type OpportunityOutputs } from './opportunity-fields.ts';
+import { type OpportunityOutputs, openAmount } from './opportunity-fields.ts';
 
-export type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] & { sort: string; direction: 'asc' | 'desc'; limit: number };
+export type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] & {
+  sort: string;
+  direction: 'asc' | 'desc';
+  limit: number;
+};
 export type ListRow = OpportunityOutputs['list']['rows'][number];
 
 export const ROW_COLUMNS = `o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to,
@@ -19,7 +23,10 @@ export type StoredRow = Omit<ListRow, 'target_amount' | 'stage_entered_at' | 'cr
 };
 
 export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>): Promise<number> {
-  const rows = await ctx.tx.query<{ count: number }>(`select count(*)::int as count from opportunities o where ${where.text}`, where.values);
+  const rows = await ctx.tx.query<{ count: number }>(
+    `select count(*)::int as count from opportunities o where ${where.text}`,
+    where.values,
+  );
   return rows[0]?.count ?? 0;
 }
 

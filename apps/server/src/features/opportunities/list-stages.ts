@@ -1,10 +1,13 @@
-import type { Ctx } from '../../core/procedure.ts';
 import { fail } from '../../core/errors.ts';
+import type { Ctx } from '../../core/procedure.ts';
 import { listStageRows } from './opportunities.queries.ts';
 import type { OpportunityOutputs } from './opportunity-fields.ts';
 
 /** The firm's active stages in order. A tenant id in the call may name the own firm only. */
-export async function listStages(ctx: Ctx, input?: { tenant_id?: string | undefined }): Promise<OpportunityOutputs['listStages']> {
+export async function listStages(
+  ctx: Ctx,
+  input?: { tenant_id?: string | undefined },
+): Promise<OpportunityOutputs['listStages']> {
   if (input?.tenant_id !== undefined && input.tenant_id !== ctx.actor.tenantId) throw fail('NOT_FOUND');
   return (await listStageRows(ctx.tx)) as OpportunityOutputs['listStages'];
 }

@@ -6,11 +6,22 @@ import { updateIfUnchanged } from './opportunities.queries.ts';
 import { MONEY_COLUMNS, MONEY_FIELDS, openAmount, plainValues, sealAmounts } from './opportunity-fields.ts';
 
 /** Fills the gaps of a deal with what an imported row adds; what is there stays. Nothing to add, nothing written. */
-export async function mergeIntoOpportunity(ctx: Ctx, id: string, added: ImportValues, source: { import_id: string; row: number }): Promise<void> {
+export async function mergeIntoOpportunity(
+  ctx: Ctx,
+  id: string,
+  added: ImportValues,
+  source: { import_id: string; row: number },
+): Promise<void> {
   const before = await getRecord(ctx, id);
   const cells = await ctx.cells();
-  const amounts = MONEY_FIELDS.map((field) => [field, openAmount(cells, field, id, before[MONEY_COLUMNS[field]])] as const);
-  const there = Object.fromEntries(amounts.filter(([, minor]) => minor !== null).map(([field, minor]) => [field, { minor, currency: before.currency }]));
+  const amounts = MONEY_FIELDS.map(
+    (field) => [field, openAmount(cells, field, id, before[MONEY_COLUMNS[field]])] as const,
+  );
+  const there = Object.fromEntries(
+    amounts
+      .filter(([, minor]) => minor !== null)
+      .map(([field, minor]) => [field, { minor, currency: before.currency }]),
+  );
   const found = mergeInto({ ...before, ...there } as Parameters<typeof mergeInto>[0], added);
   const hasAmounts = Object.keys(there).length > 0;
   const money = MONEY_FIELDS.flatMap((field) => {

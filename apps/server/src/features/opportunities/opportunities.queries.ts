@@ -30,7 +30,10 @@ export function listStageRows(tx: Tx) {
     .from(pipelineStages)
     .innerJoin(
       pipelineStageTypes,
-      and(eq(pipelineStageTypes.tenant_id, pipelineStages.tenant_id), eq(pipelineStageTypes.id, pipelineStages.stage_type_id)),
+      and(
+        eq(pipelineStageTypes.tenant_id, pipelineStages.tenant_id),
+        eq(pipelineStageTypes.id, pipelineStages.stage_type_id),
+      ),
     )
     .where(eq(pipelineStages.is_active, true))
     .orderBy(asc(pipelineStages.sort_order));
@@ -62,7 +65,10 @@ export async function insertStageHistory(tx: Tx, rows: (typeof stageHistory.$inf
 }
 
 export function countByStage(tx: Tx) {
-  return tx.db.select({ status: opportunities.status, count: count() }).from(opportunities).groupBy(opportunities.status);
+  return tx.db
+    .select({ status: opportunities.status, count: count() })
+    .from(opportunities)
+    .groupBy(opportunities.status);
 }
 
 export function listRecentMoves(tx: Tx, limit: number) {

@@ -1,6 +1,6 @@
+import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { Contract } from '@cairn/contract';
 import type { TenantCells } from '../../core/crypto/tenant-cells.ts';
 
 export type OpportunityRecord = typeof schema.opportunities.$inferSelect;
@@ -28,16 +28,23 @@ export function openAmount(cells: TenantCells, field: MoneyField, rowId: string,
   return cell === null ? null : Number(cells.openText('opportunities', MONEY_COLUMNS[field], rowId, cell));
 }
 
-export function sealAmount(cells: TenantCells, field: MoneyField, rowId: string, minor: number | null | undefined): Buffer | null {
-  return minor === null || minor === undefined ? null : cells.seal('opportunities', MONEY_COLUMNS[field], rowId, String(minor));
+export function sealAmount(
+  cells: TenantCells,
+  field: MoneyField,
+  rowId: string,
+  minor: number | null | undefined,
+): Buffer | null {
+  return minor === null || minor === undefined
+    ? null
+    : cells.seal('opportunities', MONEY_COLUMNS[field], rowId, String(minor));
 }
 
 /** The encrypted columns for the amounts among the values; amounts that are not named stay untouched. */
 export function sealAmounts(cells: TenantCells, rowId: string, values: Partial<Record<MoneyField, number | null>>) {
   const named = MONEY_FIELDS.filter((field) => values[field] !== undefined);
-  return Object.fromEntries(named.map((field) => [MONEY_COLUMNS[field], sealAmount(cells, field, rowId, values[field])])) as Partial<
-    Record<(typeof MONEY_COLUMNS)[MoneyField], Buffer | null>
-  >;
+  return Object.fromEntries(
+    named.map((field) => [MONEY_COLUMNS[field], sealAmount(cells, field, rowId, values[field])]),
+  ) as Partial<Record<(typeof MONEY_COLUMNS)[MoneyField], Buffer | null>>;
 }
 
 /** The values without the amounts: what goes into its column as it is. */

@@ -8,7 +8,12 @@ export function writeCursor(parts: [value: string, id: string]): string {
 export function readCursor(cursor: string): [value: string, id: string] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(parts) && parts.length === 2 && typeof parts[0] === 'string' && /^[0-9a-f-]{36}$/.test(String(parts[1]))) {
+    if (
+      Array.isArray(parts) &&
+      parts.length === 2 &&
+      typeof parts[0] === 'string' &&
+      /^[0-9a-f-]{36}$/.test(String(parts[1]))
+    ) {
       return [parts[0], String(parts[1])];
     }
   } catch {

@@ -8,7 +8,11 @@ const RECENT_MOVES = 8;
 
 /** Counts by stage and the latest moves. Active = total - won - lost (document 3, section 9). */
 export async function summariseOpportunities(ctx: Ctx): Promise<OpportunityOutputs['summarise']> {
-  const [stages, counts, moves] = await Promise.all([listStages(ctx), countByStage(ctx.tx), listRecentMoves(ctx.tx, RECENT_MOVES)]);
+  const [stages, counts, moves] = await Promise.all([
+    listStages(ctx),
+    countByStage(ctx.tx),
+    listRecentMoves(ctx.tx, RECENT_MOVES),
+  ]);
   const countOf = new Map(counts.map((row) => [row.status, row.count]));
   const total = counts.reduce((sum, row) => sum + row.count, 0);
   const won = countOf.get(WON_STAGE) ?? 0;
@@ -19,7 +23,12 @@ export async function summariseOpportunities(ctx: Ctx): Promise<OpportunityOutpu
     active: total - won - lost,
     won,
     lost,
-    by_stage: stages.map(({ stage_key, stage_label, stage_color }) => ({ stage_key, stage_label, stage_color, count: countOf.get(stage_key) ?? 0 })),
+    by_stage: stages.map(({ stage_key, stage_label, stage_color }) => ({
+      stage_key,
+      stage_label,
+      stage_color,
+      count: countOf.get(stage_key) ?? 0,
+    })),
     recent_moves: moves.map((move) => ({ ...move, changed_at: move.changed_at.toISOString() })),
   };
 }

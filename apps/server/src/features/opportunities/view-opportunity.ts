@@ -1,14 +1,15 @@
 import type { Ctx } from '../../core/procedure.ts';
 import { canEdit, canMove } from './opportunities.policy.ts';
 import { findImportName } from './opportunities.queries.ts';
-import { openAmount, type OpportunityOutputs, type OpportunityRecord } from './opportunity-fields.ts';
+import { type OpportunityOutputs, type OpportunityRecord, openAmount } from './opportunity-fields.ts';
 
 export type OpportunityView = OpportunityOutputs['get'];
 
 /** The record as the person may see it: amounts opened, and what the person can do with it. */
 export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Promise<OpportunityView> {
   const cells = await ctx.cells();
-  const amount = (field: Parameters<typeof openAmount>[1], cell: Buffer | null) => openAmount(cells, field, record.id, cell);
+  const amount = (field: Parameters<typeof openAmount>[1], cell: Buffer | null) =>
+    openAmount(cells, field, record.id, cell);
   return {
     id: record.id,
     company_name: record.company_name,

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, startEmbedded } from '@cairn/db';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openJobs } from '../core/jobs.ts';
+import { TEST_SECRET } from './test-secret.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string;
+  }
+}
+
+export const TEMPLATE = 'cairn_template';
+
+/** One PostgreSQL for the run, in memory where there is room, with a migrated template that every test file clones. */
+export default async function setup(project: TestProject) {
+  const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const dataDirectory = await mkdtemp(join(place, 'cairn-test-'));
+  const embedded = await startEmbedded({ dataDirectory, durable: false });
+  await runOn(embedded.url, `create database ${TEMPLATE}`);
+  const template = databaseUrl(embedded.url, TEMPLATE);
+  await migrate(template, TEST_SECRET, join(project.config.root, 'packages/db/migrations'));
+  // The tests' database may lose data; the server's own check of that is told so.
+  await runOn(
+    embedded.url,
+    `alter role cairn_app set cairn.throwaway = 'yes'`,
+    `alter role cairn_auth set cairn.throwaway = 'yes'`,
+  );
+  const jobs = await openJobs(template, TEST_SECRET, () => {});
+  await jobs.stop();
+  project.provide('adminUrl', embedded.url);
+  return async () => {
+    await embedded.stop();
+    await rm(embedded.directory, { recursive: true, force: true });
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+}
+
+export function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function runOn(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type OpenServices, openServices } from '../open-services.ts';
+import { databaseUrl, runOn, TEMPLATE } from './global-setup.ts';
+import { TEST_MASTER, TEST_SECRET } from './test-secret.ts';
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: OpenServices;
+  /** As the superuser, to look behind the policies and to break things on purpose. */
+  admin: pg.Pool;
+  url: string;
+  /** Every line that was logged. */
+  logged: string[];
+  /** What the services take for now; tests move it. */
+  clock: { now: Date | undefined };
+  close(): Promise<void>;
+}
+
+/** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */
+export async function openTestServer(): Promise<TestServer> {
+  const adminUrl = inject('adminUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOn(
+    adminUrl,
+    `create database ${name} template ${TEMPLATE}`,
+    `grant connect on database ${name} to cairn_app, cairn_auth, cairn_sealer, cairn_jobs`,
+  );
+  const url = databaseUrl(adminUrl, name);
+  const logged: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
+  const clock: TestServer['clock'] = { now: undefined };
+  const services = await openServices(
+    { publicUrl: undefined, trustedProxies: 0 },
+    { adminUrl: url, secret: TEST_SECRET, master: TEST_MASTER },
+    log,
+    () => clock.now ?? new Date(),
+  );
+  const app = await buildApp(services, 'no-pages-here', log);
+  await app.ready();
+  const admin = new pg.Pool({ connectionString: url, max: 2 });
+  return {
+    app,
+    services,
+    admin,
+    url,
+    logged,
+    clock,
+    close: async () => {
+      await app.close();
+      await services.close();
+      await admin.end();
+    },
+  };
+}
