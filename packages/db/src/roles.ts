@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
 /** Roles that log in. `cairn_owner` owns the tables and cannot log in at all. */
@@ -54,8 +54,4 @@ async function isSuperuser(admin: pg.ClientBase): Promise<boolean> {
     'select rolsuper from pg_roles where rolname = current_user',
   );
   return rows[0]?.rolsuper === true;
-}
-
-export function randomSecret(): Buffer {
-  return randomBytes(32);
 }

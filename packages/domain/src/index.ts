@@ -1,14 +1,7 @@
 export * from './access-limits.ts';
 export * from './emails.ts';
-export * from './money.ts';
-export * from './navigation.ts';
-export * from './opportunities.ts';
-export * from './passwords.ts';
-export * from './permissions.ts';
-export * from './pipeline.ts';
-export * from './roles.ts';
-export { type ColumnFormat, type ColumnMapping, columnName } from './import/column-format.ts';
 export { checkShape, isBlankRow } from './import/check-shape.ts';
+export { type ColumnFormat, type ColumnMapping, columnName } from './import/column-format.ts';
 export { companyKey } from './import/company-key.ts';
 export { isImportCurrency } from './import/currencies.ts';
 export type { DateOrder } from './import/date-patterns.ts';
@@ -16,16 +9,37 @@ export { dealKeys } from './import/deal-key.ts';
 export { decodeText, type TextEncodingName } from './import/decode-text.ts';
 export { detectColumnFormat } from './import/detect-column-format.ts';
 export { detectHeader } from './import/detect-header.ts';
-export { detectSeparator, type Separator, SEPARATORS } from './import/detect-separator.ts';
+export { detectSeparator, SEPARATORS, type Separator } from './import/detect-separator.ts';
 export { type Duplicate, type ExistingDeal, findDuplicates } from './import/find-duplicates.ts';
 export { formatValues } from './import/format-value.ts';
 export { headerSignature } from './import/header-signature.ts';
-export { findImportField, IMPORT_FIELDS, type ImportFieldKey, type ImportMoney, type ImportValues } from './import/import-fields.ts';
+export {
+  findImportField,
+  IMPORT_FIELDS,
+  type ImportFieldKey,
+  type ImportMoney,
+  type ImportValues,
+} from './import/import-fields.ts';
 export * from './import/limits.ts';
 export { mergeInto } from './import/merge-into.ts';
-export { DEFAULT_CHOICES, type DuplicateChoice, type DuplicateChoices, type ImportCounts, type ImportPlan, planImport, type RowAction } from './import/plan-import.ts';
+export {
+  DEFAULT_CHOICES,
+  type DuplicateChoice,
+  type DuplicateChoices,
+  type ImportCounts,
+  type ImportPlan,
+  planImport,
+  type RowAction,
+} from './import/plan-import.ts';
 export type { DecimalStyle } from './import/read-digits.ts';
 export { prepareReader, type ReadRow, type RowIssue } from './import/read-row.ts';
-export { recallMapping, type RememberedMapping, rememberMapping } from './import/remember-mapping.ts';
+export { type RememberedMapping, recallMapping, rememberMapping } from './import/remember-mapping.ts';
 export { SNIFF_BYTES, sniffFile } from './import/sniff-file.ts';
 export { type ColumnSuggestion, suggestMapping } from './import/suggest-mapping.ts';
+export * from './money.ts';
+export * from './navigation.ts';
+export * from './opportunities.ts';
+export * from './passwords.ts';
+export * from './permissions.ts';
+export * from './pipeline.ts';
+export * from './roles.ts';

@@ -14,10 +14,6 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return found?.code === '23505' && found.constraint === constraint;
 }
 
-export function isForeignKeyViolation(error: unknown): boolean {
-  return pgError(error)?.code === '23503';
-}
-
 const CONNECTION_LOST = /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/;
 
 /** Whether the database could not be reached, is going down, or is full: worth trying again in a moment. */

@@ -3,7 +3,13 @@ import type { CellContext, Severity } from './cell-reading.ts';
 import { cleanCell } from './clean-cell.ts';
 import { type ColumnMapping, columnName } from './column-format.ts';
 import type { ImportCurrency } from './currencies.ts';
-import { findImportField, type ImportField, type ImportFieldKey, type ImportMoney, type ImportValues } from './import-fields.ts';
+import {
+  findImportField,
+  type ImportField,
+  type ImportFieldKey,
+  type ImportMoney,
+  type ImportValues,
+} from './import-fields.ts';
 import { isUnknown } from './is-unknown.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from './limits.ts';
 import { type CompanyName, noName } from './read-company-name.ts';
@@ -141,7 +147,13 @@ function problemsOfRow(
   const currencies = new Set(amounts.map(({ currency }) => currency));
   if (currencies.size > 1) {
     const message = `This row has amounts in ${[...currencies].join(' and ')}. A deal is kept in one currency; convert them, or leave a column out.`;
-    found.push({ column: 'Amounts', field: null, severity: 'problem', message, original: amounts.map(formatAmount).join(', ') });
+    found.push({
+      column: 'Amounts',
+      field: null,
+      severity: 'problem',
+      message,
+      original: amounts.map(formatAmount).join(', '),
+    });
   }
   if ((values.tags?.length ?? 0) > MAX_TAGS) {
     found.push(issue('Tags', 'tags', 'problem', tooMany(values.tags?.length ?? 0), values.tags?.join(', ') ?? ''));

@@ -1,10 +1,9 @@
 import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
 import type { ColumnMapping, DuplicateChoice, DuplicateChoices, Separator, TextEncodingName } from '@cairn/domain';
-import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { InferContractRouterOutputs } from '@orpc/contract';
 
 export type ImportRecord = typeof schema.imports.$inferSelect;
-export type ImportInputs = InferContractRouterInputs<Contract>['imports'];
 export type ImportOutputs = InferContractRouterOutputs<Contract>['imports'];
 
 /** How the bytes of a file become rows of cells. */

@@ -1,0 +1,77 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { root } from './paths.mjs';
+
+ensureInstalled();
+const { programOf, run } = await import('./run.mjs');
+
+/** Each check with what to do about it. All are run, so that one pass shows everything. */
+const CHECKS = [
+  {
+    name: 'types of the server and packages',
+    mend: 'Mend the types.',
+    run: () => tool('typescript', ['--noEmit', '-p', '.'], 'tsc'),
+  },
+  {
+    name: 'types of the web client',
+    mend: 'Mend the types.',
+    run: () => tool('typescript', ['--noEmit', '-p', 'apps/web'], 'tsc'),
+  },
+  {
+    name: 'format, lint, import cycles and fences',
+    mend: 'npm run format',
+    run: () => tool('@biomejs/biome', ['check', '--error-on-warnings', '.'], 'biome'),
+  },
+  { name: 'dead code', mend: 'Delete what nothing uses.', run: () => tool('knip', []) },
+  {
+    name: 'fences of every folder',
+    mend: 'node scripts/fences.mjs',
+    run: async () => verdict((await import('./fences.mjs')).generateFences({ check: true })),
+  },
+  {
+    name: 'contract for the browser',
+    mend: 'node scripts/generate.mjs',
+    run: async () => verdict((await import('./generate.mjs')).generateContract({ check: true })),
+  },
+  { name: 'migrations against the schema', mend: 'cd packages/db && npx drizzle-kit generate', run: migrationDrift },
+];
+
+/** Runs every check; resolves to the number of those that failed. */
+export async function check() {
+  let failed = 0;
+  for (const { name, mend, run: examine } of CHECKS) {
+    const { code, output } = await examine();
+    process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}\n`);
+    if (code === 0) continue;
+    failed++;
+    process.stdout.write(`${output.trim()}\n      ${mend}\n`);
+  }
+  return failed;
+}
+
+function tool(packageName, args, program = packageName) {
+  return run(programOf(packageName, program), args, { capture: true });
+}
+
+const verdict = async (upToDate) => ({
+  code: (await upToDate) ? 0 : 1,
+  output: 'It is older than what it is made from.',
+});
+
+/** drizzle-kit answers 0 whatever it does, so it runs on a copy and must say that there was nothing to do. */
+async function migrationDrift() {
+  const copy = await mkdtemp(join(tmpdir(), 'cairn-drift-'));
+  try {
+    const db = join(root, 'packages/db');
+    await cp(join(db, 'migrations'), copy, { recursive: true });
+    const args = ['generate', '--dialect=postgresql', '--schema=./src/schema/*.ts', `--out=${relative(db, copy)}`];
+    const { output } = await run(programOf('drizzle-kit'), args, { cwd: db, capture: true });
+    return { code: output.includes('No schema changes') ? 0 : 1, output };
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) process.exit((await check()) === 0 ? 0 : 1);
