@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { clusterExists, giveToUser } from './existing-cluster.ts';
 import { freePort } from './free-port.ts';
 import { initCluster } from './initdb.ts';
+import { keepRunning } from './keep-running.ts';
 import { locateBinaries } from './locate-binaries.ts';
 import { takeLock } from './lock.ts';
 import { keepPassword } from './password.ts';
 import { placeData } from './place-data.ts';
-import { runPostmaster, type ServerSettings } from './postmaster.ts';
+import { type Postmaster, runPostmaster, type ServerSettings } from './postmaster.ts';
 import { runnableBinaries } from './runnable-binaries.ts';
 import { stopOrphan } from './stop-orphan.ts';
 import { ServerNotReady, waitUntilReady } from './wait-until-ready.ts';
@@ -19,7 +20,7 @@ export interface EmbeddedDatabase {
   directory: string;
   /** Why it lives elsewhere, as a clause that follows "because". */
   movedBecause?: string;
-  /** Resolves when the server has ended, also when nobody called stop: without it the caller serves nothing. */
+  /** Resolves when the server has ended for good: stopped, or dead and not to be brought back. */
   exited: Promise<void>;
   /** May be called more than once. Install no exit hook for it: a killed process takes its server along by itself. */
   stop(): Promise<void>;
@@ -45,12 +46,13 @@ export async function startEmbedded(wanted: { dataDirectory: string; durable?: b
     else await initCluster({ home, native, user, password, durable });
 
     const { server, url, port } = await runOnFreePort({ home, native, user, durable }, password);
+    const keeper = keepRunning(server, () => runOn(port, { home, native, user, durable }, url));
     let stopping: Promise<void> | undefined;
     const stop = () => {
-      stopping ??= server.stop().then(release);
+      stopping ??= keeper.stop().then(release);
       return stopping;
     };
-    return { url, port, directory: home, movedBecause, exited: server.exited, stop };
+    return { url, port, directory: home, movedBecause, exited: keeper.gaveUp, stop };
   } catch (error) {
     release();
     throw error;
@@ -61,18 +63,27 @@ export async function startEmbedded(wanted: { dataDirectory: string; durable?: b
 const passing = /could not bind|Address already in use|lock file .* already exists|pre-existing shared memory block/;
 
 async function runOnFreePort(settings: Omit<ServerSettings, 'port'>, password: string) {
-  const cluster = join(settings.home, 'postgres');
   for (let attempt = 1; ; attempt++) {
-    await stopOrphan(cluster);
     const port = await freePort();
     const url = `postgres://cairn_root:${password}@127.0.0.1:${port}/postgres`;
-    const server = await runPostmaster({ ...settings, port });
     try {
-      await waitUntilReady(server, cluster, url);
-      return { server, url, port };
+      return { server: await runOn(port, settings, url), url, port };
     } catch (error) {
-      await server.stop();
       if (attempt === 5 || !(error instanceof ServerNotReady && passing.test(error.log))) throw error;
     }
+  }
+}
+
+/** The server on this port, ready; one that does not get ready is stopped again. */
+async function runOn(port: number, settings: Omit<ServerSettings, 'port'>, url: string): Promise<Postmaster> {
+  const cluster = join(settings.home, 'postgres');
+  await stopOrphan(cluster);
+  const server = await runPostmaster({ ...settings, port });
+  try {
+    await waitUntilReady(server, cluster, url);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
   }
 }
