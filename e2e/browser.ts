@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The version in force: the package does not let its own manifest be read. */
+const manifest = createRequire(import.meta.url)('./package.json') as { devDependencies: Record<string, string> };
+const version = manifest.devDependencies['@sparticuz/chromium'];
+
+/**
+ * The Chromium that comes as an npm package. It unpacks into the temporary directory under a fixed name and takes whatever
+ * lies there for its own, so it gets a directory by version and user. Where the system lacks its libraries, it brings them.
+ */
+export async function browserPath(): Promise<string> {
+  const directory = join(tmpdir(), `cairn-chromium-${version}-${process.getuid?.() ?? 0}`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  process.env.TMPDIR = directory;
+  // This is what the package looks at to decide whether to unpack its libraries.
+  if (!hasLibrary('libnss3.so')) process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}
+
+function hasLibrary(name: string): boolean {
+  const { stdout } = spawnSync('ldconfig', ['-p'], { encoding: 'utf8' });
+  return stdout?.includes(name) ?? false;
+}
+
+/** Not the package's own flags: its --single-process crashes on close, and --disable-web-security hides faults. */
+export const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
