@@ -1,19 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/** The version in force: the package does not let its own manifest be read. */
-const manifest = createRequire(import.meta.url)('./package.json') as { devDependencies: Record<string, string> };
-const version = manifest.devDependencies['@sparticuz/chromium'];
+/** The package keeps its manifest to itself, so the file is read from beside it. */
+function installedVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  return (JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8')) as { version: string }).version;
+}
 
 /**
  * The Chromium that comes as an npm package. It unpacks into the temporary directory under a fixed name and takes whatever
  * lies there for its own, so it gets a directory by version and user. Where the system lacks its libraries, it brings them.
  */
 export async function browserPath(): Promise<string> {
-  const directory = join(tmpdir(), `cairn-chromium-${version}-${process.getuid?.() ?? 0}`);
+  const directory = join(tmpdir(), `cairn-chromium-${installedVersion()}-${process.getuid?.() ?? 0}`);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   process.env.TMPDIR = directory;
   // This is what the package looks at to decide whether to unpack its libraries.

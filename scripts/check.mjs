@@ -20,6 +20,11 @@ const CHECKS = [
     run: () => tool('typescript', ['--noEmit', '-p', 'apps/web'], 'tsc'),
   },
   {
+    name: 'types of the journeys',
+    mend: 'Mend the types.',
+    run: () => tool('typescript', ['--noEmit', '-p', 'e2e'], 'tsc'),
+  },
+  {
     name: 'format, lint, import cycles and fences',
     mend: 'npm run format',
     run: () => tool('@biomejs/biome', ['check', '--error-on-warnings', '.'], 'biome'),

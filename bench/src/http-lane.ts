@@ -10,13 +10,29 @@ export function call(
   token: string | undefined,
   body?: unknown,
 ): Promise<string> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  return send(base, method, path, token, payload, { 'content-type': 'application/json' });
+}
+
+export function sendFile(base: string, path: string, token: string, name: string, bytes: Uint8Array): Promise<string> {
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="${name}"`,
+  };
+  return send(base, 'POST', path, token, Buffer.from(bytes), headers);
+}
+
+function send(
+  base: string,
+  method: string,
+  path: string,
+  token: string | undefined,
+  payload: Buffer | undefined,
+  about: Record<string, string>,
+): Promise<string> {
   const headers: Record<string, string | number> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (payload !== undefined) {
-    headers['content-type'] = 'application/json';
-    headers['content-length'] = Buffer.byteLength(payload);
-  }
+  if (payload !== undefined) Object.assign(headers, about, { 'content-length': payload.length });
   return new Promise((resolve, reject) => {
     const sent = request(`${base}${path}`, { method, headers, agent }, (response) => {
       const parts: Buffer[] = [];

@@ -5,7 +5,9 @@ import { pino } from 'pino';
 import { loadMasterKey } from '../../apps/server/src/core/crypto/master-key.ts';
 import { openServices } from '../../apps/server/src/open-services.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { benchImport } from './bench-import.ts';
 import { benchBoard, benchList, benchMove } from './bench-opportunities.ts';
+import { benchScript } from './bench-script.ts';
 import { call } from './http-lane.ts';
 import { printTable, type Row } from './print-table.ts';
 import { runServer } from './run-server.ts';
@@ -62,7 +64,8 @@ export async function main(root: string): Promise<void> {
         services,
         plainClient,
       };
-      for (const part of [benchList, benchBoard, benchMove]) rows.push(...(await part(bench)));
+      for (const part of [benchList, benchBoard, benchMove, benchImport, benchScript])
+        rows.push(...(await part(bench)));
     } finally {
       await server.stop();
       await services.close();

@@ -14,9 +14,9 @@ export async function runServer(command: string[], env: Record<string, string>, 
   const started = performance.now();
   const child: ChildProcess = spawn(command[0] ?? process.execPath, command.slice(1), {
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'error', CAIRN_SEED_DEMO: 'no' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const base = `http://127.0.0.1:${port}`;
+  const base = `http://localhost:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const answer = await fetch(`${base}/auth`).catch(() => undefined);

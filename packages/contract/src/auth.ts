@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_BYTES, ROLES } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from './errors.ts';
-import { EmailAddress, Id, requiredText, Timestamp } from './fields.ts';
+import { EmailAddress, Id, requiredText, TimestampOut } from './fields.ts';
 import { procedure } from './procedure.ts';
 
 const Password = z
@@ -14,13 +14,13 @@ const LockoutInfo = z.object({
   locked: z.boolean(),
   remaining: z.int(),
   failures: z.int(),
-  lockoutExpiresAt: Timestamp.nullable(),
+  lockoutExpiresAt: TimestampOut.nullable(),
 });
 
 const AuthUser = z.object({
   id: Id,
   email: z.string(),
-  email_confirmed_at: Timestamp.nullable(),
+  email_confirmed_at: TimestampOut.nullable(),
   user_metadata: z.object({ first_name: z.string(), last_name: z.string() }),
 });
 
@@ -101,7 +101,7 @@ export const ProfileView = z.object({
   last_name: z.string(),
   is_active: z.boolean(),
   email_verified: z.boolean(),
-  session_expires_at: Timestamp,
+  session_expires_at: TimestampOut,
 });
 
 const getProfile = procedure({ needs: 'session:own' })

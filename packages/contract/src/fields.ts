@@ -3,8 +3,16 @@ import { z } from 'zod';
 
 export const Id = z.uuid('This is not a valid id.');
 export const Version = z.int('Send the version that you saw.').positive();
-export const Timestamp = z.iso.datetime({ offset: true });
 export const Reason = text('Reason', 1000);
+/**
+ * What we answer with was checked when it was stored; checking the form of each id and time again on the way out costs
+ * more than finding them. The schemas still refuse a wrong type and drop what they do not name.
+ */
+export const IdOut = z.string().meta({ format: 'uuid' });
+export const TimestampOut = z.string().meta({ format: 'date-time' });
+export const DayOut = z.string().meta({ format: 'date' });
+export const StageKeyOut = z.string();
+
 export const StageKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not a stage key.');
 export const CurrencyCode = z.enum(CURRENCY_CODES, 'Choose one of the listed currencies.');
 

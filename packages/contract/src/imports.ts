@@ -1,7 +1,7 @@
 import { CURRENCY_CODES, IMPORT_FIELDS, type ImportFieldKey, SEPARATORS } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from './errors.ts';
-import { CurrencyCode, Id, Timestamp } from './fields.ts';
+import { CurrencyCode, Id, TimestampOut } from './fields.ts';
 import { procedure } from './procedure.ts';
 
 const FieldKey = z.enum(
@@ -75,8 +75,8 @@ export const ImportView = z.object({
   file_bytes: z.int(),
   status: z.enum(['open', 'queued', 'running', 'done', 'failed', 'discarded']),
   created_by: Id,
-  created_at: Timestamp,
-  finished_at: Timestamp.nullable(),
+  created_at: TimestampOut,
+  finished_at: TimestampOut.nullable(),
   rows_total: z.int(),
   rows_done: z.int(),
   report: Counts.nullable(),
@@ -91,7 +91,7 @@ const ImportDraft = z.object({
   remembered: z.boolean().describe('the mapping is the one that this firm confirmed for these columns before'),
   currency: CurrencyCode,
   imported_before: z
-    .object({ created_at: Timestamp, imported: z.int() })
+    .object({ created_at: TimestampOut, imported: z.int() })
     .nullable()
     .describe('this very file was imported before'),
 });

@@ -1,10 +1,12 @@
-import { PRIORITIES, SOURCES, STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
+import { CURRENCY_CODES, PRIORITIES, SOURCES, STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from './errors.ts';
 import {
   CurrencyCode,
+  DayOut,
   EmailAddress,
   Id,
+  IdOut,
   optionalDate,
   optionalMoney,
   optionalText,
@@ -12,7 +14,8 @@ import {
   Reason,
   requiredText,
   StageKey,
-  Timestamp,
+  StageKeyOut,
+  TimestampOut,
   text,
   Version,
 } from './fields.ts';
@@ -69,19 +72,19 @@ const Can = z.object({ edit: z.boolean(), move: z.boolean() });
 
 const Text = z.string().nullable();
 const Minor = z.int().nullable().describe('integer minor units of the currency');
-const Day = z.iso.date().nullable();
+const Day = DayOut.nullable();
 
 /** What a list row, a card and the record have in common. */
 const summary = {
-  id: Id,
+  id: IdOut,
   company_name: z.string(),
-  status: StageKey,
+  status: StageKeyOut,
   target_amount: Minor,
-  currency: CurrencyCode,
+  currency: z.enum(CURRENCY_CODES),
   priority: z.enum(PRIORITIES),
-  assigned_to: Id.nullable(),
-  stage_entered_at: Timestamp,
-  version: Version,
+  assigned_to: IdOut.nullable(),
+  stage_entered_at: TimestampOut,
+  version: z.int(),
 };
 
 export const OpportunityCard = z.object({
@@ -101,8 +104,8 @@ export const OpportunityRow = z.object({
   received_on: Day,
   expected_close_date: Day,
   tags: z.array(z.string()),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: TimestampOut,
+  updated_at: TimestampOut,
 });
 
 export const OpportunityView = OpportunityRow.extend({
@@ -122,22 +125,22 @@ export const OpportunityView = OpportunityRow.extend({
   competitive_landscape: Text,
   competitive_advantage: Text,
   shared_with_coinvestors: z.boolean(),
-  created_by: Id.nullable(),
-  updated_by: Id.nullable(),
-  imported_from: z.object({ import_id: Id, file_name: z.string(), row: z.int() }).nullable(),
+  created_by: IdOut.nullable(),
+  updated_by: IdOut.nullable(),
+  imported_from: z.object({ import_id: IdOut, file_name: z.string(), row: z.int() }).nullable(),
   can: Can,
 });
 
 export const Stage = z.object({
-  id: Id,
-  stage_key: StageKey,
+  id: IdOut,
+  stage_key: StageKeyOut,
   stage_label: z.string(),
   stage_color: z.enum(STAGE_COLORS),
   stage_type: z.string(),
   stage_type_color: z.enum(STAGE_TYPE_COLORS),
   sort_order: z.int(),
   is_active: z.boolean(),
-  tenant_id: Id,
+  tenant_id: IdOut,
 });
 
 /** A query string carries one value or several under one name; both mean a list. */
@@ -291,23 +294,28 @@ const summarise = procedure({ needs: 'opportunity:read' })
   })
   .output(
     z.object({
-      as_of: Timestamp,
+      as_of: TimestampOut,
       total: z.int(),
       active: z.int(),
       won: z.int(),
       lost: z.int(),
       by_stage: z.array(
-        z.object({ stage_key: StageKey, stage_label: z.string(), stage_color: z.enum(STAGE_COLORS), count: z.int() }),
+        z.object({
+          stage_key: StageKeyOut,
+          stage_label: z.string(),
+          stage_color: z.enum(STAGE_COLORS),
+          count: z.int(),
+        }),
       ),
       recent_moves: z.array(
         z.object({
-          opportunity_id: Id,
+          opportunity_id: IdOut,
           company_name: z.string(),
-          from_stage: StageKey.nullable(),
-          to_stage: StageKey,
-          changed_by: Id.nullable(),
+          from_stage: StageKeyOut.nullable(),
+          to_stage: StageKeyOut,
+          changed_by: IdOut.nullable(),
           reason: z.string().nullable(),
-          changed_at: Timestamp,
+          changed_at: TimestampOut,
         }),
       ),
     }),

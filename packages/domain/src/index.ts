@@ -22,6 +22,7 @@ export {
 } from './import/import-fields.ts';
 export * from './import/limits.ts';
 export { mergeInto } from './import/merge-into.ts';
+export { type AmountReading, parseAmount } from './import/parse-amount.ts';
 export {
   DEFAULT_CHOICES,
   type DuplicateChoice,

@@ -1,4 +1,6 @@
 import { BOARD_CARDS_MAX, CARD_TAGS } from '@cairn/domain';
+import type { TenantCells } from '../../core/crypto/tenant-cells.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { type Filters, whereOf } from './filter-opportunities.ts';
 import { countMatching } from './list-rows.ts';
@@ -7,17 +9,14 @@ import { canCreate, canMove } from './opportunities.policy.ts';
 import { type OpportunityOutputs, openAmount } from './opportunity-fields.ts';
 
 type Card = OpportunityOutputs['board']['cards'][number];
-type StoredCard = Omit<Card, 'target_amount' | 'stage_entered_at'> & {
-  target_amount_encrypted: Buffer | null;
-  stage_entered_at: Date;
-};
+type StoredCard = Omit<Card, 'target_amount'> & { target_amount_encrypted: Buffer | null };
 
 /** Every card that matches, newest in its stage first, and the stages to put them in. */
 export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityOutputs['board']> {
   const where = whereOf(filters);
   const stored = ctx.tx.query<StoredCard>(
-    `select o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to, o.stage_entered_at,
-            o.version, o.tags[1:${CARD_TAGS}] as tags, cardinality(o.tags) as tag_count
+    `select o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to,
+            ${isoTime('o.stage_entered_at')} as stage_entered_at, o.version, o.tags[1:${CARD_TAGS}] as tags, cardinality(o.tags) as tag_count
        from opportunities o where ${where.text} order by o.stage_entered_at desc, o.id desc limit ${BOARD_CARDS_MAX + 1}`,
     where.values,
     where.values.length === 0 ? 'board' : undefined,
@@ -25,11 +24,28 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
   const stages = listStages(ctx);
   const cells = await ctx.cells();
   const rows = await stored;
-  const cards = rows.slice(0, BOARD_CARDS_MAX).map(({ target_amount_encrypted, ...card }) => ({
-    ...card,
-    target_amount: openAmount(cells, 'target_amount', card.id, target_amount_encrypted),
-    stage_entered_at: card.stage_entered_at.toISOString(),
-  }));
   const total = rows.length > BOARD_CARDS_MAX ? await countMatching(ctx, where) : rows.length;
-  return { stages: await stages, cards, total, can: { create: canCreate(ctx.actor), move: canMove(ctx.actor) } };
+  return {
+    stages: await stages,
+    cards: rows.slice(0, BOARD_CARDS_MAX).map((card) => viewCard(cells, card)),
+    total,
+    can: { create: canCreate(ctx.actor), move: canMove(ctx.actor) },
+  };
+}
+
+// Field by field: with thousands of cards, copying by spread is what takes the time.
+function viewCard(cells: TenantCells, card: StoredCard): Card {
+  return {
+    id: card.id,
+    company_name: card.company_name,
+    status: card.status,
+    target_amount: openAmount(cells, 'target_amount', card.id, card.target_amount_encrypted),
+    currency: card.currency,
+    priority: card.priority,
+    assigned_to: card.assigned_to,
+    stage_entered_at: card.stage_entered_at,
+    version: card.version,
+    tags: card.tags,
+    tag_count: card.tag_count,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
+import { isoTime } from '../../core/iso-time.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import type { whereOf } from './filter-opportunities.ts';
 import { type OpportunityOutputs, openAmount } from './opportunity-fields.ts';
@@ -12,15 +13,11 @@ export type ListInput = InferContractRouterInputs<Contract>['opportunities']['li
 export type ListRow = OpportunityOutputs['list']['rows'][number];
 
 export const ROW_COLUMNS = `o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to,
-  o.stage_entered_at, o.version, o.founder_name, o.industry, o.sector, o.funding_round, o.source, o.probability,
-  o.received_on, o.expected_close_date, o.tags, o.created_at, o.updated_at`;
+  ${isoTime('o.stage_entered_at')} as stage_entered_at, o.version, o.founder_name, o.industry, o.sector, o.funding_round,
+  o.source, o.probability, o.received_on, o.expected_close_date, o.tags, ${isoTime('o.created_at')} as created_at,
+  ${isoTime('o.updated_at')} as updated_at`;
 
-export type StoredRow = Omit<ListRow, 'target_amount' | 'stage_entered_at' | 'created_at' | 'updated_at'> & {
-  target_amount_encrypted: Buffer | null;
-  stage_entered_at: Date;
-  created_at: Date;
-  updated_at: Date;
-};
+export type StoredRow = Omit<ListRow, 'target_amount'> & { target_amount_encrypted: Buffer | null };
 
 export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>): Promise<number> {
   const rows = await ctx.tx.query<{ count: number }>(
@@ -32,11 +29,26 @@ export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>)
 
 export async function openRows(ctx: Ctx, rows: StoredRow[]): Promise<ListRow[]> {
   const cells = await ctx.cells();
-  return rows.map(({ target_amount_encrypted, ...row }) => ({
-    ...row,
-    target_amount: openAmount(cells, 'target_amount', row.id, target_amount_encrypted),
-    stage_entered_at: row.stage_entered_at.toISOString(),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+  return rows.map((row) => ({
+    id: row.id,
+    company_name: row.company_name,
+    status: row.status,
+    target_amount: openAmount(cells, 'target_amount', row.id, row.target_amount_encrypted),
+    currency: row.currency,
+    priority: row.priority,
+    assigned_to: row.assigned_to,
+    stage_entered_at: row.stage_entered_at,
+    version: row.version,
+    founder_name: row.founder_name,
+    industry: row.industry,
+    sector: row.sector,
+    funding_round: row.funding_round,
+    source: row.source,
+    probability: row.probability,
+    received_on: row.received_on,
+    expected_close_date: row.expected_close_date,
+    tags: row.tags,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   }));
 }
