@@ -11,6 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The built product on a data directory of its own, as `npm start` runs it. */
 export interface Cairn {
   url: string;
+  dataDirectory: string;
   /** Everything that it printed so far. */
   printed(): string;
   stop(): Promise<void>;
@@ -30,6 +31,7 @@ async function startCairn(dataDirectory: string): Promise<Cairn> {
     });
   const cairn: Cairn = {
     url: `http://localhost:${port}`,
+    dataDirectory,
     printed: () => output,
     stop: () => ended('SIGTERM'),
     kill: () => ended('SIGKILL'),
@@ -74,7 +76,7 @@ export const test = base.extend<object, { cairn: Cairn }>({
       const cairn = await startCairn(directory);
       await use(cairn);
       await cairn.stop();
-      await rm(directory, { recursive: true, force: true });
+      for (const place of [directory, `${directory}-other`]) await rm(place, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

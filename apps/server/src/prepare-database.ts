@@ -20,6 +20,7 @@ export async function prepareDatabase(env: Env, migrations: string): Promise<Dat
   const secret = master.derive('database roles');
   const server = await openServer(env);
   try {
+    await assertSupported(server.url);
     await migrate(server.url, secret, migrations);
     await assertSafe(server.url, secret);
   } catch (error) {
@@ -36,6 +37,28 @@ async function openServer(env: Env) {
     ? `The database lives in ${embedded.directory}, because ${embedded.movedBecause}.`
     : undefined;
   return { url: embedded.url, note, stop: embedded.stop };
+}
+
+/** The first release of each major version that is known to hold; anything after the last is taken to. */
+const OLDEST: Record<number, number> = { 15: 14, 16: 10, 17: 6, 18: 0 };
+const SUPPORTED = 'Cairn needs PostgreSQL 15.14, 16.10, 17.6, 18 or newer';
+
+async function assertSupported(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  const { rows } = await client
+    .query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    .finally(() => client.end());
+  const refusal = versionRefusal(Number(rows[0]?.version));
+  if (refusal) throw new Error(refusal);
+}
+
+/** Why a server of this version (150014 is 15.14) is refused, or undefined. */
+export function versionRefusal(version: number): string | undefined {
+  const major = Math.floor(version / 10_000);
+  const minor = version % 10_000;
+  const oldest = OLDEST[major] ?? (major > 18 ? 0 : Number.POSITIVE_INFINITY);
+  return minor >= oldest ? undefined : `${SUPPORTED}; the one named by DATABASE_URL is ${major}.${minor}.`;
 }
 
 async function assertSafe(adminUrl: string, secret: Buffer): Promise<void> {
