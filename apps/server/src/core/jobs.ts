@@ -37,6 +37,7 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
   for (const queue of Object.values(QUEUES)) await boss.createQueue(queue.name, queue);
   await pool.query(`grant usage on schema pgboss to cairn_app; grant select on pgboss.queue to cairn_app;
     grant select, insert on pgboss.job to cairn_app`);
+  let running = 0;
   const reviver = setInterval(() => void reviveAbandoned(boss, pool).catch(onError), REVIVE_EVERY_MS);
   return {
     async enqueue(tx, queue, data) {
@@ -45,12 +46,16 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
     },
     async work(queue, handler) {
       await boss.work<JobData[typeof queue]>(queue, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const job of jobs) await holdingLock(pool, job.id, () => handler(job.data));
+        for (const job of jobs) {
+          running++;
+          await holdingLock(pool, job.id, () => handler(job.data)).finally(() => running--);
+        }
       });
     },
     async stop() {
       clearInterval(reviver);
-      await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+      // Its graceful way takes a second or two even when there is nothing to wait for.
+      await boss.stop({ graceful: running > 0, wait: true, timeout: 10_000 });
       await pool.end();
     },
   };
