@@ -6,5 +6,4 @@ export const contract = { auth, opportunities, imports };
 export type Contract = typeof contract;
 
 export * from './errors.ts';
-export { OPPORTUNITY_SORTS } from './opportunities.ts';
 export type { ProcedureMeta } from './procedure.ts';

@@ -34,3 +34,23 @@ export function searchText(deal: {
 export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
+
+/** Columns by which a list of deals can be sorted. */
+export const OPPORTUNITY_SORTS = [
+  'company_name',
+  'founder_name',
+  'industry',
+  'sector',
+  'funding_round',
+  'status',
+  'priority',
+  'source',
+  'probability',
+  'received_on',
+  'expected_close_date',
+  'stage_entered_at',
+  'created_at',
+  'updated_at',
+  'target_amount',
+] as const;
+export type OpportunitySort = (typeof OPPORTUNITY_SORTS)[number];
