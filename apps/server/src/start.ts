@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { describeError } from './core/describe-error.ts';
 import { type Env, readEnv } from './env.ts';
 import { openServices } from './open-services.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -17,14 +18,18 @@ export async function start(): Promise<void> {
   const stop = async () => {
     for (const step of undo.reverse()) await step().catch(() => {});
   };
+  let log: Logger;
   try {
     const env = readEnv(checkout);
-    await startWith(env, undo);
+    log = pino({ level: env.logLevel, base: null, redact: ['req.headers', 'headers'] });
+    await startWith(env, log, undo);
   } catch (error) {
     process.stderr.write(`${sentenceFor(error)}\n`);
     await stop();
     process.exit(1);
   }
+  // A promise that nobody waited for is a fault of ours; the requests of others are no reason to end for it.
+  process.on('unhandledRejection', (error) => log.error(describeError(error), 'unhandled rejection'));
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -35,8 +40,7 @@ export async function start(): Promise<void> {
   }
 }
 
-async function startWith(env: Env, undo: (() => Promise<void>)[]): Promise<void> {
-  const log = pino({ level: env.logLevel, base: null, redact: ['req.headers', 'headers'] });
+async function startWith(env: Env, log: Logger, undo: (() => Promise<void>)[]): Promise<void> {
   const database = await prepareDatabase(env, join(checkout, 'packages/db/migrations'));
   undo.push(database.stop);
   const services = await openServices(env, database, log);

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type LoginRole, roleUrl } from '@cairn/db';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -51,26 +52,43 @@ export function asTx(client: pg.PoolClient): Tx {
   };
 }
 
-/** Runs `fn` between `begin` and COMMIT on one connection; whatever it throws rolls everything back. */
+/**
+ * Runs `fn` between `begin` and COMMIT on one connection; whatever it throws rolls everything back. Of a transaction that
+ * only read, nobody waits for the end: its answer is known before.
+ */
 export async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  sendTogether(client);
+  const begun = client.query(begin);
+  // Waited for together with the first statement; until then a failure must not count as one that nobody heard of.
+  begun.catch(() => {});
+  let result: T;
   try {
-    const begun = client.query(begin);
-    // Waited for together with the first statement, so that the two share a round trip.
-    begun.catch(() => {});
-    try {
-      const result = await fn(asTx(client));
-      await begun;
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch((rollback: Error) => {
-        broken = rollback;
-      });
-      throw error;
-    }
-  } finally {
-    client.release(broken);
+    result = await fn(asTx(client));
+    await begun;
+  } catch (error) {
+    await releaseAfter(client, client.query('ROLLBACK'));
+    throw error;
   }
+  const committed = client.query('COMMIT');
+  void releaseAfter(client, committed);
+  if (!begin.startsWith(READ_ONLY)) await committed;
+  return result;
+}
+
+export const READ_ONLY = 'BEGIN READ ONLY';
+
+/** What is sent in this turn of the event loop leaves in one packet: BEGIN and the first statements need no round trip each. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** Gives the connection back when its last statement is done; one whose end failed is closed. */
+async function releaseAfter(client: pg.PoolClient, last: Promise<unknown>): Promise<void> {
+  await last.then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { escapeLiteral } from 'pg';
 import type { Actor } from './actor.ts';
-import { inTransaction, type Tx } from './database.ts';
+import { inTransaction, READ_ONLY, type Tx } from './database.ts';
 
 export type Mode = 'read' | 'write';
 
@@ -25,5 +25,5 @@ export function beginAs(actor: Pick<Actor, 'tenantId' | 'userId' | 'role'>, requ
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config('app.${name}', ${escapeLiteral(value)}, true)`,
   );
-  return `BEGIN ${mode === 'read' ? 'READ ONLY' : 'READ WRITE'}; SELECT ${calls.join(', ')}`;
+  return `${mode === 'read' ? READ_ONLY : 'BEGIN READ WRITE'}; SELECT ${calls.join(', ')}`;
 }

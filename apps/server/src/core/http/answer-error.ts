@@ -1,6 +1,7 @@
 import { ERROR_TABLE } from '@cairn/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { Logger } from 'pino';
+import { describeError } from '../describe-error.ts';
 import { fail } from '../errors.ts';
 import { isUnavailable, pgError } from '../pg-errors.ts';
 
@@ -18,7 +19,7 @@ export function wireError(error: unknown, log: Pick<Logger, 'error' | 'warn'>): 
     log.warn({ code: pgError(error)?.code }, 'database not reachable');
     return fail('UNAVAILABLE');
   }
-  log.error(describe(error), 'unexpected error');
+  log.error(describeError(error), 'unexpected error');
   return fail('INTERNAL');
 }
 
@@ -46,21 +47,3 @@ function namedFaults(path: string[], fault: Fault): [string, string][] {
   if (inner) return [[[...path, ...inner.path.map(String)].join('.'), inner.message]];
   return [[path.join('.'), fault.message]];
 }
-
-/** Type, code and stack; never the message of a database error, which quotes the row. */
-function describe(error: unknown) {
-  const inner = pgError(error);
-  if (inner) return { code: inner.code, constraint: inner.constraint, stack: stackOf(error) };
-  return error instanceof Error
-    ? { type: error.name, message: error.message, stack: stackOf(error) }
-    : { type: typeof error };
-}
-
-const stackOf = (error: unknown): string | undefined =>
-  error instanceof Error
-    ? error.stack
-        ?.split('\n')
-        .filter((line) => line.trimStart().startsWith('at '))
-        .slice(0, 8)
-        .join('\n')
-    : undefined;

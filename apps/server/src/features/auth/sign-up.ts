@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@cairn/domain';
 import { hashPassword } from '../../core/access/hash-password.ts';
 import { assertGoodPassword } from '../../core/access/judge-password.ts';
 import { openSession } from '../../core/access/open-session.ts';
@@ -40,7 +41,7 @@ export async function signUp(context: RequestContext, { email, password, data }:
   });
   return answerSession(context, session, {
     id: userId,
-    email,
+    email: normaliseEmail(email),
     email_confirmed_at: null,
     user_metadata: { first_name: data.first_name, last_name: data.last_name },
   });

@@ -21,12 +21,10 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
     where.values,
     where.values.length === 0 ? 'board' : undefined,
   );
-  const stages = listStages(ctx);
-  const cells = await ctx.cells();
-  const rows = await stored;
+  const [rows, stages, cells] = await Promise.all([stored, listStages(ctx), ctx.cells()]);
   const total = rows.length > BOARD_CARDS_MAX ? await countMatching(ctx, where) : rows.length;
   return {
-    stages: await stages,
+    stages,
     cards: rows.slice(0, BOARD_CARDS_MAX).map((card) => viewCard(cells, card)),
     total,
     can: { create: canCreate(ctx.actor), move: canMove(ctx.actor) },

@@ -52,14 +52,14 @@ export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<Opp
     values,
     where.values.length === 0 && !after ? `list-${input.sort}-${input.direction}` : undefined,
   );
-  const total = input.cursor === undefined ? countMatching(ctx, where) : null;
-  const rows = await page;
+  const counted = input.cursor === undefined ? countMatching(ctx, where) : null;
+  const [rows, total] = await Promise.all([page, counted]);
   const shown = rows.slice(0, input.limit);
   const last = shown.at(-1);
   return {
     rows: await openRows(ctx, shown),
     next_cursor: rows.length > input.limit && last ? writeCursor([last.sort_value, last.id]) : null,
-    total: await total,
+    total,
   };
 }
 

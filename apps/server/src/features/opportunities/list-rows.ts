@@ -23,6 +23,7 @@ export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>)
   const rows = await ctx.tx.query<{ count: number }>(
     `select count(*)::int as count from opportunities o where ${where.text}`,
     where.values,
+    where.values.length === 0 ? 'count-opportunities' : undefined,
   );
   return rows[0]?.count ?? 0;
 }
