@@ -9,8 +9,14 @@ export async function assertAssignable(ctx: Ctx, userId: string | null | undefin
 }
 
 /** The stage by its key, or the first one; an unknown or retired key is refused. */
-export async function requireStage(ctx: Ctx, key?: string) {
-  const stages = await listStages(ctx);
+export async function requireStage(ctx: Ctx, key?: string): Promise<Stage> {
+  return pickStage(await listStages(ctx), key);
+}
+
+type Stage = Awaited<ReturnType<typeof listStages>>[number];
+
+/** The same among stages that are already read. */
+export function pickStage(stages: readonly Stage[], key?: string): Stage {
   const stage = key === undefined ? stages[0] : stages.find((candidate) => candidate.stage_key === key);
   if (!stage) throw fail('STAGE_UNKNOWN');
   return stage;
