@@ -21,6 +21,7 @@ const AuthUser = z.object({
   id: Id,
   email: z.string(),
   email_confirmed_at: TimestampOut.nullable(),
+  confirmation_sent_at: TimestampOut.optional().describe('when the verification mail was sent, if one was'),
   user_metadata: z.object({ first_name: z.string(), last_name: z.string() }),
 });
 

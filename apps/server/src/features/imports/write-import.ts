@@ -33,7 +33,7 @@ export async function writeImport(
   for (const action of planned.plan.actions) {
     const row = byRow.get(action.row) as ReadRow;
     if (action.action === 'create') {
-      created.set(row.row, newId());
+      created.set(row.row, '');
       values.set(row.row, { ...row.values });
     } else if (action.action === 'merge') {
       // A row that repeats an earlier one of this file is merged before anything is written.
@@ -41,6 +41,8 @@ export async function writeImport(
       else merges.push({ row: row.row, into: action.into.opportunity, values: row.values });
     }
   }
+  // Ids grow, and lists show the newest first: given out from the end, they keep the order of the file.
+  for (const row of [...created.keys()].reverse()) created.set(row, newId());
   const deals = [...created].map(([row, id]) =>
     newDeal(ctx, cells, { id, row, importId, currency, status: stage.stage_key }, values.get(row) ?? {}),
   );
@@ -50,8 +52,22 @@ export async function writeImport(
   await insertKeys(ctx, planned, importId, created);
 }
 
+/** A deal has one currency: an amount in another cannot join those that are there. */
 function mergeRows(target: ImportValues | undefined, added: ImportValues): void {
-  if (target) Object.assign(target, mergeInto(target, added));
+  if (!target) return;
+  const currency = amountsOf(target)[0]?.[1].currency;
+  const foreign = new Set<string>(
+    amountsOf(added).flatMap(([field, amount]) => (currency && amount.currency !== currency ? [field] : [])),
+  );
+  const fitting = Object.fromEntries(Object.entries(added).filter(([field]) => !foreign.has(field)));
+  Object.assign(target, mergeInto(target, fitting));
+}
+
+function amountsOf(values: ImportValues): (readonly [string, ImportMoney])[] {
+  return MONEY_FIELDS.flatMap((field) => {
+    const amount = (values as Record<string, ImportMoney | undefined>)[field];
+    return amount ? [[field, amount] as const] : [];
+  });
 }
 
 interface Place {

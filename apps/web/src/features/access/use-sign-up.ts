@@ -22,7 +22,7 @@ export function useSignUp() {
     try {
       const { firstName: first_name, lastName: last_name, organization: tenant_name, email, password } = values;
       const { user } = await signUp({ email: email.trim(), password, data: { first_name, last_name, tenant_name } });
-      const description = user.email_confirmed_at ? undefined : 'Please check your email to verify your account.';
+      const description = user.confirmation_sent_at ? 'Please check your email to verify your account.' : undefined;
       toast({ title: 'Account Created!', description, tone: 'success' });
       return null;
     } catch (error) {
