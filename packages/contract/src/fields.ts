@@ -16,13 +16,16 @@ export const StageKeyOut = z.string();
 export const StageKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not a stage key.');
 export const CurrencyCode = z.enum(CURRENCY_CODES, 'Choose one of the listed currencies.');
 
-/** Trimmed text of at most `max` characters, without NUL, which no text column can hold. */
+/** NUL fits no text column, and half of a surrogate pair is no character at all. */
+const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
+
+/** Trimmed text of at most `max` characters that can be stored. */
 export function text(label: string, max: number) {
   return z
     .string(`${label} must be text.`)
     .trim()
     .max(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`)
-    .refine((value) => !value.includes('\u0000'), `${label} contains a character that cannot be stored.`);
+    .refine(isStorable, `${label} contains a character that cannot be stored.`);
 }
 
 /** The same, and not empty. */
@@ -40,7 +43,7 @@ export function optionalText(label: string, max: number) {
 export const EmailAddress = z
   .string('Email must be text.')
   .trim()
-  .refine(isEmail, 'Enter an email address such as name@firm.com.');
+  .refine((value) => isEmail(value) && isStorable(value), 'Enter an email address such as name@firm.com.');
 
 /** http or https only: a stored javascript: link would run in the colleague's browser. */
 export function optionalUrl(label: string) {
