@@ -1,0 +1,16 @@
+import { formatInteger } from '../../../lib/format.ts';
+import { TextLink } from '../../../ui/links.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** A board answers with a limited number of cards: the rest must not seem to be missing. */
+export function BeyondTheBoard({ shown, total }: { shown: number; total: number }) {
+  return (
+    <Notice>
+      The board shows the {formatInteger(shown)} deals that entered their stage last, of {formatInteger(total)}.{' '}
+      <TextLink underline="always" to="/opportunities" search={(before) => ({ ...before, view: 'list' as const })}>
+        See all of them in List View
+      </TextLink>{' '}
+      or narrow them down with the filters.
+    </Notice>
+  );
+}

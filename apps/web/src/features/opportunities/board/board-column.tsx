@@ -1,0 +1,38 @@
+import { useDroppable } from '@dnd-kit/core';
+import { memo, useId } from 'react';
+import { formatInteger, plural } from '../../../lib/format.ts';
+import { StageLabel } from '../../../ui/stage-label.tsx';
+import type { NameOf } from '../use-name-of.ts';
+import classes from './board.module.css';
+import { ColumnCards } from './column-cards.tsx';
+import type { Column } from './group-cards.ts';
+
+export interface ColumnProps {
+  column: Column;
+  activeId: string | undefined;
+  pendingId: string | undefined;
+  canMove: boolean;
+  nameOf: NameOf;
+  now: Date;
+}
+
+export function BoardColumn(props: ColumnProps) {
+  const { stage, cards, isOpen } = props.column;
+  const titleId = useId();
+  const { setNodeRef, isOver } = useDroppable({ id: stage.stage_key, disabled: !isOpen });
+  return (
+    <section ref={setNodeRef} className={classes.column} data-over={isOver || undefined} aria-labelledby={titleId}>
+      <h2 className={classes.head} id={titleId}>
+        <StageLabel label={stage.stage_label} color={stage.stage_color} />
+        <span className={`${classes.count} tnum`} aria-hidden>
+          {formatInteger(cards.length)}
+        </span>
+        <span className={classes.offscreen}>, {plural(cards.length, 'deal')}</span>
+      </h2>
+      <Cards {...props} labelledBy={titleId} />
+    </section>
+  );
+}
+
+// The column is drawn anew whenever the pointer enters or leaves it; its cards are not.
+const Cards = memo(ColumnCards);

@@ -1,0 +1,64 @@
+import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
+import { useMemo, useRef } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { usePhone } from '../../../lib/use-phone.ts';
+import { usePendingMove } from '../move/move-context.ts';
+import type { Board as BoardData } from '../queries.ts';
+import { useNameOf } from '../use-name-of.ts';
+import classes from './board.module.css';
+import { BoardColumn } from './board-column.tsx';
+import { DealCardBody } from './deal-card-body.tsx';
+import { groupCards } from './group-cards.ts';
+import { StageSwitcher } from './stage-switcher.tsx';
+import { useBoardDrag } from './use-board-drag.ts';
+
+// Columns neither appear nor change their size while a card is dragged.
+const MEASURING = { droppable: { strategy: MeasuringStrategy.BeforeDragging } };
+// Sideways only: where in a column a card is dropped means nothing.
+const AUTO_SCROLL = { threshold: { x: 0.12, y: 0 } };
+
+/** `stale` while the answer to other filters is on its way. */
+export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
+  const { stages, cards, can } = board;
+  const frame = useRef<HTMLDivElement>(null);
+  const pending = usePendingMove();
+  const columns = useMemo(() => groupCards(stages, cards, pending), [stages, cards, pending]);
+  const { active, ...drag } = useBoardDrag(columns, frame);
+  const nameOf = useNameOf();
+  const now = useNow(60_000);
+  const phone = usePhone();
+  const scrollsInto = active !== null;
+
+  return (
+    <DndContext {...drag} measuring={MEASURING} autoScroll={AUTO_SCROLL}>
+      {phone && <StageSwitcher columns={columns} frame={frame} />}
+      <div
+        ref={frame}
+        className={classes.board}
+        data-dragging={scrollsInto || undefined}
+        data-stale={stale || undefined}
+      >
+        {columns.map((column) => (
+          <BoardColumn
+            key={column.stage.stage_key}
+            column={column}
+            activeId={active?.id}
+            pendingId={pending?.id}
+            canMove={can.move}
+            nameOf={nameOf}
+            now={now}
+          />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null} className={classes.overlay}>
+        {active && (
+          <div className={classes.lifted}>
+            <DealCardBody card={active} owner={nameOf(active.assigned_to)} now={now}>
+              {active.company_name}
+            </DealCardBody>
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useRef } from 'react';
+import classes from './board.module.css';
+import type { ColumnProps } from './board-column.tsx';
+import { DealCard } from './deal-card.tsx';
+import { CARD_GAP, cardHeight } from './group-cards.ts';
+
+/** Only the cards in sight are in the page, and the one that is being carried. */
+export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
+  const { column, activeId, pendingId, canMove, nameOf, now, labelledBy } = props;
+  const { cards } = column;
+  const scroller = useRef<HTMLDivElement>(null);
+  const carried = activeId === undefined ? -1 : cards.findIndex(({ id }) => id === activeId);
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => cardHeight(cards[index]),
+    getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
+    gap: CARD_GAP,
+    paddingStart: 2,
+    paddingEnd: CARD_GAP,
+    overscan: 4,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return carried < 0 || indexes.includes(carried) ? indexes : [...indexes, carried].sort((a, b) => a - b);
+    },
+  });
+
+  return (
+    <div ref={scroller} className={classes.cards}>
+      <ul className={classes.rail} style={{ height: virtual.getTotalSize() }} aria-labelledby={labelledBy}>
+        {virtual.getVirtualItems().map(({ key, index, start, size }) => {
+          const card = cards[index];
+          if (!card) return null;
+          return (
+            <li
+              key={key}
+              className={classes.slot}
+              style={{ height: size, top: start }}
+              aria-setsize={cards.length}
+              aria-posinset={index + 1}
+            >
+              <DealCard
+                card={card}
+                owner={nameOf(card.assigned_to)}
+                canMove={canMove}
+                isPending={card.id === pendingId}
+                now={now}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {cards.length === 0 && <p className={classes.none}>No deals</p>}
+    </div>
+  );
+}

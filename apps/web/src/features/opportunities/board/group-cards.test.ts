@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Card, Stage } from '../queries.ts';
+import { cardHeight, groupCards } from './group-cards.ts';
+
+const stage = (key: string) => ({ stage_key: key, stage_label: key, stage_color: 'bg-blue-500' }) as Stage;
+const card = (id: string, status: string, tag_count = 0) => ({ id, status, tag_count }) as Card;
+
+const STAGES = [stage('sourcing'), stage('won')];
+const CARDS = [card('a', 'sourcing'), card('b', 'won'), card('c', 'sourcing')];
+const shape = (columns: ReturnType<typeof groupCards>) =>
+  columns.map(({ stage, cards, isOpen }) => [stage.stage_key, cards.map(({ id }) => id).join(''), isOpen]);
+
+describe('columns of the board', () => {
+  it('keeps the order of stages and of cards, and empty stages', () => {
+    expect(shape(groupCards([...STAGES, stage('lost')], CARDS, null))).toEqual([
+      ['sourcing', 'ac', true],
+      ['won', 'b', true],
+      ['lost', '', true],
+    ]);
+  });
+
+  it('shows a pending move at the head of its new column, once', () => {
+    expect(shape(groupCards(STAGES, CARDS, { id: 'c', to: 'won' }))).toEqual([
+      ['sourcing', 'a', true],
+      ['won', 'cb', true],
+    ]);
+  });
+
+  it('forgets a pending move of a card that is not there', () => {
+    expect(shape(groupCards(STAGES, CARDS, { id: 'x', to: 'won' }))).toEqual([
+      ['sourcing', 'ac', true],
+      ['won', 'b', true],
+    ]);
+  });
+
+  it('loses no deal of a stage that was removed', () => {
+    const columns = groupCards(STAGES, [...CARDS, card('d', 'term_sheet')], null);
+    expect(shape(columns).at(-1)).toEqual(['term_sheet', 'd', false]);
+    expect(columns.at(-1)?.stage.stage_label).toBe('Term sheet');
+  });
+});
+
+it('makes room for tags', () => {
+  expect(cardHeight(card('a', 'x', 1))).toBeGreaterThan(cardHeight(card('a', 'x')));
+});

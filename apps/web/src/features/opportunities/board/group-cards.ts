@@ -1,0 +1,38 @@
+import type { Card, Stage } from '../queries.ts';
+import { type StageName, stageOf } from '../stage-names.ts';
+
+export interface Column {
+  stage: StageName;
+  cards: Card[];
+  /** False for a stage that the firm has removed: its deals can leave it, none can enter. */
+  isOpen: boolean;
+}
+
+/** Columns in the order of the stages, the card of a pending move already at the head of where it will be. */
+export function groupCards(stages: Stage[], cards: Card[], pending: { id: string; to: string } | null): Column[] {
+  const columns = new Map<string, Column>();
+  for (const stage of stages) columns.set(stage.stage_key, { stage, cards: [], isOpen: true });
+  for (const card of cards) {
+    if (card.id === pending?.id) continue;
+    columnOf(columns, card.status).cards.push(card);
+  }
+  const moving = pending && cards.find(({ id }) => id === pending.id);
+  if (moving) columnOf(columns, pending.to).cards.unshift(moving);
+  return [...columns.values()];
+}
+
+function columnOf(columns: Map<string, Column>, key: string): Column {
+  const known = columns.get(key);
+  if (known) return known;
+  const column = { stage: stageOf(undefined, key), cards: [], isOpen: false };
+  columns.set(key, column);
+  return column;
+}
+
+/** Cards have one of two heights, both known beforehand, so that nothing has to be measured while scrolling. */
+const HEIGHT = { plain: 68, tagged: 96 };
+export const CARD_GAP = 8;
+
+export function cardHeight(card: Card | undefined): number {
+  return card && card.tag_count > 0 ? HEIGHT.tagged : HEIGHT.plain;
+}

@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core';
+import { useCallback, useRef } from 'react';
+import { useAfterMount } from '../../../lib/use-after-mount.ts';
+import { useLast } from '../../../lib/use-last.ts';
+import { usePhone } from '../../../lib/use-phone.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { focusDeal } from '../move/focus-deal.ts';
+import { useMoveActions } from '../move/move-context.ts';
+import { useDeal } from '../queries.ts';
+import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
+import { CreateDeal } from './create-deal.tsx';
+import { EditDeal } from './edit-deal.tsx';
+import classes from './editor.module.css';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+const CLOSED = { new: undefined, deal: undefined };
+
+/** The record of the address: `?new=1` or `?deal=…`. Going back in the browser closes it like the cross does. */
+export default function DealDialog() {
+  const [search, change] = useOpportunitiesSearch();
+  const wanted = search.new ? 'new' : search.deal;
+  const shown = useLast(wanted);
+  const dirty = useRef(false);
+  const guard = useLeaveGuard(dirty);
+  const { isOpen } = useMoveActions();
+  const phone = usePhone();
+  const opened = useAfterMount(wanted !== undefined);
+
+  const close = useCallback(() => {
+    // Escape in the dialog or menu above this one reaches this one too.
+    if (guard.status === 'blocked' || isOpen()) return;
+    // Later: the question that this may raise would take the same press of Escape for its answer.
+    setTimeout(() => change(CLOSED, { replace: true }));
+  }, [change, guard.status, isOpen]);
+  const closeSaved = useCallback(() => {
+    dirty.current = false;
+    change(CLOSED, { replace: true, ignoreBlocker: true });
+  }, [change]);
+  const noteDirty = useCallback((isDirty: boolean) => {
+    dirty.current = isDirty;
+  }, []);
+  const editor = { onDirty: noteDirty, onSaved: closeSaved, onCancel: close };
+
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onExitTransitionEnd={() => shown && focusDeal(shown)}
+        onClose={close}
+        title={shown === undefined || shown === 'new' ? 'Add opportunity' : <DealTitle id={shown} />}
+        size={680}
+        fullScreen={phone}
+        radius={phone ? 0 : undefined}
+        classNames={{ content: classes.content, header: classes.header, body: classes.body, title: classes.title }}
+      >
+        {shown === 'new' && <CreateDeal {...editor} />}
+        {shown !== undefined && shown !== 'new' && <EditDeal key={shown} id={shown} {...editor} />}
+      </Modal>
+      <ConfirmDialog
+        opened={guard.status === 'blocked'}
+        onClose={() => guard.reset?.()}
+        onConfirm={() => {
+          dirty.current = false;
+          guard.proceed?.();
+        }}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        destructive
+      >
+        The changes to this deal are not saved. Discarding them cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function DealTitle({ id }: { id: string }) {
+  const { data } = useDeal(id);
+  return data?.company_name ?? 'Opportunity';
+}

@@ -1,0 +1,58 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { TagsInput } from '../../../ui/tags-input.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import type { FieldSpec } from './deal-fields.ts';
+import { MoneyInput } from './money-input.tsx';
+import type { DraftState } from './use-deal-draft.ts';
+
+export interface FieldInputProps {
+  spec: FieldSpec;
+  state: DraftState;
+  disabled: boolean;
+}
+
+export const fieldId = (field: string) => `deal-${field}`;
+
+// Help stands below, so that fields beside each other are on one line.
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+const TYPES = { email: 'email', date: 'date', url: 'url' } as const;
+
+/** One field of a deal, by its kind. */
+export function FieldInput({ spec, state, disabled }: FieldInputProps) {
+  const { field, label, kind, help, placeholder, required } = spec;
+  const { draft, errors, set, leave } = state;
+  const common = {
+    id: fieldId(field),
+    label,
+    description: help,
+    error: errors[field],
+    disabled,
+    inputWrapperOrder: ORDER,
+  };
+
+  if (field === 'tags') {
+    return <TagsInput {...common} value={draft.tags} onChange={(tags) => set('tags', tags)} maxLength={200} />;
+  }
+  if (field === 'shared_with_coinvestors') {
+    const { shared_with_coinvestors: checked } = draft;
+    return <Checkbox {...common} checked={checked} onChange={(event) => set(field, event.currentTarget.checked)} />;
+  }
+  if (field === 'currency' || field === 'priority' || field === 'source' || field === 'assigned_to') {
+    return <ChoiceField common={common} field={field} state={state} />;
+  }
+  const text = {
+    ...common,
+    placeholder,
+    required,
+    value: draft[field],
+    onBlur: () => leave(field),
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  };
+  if (kind === 'money') return <MoneyInput {...text} currency={draft.currency} />;
+  if (kind === 'long') return <Textarea {...text} autosize minRows={3} maxRows={10} maxLength={4000} />;
+  if (kind === 'whole') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
+  if (kind === 'date') return <TextInput {...text} type="date" min="1990-01-01" max="2100-12-31" />;
+  const type = kind === 'email' || kind === 'url' ? TYPES[kind] : 'text';
+  return <TextInput {...text} type={type} autoComplete="off" data-autofocus={field === 'company_name' || undefined} />;
+}

@@ -1,0 +1,33 @@
+import { type Currency, formatMoney } from '@cairn/domain';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import classes from './editor.module.css';
+import { readAmount } from './read-amount.ts';
+
+interface MoneyInputProps extends Omit<TextInputProps, 'value'> {
+  value: string;
+  currency: Currency;
+}
+
+/** An amount as people write it, with what was understood beside it. */
+export function MoneyInput({ value, currency, error, description, ...props }: MoneyInputProps) {
+  const { minor } = readAmount(value, currency);
+  const understood = minor === null ? undefined : formatMoney(minor, currency);
+  return (
+    <TextInput
+      {...props}
+      value={value}
+      error={error}
+      inputMode="text"
+      autoComplete="off"
+      maxLength={100}
+      description={description}
+      rightSectionWidth="auto"
+      rightSectionPointerEvents="none"
+      rightSection={
+        <span className={`${classes.understood} tnum`}>
+          {understood && understood !== value ? understood : currency}
+        </span>
+      }
+    />
+  );
+}

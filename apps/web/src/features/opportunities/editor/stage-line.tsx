@@ -1,0 +1,39 @@
+import { timeInStage } from '@cairn/domain';
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { StageLabel } from '../../../ui/stage-label.tsx';
+import { useMoveActions } from '../move/move-context.ts';
+import { type Deal, useStages } from '../queries.ts';
+import { stageOf } from '../stage-names.ts';
+import classes from './editor.module.css';
+
+/** Where the deal stands, for how long, and the way to another stage. */
+export function StageLine({ deal }: { deal: Deal }) {
+  const { openMenu } = useMoveActions();
+  const { data: stages } = useStages();
+  const now = useNow(60_000);
+  const { stage_label, stage_color } = stageOf(stages, deal.status);
+  return (
+    <div className={classes.stageLine}>
+      <div>
+        <p className={classes.stageTitle}>Stage</p>
+        <StageLabel label={stage_label} color={stage_color} variant="pill" />{' '}
+        <span className={classes.quiet} title={`Since ${formatDateTime(deal.stage_entered_at)}`}>
+          for {timeInStage(new Date(deal.stage_entered_at), now)}
+        </span>
+      </div>
+      {deal.can.move && (
+        <Button
+          variant="default"
+          aria-haspopup="menu"
+          rightSection={<IconArrowRight size={16} stroke={1.75} />}
+          onClick={(event) => openMenu(deal, event.currentTarget)}
+        >
+          Move
+        </Button>
+      )}
+    </div>
+  );
+}

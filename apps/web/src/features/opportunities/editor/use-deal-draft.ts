@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { changedFields } from './changed-fields.ts';
+import type { DealDraft, DealField, DealValues } from './deal-draft.ts';
+import { type FieldErrors, readDraft } from './read-draft.ts';
+
+export type SetField = <F extends keyof DealDraft>(field: F, value: DealDraft[F]) => void;
+
+export interface DraftState {
+  draft: DealDraft;
+  values: DealValues;
+  changed: Partial<DealValues>;
+  /** What is said at the fields: once a field was left or the form was sent, and what the server found. */
+  errors: FieldErrors;
+  set: SetField;
+  leave: (field: DealField) => void;
+  /** Shows every fault; the faults, if there are any. */
+  check: () => FieldErrors | undefined;
+  /** Shows what the server found. */
+  refuse: (errors: FieldErrors) => void;
+  /** Whether anything was typed that closing would lose. */
+  dirty: boolean;
+  /** Begins again from `draft`; `origin` is what it is compared with. */
+  reset: (draft: DealDraft, origin?: DealDraft) => void;
+}
+
+/** The typed state of the form against the values that it began with. */
+export function useDealDraft(initial: DealDraft, base: DealValues): DraftState {
+  const [draft, setDraft] = useState(initial);
+  const [origin, setOrigin] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const { values, errors: faults } = useMemo(() => readDraft(draft), [draft]);
+  const changed = useMemo(() => changedFields(base, values), [base, values]);
+  const shown = Object.entries(faults).filter(([field]) => checked || left.has(field));
+
+  return {
+    draft,
+    values,
+    changed,
+    errors: withoutEmpty({ ...refused, ...Object.fromEntries(shown) }),
+    set: (field, value) => {
+      setDraft((before) => ({ ...before, [field]: value }));
+      setRefused((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
+    },
+    leave: (field) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
+    check: () => {
+      setChecked(true);
+      return Object.keys(faults).length > 0 ? faults : undefined;
+    },
+    refuse: setRefused,
+    dirty: JSON.stringify(draft) !== JSON.stringify(origin),
+    reset: (fresh, freshOrigin = fresh) => {
+      setDraft(fresh);
+      setOrigin(freshOrigin);
+      setLeft(new Set());
+      setChecked(false);
+      setRefused({});
+    },
+  };
+}
+
+function withoutEmpty(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+}

@@ -1,0 +1,125 @@
+import { formatMoney } from '@cairn/domain';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../lib/format.ts';
+import { SOURCE_LABELS } from '../deal-labels.ts';
+import type { OpportunitySort } from '../opportunities-search.ts';
+import { PriorityMark } from '../priority-mark.tsx';
+import type { Row } from '../queries.ts';
+import { type CellContext, dayOf, OwnerCell, StageCell, sinceOf, TagsCell } from './cells.tsx';
+
+export interface ListColumn {
+  key: string;
+  label: string;
+  /** Pixels; the column of the company takes what is left. */
+  width: number;
+  sort?: OpportunitySort;
+  align?: 'right';
+  /** Shown until the person chooses otherwise. */
+  initial?: true;
+  cell: (row: Row, context: CellContext) => ReactNode;
+}
+
+/** The columns beside the company, in the order in which they stand. */
+export const LIST_COLUMNS: readonly ListColumn[] = [
+  {
+    key: 'status',
+    label: 'Stage',
+    width: 146,
+    sort: 'status',
+    initial: true,
+    cell: (row, { stages }) => <StageCell stages={stages} stageKey={row.status} />,
+  },
+  {
+    key: 'target_amount',
+    label: 'Amount',
+    width: 120,
+    sort: 'target_amount',
+    align: 'right',
+    initial: true,
+    cell: ({ target_amount, currency }) => (target_amount === null ? null : formatMoney(target_amount, currency)),
+  },
+  {
+    key: 'priority',
+    label: 'Priority',
+    width: 98,
+    sort: 'priority',
+    initial: true,
+    cell: ({ priority }) => <PriorityMark priority={priority} labelled />,
+  },
+  {
+    key: 'assigned_to',
+    label: 'Owner',
+    width: 162,
+    initial: true,
+    cell: (row, { nameOf }) => <OwnerCell owner={nameOf(row.assigned_to)} />,
+  },
+  { key: 'founder_name', label: 'Founder', width: 150, sort: 'founder_name', cell: (row) => row.founder_name },
+  { key: 'industry', label: 'Industry', width: 130, sort: 'industry', cell: (row) => row.industry },
+  { key: 'sector', label: 'Sector', width: 130, sort: 'sector', cell: (row) => row.sector },
+  {
+    key: 'funding_round',
+    label: 'Round',
+    width: 90,
+    sort: 'funding_round',
+    initial: true,
+    cell: (row) => row.funding_round,
+  },
+  { key: 'tags', label: 'Tags', width: 176, initial: true, cell: ({ tags }) => <TagsCell tags={tags} /> },
+  {
+    key: 'source',
+    label: 'Source',
+    width: 104,
+    sort: 'source',
+    cell: ({ source }) => source && SOURCE_LABELS[source],
+  },
+  {
+    key: 'probability',
+    label: 'Probability',
+    width: 110,
+    sort: 'probability',
+    align: 'right',
+    cell: ({ probability }) => `${probability}%`,
+  },
+  {
+    key: 'received_on',
+    label: 'Received',
+    width: 118,
+    sort: 'received_on',
+    align: 'right',
+    cell: ({ received_on }) => received_on && formatDay(received_on),
+  },
+  {
+    key: 'expected_close_date',
+    label: 'Expected close',
+    width: 136,
+    sort: 'expected_close_date',
+    align: 'right',
+    cell: ({ expected_close_date }) => expected_close_date && formatDay(expected_close_date),
+  },
+  {
+    key: 'stage_entered_at',
+    label: 'In stage',
+    width: 86,
+    sort: 'stage_entered_at',
+    align: 'right',
+    initial: true,
+    cell: (row, { now }) => sinceOf(row.stage_entered_at, now),
+  },
+  {
+    key: 'created_at',
+    label: 'Added',
+    width: 128,
+    sort: 'created_at',
+    align: 'right',
+    initial: true,
+    cell: ({ created_at }) => dayOf(created_at),
+  },
+  {
+    key: 'updated_at',
+    label: 'Updated',
+    width: 128,
+    sort: 'updated_at',
+    align: 'right',
+    cell: ({ updated_at }) => dayOf(updated_at),
+  },
+];

@@ -1,0 +1,75 @@
+import { Input } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import classes from './tags-input.module.css';
+
+interface TagsInputProps {
+  id?: string;
+  label: string;
+  description?: string;
+  error?: string;
+  disabled?: boolean;
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+  maxLength?: number;
+}
+
+/** Words one after the other: a comma or Enter adds one, a click removes it, Backspace in the empty field the last one. */
+export function TagsInput({ id, label, description, error, disabled, value, onChange, maxLength }: TagsInputProps) {
+  const ownId = useId();
+  const [text, setText] = useState('');
+  const add = (typed: string[], rest = '') => {
+    const tags = typed.map((tag) => tag.trim()).filter((tag) => tag !== '');
+    if (tags.length > 0) onChange([...new Set([...value, ...tags])]);
+    setText(rest);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
+      // Also when the field is empty: one Enter too many after the last tag must not send the form.
+      event.preventDefault();
+      add([text]);
+    }
+    if (event.key === 'Backspace' && text === '') onChange(value.slice(0, -1));
+  };
+  return (
+    <Input.Wrapper
+      id={id ?? ownId}
+      label={label}
+      description={description}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <div className={classes.frame} data-error={error ? true : undefined} data-disabled={disabled || undefined}>
+        {value.map((tag) => (
+          <button
+            key={tag}
+            type="button"
+            className={classes.tag}
+            disabled={disabled}
+            aria-label={`Remove tag ${tag}`}
+            onClick={() => onChange(value.filter((other) => other !== tag))}
+          >
+            {tag}
+            <IconX size={12} stroke={2} aria-hidden />
+          </button>
+        ))}
+        <input
+          id={id ?? ownId}
+          className={classes.input}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          maxLength={maxLength}
+          value={text}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            const parts = typed.split(',');
+            const rest = parts.pop();
+            add(parts, rest);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => add([text])}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
