@@ -8,7 +8,6 @@ export type Card = Board['cards'][number];
 export type Stage = Board['stages'][number];
 export type Row = Api['list']['rows'][number];
 export type Deal = Api['get'];
-type TeamMember = Outputs['auth']['listTeam'][number];
 
 /** Filtering keeps what is on screen until the answer is there, so nothing flashes. */
 export const boardOptions = (filters: DealFilters) =>
