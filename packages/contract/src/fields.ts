@@ -17,7 +17,9 @@ export const StageKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not a sta
 export const CurrencyCode = z.enum(CURRENCY_CODES, 'Choose one of the listed currencies.');
 
 /** NUL fits no text column, and half of a surrogate pair is no character at all. */
-const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
+function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
+}
 
 /** Trimmed text of at most `max` characters that can be stored. */
 export function text(label: string, max: number) {
