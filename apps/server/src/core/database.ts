@@ -33,6 +33,8 @@ export function openPools(adminUrl: string, secret: Buffer, onError: (error: Err
     } as pg.PoolConfig);
     // A connection that breaks while idle is replaced at the next use; unheard, it would end the process.
     pool.on('error', onError);
+    // The pool listens only while a connection is idle; one that breaks in a transaction would end the process too.
+    pool.on('connect', (client) => client.on('error', onError));
     return pool;
   };
   const app = open('cairn_app', size);

@@ -1,12 +1,13 @@
-import { pgError } from './pg-errors.ts';
+import { innerError, pgError } from './pg-errors.ts';
 
 /** For the log: type, code and stack; never the message of a database error, which quotes the row. */
 export function describeError(error: unknown) {
-  const inner = pgError(error);
-  if (inner) return { code: inner.code, constraint: inner.constraint, stack: stackOf(error) };
-  return error instanceof Error
-    ? { type: error.name, message: error.message, stack: stackOf(error) }
-    : { type: typeof error };
+  const database = pgError(error);
+  if (database) return { code: database.code, constraint: database.constraint, stack: stackOf(error) };
+  const inner = innerError(error);
+  return inner instanceof Error
+    ? { type: inner.name, message: inner.message, stack: stackOf(error) }
+    : { type: typeof inner };
 }
 
 const stackOf = (error: unknown): string | undefined =>

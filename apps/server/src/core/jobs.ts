@@ -30,6 +30,7 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
   const connectionString = roleUrl(adminUrl, ROLE, secret);
   const pool = new pg.Pool({ connectionString, max: 4, application_name: 'cairn jobs' });
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schedule: false });
   boss.on('error', onError);

@@ -3,9 +3,13 @@ interface PgError {
   constraint?: string;
 }
 
-/** The database's own error: drizzle wraps it in one whose message holds the statement and its values. */
+/** What went wrong below: drizzle wraps it in an error whose message holds the statement and its values. */
+export function innerError(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error;
+}
+
 export function pgError(error: unknown): PgError | undefined {
-  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const inner = innerError(error);
   return inner instanceof Error && typeof (inner as PgError).code === 'string' ? (inner as PgError) : undefined;
 }
 
@@ -14,11 +18,19 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return found?.code === '23505' && found.constraint === constraint;
 }
 
+/** Whether a value was not of the form that its type needs (class 22). */
+export function isDataError(error: unknown): boolean {
+  return pgError(error)?.code?.startsWith('22') === true;
+}
+
 const CONNECTION_LOST = /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/;
+
+const CONNECTION_BROKE = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** Whether the database could not be reached, is going down, or is full: worth trying again in a moment. */
 export function isUnavailable(error: unknown): boolean {
   const code = pgError(error)?.code;
   if (code !== undefined) return CONNECTION_LOST.test(code);
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  const inner = innerError(error);
+  return inner instanceof Error && CONNECTION_BROKE.test(inner.message);
 }

@@ -8,6 +8,7 @@ import { type AuditEvent, auditSource, writeAudit } from './audit.ts';
 import type { TenantCells } from './crypto/tenant-cells.ts';
 import type { Tx } from './database.ts';
 import { fail } from './errors.ts';
+import { bearerOf } from './http/bearer.ts';
 import { readSessionCookie } from './http/session-cookie.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Services } from './services.ts';
@@ -54,10 +55,6 @@ async function actorFor(context: RequestContext, needs: Permission): Promise<Act
   if (!actor) throw fail('UNAUTHENTICATED');
   if (!holds(actor.role, needs)) throw fail('FORBIDDEN');
   return actor;
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 interface Call<I> {

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SESSION_MAX_HOURS, SESSION_MINUTES } from '@cairn/domain';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Actor } from '../actor.ts';
+import { inTransaction } from '../database.ts';
 import type { Services } from '../services.ts';
 
 interface SessionRow {
@@ -15,7 +16,7 @@ interface SessionRow {
 
 /** `id.secret`; only a hash of the secret is stored, so a read of the table signs nobody in. */
 export function parseToken(token: string): { id: string; hash: Buffer } | undefined {
-  const match = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/.exec(token);
+  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match?.[1] || !match[2]) return undefined;
   return { id: match[1], hash: hashSecret(match[2]) };
 }
@@ -58,17 +59,13 @@ export async function findActor(services: Services, token: string): Promise<Acto
 
 /** Activity carries a session on, once a minute at most, up to the absolute limit. */
 async function touch(auth: pg.Pool, tenantId: string, id: string): Promise<void> {
-  const client = await auth.connect();
-  try {
-    await client.query(`begin; select set_config('app.tenant_id', ${client.escapeLiteral(tenantId)}, true)`);
-    await client.query(
+  const begin = `BEGIN READ WRITE; SELECT set_config('app.tenant_id', ${pg.escapeLiteral(tenantId)}, true)`;
+  await inTransaction(auth, begin, (tx) =>
+    tx.query(
       `update user_sessions set last_activity_at = now(),
          expires_at = least(now() + make_interval(mins => $2), created_at + make_interval(hours => $3))
        where id = $1 and is_active and expires_at > now()`,
       [id, SESSION_MINUTES, SESSION_MAX_HOURS],
-    );
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
+    ),
+  );
 }

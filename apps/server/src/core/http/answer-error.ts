@@ -24,7 +24,8 @@ export function wireError(error: unknown, log: Pick<Logger, 'error' | 'warn'>): 
 }
 
 function invalidInput(cause: ValidationError) {
-  const fields: Record<string, string> = {};
+  // Without a prototype: a field that is called "constructor" must not seem to be there already.
+  const fields: Record<string, string> = Object.create(null);
   for (const issue of cause.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     for (const [field, message] of namedFaults(path, issue as Fault)) fields[field] ??= message;

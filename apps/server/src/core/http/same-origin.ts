@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
+import { bearerOf } from './bearer.ts';
+import { takesFile } from './takes-file.ts';
 import { ownOrigin } from './transport.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a change that another site made the browser send. A cookie goes along by itself, so the request must prove that
- * our own page made it; a bearer token cannot be sent by accident.
+ * our own page made it; a bearer token cannot be sent by accident. Other credentials can: a browser adds those of a proxy
+ * that asks for a password by itself.
  */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (READS.has(request.method) || request.headers.authorization !== undefined) return;
+  if (READS.has(request.method) || bearerOf(request) !== undefined) return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site !== 'same-origin') throw fail('CROSS_SITE');
@@ -30,5 +33,6 @@ export function assertMediaType(request: FastifyRequest): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined && request.headers['content-length'] === undefined && !request.headers['transfer-encoding'])
     return;
-  if (type !== 'application/json' && type !== 'application/octet-stream') throw fail('UNSUPPORTED_MEDIA');
+  if (type === 'application/json' || (type === 'application/octet-stream' && takesFile(request))) return;
+  throw fail('UNSUPPORTED_MEDIA');
 }

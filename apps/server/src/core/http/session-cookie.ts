@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * plain name, with the port in it, because cookies are shared by all ports of a host.
  */
 function cookieName(request: FastifyRequest): string {
-  return request.protocol === 'https' ? '__Host-cairn_session' : `cairn_session_${request.host.split(':')[1] ?? '80'}`;
+  return request.protocol === 'https'
+    ? '__Host-cairn_session'
+    : `cairn_session_${/:(\d+)$/.exec(request.host)?.[1] ?? '80'}`;
 }
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {

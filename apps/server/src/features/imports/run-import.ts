@@ -23,7 +23,7 @@ const TELL_EVERY_MS = 250;
  */
 export async function runImport(services: Services, job: Job): Promise<void> {
   const actor = await actorOf(services, job);
-  if (!actor) return;
+  if (!actor) return abandon(services, job);
   const tell = progressTeller(services, actor, job);
   try {
     await tell({ status: 'running' });
@@ -72,15 +72,25 @@ function progressTeller(services: Services, actor: Actor, job: Job) {
   };
 }
 
+/** Nobody may act for it any more: it must not seem to wait, and a colleague can start it again. */
+async function abandon(services: Services, job: Job): Promise<void> {
+  const error = 'The person who started this import may no longer import. Start it again in your own name.';
+  await runAs(services, starter(job), originOf(job), 'write', (ctx) =>
+    updateImportIn(ctx.tx, job.import_id, UNDERWAY, { status: 'failed', rows_done: 0, error }),
+  );
+}
+
+const starter = (job: Job): Actor => ({
+  tenantId: job.tenant_id,
+  userId: job.user_id,
+  role: 'firm_user',
+  sessionId: job.request_id,
+  sessionExpiresAt: new Date(),
+});
+
 /** Who started it, as that person stands now; nobody when the person may no longer act. */
 async function actorOf(services: Services, job: Job): Promise<Actor | undefined> {
-  const bare: Actor = {
-    tenantId: job.tenant_id,
-    userId: job.user_id,
-    role: 'firm_user',
-    sessionId: job.request_id,
-    sessionExpiresAt: new Date(),
-  };
+  const bare = starter(job);
   const role = await runAs(services, bare, originOf(job), 'read', (ctx) => findActiveRole(ctx, job.user_id));
   return role && { ...bare, role };
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../core/procedure.ts';
 import { whereOf } from './filter-opportunities.ts';
 import { type ListInput, openRows, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
 import { type OpportunityOutputs, openAmount } from './opportunity-fields.ts';
-import { readCursor, writeCursor } from './page-cursor.ts';
+import { cursorRefused, readCursor, writeCursor } from './page-cursor.ts';
 
 /**
  * Deals by amount. The database cannot sort what it cannot read, and an index that could would tell the amounts to whoever
@@ -43,7 +43,10 @@ interface Key {
   amount: number;
 }
 
-const keyOf = ([amount, id]: [string, string]): Key => ({ amount: Number(amount), id });
+function keyOf([amount, id]: [string, string]): Key {
+  if (!/^-?\d{1,16}$/.test(amount)) throw cursorRefused();
+  return { amount: Number(amount), id };
+}
 
 function fetchInOrder(ctx: Ctx, ids: string[]): Promise<StoredRow[]> {
   return ctx.tx.query<StoredRow>(

@@ -1,9 +1,10 @@
+import { isDataError } from '../../core/pg-errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { whereOf } from './filter-opportunities.ts';
 import { listByAmount } from './list-by-amount.ts';
 import { countMatching, type ListInput, openRows, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
 import type { OpportunityOutputs } from './opportunity-fields.ts';
-import { readCursor, writeCursor } from './page-cursor.ts';
+import { cursorRefused, readCursor, writeCursor } from './page-cursor.ts';
 
 /** A column to sort by: its expression, the type that a cursor's text is read as, and what an absent value counts as. */
 interface Sort {
@@ -53,7 +54,10 @@ export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<Opp
     where.values.length === 0 && !after ? `list-${input.sort}-${input.direction}` : undefined,
   );
   const counted = input.cursor === undefined ? countMatching(ctx, where) : null;
-  const [rows, total] = await Promise.all([page, counted]);
+  const [rows, total] = await Promise.all([page, counted]).catch((error: unknown) => {
+    // Of the values only the cursor's was not checked: it stands for another type than the column's.
+    throw input.cursor !== undefined && isDataError(error) ? cursorRefused() : error;
+  });
   const shown = rows.slice(0, input.limit);
   const last = shown.at(-1);
   return {

@@ -12,12 +12,16 @@ export function readCursor(cursor: string): [value: string, id: string] {
       Array.isArray(parts) &&
       parts.length === 2 &&
       typeof parts[0] === 'string' &&
-      /^[0-9a-f-]{36}$/.test(String(parts[1]))
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(parts[1]))
     ) {
       return [parts[0], String(parts[1])];
     }
   } catch {
     // Falls through to the one answer for every cursor that is not ours.
   }
-  throw invalidField('cursor', 'This cursor is not one that the server gave. Start from the first page.');
+  throw cursorRefused();
+}
+
+export function cursorRefused() {
+  return invalidField('cursor', 'This cursor is not one that the server gave. Start from the first page.');
 }

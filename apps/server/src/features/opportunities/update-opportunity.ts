@@ -12,8 +12,10 @@ import { viewOpportunity } from './view-opportunity.ts';
 
 /** Changes the named fields of a deal, if it still is the version that the person saw. */
 export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValues> & { id: string; version: number }) {
-  const { id, version, ...values } = input;
-  const before = await getRecord(ctx, id);
+  const { id: named, version, ...values } = input;
+  const before = await getRecord(ctx, named);
+  // As it is stored, not as it was typed: cells are bound to it letter by letter.
+  const { id } = before;
   if (!canEdit(ctx.actor)) throw fail('FORBIDDEN');
   if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
   const merged = { ...before, ...plainValues(values) };

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import classes from './columns.module.css';
+import classes from './doubt.module.css';
 import { doubtOf } from './doubt.ts';
 import type { Format, FormatFor } from './plan.ts';
 

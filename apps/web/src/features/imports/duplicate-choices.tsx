@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { plural } from '../../lib/format.ts';
-import classes from './check.module.css';
+import classes from './duplicate-choices.module.css';
 import type { Choice, Plan } from './plan.ts';
 
 interface DuplicateChoicesProps {

@@ -2,8 +2,8 @@ import { Loader, Select } from '@mantine/core';
 import { readError } from '../../lib/errors.ts';
 import { plural } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import classes from './columns.module.css';
 import type { Draft } from './queries.ts';
+import classes from './reading.module.css';
 import { type ReadingChange, useReread } from './use-reread.ts';
 
 type Separator = NonNullable<ReadingChange['separator']>;

@@ -21,7 +21,7 @@ export function RowDetails({ row, override, plan, onChoice }: RowDetailsProps) {
         <ul className={classes.issues}>
           {issues.map(({ column, field, severity, message, original }) => (
             <li key={`${column} ${message}`} className={classes.issue} data-severity={severity}>
-              {!message.includes(original || '""') && (
+              {(severity !== 'problem' || !message.includes(original || '""')) && (
                 <span className={classes.change}>
                   {original === '' ? (
                     <span className={classes.original}>empty</span>

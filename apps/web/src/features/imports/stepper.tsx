@@ -33,7 +33,7 @@ export function Stepper({ current, finished = false, links = {} }: StepperProps)
               <span className={classes.sign} aria-hidden>
                 {isDone ? <IconCheck size={12} stroke={3} /> : place + 1}
               </span>
-              <span className={classes.label}>{label}</span>
+              <span>{label}</span>
               {isDone && <VisuallyHidden>(done)</VisuallyHidden>}
             </>
           );

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { databaseUrl, TEMPLATE } from '../../testing/global-setup.ts';
+import { ENCRYPTED_FIELDS } from './registry.ts';
+
+/** Bytes that are no ciphertext: hashes, and the wrapped keys themselves. */
+const NOT_ENCRYPTED = [
+  'audit_logs.leaf',
+  'idempotency_keys.request_hash',
+  'imports.file_hash',
+  'opportunity_import_keys.deal_key',
+  'sign_in_attempts.address_index',
+  'tenant_keys.wrapped',
+  'user_profiles.email_index',
+  'user_sessions.secret_hash',
+];
+
+it('the registry names every encrypted column of the database, and no other', async () => {
+  const admin = new pg.Client({ connectionString: databaseUrl(inject('adminUrl'), TEMPLATE) });
+  await admin.connect();
+  const { rows } = await admin.query(
+    `select table_name || '.' || column_name as name, data_type from information_schema.columns
+      where table_schema = 'public' and (data_type = 'bytea' or column_name like '%\\_encrypted') order by 1`,
+  );
+  await admin.end();
+  expect(rows.filter(({ data_type }) => data_type !== 'bytea')).toEqual([]);
+  const registered = Object.entries(ENCRYPTED_FIELDS).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
+  expect([...registered, ...NOT_ENCRYPTED].sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(ENCRYPTED_FIELDS.user_profiles).toEqual({ email: 'pii', first_name: 'pii', last_name: 'pii' });
+});

@@ -1,0 +1,257 @@
+import { roleUrl } from '@cairn/db';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, makeFirm, type TestPerson } from '../testing/test-firm.ts';
+import { importList, upload } from '../testing/test-import.ts';
+import { TEST_SECRET } from '../testing/test-secret.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { openPools, type Pools } from './database.ts';
+import { withTenant } from './with-tenant.ts';
+
+let server: TestServer;
+let a: TestPerson;
+let b: TestPerson;
+let deals: Record<'a' | 'b', string>;
+let app: pg.Client;
+let pools: Pools;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  a = await makeFirm(server, 'Canary-A');
+  b = await makeFirm(server, 'Canary-B');
+  const dealOf = async (person: TestPerson, name: string) =>
+    (await call(server, person, 'POST', '/opportunities', { company_name: name }, { 'idempotency-key': `key-${name}` }))
+      .body.id;
+  deals = { a: await dealOf(a, 'Canary-A-0'), b: await dealOf(b, 'Canary-B-0') };
+  // A row in every table.
+  for (const [person, name] of [
+    [a, 'Canary-A'],
+    [b, 'Canary-B'],
+  ] as const) {
+    await importList(server, person, `Company\n${name}-imported\n`);
+    await upload(server, person, `Company\n${name}-open\n`);
+  }
+  app = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_app', TEST_SECRET) });
+  await app.connect();
+  pools = openPools(server.url, TEST_SECRET, () => {}, 2);
+});
+afterAll(async () => {
+  await app.end();
+  await pools.end();
+  await server.close();
+});
+
+async function readableTables(): Promise<string[]> {
+  const { rows } = await app.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and has_table_privilege(oid, 'select') order by 1`,
+  );
+  return rows.map((row) => row.relname);
+}
+const keyOf = (table: string) => (table === 'tenants' ? 'id' : 'tenant_id');
+
+/** As cairn_app with this tenant, or with what a forger might set instead. */
+async function asTenant<T>(tenant: string | undefined, fn: () => Promise<T>, end = 'rollback'): Promise<T> {
+  await app.query('begin');
+  try {
+    if (tenant !== undefined) await app.query(`select set_config('app.tenant_id', $1, true)`, [tenant]);
+    return await fn();
+  } finally {
+    await app.query(end);
+  }
+}
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no error',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('the application role', () => {
+  it('sees no row of any table without a tenant, and only its own with one', async () => {
+    const tables = await readableTables();
+    expect(tables).toHaveLength(14);
+    for (const table of tables) {
+      const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
+      expect(await seen(), table).toEqual([]);
+      expect(await asTenant('', seen), table).toEqual([]);
+      expect(await asTenant(crypto.randomUUID(), seen), table).toEqual([]);
+      const own = await asTenant(a.tenantId, seen);
+      expect(own.length, table).toBeGreaterThan(0);
+      expect(new Set(own.map((row) => row.tenant)), table).toEqual(new Set([a.tenantId]));
+    }
+  });
+
+  it("can neither write a row into another firm nor move one there, nor change or lock another's", async () => {
+    const columns = (
+      await app.query(
+        `select c.relname as table, string_agg(quote_ident(attname::text), ', ' order by attnum) as list
+         from pg_attribute join pg_class c on c.oid = attrelid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0 and not attisdropped
+          and attname not in ('tenant_id', 'id') and has_table_privilege(c.oid, 'select') group by 1`,
+      )
+    ).rows as { table: string; list: string }[];
+    for (const { table, list } of columns) {
+      const may = async (verb: string) =>
+        (await app.query('select has_table_privilege($1, $2) as may', [table, verb])).rows[0].may as boolean;
+      const hasId = !['tenants', 'tenant_settings', 'tenant_keys'].includes(table);
+      if ((await may('insert')) && hasId) {
+        const copy = `insert into ${table} (tenant_id, id, ${list}) select $1::uuid, gen_random_uuid(), ${list} from ${table} limit 1`;
+        expect(await codeOf(asTenant(a.tenantId, () => app.query(copy, [b.tenantId]))), `insert ${table}`).toBe(
+          '42501',
+        );
+      }
+      if (await may('update')) {
+        const key = keyOf(table);
+        const move = () => app.query(`update ${table} set ${key} = $1 where ${key} = $2`, [b.tenantId, a.tenantId]);
+        expect(await codeOf(asTenant(a.tenantId, move)), `move ${table}`).toBe('42501');
+        const other = () => app.query(`update ${table} set ${key} = ${key} where ${key} = $1`, [b.tenantId]);
+        expect((await asTenant(a.tenantId, other)).rowCount, `update ${table}`).toBe(0);
+        const lock = () => app.query(`select 1 from ${table} where ${key} = $1 for update`, [b.tenantId]);
+        expect((await asTenant(a.tenantId, lock)).rowCount, `lock ${table}`).toBe(0);
+      }
+      expect(await codeOf(asTenant(a.tenantId, () => app.query(`delete from ${table}`)))).toBe('42501');
+      expect(await codeOf(asTenant(a.tenantId, () => app.query(`truncate ${table}`)))).toBe('42501');
+    }
+  });
+
+  it.each([
+    ['assigned_to', () => b.userId],
+    ['created_by', () => b.userId],
+    ['status', () => 'only_theirs'],
+  ])("cannot point at another firm's row: %s", async (column, value) => {
+    await server.admin.query(
+      `insert into opportunity_pipeline_stages (tenant_id, id, stage_key, stage_label, stage_color, stage_type_id, sort_order)
+       select tenant_id, gen_random_uuid(), 'only_theirs', 'x', 'bg-red-500', stage_type_id, 99
+         from opportunity_pipeline_stages where tenant_id = $1 and sort_order = 1 on conflict do nothing`,
+      [b.tenantId],
+    );
+    const point = () => app.query(`update opportunities set ${column} = $1 where id = $2`, [value(), deals.a]);
+    expect(await codeOf(asTenant(a.tenantId, point))).toBe('23503');
+  });
+
+  it('reads no password hash and no sign-in attempt, and changes no audit event', async () => {
+    for (const table of ['user_credentials', 'sign_in_attempts'])
+      expect(await codeOf(asTenant(a.tenantId, () => app.query(`select from ${table}`)))).toBe('42501');
+    const change = () => app.query(`update audit_logs set action = 'x'`);
+    expect(await codeOf(asTenant(a.tenantId, change))).toBe('42501');
+    for (const statement of [`update audit_logs set action = 'x'`, 'delete from audit_logs', 'truncate audit_logs'])
+      expect(await codeOf(server.admin.query(statement)), 'also for the superuser').toBe('42501');
+  });
+
+  it.each([
+    'set role cairn_owner',
+    'set role cairn_auth',
+    'set session authorization cairn_owner',
+    'create table x ()',
+  ])('may not: %s', async (statement) => {
+    expect(await codeOf(app.query(statement))).toBe('42501');
+  });
+
+  it('cannot switch the policies off', async () => {
+    const off = () => app.query('set local row_security = off; select from opportunities');
+    expect(await codeOf(asTenant(a.tenantId, off))).toBe('42501');
+  });
+});
+
+describe('the sign-in role', () => {
+  it('writes only for the tenant that it has set', async () => {
+    const begin = 'begin';
+    const client = await pools.auth.connect();
+    const update = () => client.query(`update user_profiles set is_active = false where id = $1`, [a.userId]);
+    await client.query(begin);
+    expect((await update()).rowCount).toBe(0);
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [b.tenantId]);
+    expect((await update()).rowCount).toBe(0);
+    const wrong = client.query(`insert into tenant_settings (tenant_id) values ($1)`, [a.tenantId]);
+    expect(await codeOf(wrong)).toBe('42501');
+    await client.query('rollback');
+    client.release();
+    expect(await codeOf(pools.auth.query('select from opportunities'))).toBe('42501');
+  });
+});
+
+describe('a transaction', () => {
+  const count = 'select count(*)::int as n from opportunities';
+
+  it('leaves its tenant behind on the connection neither by COMMIT nor by ROLLBACK', async () => {
+    const one = openPools(server.url, TEST_SECRET, () => {}, 1);
+    const counted = () =>
+      withTenant(one.app, a, 'r', 'read', async (tx) => (await tx.query<{ n: number }>(count))[0]?.n);
+    expect(await counted()).toBeGreaterThan(0);
+    expect((await one.app.query(count)).rows[0].n).toBe(0);
+    await withTenant(one.app, a, 'r', 'write', () => Promise.reject(new Error('stop'))).catch(() => {});
+    expect((await one.app.query(`${count} where current_setting('app.tenant_id', true) <> ''`)).rows[0].n).toBe(0);
+    expect((await one.app.query(count)).rows[0].n).toBe(0);
+    await one.end();
+  });
+
+  it('for reading refuses to write', async () => {
+    const write = withTenant(pools.app, a, 'r', 'read', (tx) => tx.query(`update opportunities set industry = 'x'`));
+    expect(await codeOf(write)).toBe('25006');
+  });
+
+  it.each([`'; drop table x; --`, `' || current_user || '`, '\\', "\\'"])(
+    'quotes what it is set to: %s',
+    async (id) => {
+      const set = withTenant(pools.app, { ...a, userId: id }, id, 'read', (tx) =>
+        tx.query(`select current_setting('app.user_id') as user, current_setting('app.request_id') as request`),
+      );
+      expect(await set).toEqual([{ user: id, request: id }]);
+    },
+  );
+
+  it('whose COMMIT fails is an error, and its connection goes on', async () => {
+    await server.admin.query(`create function boom() returns trigger language plpgsql as $$ begin raise exception 'boom'; end $$;
+      create constraint trigger boom after insert on opportunities deferrable initially deferred for each row execute function boom()`);
+    const refused = await call(server, a, 'POST', '/opportunities', { company_name: 'Canary-A-never' });
+    await server.admin.query('drop function boom cascade');
+    expect([refused.status, refused.body.code]).toEqual([500, 'INTERNAL']);
+    const after = await Promise.all(Array.from({ length: 20 }, () => call(server, a, 'GET', '/opportunities')));
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(JSON.stringify(after[0]?.body)).not.toContain('never');
+  });
+});
+
+describe('two firms at once over two connections', () => {
+  it('see nothing of each other in 2,000 mixed requests', async () => {
+    const small: TestServer = { ...server, services: { ...server.services, pools } };
+    const { openApp } = await import('../testing/open-app.ts');
+    const on = await openApp(small, {});
+    const kinds: ((who: TestPerson, own: string, foreign: string, name: string, turn: number) => Promise<unknown>)[] = [
+      (who) => call(on, who, 'GET', '/opportunities?limit=5'),
+      (who) => call(on, who, 'GET', '/opportunities?search=canary&limit=3'),
+      (who) => call(on, who, 'GET', '/opportunities?sort=target_amount&limit=2'),
+      (who) => call(on, who, 'GET', '/opportunities/board?search=imported'),
+      (who) => call(on, who, 'GET', '/opportunities/summary'),
+      (who, own) => call(on, who, 'GET', `/opportunities/${own}`),
+      (who, _own, foreign) => call(on, who, 'GET', `/opportunities/${foreign}`),
+      (who, _own, foreign, name) => call(on, who, 'PATCH', `/opportunities/${foreign}`, { version: 1, industry: name }),
+      (who, _own, _foreign, name, turn) =>
+        turn % 40 === 0
+          ? call(on, who, 'POST', '/opportunities', { company_name: name })
+          : call(on, who, 'GET', '/imports'),
+      (who) => call(on, who, 'GET', '/user-profiles/team'),
+    ];
+    const leaks: unknown[] = [];
+    let asked = 0;
+    const worker = async (start: number) => {
+      for (let turn = start; turn < 2000; turn += 24) {
+        const isA = turn % 2 === 0;
+        const [who, own, foreign] = isA ? [a, deals.a, deals.b] : [b, deals.b, deals.a];
+        const kind = kinds[Math.floor(turn / 2) % kinds.length] as (typeof kinds)[number];
+        const answer = JSON.stringify(await kind(who, own, foreign, isA ? 'Canary-A' : 'Canary-B', turn));
+        asked++;
+        const canaries = isA ? ['Canary-B', b.tenantId, b.userId] : ['Canary-A', a.tenantId, a.userId];
+        if (canaries.some((canary) => answer.includes(canary)) || /"status":5/.test(answer)) leaks.push([turn, answer]);
+      }
+    };
+    await Promise.all(Array.from({ length: 24 }, (_, start) => worker(start)));
+    await on.app.close();
+    expect(asked).toBe(2000);
+    expect(leaks).toEqual([]);
+    const { rows } = await server.admin.query(`select industry from opportunities where id = any($1)`, [
+      Object.values(deals),
+    ]);
+    expect(rows).toEqual([{ industry: null }, { industry: null }]);
+  });
+});
