@@ -37,7 +37,7 @@ export const ERROR_TABLE = {
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
   FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },
-  IMPORT_NOT_OPEN: { status: 409, message: 'This import has already been started.' },
+  IMPORT_NOT_OPEN: { status: 409, message: 'This import has been started, replaced or discarded in the meantime.' },
   MAPPING_REFUSED: { status: 422, message: 'These columns cannot be imported as they are mapped.' },
 } as const;
 

@@ -19,7 +19,7 @@ export interface Jobs {
 
 const QUEUES: Record<QueueName, PgBoss.Queue> = {
   // Retried by whichever server is up when the one that ran it died; the job itself is all or nothing.
-  'run-import': { name: 'run-import', retryLimit: 3, retryDelay: 1, expireInSeconds: 300 },
+  'run-import': { name: 'run-import', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
 };
 
 const ROLE: LoginRole = 'cairn_jobs';

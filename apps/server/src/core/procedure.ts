@@ -50,10 +50,16 @@ export const os = implement(contract)
 
 async function actorFor(context: RequestContext, needs: Permission): Promise<Actor | undefined> {
   if (needs === 'public') return undefined;
-  const token = bearerOf(context.request) ?? readSessionCookie(context.request);
-  const actor = token === undefined ? undefined : await findActor(context.services, token);
-  if (!actor) throw fail('UNAUTHENTICATED');
+  const actor = await requireActor(context.services, context.request);
   if (!holds(actor.role, needs)) throw fail('FORBIDDEN');
+  return actor;
+}
+
+/** Whoever holds the request's token or cookie; nobody is refused. */
+export async function requireActor(services: Services, request: FastifyRequest): Promise<Actor> {
+  const token = bearerOf(request) ?? readSessionCookie(request);
+  const actor = token === undefined ? undefined : await findActor(services, token);
+  if (!actor) throw fail('UNAUTHENTICATED');
   return actor;
 }
 

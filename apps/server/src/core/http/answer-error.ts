@@ -29,9 +29,13 @@ function invalidInput(cause: ValidationError) {
   for (const issue of cause.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     for (const [field, message] of namedFaults(path, issue as Fault)) fields[field] ??= message;
+    if (Object.keys(fields).length >= FAULTS_NAMED) break;
   }
   return fail('INVALID_INPUT', { fields });
 }
+
+// More than anybody mends at once; a body of nonsense must not be answered with a book.
+const FAULTS_NAMED = 50;
 
 interface Fault {
   message: string;
@@ -43,7 +47,9 @@ interface Fault {
 /** An unknown field is named itself; of a choice between forms, the message of the last one is the useful one. */
 function namedFaults(path: string[], fault: Fault): [string, string][] {
   if (fault.code === 'unrecognized_keys')
-    return (fault.keys ?? []).map((key) => [[...path, key].join('.'), `There is no field "${key}" here.`]);
+    return (fault.keys ?? [])
+      .slice(0, FAULTS_NAMED)
+      .map((key) => [[...path, key].join('.'), `There is no field "${key}" here.`]);
   const inner = fault.code === 'invalid_union' ? fault.errors?.flat().at(-1) : undefined;
   if (inner) return [[[...path, ...inner.path.map(String)].join('.'), inner.message]];
   return [[path.join('.'), fault.message]];

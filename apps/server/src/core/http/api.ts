@@ -3,11 +3,13 @@ import { type AnyRouter, ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
 import { newRequestId } from '../ids.ts';
-import type { RequestContext } from '../procedure.ts';
+import { type RequestContext, requireActor } from '../procedure.ts';
 import type { Services } from '../services.ts';
 import { wireError } from './answer-error.ts';
 import { assertBodyLength } from './body-limit.ts';
 import { assertMediaType, assertSameOrigin } from './same-origin.ts';
+import { takesFile } from './takes-file.ts';
+import { isPrivateTransport } from './transport.ts';
 
 /** The procedures below /api. What concerns every request alike is refused before a procedure is looked up. */
 export async function serveApi(app: FastifyInstance, services: Services, router: AnyRouter): Promise<void> {
@@ -34,9 +36,13 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('cache-control', 'no-store');
+      // No password, no token and no data travel over plain HTTP between machines.
+      if (!isPrivateTransport(request)) throw fail('HTTPS_REQUIRED');
       assertSameOrigin(request, services.env.publicUrl);
       assertMediaType(request);
       assertBodyLength(request);
+      // A file is large and read before its procedure runs, so whoever sends one is asked for first.
+      if (takesFile(request)) await requireActor(services, request);
     });
     scope.all('/api/*', async (request, reply) => {
       const context = { services, request, reply, origin: originOf(request) };

@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/database.ts';
 
 const {
@@ -41,10 +41,12 @@ export function listTeamProfiles(tx: Tx) {
   return tx.db.select().from(profiles).where(isTeam);
 }
 
+/** A person who can own deals, active only as long as the firm is. */
 export async function findTeamMember(tx: Tx, userId: string) {
   const [row] = await tx.db
-    .select({ is_active: profiles.is_active, role: profiles.role })
+    .select({ is_active: sql<boolean>`${profiles.is_active} and ${tenants.is_active}`, role: profiles.role })
     .from(profiles)
+    .innerJoin(tenants, eq(tenants.id, profiles.tenant_id))
     .where(and(eq(profiles.id, userId), isTeam));
   return row;
 }

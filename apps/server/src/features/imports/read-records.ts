@@ -34,6 +34,8 @@ async function tokenise(text: string, separator: Separator): Promise<string[][]>
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
+    // Named, because finding it out takes the parser longer than reading a long first line.
+    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: 1024 * 1024,
   });
   const records: string[][] = [];

@@ -1,6 +1,8 @@
 import type { Actor } from '../../core/actor.ts';
+import { describeError } from '../../core/describe-error.ts';
 import { fail } from '../../core/errors.ts';
 import type { JobData } from '../../core/jobs.ts';
+import { isUnavailable } from '../../core/pg-errors.ts';
 import { type Ctx, runAs } from '../../core/procedure.ts';
 import type { Services } from '../../core/services.ts';
 import { findActiveRole } from '../auth/find-active-role.ts';
@@ -31,8 +33,10 @@ export async function runImport(services: Services, job: Job): Promise<void> {
       importRows(ctx, job.import_id, (done) => void tell({ rows_done: done })),
     );
   } catch (error) {
+    // Without its database it is tried again by itself; any other fault would only come again.
+    if (isUnavailable(error)) throw error;
+    services.log.error(describeError(error), 'import failed');
     await tell({ status: 'failed', rows_done: 0, error: 'The import stopped and nothing of it was kept. Try again.' });
-    throw error;
   }
 }
 

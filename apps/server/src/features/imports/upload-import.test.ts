@@ -179,14 +179,19 @@ describe('a plan', () => {
   });
 
   it('is previewed row by row, and nothing is written', async () => {
-    const draft = (await upload(server, admin, 'Company,Amount\nPrevone,"$5"\n,9\nPrevtwo,1-2M\nPrevone,"$5"\n')).body;
+    // A firm of its own: imports of the tests above may still be running.
+    const own = await makeFirm(server);
+    const draft = (await upload(server, own, 'Company,Amount\nPrevone,"$5"\n,9\nPrevtwo,1-2M\nPrevone,"$5"\n')).body;
     const dump = async () =>
       (
-        await server.admin.query(`select (select count(*) from opportunities) as deals, (select count(*) from audit_logs) as events,
-        (select string_agg(status, ',') from imports) as imports`)
+        await server.admin.query(
+          `select (select count(*) from opportunities where tenant_id = $1) as deals, (select count(*) from audit_logs where tenant_id = $1) as events,
+             (select string_agg(status, ',') from imports where tenant_id = $1) as imports`,
+          [own.tenantId],
+        )
       ).rows[0];
     const before = await dump();
-    const preview = async (more: object) => (await ask(admin, draft.import.id, '/preview', planOf(draft, more))).body;
+    const preview = async (more: object) => (await ask(own, draft.import.id, '/preview', planOf(draft, more))).body;
     const all = await preview({});
     expect(all.counts).toEqual({ read: 4, imported: 1, created: 1, merged: 0, skipped: 1, rejected: 2 });
     expect(all.shown).toMatchObject({ all: 4, problem: 2, duplicate: 1 });

@@ -1,8 +1,8 @@
 import { companyKey, type ImportMoney, type ImportValues, mergeInto, searchText } from '@cairn/domain';
+import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { describeChanges } from './describe-changes.ts';
-import { getRecord } from './get-opportunity.ts';
-import { updateIfUnchanged } from './opportunities.queries.ts';
+import { lockOpportunity, updateIfUnchanged } from './opportunities.queries.ts';
 import { MONEY_COLUMNS, MONEY_FIELDS, openAmount, plainValues, sealAmounts } from './opportunity-fields.ts';
 
 /** Fills the gaps of a deal with what an imported row adds; what is there stays. Nothing to add, nothing written. */
@@ -12,7 +12,9 @@ export async function mergeIntoOpportunity(
   added: ImportValues,
   source: { import_id: string; row: number },
 ): Promise<void> {
-  const before = await getRecord(ctx, id);
+  // Locked until the import ends, so that nobody's edit falls in between.
+  const before = await lockOpportunity(ctx.tx, id);
+  if (!before) throw fail('NOT_FOUND');
   const cells = await ctx.cells();
   const amounts = MONEY_FIELDS.map(
     (field) => [field, openAmount(cells, field, id, before[MONEY_COLUMNS[field]])] as const,
@@ -41,8 +43,7 @@ export async function mergeIntoOpportunity(
     updated_at: ctx.now,
     updated_by: ctx.actor.userId,
   });
-  // Someone edits it at this moment: the import as a whole is tried again, on what they wrote.
-  if (!after) throw new Error('a deal changed while a row was merged into it');
+  if (!after) throw new Error('a locked deal has changed');
   await ctx.audit({
     action: 'opportunity.merged',
     resource_type: 'opportunity',

@@ -9,6 +9,11 @@ export async function findOpportunity(tx: Tx, id: string): Promise<OpportunityRe
   return (await tx.db.select().from(opportunities).where(eq(opportunities.id, id)))[0];
 }
 
+/** The same, kept from being changed by others until the transaction ends. */
+export async function lockOpportunity(tx: Tx, id: string): Promise<OpportunityRecord | undefined> {
+  return (await tx.db.select().from(opportunities).where(eq(opportunities.id, id)).for('update'))[0];
+}
+
 export async function findImportName(tx: Tx, id: string): Promise<string | undefined> {
   return (await tx.db.select({ name: imports.file_name }).from(imports).where(eq(imports.id, id)))[0]?.name;
 }

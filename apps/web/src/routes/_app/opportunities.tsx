@@ -38,14 +38,19 @@ function OpportunitiesRoute() {
   const { import: wanted } = Route.useSearch();
   const navigate = Route.useNavigate();
   const shown = useLast(wanted);
-  const close = () =>
-    void navigate({ search: (before) => ({ ...before, import: undefined }), replace: true, resetScroll: false });
+  const show = (id: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, import: id }), replace: true, resetScroll: false });
   return (
     <>
       <OpportunitiesPage />
       <Suspense>
         {shown !== undefined && (
-          <ImportWizard opened={wanted !== undefined} onClose={close} importId={shown === 'new' ? undefined : shown} />
+          <ImportWizard
+            opened={wanted !== undefined}
+            onClose={() => show(undefined)}
+            importId={shown === 'new' ? undefined : shown}
+            onImportIdChange={show}
+          />
         )}
       </Suspense>
     </>
