@@ -36,7 +36,8 @@ export function FieldInput({ spec, state, disabled }: FieldInputProps) {
   }
   if (field === 'shared_with_coinvestors') {
     const { shared_with_coinvestors: checked } = draft;
-    return <Checkbox {...common} checked={checked} onChange={(event) => set(field, event.currentTarget.checked)} />;
+    const { inputWrapperOrder: _stands, ...others } = common;
+    return <Checkbox {...others} checked={checked} onChange={(event) => set(field, event.currentTarget.checked)} />;
   }
   if (field === 'currency' || field === 'priority' || field === 'source' || field === 'assigned_to') {
     return <ChoiceField common={common} field={field} state={state} />;

@@ -64,7 +64,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     initial: true,
     cell: (row) => row.funding_round,
   },
-  { key: 'tags', label: 'Tags', width: 176, initial: true, cell: ({ tags }) => <TagsCell tags={tags} /> },
+  { key: 'tags', label: 'Tags', width: 172, initial: true, cell: ({ tags }) => <TagsCell tags={tags} /> },
   {
     key: 'source',
     label: 'Source',
@@ -99,7 +99,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   {
     key: 'stage_entered_at',
     label: 'In stage',
-    width: 86,
+    width: 98,
     sort: 'stage_entered_at',
     align: 'right',
     initial: true,
