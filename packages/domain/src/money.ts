@@ -9,7 +9,7 @@ export function minorDigits(currency: Currency): number {
   return CURRENCIES[currency].digits;
 }
 
-/** Minor units (integer) as text with the currency: 123456 USD -> "$1,234.56". */
+/** Minor units (integer) as text with the currency: 123456 USD -> "$1,234.56". Exact: nothing is divided. */
 export function formatMoney(minor: number, currency: Currency, locale = 'en-US'): string {
   const digits = minorDigits(currency);
   return new Intl.NumberFormat(locale, {
@@ -17,7 +17,15 @@ export function formatMoney(minor: number, currency: Currency, locale = 'en-US')
     currency,
     minimumFractionDigits: minor % 10 ** digits === 0 ? 0 : digits,
     maximumFractionDigits: digits,
-  }).format(minor / 10 ** digits);
+  }).format(decimalText(minor, digits));
+}
+
+/** -5, 2 -> "-0.05". Intl reads decimal text without going through a float. */
+function decimalText(minor: number, digits: number): Intl.StringNumericLiteral {
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  const fraction = digits > 0 ? `.${text.slice(-digits)}` : '';
+  return `${minor < 0 ? '-' : ''}${whole}${fraction}` as Intl.StringNumericLiteral;
 }
 
 /** Short form for cards and figures: 123_456_700 USD -> "$1.2M". Never for a sum that someone will add up. */

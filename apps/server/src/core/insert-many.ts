@@ -23,12 +23,10 @@ export async function insertMany<T extends PgTable>(
   const list = keys.map((key) => pg.escapeIdentifier(known[key]?.name ?? key)).join(', ');
   const binary = keys.filter((key) => known[key]?.getSQLType() === 'bytea');
   const name = pg.escapeIdentifier(getTableName(table));
+  const insert = `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE).map((row) => withHex(row, binary)));
-    await tx.query(
-      `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`,
-      [json],
-    );
+    await tx.query(insert, [json], statementName(insert));
   }
 }
 
@@ -40,4 +38,13 @@ function withHex(row: Record<string, unknown>, binary: readonly string[]): Recor
     if (Buffer.isBuffer(value)) copy[key] = `\\x${value.toString('hex')}`;
   }
   return copy;
+}
+
+const NAMES = new Map<string, string>();
+
+/** There is one such statement for each table and set of columns; under a name it is planned once. */
+function statementName(statement: string): string {
+  const name = NAMES.get(statement) ?? `insert-many-${NAMES.size}`;
+  NAMES.set(statement, name);
+  return name;
 }

@@ -9,5 +9,5 @@ export async function listStages(
   input?: { tenant_id?: string | undefined },
 ): Promise<OpportunityOutputs['listStages']> {
   if (input?.tenant_id !== undefined && input.tenant_id !== ctx.actor.tenantId) throw fail('NOT_FOUND');
-  return (await listStageRows(ctx.tx)) as OpportunityOutputs['listStages'];
+  return listStageRows(ctx.tx);
 }

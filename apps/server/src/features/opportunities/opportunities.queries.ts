@@ -1,12 +1,15 @@
 import { schema } from '@cairn/db';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/database.ts';
-import type { OpportunityRecord } from './opportunity-fields.ts';
+import { insertMany } from '../../core/insert-many.ts';
+import type { OpportunityOutputs, OpportunityRecord } from './opportunity-fields.ts';
 
-const { opportunities, pipelineStages, pipelineStageTypes, stageHistory, imports } = schema;
+const { opportunities, stageHistory, imports } = schema;
 
+/** Written out and named, like the others below that a board in use sends all day: nothing is built or planned anew. */
 export async function findOpportunity(tx: Tx, id: string): Promise<OpportunityRecord | undefined> {
-  return (await tx.db.select().from(opportunities).where(eq(opportunities.id, id)))[0];
+  const rows = await tx.query<OpportunityRecord>('select * from opportunities where id = $1', [id], 'find-opportunity');
+  return rows[0];
 }
 
 /** The same, kept from being changed by others until the transaction ends. */
@@ -18,30 +21,16 @@ export async function findImportName(tx: Tx, id: string): Promise<string | undef
   return (await tx.db.select({ name: imports.file_name }).from(imports).where(eq(imports.id, id)))[0]?.name;
 }
 
+const STAGES = `
+  select s.id, s.tenant_id, s.stage_key, s.stage_label, s.stage_color, t.name as stage_type, t.color as stage_type_color,
+         s.sort_order, s.is_active
+    from opportunity_pipeline_stages s
+    join pipeline_stage_types t on t.tenant_id = s.tenant_id and t.id = s.stage_type_id
+   where s.is_active order by s.sort_order`;
+
 /** Stages in order, with the name and colour of their type. */
-export function listStageRows(tx: Tx) {
-  return tx.db
-    .select({
-      id: pipelineStages.id,
-      tenant_id: pipelineStages.tenant_id,
-      stage_key: pipelineStages.stage_key,
-      stage_label: pipelineStages.stage_label,
-      stage_color: pipelineStages.stage_color,
-      stage_type: pipelineStageTypes.name,
-      stage_type_color: pipelineStageTypes.color,
-      sort_order: pipelineStages.sort_order,
-      is_active: pipelineStages.is_active,
-    })
-    .from(pipelineStages)
-    .innerJoin(
-      pipelineStageTypes,
-      and(
-        eq(pipelineStageTypes.tenant_id, pipelineStages.tenant_id),
-        eq(pipelineStageTypes.id, pipelineStages.stage_type_id),
-      ),
-    )
-    .where(eq(pipelineStages.is_active, true))
-    .orderBy(asc(pipelineStages.sort_order));
+export function listStageRows(tx: Tx): Promise<OpportunityOutputs['listStages']> {
+  return tx.query(STAGES, [], 'list-stages');
 }
 
 export async function insertOpportunity(tx: Tx, row: typeof opportunities.$inferInsert): Promise<OpportunityRecord> {
@@ -65,8 +54,24 @@ export async function updateIfUnchanged(
   return record;
 }
 
-export async function insertStageHistory(tx: Tx, rows: (typeof stageHistory.$inferInsert)[]): Promise<void> {
-  await tx.db.insert(stageHistory).values(rows);
+const MOVE = `
+  update opportunities set status = $3, stage_entered_at = $4, updated_at = $4, updated_by = $5, version = version + 1
+   where id = $1 and version = $2 returning *`;
+
+/** Puts the deal into another stage if it still has the version that was seen; undefined when it has moved on. */
+export async function moveIfUnchanged(
+  tx: Tx,
+  deal: { id: string; version: number },
+  stageKey: string,
+  now: Date,
+  userId: string,
+): Promise<OpportunityRecord | undefined> {
+  const values = [deal.id, deal.version, stageKey, now, userId];
+  return (await tx.query<OpportunityRecord>(MOVE, values, 'move-opportunity'))[0];
+}
+
+export function insertStageHistory(tx: Tx, rows: (typeof stageHistory.$inferInsert)[]): Promise<void> {
+  return insertMany(tx, stageHistory, rows);
 }
 
 export function countByStage(tx: Tx) {

@@ -5,7 +5,7 @@ import { pickStage } from './check-references.ts';
 import { getRecord } from './get-opportunity.ts';
 import { listStages } from './list-stages.ts';
 import { canMove } from './opportunities.policy.ts';
-import { insertStageHistory, updateIfUnchanged } from './opportunities.queries.ts';
+import { insertStageHistory, moveIfUnchanged } from './opportunities.queries.ts';
 import { staleVersion } from './stale-version.ts';
 import { viewOpportunity } from './view-opportunity.ts';
 
@@ -24,12 +24,7 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
   if (before.version !== input.version) throw await staleVersion(ctx, before.id);
   const stage = pickStage(stages, input.new_stage);
   if (stage.stage_key === before.status) return viewOpportunity(ctx, before);
-  const moved = await updateIfUnchanged(tx, before.id, input.version, {
-    status: stage.stage_key,
-    stage_entered_at: now,
-    updated_at: now,
-    updated_by: actor.userId,
-  });
+  const moved = await moveIfUnchanged(tx, before, stage.stage_key, now, actor.userId);
   if (!moved) throw await staleVersion(ctx, before.id);
   const change = { from: before.status, to: moved.status, reason: input.change_reason || null };
   const step = {

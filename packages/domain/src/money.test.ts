@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_AMOUNT_MINOR } from './import/limits.ts';
+import { formatMoney, formatMoneyShort } from './money.ts';
+
+describe('formatMoney', () => {
+  it.each([
+    [123_456, 'USD', '$1,234.56'],
+    [120_000, 'USD', '$1,200'],
+    [5, 'USD', '$0.05'],
+    [-5, 'USD', '-$0.05'],
+    [1234, 'JPY', '¥1,234'],
+    [8_999_999_999_999_999, 'USD', '$89,999,999,999,999.99'],
+  ] as const)('%i minor units of %s are %s', (minor, currency, text) => {
+    expect(formatMoney(minor, currency)).toBe(text);
+  });
+
+  it('shows every cent of every amount that can be kept', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_MINOR }), (minor) => {
+        const text = formatMoney(minor, 'USD');
+        const cents = BigInt(text.replace(/\D/g, '')) * (text.includes('.') ? 1n : 100n);
+        expect(cents).toBe(BigInt(minor));
+      }),
+    );
+  });
+});
+
+it('formatMoneyShort is short', () => {
+  expect(formatMoneyShort(123_456_700, 'USD')).toBe('$1.2M');
+});
