@@ -8,6 +8,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(50);
+    await settle(page);
     // Not a script tag: the page's own policy refuses one, and so it should.
     await page.evaluate(axeSource);
     const found = await page.evaluate(async () => {
@@ -27,4 +29,17 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     expect(found, `${where}, ${scheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Colours fade from one scheme into the other; half-way they have the contrast of neither. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.race([
+      Promise.allSettled(ending.map((each) => each.finished)),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]).then(() => undefined);
+  });
 }
