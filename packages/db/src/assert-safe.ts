@@ -3,10 +3,21 @@ import type pg from 'pg';
 /** Tables without a tenant, each with the reason why it has none. Every other table must be fenced. */
 export const TABLES_WITHOUT_TENANT: Record<string, string> = {
   sign_in_attempts: 'unknown addresses lock like known ones, so there is no tenant to name',
+  rate_limits: 'an address on the network belongs to no tenant',
+  auth_challenges: 'nobody is known yet when a passkey or an identity provider is asked',
+  security_checks: 'they are about the installation',
 };
 
 /** Tables whose rows cairn_app must never reach: they carry a tenant but no policy for it. */
-export const TABLES_CLOSED_TO_APP = new Set(['user_credentials']);
+export const TABLES_CLOSED_TO_APP = new Set([
+  'user_credentials',
+  'user_refresh_tokens',
+  'one_time_secrets',
+  'user_factors',
+  'user_recovery_codes',
+  'user_passkeys',
+  'sso_identities',
+]);
 
 interface Finding {
   problem: string;

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -35,8 +36,10 @@ export const userProfiles = tenantTable(
   },
   (table) => [
     foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
-    // Global, not per tenant: an address signs in to one firm. The blind index says nothing about the address itself.
-    uniqueIndex('user_profiles_email_index_key').on(table.email_index),
+    // Once in a firm; that one address is one person everywhere is what user_credentials holds.
+    uniqueIndex('user_profiles_email_index_key').on(table.tenant_id, table.email_index),
+    // The same person in several firms: sign-in has to find each of them.
+    index('user_profiles_id').on(table.id),
     check(
       'user_profiles_role',
       sql`${table.role} in ('platform_admin', 'platform_user', 'firm_admin', 'firm_user', 'lp', 'portfolio_company_user', 'opportunity_user', 'co_investor_user')`,
@@ -45,14 +48,26 @@ export const userProfiles = tenantTable(
   ],
 );
 
-/** Apart from the profile, and without a policy for cairn_app: a request can never read a hash. */
+/**
+ * The auth user: address, password and confirmations, once for a person, in the firm where the account was made. A person
+ * has a profile in every firm that they belong to, under the same id. Without a policy for cairn_app: a request can never
+ * read a hash.
+ */
 export const userCredentials = pgTable(
   'user_credentials',
   {
     tenant_id: uuid().notNull(),
     user_id: uuid().notNull(),
-    password_hash: text().notNull(),
+    email_index: bytes().notNull(),
+    email_confirmed_at: at(),
+    phone_encrypted: bytes(),
+    phone_index: bytes(),
+    phone_confirmed_at: at(),
+    /** Absent for a person who only signs in through the firm's identity provider. */
+    password_hash: text(),
     password_changed_at: at().notNull().defaultNow(),
+    /** The firm that the person worked in last, where the next sign-in leads. */
+    current_tenant_id: uuid().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tenant_id, table.user_id] }),
@@ -60,15 +75,33 @@ export const userCredentials = pgTable(
       columns: [table.tenant_id, table.user_id],
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
+    // Global: an address and a number each sign one person in. The blind index says nothing about the address itself.
+    uniqueIndex('user_credentials_email_index_key').on(table.email_index),
+    uniqueIndex('user_credentials_phone_index_key').on(table.phone_index),
+    uniqueIndex('user_credentials_user_key').on(table.user_id),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
   ],
 );
+
+/** What a session may not do yet: anything before the second factor was given, or before one was enrolled. */
+export const SESSION_RESTRICTIONS = ['second_factor', 'enrolment', 'recovery'] as const;
 
 export const userSessions = tenantTable(
   'user_sessions',
   {
     user_id: uuid().notNull(),
     secret_hash: bytes().notNull(),
+    /** The secret before the last refresh, good for a moment more: another tab's request is still on its way with it. */
+    previous_hash: bytes(),
+    previous_until: at(),
+    /** aal1 after one factor, aal2 after two (NIST SP 800-63B); the methods stand in `amr`. */
+    aal: text().notNull().default('aal1'),
+    amr: jsonb().$type<{ method: string; timestamp: number }[]>().notNull().default([]),
+    restriction: text(),
+    /** When the person last proved themselves in this session, not merely continued it. */
+    authenticated_at: at().notNull().defaultNow(),
+    ended_at: at(),
+    end_reason: text(),
     ip_address: text().notNull(),
     user_agent: text().notNull(),
     created_at: at().notNull().defaultNow(),
@@ -84,6 +117,8 @@ export const userSessions = tenantTable(
     // A request names only the session; its tenant is what the row says.
     uniqueIndex('user_sessions_id_key').on(table.id),
     index('user_sessions_user').on(table.tenant_id, table.user_id, table.is_active),
+    check('user_sessions_aal', sql`${table.aal} in ('aal1', 'aal2')`),
+    check('user_sessions_restriction', sql`${table.restriction} in ('second_factor', 'enrolment', 'recovery')`),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
   ],
 );
@@ -98,6 +133,17 @@ export const signInAttempts = pgTable(
     failures: integer().notNull(),
     locked_until: at(),
     updated_at: at().notNull().defaultNow(),
+  },
+  () => [pgPolicy('auth_all', { for: 'all', to: authRole, using: sql`true`, withCheck: sql`true` })],
+);
+
+/** How often something was done from an address or for an account in the running window. The key is an HMAC. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: bytes().primaryKey(),
+    hits: integer().notNull(),
+    window_ends_at: at().notNull(),
   },
   () => [pgPolicy('auth_all', { for: 'all', to: authRole, using: sql`true`, withCheck: sql`true` })],
 );

@@ -63,3 +63,15 @@ export function tenantTable<N extends string, C extends Record<string, PgColumnB
 type TenantTableColumns<C extends Record<string, PgColumnBuilderBase>> = Parameters<
   NonNullable<Parameters<typeof pgTable<string, C & Record<'tenant_id' | 'id', ReturnType<typeof uuid>>>>[2]>
 >[0];
+
+/** The same for sign-in's own tables: no policy for cairn_app, so that no request can reach a row of them. */
+export function authTable<N extends string, C extends Record<string, PgColumnBuilderBase>>(
+  name: N,
+  columns: C,
+  extra: (table: TenantTableColumns<C>) => PgTableExtraConfigValue[],
+) {
+  return pgTable(name, { tenant_id: uuid().notNull(), id: uuid().notNull(), ...columns }, (table) => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    ...extra(table as never),
+  ]);
+}

@@ -40,9 +40,12 @@ export const tenantSettings = pgTable(
       .references(() => tenants.id),
     currency: text().notNull().default('USD'),
     time_zone: text().notNull().default('UTC'),
+    /** Members must have a second factor, this many days after the rule was set. */
+    second_factor_required_since: timestamp({ withTimezone: true }),
+    second_factor_grace_days: integer().notNull().default(7),
     version: integer().notNull().default(1),
   },
-  () => [...tenantPolicies('tenant_id'), ...authPolicies('tenant_id', ['insert'])],
+  () => [...tenantPolicies('tenant_id'), ...authPolicies('tenant_id', ['find', 'insert'])],
 );
 
 /** Data keys, wrapped by the master key: one open key for each tenant and purpose, older ones kept to read old cells. */
