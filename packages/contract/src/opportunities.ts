@@ -8,6 +8,11 @@ import { procedure } from './procedure.ts';
 
 const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: OpportunityView }) };
 
+const order = {
+  sort: z.enum(OPPORTUNITY_SORTS, 'This column cannot be sorted by.').default('created_at'),
+  direction: z.enum(['asc', 'desc'], 'direction must be asc or desc.').default('desc'),
+};
+
 const list = procedure({ needs: 'opportunity:read' })
   .route({
     method: 'GET',
@@ -18,8 +23,7 @@ const list = procedure({ needs: 'opportunity:read' })
   .input(
     z.strictObject({
       ...filters,
-      sort: z.enum(OPPORTUNITY_SORTS, 'This column cannot be sorted by.').default('created_at'),
-      direction: z.enum(['asc', 'desc'], 'direction must be asc or desc.').default('desc'),
+      ...order,
       limit: z.coerce.number<string | number>().int().min(1).max(200, 'limit can be at most 200.').default(50),
       cursor: z.string().max(500).optional().describe('next_cursor of the page before'),
     }),
@@ -31,6 +35,17 @@ const list = procedure({ needs: 'opportunity:read' })
       total: z.int().nullable().describe('how many deals match; sent with the first page only'),
     }),
   );
+
+const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/export',
+    outputStructure: 'detailed',
+    summary: 'The deals that match, as CSV',
+    tags: ['Opportunities'],
+  })
+  .input(z.strictObject({ ...filters, ...order }))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const board = procedure({ needs: 'opportunity:read' })
   .route({
@@ -151,4 +166,4 @@ const summarise = procedure({ needs: 'opportunity:read' })
     }),
   );
 
-export const opportunities = { list, board, get, create, update, updateStage, listStages, summarise };
+export const opportunities = { list, exportList, board, get, create, update, updateStage, listStages, summarise };

@@ -9,6 +9,8 @@ export interface ProcedureMeta {
   mode?: 'read' | 'write';
   /** Accepts an Idempotency-Key header: the same key answers with the stored result instead of acting twice. */
   idempotent?: boolean;
+  /** Sessions that may call this although something is still to be done: the second factor, its enrolment, a new password. */
+  restricted?: readonly ('second_factor' | 'enrolment' | 'recovery')[];
   /** The body is a file as it is, not JSON. */
   rawBody?: boolean;
 }

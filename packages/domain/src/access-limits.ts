@@ -12,3 +12,29 @@ export const TOAST = {
   swipeThreshold: 50,
   hotkey: 'F8',
 } as const;
+
+/** The tenant of the platform's own staff, the same in every installation. */
+export const PLATFORM_TENANT_ID = '00000000-0000-7000-8000-000000000001';
+/** Below this age of the last proof, what is delicate may be done without being asked again. */
+export const REAUTHENTICATION_MINUTES = 10;
+export const INVITATION_DAYS = 7;
+export const INVITATION_REDIRECT_MS = 2000;
+export const RECOVERY_CODE_COUNT = 10;
+/** Factors of one person, and passkeys of one person. */
+export const FACTORS_MAX = 10;
+export const SECOND_FACTOR_GRACE_DAYS_MAX = 30;
+/** Members of each tier: firm administrators and firm users; people of the portals take no seat. */
+export const TIER_MEMBERS = { free: 3, professional: 10, enterprise: null } as const;
+
+/** Auth events of document 1, section 9. */
+export const AUTH_EVENT_TYPES = [
+  'login_success',
+  'login_failure',
+  'logout',
+  'signup_success',
+  'signup_failure',
+  'password_reset_request',
+  'password_reset_failure',
+  'password_change_success',
+  'password_change_failure',
+] as const;

@@ -1,4 +1,6 @@
 export * from './access-limits.ts';
+export * from './date-range.ts';
+export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './demo-slots.ts';
 export * from './emails.ts';
 export { checkShape, isBlankRow } from './import/check-shape.ts';
 export { type ColumnFormat, type ColumnMapping, columnName } from './import/column-format.ts';
@@ -37,10 +39,14 @@ export { prepareReader, type ReadRow, type RowIssue } from './import/read-row.ts
 export { type RememberedMapping, recallMapping, rememberMapping } from './import/remember-mapping.ts';
 export { SNIFF_BYTES, sniffFile } from './import/sniff-file.ts';
 export { type ColumnSuggestion, suggestMapping } from './import/suggest-mapping.ts';
+export * from './local-path.ts';
 export * from './money.ts';
 export * from './navigation.ts';
 export * from './opportunities.ts';
 export * from './passwords.ts';
 export * from './permissions.ts';
 export * from './pipeline.ts';
+export * from './public-email-domains.ts';
 export * from './roles.ts';
+export * from './time-zone.ts';
+export * from './sso.ts';

@@ -48,6 +48,7 @@ export const ROUTE_TABLE: Record<string, RouteRule> = {
   '/dashboard/portfolio-company': { title: ROLE_TABLE.portfolio_company_user.title },
   '/dashboard/opportunity-user': { title: ROLE_TABLE.opportunity_user.title },
   '/dashboard/co-investor': { title: ROLE_TABLE.co_investor_user.title },
+  '/account': { title: 'Your Account' },
   '/opportunities': { title: 'Opportunity Management' },
   '/due-diligence': { title: 'Due Diligence' },
   '/portfolio': { title: 'Portfolio Management' },

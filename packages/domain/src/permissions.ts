@@ -1,6 +1,8 @@
 import { ROLES, type Role } from './roles.ts';
 
 const FIRM_WORK: readonly Role[] = ['firm_admin', 'firm_user', 'platform_admin'];
+const PLATFORM: readonly Role[] = ['platform_admin', 'platform_user'];
+const ADMINISTRATION: readonly Role[] = ['firm_admin', 'platform_admin'];
 
 /**
  * Every permission that a procedure may name, and the roles that hold it. `public` needs no session; it is a permission
@@ -14,6 +16,13 @@ export const PERMISSION_TABLE = {
   'opportunity:edit': FIRM_WORK,
   'opportunity:move': FIRM_WORK,
   'opportunity:import': FIRM_WORK,
+  'opportunity:export': FIRM_WORK,
+  'platform:overview': PLATFORM,
+  'invitation:manage': ADMINISTRATION,
+  'people:manage': ADMINISTRATION,
+  'second_factor_rule:manage': ADMINISTRATION,
+  'sso:manage': ADMINISTRATION,
+  'demo_request:read': ['platform_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSION_TABLE;
