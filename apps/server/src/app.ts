@@ -6,12 +6,18 @@ import { wireError } from './core/http/answer-error.ts';
 import { serveApi } from './core/http/api.ts';
 import { serveApiDocument } from './core/http/api-document.ts';
 import { serveHealth } from './core/http/health.ts';
+import { serveLivePages } from './core/http/live-pages.ts';
 import { sendSecurityHeaders } from './core/http/security-headers.ts';
 import { isPrivateTransport } from './core/http/transport.ts';
+import { readableUrl, refuseUnreadable } from './core/http/unreadable-address.ts';
 import { serveWebClient } from './core/http/web-client.ts';
 import { newRequestId } from './core/ids.ts';
 import type { Services } from './core/services.ts';
+import { serveDevMail } from './features/messages/serve-dev-mail.ts';
 import { router } from './features/router.ts';
+import { serveSsoCallback } from './features/sso/serve-sso-callback.ts';
+import { getStatus } from './features/status/get-status.ts';
+import { getTrust } from './features/trust/get-trust.ts';
 
 /** The HTTP side of the server, wired from the services; it listens when told to. */
 export async function buildApp(
@@ -26,6 +32,7 @@ export async function buildApp(
     // Our own line for a finished request, below, leaves out the query: it can hold what a person searched for.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: readableUrl,
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -56,9 +63,17 @@ export async function buildApp(
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  refuseUnreadable(app);
   serveHealth(app, services);
   await serveApiDocument(app);
+  serveSsoCallback(app, services);
   await serveApi(app, services, router);
+  serveDevMail(app, services);
   await serveWebClient(app, webDirectory);
+  serveLivePages(app, webDirectory, {
+    '/status': () => getStatus(services),
+    // A visitor of the page is told that the results cannot be read; why stands in the log.
+    '/trust': () => getTrust(services).catch((error: unknown) => void wireError(error, app.log)),
+  });
   return app;
 }

@@ -15,6 +15,13 @@ describe('readEnv', () => {
       masterKey: undefined,
       logLevel: 'info',
       seedDemo: true,
+      smtpUrl: undefined,
+      mailFrom: 'Cairn <no-reply@localhost>',
+      smsUrl: undefined,
+      smsFrom: undefined,
+      platformAdminEmail: undefined,
+      showsMail: true,
+      ssoAllowPrivate: false,
     });
   });
 
@@ -32,10 +39,22 @@ describe('readEnv', () => {
     [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d', seedDemo: false }],
     [{ DATABASE_URL: 'postgresql://h/d', CAIRN_SEED_DEMO: 'yes' }, { seedDemo: true }],
     [{ CAIRN_SEED_DEMO: 'no' }, { seedDemo: false }],
+    [{}, { ssoAllowPrivate: false }],
+    [{ CAIRN_SSO_ALLOW_PRIVATE: 'yes' }, { ssoAllowPrivate: true }],
     [
       { TRUSTED_PROXIES: '2', PUBLIC_URL: 'https://c.example' },
       { trustedProxies: 2, publicUrl: 'https://c.example' },
     ],
+    [
+      { SMTP_URL: 'smtps://u:p@smtp.firm.example', MAIL_FROM: 'mail@firm.example' },
+      { smtpUrl: 'smtps://u:p@smtp.firm.example', mailFrom: 'mail@firm.example', showsMail: false },
+    ],
+    [
+      { SMS_URL: 'https://AC1:t@api.twilio.com', SMS_FROM: '+15005550006' },
+      { smsUrl: 'https://AC1:t@api.twilio.com', smsFrom: '+15005550006', showsMail: true },
+    ],
+    [{ NODE_ENV: 'production' }, { showsMail: false }],
+    [{ PUBLIC_URL: 'https://c.example' }, { showsMail: false }],
   ])('reads %j', (variables, expected) => {
     expect(read(variables)).toMatchObject(expected);
   });
@@ -51,8 +70,14 @@ describe('readEnv', () => {
     [{ DATABASE_URL: 'canary-secret' }, ['DATABASE_URL']],
     [{ PUBLIC_URL: 'cairn.example' }, ['PUBLIC_URL']],
     [{ PUBLIC_URL: 'javascript:1' }, ['PUBLIC_URL']],
+    [{ SMTP_URL: 'http://canary-secret@h' }, ['SMTP_URL']],
+    [{ SMTP_URL: 'mail.example' }, ['SMTP_URL']],
+    [{ MAIL_FROM: 'Cairn' }, ['MAIL_FROM']],
+    [{ MAIL_FROM: 'Cairn\r\nBcc: x <a@b.c>' }, ['MAIL_FROM']],
+    [{ SMS_URL: 'https://a:canary-secret@h' }, ['SMS_FROM']],
     [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
     [{ CAIRN_SEED_DEMO: 'maybe' }, ['CAIRN_SEED_DEMO']],
+    [{ CAIRN_SSO_ALLOW_PRIVATE: 'yes', NODE_ENV: 'production' }, ['CAIRN_SSO_ALLOW_PRIVATE']],
     [{ PORT: 'x', LOG_LEVEL: 'y' }, ['PORT', 'LOG_LEVEL']],
   ])('refuses %j in one sentence that names what is wrong and shows no secret', (variables, names) => {
     const attempt = () => read(variables);

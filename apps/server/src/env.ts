@@ -17,7 +17,21 @@ const Variables = z.object({
   /** 32 bytes in base64; absent means the file keys/master.key below CAIRN_DATA, made on the first start. */
   CAIRN_MASTER_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Where mail is handed over, e.g. smtps://user:password@smtp.firm.com. Absent: messages are kept, and shown at /dev/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address, with or without a name')
+    .default('Cairn <no-reply@localhost>'),
+  /** A Twilio-shaped service for text messages: https://<account>:<token>@api.twilio.com. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_FROM: z.string().optional(),
+  /** Invited as the platform's first administrator while there is none. */
+  PLATFORM_ADMIN_EMAIL: z.email().optional(),
+  NODE_ENV: z.string().optional(),
   CAIRN_SEED_DEMO: z.enum(['yes', 'no']).optional(),
+  /** Lets identity providers be reached by plain HTTP and on private addresses: for development, refused in production. */
+  CAIRN_SSO_ALLOW_PRIVATE: z.enum(['yes', 'no']).default('no'),
 });
 
 export interface Env {
@@ -30,6 +44,15 @@ export interface Env {
   masterKey: string | undefined;
   logLevel: string;
   seedDemo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  smsUrl: string | undefined;
+  smsFrom: string | undefined;
+  platformAdminEmail: string | undefined;
+  /** Shows kept messages at /dev/mail: for one machine without a mail server, never in production. */
+  showsMail: boolean;
+  /** Identity providers may be on this machine and in private networks. */
+  ssoAllowPrivate: boolean;
 }
 
 /** The only reader of process.env. Throws one sentence that names every variable which is wrong. */
@@ -41,6 +64,10 @@ export function readEnv(checkout: string, variables: NodeJS.ProcessEnv = process
     throw new Error(`The environment cannot be used. ${faults.join('; ')}`);
   }
   const v = parsed.data;
+  if (v.SMS_URL !== undefined && v.SMS_FROM === undefined)
+    throw new Error('The environment cannot be used. SMS_FROM: needed with SMS_URL, the number that texts come from');
+  if (v.CAIRN_SSO_ALLOW_PRIVATE === 'yes' && v.NODE_ENV === 'production')
+    throw new Error('The environment cannot be used. CAIRN_SSO_ALLOW_PRIVATE: must not be yes in production');
   return {
     port: v.PORT,
     host: v.HOST,
@@ -50,6 +77,13 @@ export function readEnv(checkout: string, variables: NodeJS.ProcessEnv = process
     dataDirectory: resolve(checkout, v.CAIRN_DATA),
     masterKey: v.CAIRN_MASTER_KEY,
     logLevel: v.LOG_LEVEL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    smsUrl: v.SMS_URL,
+    smsFrom: v.SMS_FROM,
+    platformAdminEmail: v.PLATFORM_ADMIN_EMAIL,
+    showsMail: v.NODE_ENV !== 'production' && v.SMTP_URL === undefined && v.PUBLIC_URL === undefined,
+    ssoAllowPrivate: v.CAIRN_SSO_ALLOW_PRIVATE === 'yes',
     seedDemo: v.CAIRN_SEED_DEMO ? v.CAIRN_SEED_DEMO === 'yes' : v.DATABASE_URL === undefined,
   };
 }

@@ -2,18 +2,27 @@ import type { Logger } from 'pino';
 import { openKeyCache } from './core/crypto/key-cache.ts';
 import { openPools } from './core/database.ts';
 import { openJobs } from './core/jobs.ts';
+import { openTransports } from './core/messages/transports.ts';
+import { systemNames } from './core/outside/names.ts';
 import { pgError } from './core/pg-errors.ts';
-import type { Services } from './core/services.ts';
-import type { Env } from './env.ts';
+import type { ServiceEnv, Services } from './core/services.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
 import { runImport } from './features/imports/run-import.ts';
+import { sendMessage } from './features/messages/send-message.ts';
+import { ensurePlatform } from './features/tenants/ensure-platform.ts';
+import { inviteFirstAdministrator } from './features/tenants/invite-first-administrator.ts';
 import type { Database } from './prepare-database.ts';
 
-export type OpenServices = Services & { close(): Promise<void>; seedDemo(): Promise<string[]> };
+export type OpenServices = Services & {
+  close(): Promise<void>;
+  seedDemo(): Promise<string[]>;
+  /** What the person who starts the server should know. */
+  note: string | undefined;
+};
 
 /** Pools, keys and jobs on a prepared database. */
 export async function openServices(
-  env: Pick<Env, 'publicUrl' | 'trustedProxies'>,
+  env: ServiceEnv,
   database: Pick<Database, 'adminUrl' | 'secret' | 'master'>,
   log: Logger,
   now = () => new Date(),
@@ -22,20 +31,28 @@ export async function openServices(
     log.warn({ code: pgError(error)?.code, where }, 'database connection lost');
   const pools = openPools(database.adminUrl, database.secret, report('pool'));
   const jobs = await openJobs(database.adminUrl, database.secret, report('jobs'));
+  const transports = openTransports(env, log);
   const services: Services = {
     env,
     pools,
     master: database.master,
     keys: openKeyCache(database.master),
     jobs,
+    names: systemNames,
+    transports,
     log,
     now,
   };
+  await ensurePlatform(services);
+  const note = await inviteFirstAdministrator(services);
   await jobs.work('run-import', (job) => runImport(services, job));
+  await jobs.work('send-message', (job) => sendMessage(services, job));
   return {
     ...services,
+    note,
     close: async () => {
       await jobs.stop();
+      transports.close();
       await pools.end();
     },
     seedDemo: () => seedDemo(services),

@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { describeError } from './core/describe-error.ts';
 import { type Env, readEnv } from './env.ts';
+import { watchSecurity } from './features/trust/watch-security.ts';
 import { openServices } from './open-services.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { sentenceFor } from './start-errors.ts';
@@ -49,14 +50,15 @@ async function startWith(env: Env, log: Logger, undo: (() => Promise<void>)[]): 
   undo.push(() => app.close());
   const demo = env.seedDemo ? await services.seedDemo() : [];
   await app.listen({ port: env.port, host: env.host });
+  undo.push(watchSecurity({ services, app }));
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.port;
-  announce(env, port, demo, database.note);
+  announce(env, port, demo, [database.note, services.note]);
 }
 
-function announce(env: Env, port: number, demo: string[], note: string | undefined): void {
+function announce(env: Env, port: number, demo: string[], notes: (string | undefined)[]): void {
   const lines = [`Cairn is ready at ${env.publicUrl ?? `http://localhost:${port}`}`];
-  if (note) lines.push(note);
+  lines.push(...notes.filter((note) => note !== undefined));
   if (!existsSync(join(checkout, 'apps/web/dist/index.html')))
     lines.push('The pages are not built: npm start builds them.');
   if (demo.length > 0)

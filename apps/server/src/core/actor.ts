@@ -1,5 +1,8 @@
 import type { Role } from '@cairn/domain';
 
+/** What a session may do until something is done first: give the second factor, enrol one, or set a new password. */
+export type Restriction = 'second_factor' | 'enrolment' | 'recovery';
+
 /** Who acts, as the session row says; nothing of it comes from the request's own words. */
 export interface Actor {
   tenantId: string;
@@ -7,6 +10,11 @@ export interface Actor {
   role: Role;
   sessionId: string;
   sessionExpiresAt: Date;
+  /** One factor or two (NIST SP 800-63B). */
+  aal?: 'aal1' | 'aal2';
+  restriction?: Restriction;
+  /** When the person last proved themselves in this session. */
+  authenticatedAt?: Date;
 }
 
 /** Where a request came from. */

@@ -16,6 +16,8 @@ export type Classification =
   | 'audit_sensitive';
 
 export interface AuditEvent {
+  /** Chosen by the caller only where it answers with it. */
+  id?: string;
   action: string;
   resource_type: string;
   resource_id: string | null;
@@ -49,7 +51,7 @@ export async function writeAudit(tx: Tx, source: AuditSource, events: readonly A
 
 function auditRow(source: AuditSource, event: AuditEvent, now: Date) {
   const row = {
-    id: newId(),
+    id: event.id ?? newId(),
     tenant_id: source.tenantId,
     created_at: now.toISOString(),
     user_id: source.userId,

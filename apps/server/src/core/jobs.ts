@@ -6,21 +6,29 @@ import type { Tx } from './database.ts';
 /** Queues and what they carry: ids only, so that a job holds nothing secret and reads the record as it stands. */
 export interface JobData {
   'run-import': { tenant_id: string; import_id: string; user_id: string; request_id: string };
+  'send-message': { tenant_id: string; message_id: string };
 }
 export type QueueName = keyof JobData;
 
 export interface Jobs {
   /** Queues a job in the running transaction: it exists exactly when the transaction commits. */
   enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: JobData[Q]): Promise<void>;
-  /** Runs the queue's jobs on this server, one at a time. */
-  work<Q extends QueueName>(queue: Q, handler: (data: JobData[Q]) => Promise<void>): Promise<void>;
+  /** Runs the queue's jobs on this server, one at a time. An object that a job answers is kept with it for a day. */
+  work<Q extends QueueName>(queue: Q, handler: (data: JobData[Q]) => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const QUEUES: Record<QueueName, PgBoss.Queue> = {
   // Retried by whichever server is up when the one that ran it died; the job itself is all or nothing.
   'run-import': { name: 'run-import', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
+  // A mail server may be away for days, so the job itself knows when to give up: this is more often than it asks for.
+  'send-message': { name: 'send-message', retryLimit: 5000, retryDelay: 1, retryBackoff: true, expireInSeconds: 120 },
 };
+
+// pg-boss doubles the pause up to eighteen hours; what waits for a server that is back must not wait that long.
+const LONGEST_PAUSE_SECONDS = 300;
+// Half a day by default, but the health of the mail looks at the last day.
+const KEEP_COMPLETED_SECONDS = 25 * 3600;
 
 const ROLE: LoginRole = 'cairn_jobs';
 const REVIVE_EVERY_MS = 5_000;
@@ -31,25 +39,38 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
   const pool = new pg.Pool({ connectionString, max: 4, application_name: 'cairn jobs' });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, schedule: false });
+  let ended = false;
+  // A job that was fetched in the very moment of stopping is still reported to the queue. Nobody is there any more to
+  // write that down, and nobody needs to: its lock is free, so another server hands it back.
+  const executeSql = async (text: string, values?: unknown[]) =>
+    ended ? { rows: [] } : await pool.query(text, values);
+  const db = { executeSql };
+  const boss = new PgBoss({ db, schedule: false, archiveCompletedAfterSeconds: KEEP_COMPLETED_SECONDS });
   boss.on('error', onError);
   await boss.start();
   for (const queue of Object.values(QUEUES)) await boss.createQueue(queue.name, queue);
-  await pool.query(`grant usage on schema pgboss to cairn_app; grant select on pgboss.queue to cairn_app;
-    grant select, insert on pgboss.job to cairn_app`);
+  await pool.query(`grant usage on schema pgboss to cairn_app, cairn_auth; grant select on pgboss.queue to cairn_app, cairn_auth;
+    grant select, insert on pgboss.job to cairn_app, cairn_auth`);
   let running = 0;
-  const reviver = setInterval(() => void reviveAbandoned(boss, pool).catch(onError), REVIVE_EVERY_MS);
+  const reviver = setInterval(() => {
+    void reviveAbandoned(boss, pool).catch(onError);
+    void shortenPauses(pool).catch(onError);
+  }, REVIVE_EVERY_MS);
   return {
     async enqueue(tx, queue, data) {
       const executeSql = async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values) });
       await boss.send(queue, data, { db: { executeSql } });
     },
     async work(queue, handler) {
-      await boss.work<JobData[typeof queue]>(queue, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const job of jobs) {
-          running++;
-          await holdingLock(pool, job.id, () => handler(job.data)).finally(() => running--);
+      const worker = await boss.work<JobData[typeof queue]>(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (!job) return;
+        running++;
+        try {
+          return await holdingLock(pool, job.id, () => handler(job.data));
+        } finally {
+          running--;
+          // Where there was one there may be more: the pause is for an empty queue.
+          boss.notifyWorker(worker);
         }
       });
     },
@@ -57,17 +78,18 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
       clearInterval(reviver);
       // Its graceful way takes a second or two even when there is nothing to wait for.
       await boss.stop({ graceful: running > 0, wait: true, timeout: 10_000 });
+      ended = true;
       await pool.end();
     },
   };
 }
 
 /** Whoever runs a job holds a lock for as long as its connection lives, so that its death shows at once. */
-async function holdingLock(pool: pg.Pool, jobId: string, run: () => Promise<void>): Promise<void> {
+async function holdingLock<T>(pool: pg.Pool, jobId: string, run: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [jobId]);
-    await run();
+    return await run();
   } finally {
     // Closing the connection frees the lock, whatever state it is in.
     client.release(true);
@@ -87,4 +109,12 @@ async function reviveAbandoned(boss: PgBoss, pool: pg.Pool): Promise<void> {
     );
     if (lock[0]?.free) await boss.fail(job.name, job.id, { reason: 'its server died' });
   }
+}
+
+async function shortenPauses(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update pgboss.job set start_after = now() + $2 * interval '1 second'
+      where name = any($1) and state = 'retry' and start_after > now() + $2 * interval '1 second'`,
+    [Object.keys(QUEUES), LONGEST_PAUSE_SECONDS],
+  );
 }

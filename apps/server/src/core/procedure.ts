@@ -42,18 +42,31 @@ export interface Ctx {
 export const os = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context, procedure, next }) => {
-    const { needs } = procedure['~orpc'].meta as ProcedureMeta;
+    const { needs, restricted } = procedure['~orpc'].meta as ProcedureMeta;
     if (needs === undefined) throw new Error('this procedure names no permission');
-    const actor = await actorFor(context, needs);
+    const actor = await actorFor(context, needs, restricted);
     return next({ context: actor ? { actor } : {} });
   });
 
-async function actorFor(context: RequestContext, needs: Permission): Promise<Actor | undefined> {
+async function actorFor(
+  context: RequestContext,
+  needs: Permission,
+  restricted: ProcedureMeta['restricted'],
+): Promise<Actor | undefined> {
   if (needs === 'public') return undefined;
   const actor = await requireActor(context.services, context.request);
+  const { restriction } = actor;
+  if (restriction && !restricted?.includes(restriction)) throw fail(REFUSAL[restriction], { restriction });
   if (!holds(actor.role, needs)) throw fail('FORBIDDEN');
   return actor;
 }
+
+/** What a restricted session is told at every call that its restriction does not name. */
+const REFUSAL = {
+  second_factor: 'SECOND_FACTOR_REQUIRED',
+  enrolment: 'SECOND_FACTOR_ENROLMENT_REQUIRED',
+  recovery: 'NEW_PASSWORD_REQUIRED',
+} as const;
 
 /** Whoever holds the request's token or cookie; nobody is refused. */
 export async function requireActor(services: Services, request: FastifyRequest): Promise<Actor> {

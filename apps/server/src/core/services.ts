@@ -4,14 +4,35 @@ import type { KeyCache } from './crypto/key-cache.ts';
 import type { MasterKey } from './crypto/master-key.ts';
 import type { Pools } from './database.ts';
 import type { Jobs } from './jobs.ts';
+import type { Names } from './outside/names.ts';
+import type { Transports } from './messages/transports.ts';
+
+/** The part of the environment that use cases look at. */
+export type ServiceEnv = Pick<
+  Env,
+  | 'publicUrl'
+  | 'port'
+  | 'trustedProxies'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'smsUrl'
+  | 'smsFrom'
+  | 'platformAdminEmail'
+  | 'showsMail'
+  | 'ssoAllowPrivate'
+  | 'dataDirectory'
+>;
 
 /** What the server is wired from; made once in app.ts and handed down, never imported. */
 export interface Services {
-  env: Pick<Env, 'publicUrl' | 'trustedProxies'>;
+  env: ServiceEnv;
   pools: Pools;
   master: MasterKey;
   keys: KeyCache;
   jobs: Jobs;
+  /** What names mean outside: DNS, and in tests whatever they say. */
+  names: Names;
+  transports: Transports;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
+import type { ServiceEnv } from '../core/services.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
 import { databaseUrl, runOn, TEMPLATE } from './global-setup.ts';
 import { TEST_MASTER, TEST_SECRET } from './test-secret.ts';
@@ -21,8 +23,22 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+const TEST_ENV: ServiceEnv = {
+  publicUrl: undefined,
+  port: 3000,
+  trustedProxies: 0,
+  smtpUrl: undefined,
+  mailFrom: 'Cairn <no-reply@cairn.example>',
+  smsUrl: undefined,
+  smsFrom: undefined,
+  platformAdminEmail: undefined,
+  showsMail: true,
+  ssoAllowPrivate: false,
+  dataDirectory: tmpdir(),
+};
+
 /** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */
-export async function openTestServer(): Promise<TestServer> {
+export async function openTestServer(env: Partial<ServiceEnv> = {}): Promise<TestServer> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOn(
@@ -35,7 +51,7 @@ export async function openTestServer(): Promise<TestServer> {
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
   const clock: TestServer['clock'] = { now: undefined };
   const services = await openServices(
-    { publicUrl: undefined, trustedProxies: 0 },
+    { ...TEST_ENV, ...env },
     { adminUrl: url, secret: TEST_SECRET, master: TEST_MASTER },
     log,
     () => clock.now ?? new Date(),

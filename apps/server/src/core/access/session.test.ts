@@ -43,6 +43,8 @@ const whoAmI = (token: string, headers?: Record<string, string>) =>
 const withCookie = (cookie: string, headers: Record<string, string> = {}, on = server) =>
   call(on, undefined, 'GET', '/auth/user', undefined, { ...headers, cookie });
 const sql = (text: string, values: unknown[] = []) => server.admin.query(text, values);
+const sessionOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()).session_id;
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] as string;
 
 describe('what a client gets', () => {
@@ -120,7 +122,7 @@ describe('plain HTTP between machines', () => {
 
 describe('the address of a client', () => {
   const seen = async (token: string) =>
-    (await sql('select ip_address from user_sessions where id = $1', [token.split('.')[0]])).rows[0].ip_address;
+    (await sql('select ip_address from user_sessions where id = $1', [sessionOf(token)])).rows[0].ip_address;
 
   it('is not what it says itself', async () => {
     const { body } = await signIn({ 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' });
@@ -189,6 +191,22 @@ describe('a session', () => {
     expect((await whoAmI(person.token)).status).toBe(200);
   });
 
+  it('is the one of its secret, whatever the claims of an API token say', async () => {
+    const token: string = (await signIn()).body.access_token;
+    const [head, payload, secret] = token.split('.') as [string, string, string];
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const claiming = (changed: object, with_ = secret) =>
+      `${head}.${Buffer.from(JSON.stringify({ ...claims, ...changed })).toString('base64url')}.${with_}`;
+    const forged = claiming({ sub: admin.userId, aal: 'aal2', role: 'service_role', exp: 9_999_999_999 });
+    const me = await call(server, { token: forged }, 'GET', '/user-profiles/me');
+    expect([me.body.id, me.body.aal]).toEqual([person.userId, 'aal1']);
+    for (const session_id of [admin.sessionId, crypto.randomUUID(), 7, null])
+      expect((await whoAmI(claiming({ session_id }))).status).toBe(401);
+    for (const other of ['A'.repeat(43), '', 'x']) expect((await whoAmI(claiming({}, other))).status).toBe(401);
+    for (const odd of [`${head}..${secret}`, `${head}.e30.${secret}`, `.${payload}.${secret}`])
+      expect((await whoAmI(odd)).status).toBe(401);
+  });
+
   it('is what the bearer header says, also beside the cookie of another', async () => {
     const both = (token: string) => whoAmI(token, { cookie: `cairn_session_3000=${admin.token}` });
     expect((await both(person.token)).body.id).toBe(person.userId);
@@ -199,47 +217,117 @@ describe('a session', () => {
     expect((await withCookie(`__Host-cairn_session=${person.token}`)).status).toBe(401);
   });
 
-  const ageBy = (minutes: number) =>
+  const age = (minutes: number, left = 5) =>
     sql(
-      `update user_sessions set created_at = now() - make_interval(mins => $2), last_activity_at = now() - interval '2 minutes',
-         expires_at = now() + interval '5 minutes' where id = $1`,
-      [person.sessionId, minutes],
+      `update user_sessions set created_at = now() - make_interval(mins => $2),
+         last_activity_at = now() - interval '2 minutes', expires_at = now() + make_interval(mins => $3) where id = $1`,
+      [person.sessionId, minutes, left],
     );
-  async function minutesLeft(): Promise<number> {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  async function stateOf(id: string) {
     const { rows } = await sql(
-      `select extract(epoch from expires_at - now())::int as seconds from user_sessions where id = $1`,
-      [person.sessionId],
+      `select round(extract(epoch from expires_at - now()) / 60)::int as minutes,
+              last_activity_at > now() - interval '1 minute' as noted, is_active, end_reason
+         from user_sessions where id = $1`,
+      [id],
     );
-    return Math.round(rows[0].seconds / 60);
+    return rows[0];
+  }
+  /** What is done beside a request has happened a moment after it. */
+  async function eventually(isTrue: () => Promise<boolean>) {
+    const deadline = Date.now() + 5000;
+    while (!(await isTrue())) {
+      if (Date.now() > deadline) throw new Error('it did not happen');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
 
-  it('goes on with activity, at most to 12 hours after it began', async () => {
-    await ageBy(30);
+  it('is not carried on by activity, which is only noted', async () => {
+    await age(30);
     await whoAmI(person.token);
-    expect(await minutesLeft()).toBe(60);
-    await ageBy(11 * 60 + 45);
-    await whoAmI(person.token);
-    expect(await minutesLeft()).toBe(15);
+    await eventually(async () => (await stateOf(person.sessionId)).noted);
+    expect((await stateOf(person.sessionId)).minutes).toBe(5);
   });
 
-  it('is written at most once a minute', async () => {
-    await sql(`update user_sessions set expires_at = now() + interval '5 minutes' where id = $1`, [person.sessionId]);
-    await whoAmI(person.token);
-    expect(await minutesLeft()).toBe(5);
-  });
-
-  it('that cannot be carried on harms no other request', async () => {
-    await ageBy(30);
+  it('whose activity cannot be noted harms no other request', async () => {
+    await age(30);
     await sql(`create function boom() returns trigger language plpgsql as $$ begin raise exception 'boom'; end $$;
       create trigger boom before update on user_sessions for each row execute function boom()`);
     try {
       expect((await whoAmI(person.token)).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await eventually(async () => server.logged.some((line) => line.includes('session not touched')));
       for (let request = 0; request < 6; request++) expect((await whoAmI(admin.token)).status).toBe(200);
     } finally {
       await sql('drop function boom cascade');
     }
+  });
+
+  const refresh = (body: object, headers: Record<string, string> = {}) =>
+    call(server, undefined, 'POST', '/auth/token?grant_type=refresh_token', body, headers);
+
+  it.each([
+    [30, 60],
+    [11 * 60 + 45, 15],
+  ])('that began %i minutes ago is refreshed for %i more, at most to 12 hours', async (minutes, left) => {
+    const { body } = await signIn();
+    person.sessionId = sessionOf(body.access_token);
+    await age(minutes);
+    const renewed = await refresh({ refresh_token: body.refresh_token });
+    expect(renewed.status).toBe(200);
+    expect(Math.round(renewed.body.expires_in / 60)).toBe(left);
+    expect((await stateOf(person.sessionId)).minutes).toBe(left);
+    expect((await whoAmI(renewed.body.access_token)).status).toBe(200);
+  });
+
+  it('is refreshed by each token once; one that comes back is a copy and ends it', async () => {
+    const { body } = await signIn();
+    const second = await refresh({ refresh_token: body.refresh_token });
+    const third = await refresh({ refresh_token: second.body.refresh_token });
+    expect([second.status, third.status]).toEqual([200, 200]);
+    const copy = await refresh({ refresh_token: body.refresh_token });
+    expect([copy.status, copy.body.code]).toEqual([400, 'REFRESH_REFUSED']);
+    for (const token of [second.body.access_token, third.body.access_token])
+      expect((await whoAmI(token)).status).toBe(401);
+    expect((await refresh({ refresh_token: third.body.refresh_token })).body.code).toBe('REFRESH_REFUSED');
+    expect(await stateOf(sessionOf(body.access_token))).toMatchObject({
+      is_active: false,
+      end_reason: 'refresh token reused',
+    });
+    const events = await auditOf(server, admin.tenantId, 'session_ended');
+    expect(events.at(-1)).toMatchObject({
+      session_id: sessionOf(body.access_token).slice(0, 8),
+      metadata: { reason: 'refresh token reused' },
+    });
+  });
+
+  it('is refreshed by one of fifty uses of a token at once, and is over', async () => {
+    const { body } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh({ refresh_token: body.refresh_token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body: { code } }) => code === 'REFRESH_REFUSED')).toHaveLength(49);
+    expect((await stateOf(sessionOf(body.access_token))).is_active).toBe(false);
+  });
+
+  it.each(['x', '', 'A'.repeat(43), `' or true --`])('is not refreshed by "%s"', async (token) => {
+    const { status, body } = await refresh({ refresh_token: token });
+    expect([status, body.code]).toEqual([400, 'REFRESH_REFUSED']);
+  });
+
+  it('that was ended is not refreshed', async () => {
+    const { body } = await signIn();
+    await call(server, { token: body.access_token }, 'POST', '/auth/logout');
+    expect((await refresh({ refresh_token: body.refresh_token })).body.code).toBe('REFRESH_REFUSED');
+  });
+
+  it('of a page is refreshed by its cookie, which changes; the old one is good for what is on its way', async () => {
+    const cookie = cookieOf((await signIn(BROWSER)).headers);
+    const { status, body, headers } = await refresh({}, { ...BROWSER, cookie });
+    expect([status, body.access_token, body.refresh_token]).toEqual([200, undefined, undefined]);
+    const next = cookieOf(headers);
+    expect(next).not.toBe(cookie);
+    expect([(await withCookie(next)).status, (await withCookie(cookie)).status]).toEqual([200, 200]);
+    await sql('update user_sessions set previous_until = now() where user_id = $1', [person.userId]);
+    expect([(await withCookie(next)).status, (await withCookie(cookie)).status]).toEqual([200, 401]);
+    expect((await refresh({}, BROWSER)).status).toBe(401);
   });
 });
 
@@ -278,6 +366,6 @@ describe('signing out', () => {
 
   it('refuses a scope that there is not', async () => {
     const { status, body } = await call(server, person, 'POST', '/auth/logout?scope=everyone');
-    expect([status, Object.keys(body.data.fields)]).toEqual([400, ['query.scope']]);
+    expect([status, Object.keys(body.data.fields)]).toEqual([400, ['scope']]);
   });
 });

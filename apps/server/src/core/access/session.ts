@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { SESSION_MAX_HOURS, SESSION_MINUTES } from '@cairn/domain';
 import pg from 'pg';
-import type { Actor } from '../actor.ts';
+import type { Actor, Restriction } from '../actor.ts';
 import { inTransaction } from '../database.ts';
 import type { Services } from '../services.ts';
 
@@ -9,16 +8,45 @@ interface SessionRow {
   tenant_id: string;
   user_id: string;
   secret_hash: Buffer;
+  previous_hash: Buffer | null;
   expires_at: Date;
+  aal: 'aal1' | 'aal2';
+  restriction: Restriction | null;
+  authenticated_at: Date;
   role: Actor['role'];
-  stale: boolean;
+  idle: boolean;
 }
 
-/** `id.secret`; only a hash of the secret is stored, so a read of the table signs nobody in. */
-export function parseToken(token: string): { id: string; hash: Buffer } | undefined {
-  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/.exec(token);
-  if (!match?.[1] || !match[2]) return undefined;
-  return { id: match[1], hash: hashSecret(match[2]) };
+export interface ParsedToken {
+  id: string;
+  hash: Buffer;
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const PLAIN = new RegExp(`^(${UUID})\\.([A-Za-z0-9_-]{43})$`);
+const JWT_SHAPED = /^[A-Za-z0-9_-]{1,100}\.([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * Reads a token: `id.secret` as the cookie has it, or the form of API clients, whose libraries read expiry and assurance
+ * from a token that looks like a JWT. Of its claims only the session's id is looked at; what counts is the secret, of
+ * which only a hash is stored, so that a read of the table signs nobody in.
+ */
+export function parseToken(token: string): ParsedToken | undefined {
+  const plain = PLAIN.exec(token);
+  if (plain?.[1] && plain[2]) return { id: plain[1], hash: hashSecret(plain[2]) };
+  const shaped = JWT_SHAPED.exec(token);
+  if (!shaped?.[1] || !shaped[2]) return undefined;
+  const id = sessionIdIn(shaped[1]);
+  return id === undefined ? undefined : { id, hash: hashSecret(shaped[2]) };
+}
+
+function sessionIdIn(payload: string): string | undefined {
+  try {
+    const { session_id: id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { session_id?: unknown };
+    return typeof id === 'string' && new RegExp(`^${UUID}$`).test(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function hashSecret(secret: string): Buffer {
@@ -27,7 +55,9 @@ export function hashSecret(secret: string): Buffer {
 
 // One indexed read for each request and no cache: termination, deactivation and a change of role bite on the next one.
 const FIND_SESSION = `
-  select s.tenant_id, s.user_id, s.secret_hash, s.expires_at, p.role, s.last_activity_at < now() - interval '1 minute' as stale
+  select s.tenant_id, s.user_id, s.secret_hash, case when s.previous_until > now() then s.previous_hash end as previous_hash,
+         s.expires_at, s.aal, s.restriction, s.authenticated_at, p.role,
+         s.last_activity_at < now() - interval '1 minute' as idle
     from user_sessions s
     join user_profiles p on p.tenant_id = s.tenant_id and p.id = s.user_id
     join tenants t on t.id = s.tenant_id
@@ -43,8 +73,8 @@ export async function findActor(services: Services, token: string): Promise<Acto
     values: [parsed.id],
   });
   const row = rows[0];
-  if (!row || !timingSafeEqual(row.secret_hash, parsed.hash)) return undefined;
-  if (row.stale)
+  if (!row || !(isSame(row.secret_hash, parsed.hash) || isSame(row.previous_hash, parsed.hash))) return undefined;
+  if (row.idle)
     void touch(services.pools.auth, row.tenant_id, parsed.id).catch((error) =>
       services.log.warn({ code: error.code }, 'session not touched'),
     );
@@ -54,18 +84,20 @@ export async function findActor(services: Services, token: string): Promise<Acto
     role: row.role,
     sessionId: parsed.id,
     sessionExpiresAt: row.expires_at,
+    aal: row.aal,
+    ...(row.restriction && { restriction: row.restriction }),
+    authenticatedAt: row.authenticated_at,
   };
 }
 
-/** Activity carries a session on, once a minute at most, up to the absolute limit. */
+function isSame(stored: Buffer | null, given: Buffer): boolean {
+  return stored !== null && timingSafeEqual(stored, given);
+}
+
+/** Notes the activity, once a minute at most. It does not carry the session on: only a refresh does. */
 async function touch(auth: pg.Pool, tenantId: string, id: string): Promise<void> {
   const begin = `BEGIN READ WRITE; SELECT set_config('app.tenant_id', ${pg.escapeLiteral(tenantId)}, true)`;
   await inTransaction(auth, begin, (tx) =>
-    tx.query(
-      `update user_sessions set last_activity_at = now(),
-         expires_at = least(now() + make_interval(mins => $2), created_at + make_interval(hours => $3))
-       where id = $1 and is_active and expires_at > now()`,
-      [id, SESSION_MINUTES, SESSION_MAX_HOURS],
-    ),
+    tx.query('update user_sessions set last_activity_at = now() where id = $1 and is_active', [id]),
   );
 }

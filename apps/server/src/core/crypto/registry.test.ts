@@ -6,12 +6,23 @@ import { ENCRYPTED_FIELDS } from './registry.ts';
 /** Bytes that are no ciphertext: hashes, and the wrapped keys themselves. */
 const NOT_ENCRYPTED = [
   'audit_logs.leaf',
+  'auth_challenges.secret_hash',
   'idempotency_keys.request_hash',
   'imports.file_hash',
+  'one_time_secrets.secret_hash',
   'opportunity_import_keys.deal_key',
+  'rate_limits.key',
   'sign_in_attempts.address_index',
   'tenant_keys.wrapped',
+  'user_credentials.email_index',
+  'user_credentials.phone_index',
+  'user_invitations.email_index',
+  'user_invitations.token_hash',
+  'user_passkeys.public_key',
   'user_profiles.email_index',
+  'user_recovery_codes.code_hash',
+  'user_refresh_tokens.token_hash',
+  'user_sessions.previous_hash',
   'user_sessions.secret_hash',
 ];
 

@@ -4,6 +4,12 @@ export type Purpose = 'pii' | 'financial' | 'secrets';
 /** Every encrypted field: what the masks, the export rules and the data-protection page are read from. */
 export const ENCRYPTED_FIELDS = {
   user_profiles: { email: 'pii', first_name: 'pii', last_name: 'pii' },
+  user_credentials: { phone_encrypted: 'pii' },
+  user_factors: { secret_encrypted: 'secrets', phone_encrypted: 'pii' },
+  user_invitations: { email: 'pii' },
+  sso_connections: { client_secret_encrypted: 'secrets' },
+  outgoing_messages: { content_encrypted: 'secrets' },
+  demo_requests: { content_encrypted: 'pii' },
   opportunities: {
     target_amount_encrypted: 'financial',
     current_valuation_encrypted: 'financial',

@@ -28,10 +28,15 @@ function invalidInput(cause: ValidationError) {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of cause.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-    for (const [field, message] of namedFaults(path, issue as Fault)) fields[field] ??= message;
+    for (const [field, message] of namedFaults(path, issue as Fault)) fields[asSent(field)] ??= message;
     if (Object.keys(fields).length >= FAULTS_NAMED) break;
   }
   return fail('INVALID_INPUT', { fields });
+}
+
+/** A field under the name that the caller gave it: whether it travelled in the body or in the query is our own matter. */
+function asSent(field: string): string {
+  return field.replace(/^(?:body|query|params)\./, '');
 }
 
 // More than anybody mends at once; a body of nonsense must not be answered with a book.

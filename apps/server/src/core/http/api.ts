@@ -19,7 +19,9 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
         try {
           return await next();
         } catch (error) {
-          throw context.called ? wireError(error, context.request.log) : unreadable(error);
+          const wire = context.called ? wireError(error, context.request.log) : unreadable(error);
+          sayWhenToRetry(context.reply, wire);
+          throw wire;
         }
       },
     ],
@@ -36,6 +38,8 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('cache-control', 'no-store');
+      // The clients of Supabase Auth read an error's code only from an answer of this version.
+      if (request.url.startsWith('/api/auth/')) void reply.header('x-supabase-api-version', '2024-01-01');
       // No password, no token and no data travel over plain HTTP between machines.
       if (!isPrivateTransport(request)) throw fail('HTTPS_REQUIRED');
       assertSameOrigin(request, services.env.publicUrl);
@@ -57,11 +61,19 @@ function unreadable(error: unknown) {
   return error instanceof ORPCError ? error : fail('INVALID_INPUT', { fields: {} }, 'The body is not valid JSON.');
 }
 
+/** A machine reads the header, a person the sentence. */
+function sayWhenToRetry(reply: FastifyReply, { data, status }: ORPCError<string, unknown>): void {
+  const seconds = (data as { retry_after_seconds?: unknown } | undefined)?.retry_after_seconds;
+  if (typeof seconds === 'number') void reply.header('retry-after', String(seconds));
+  else if (status === 503) void reply.header('retry-after', '5');
+}
+
 function sendNotFound(reply: FastifyReply) {
   return reply.code(404).send({ defined: true, code: 'NOT_FOUND', status: 404, message: 'There is no such call.' });
 }
 
-function originOf(request: FastifyRequest) {
+/** Where a request came from, as audit events say it. */
+export function originOf(request: FastifyRequest) {
   return {
     requestId: request.id || newRequestId(),
     ip: request.ip,

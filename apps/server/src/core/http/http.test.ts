@@ -80,6 +80,23 @@ describe('a change that carries the cookie', () => {
   });
 });
 
+describe('an address that cannot be decoded', () => {
+  it.each(['/api/%zz', '/%zz?q=1', '/api/auth/%E0%A4%A'])('%s is answered by us, with our headers', async (url) => {
+    const answer = await server.app.inject({ url, headers: { host: 'localhost:3000' } });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID_INPUT', message: 'This address cannot be read.' }),
+    ]);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+      'cache-control': 'no-store',
+    });
+    expect(answer.body).not.toContain('%');
+  });
+});
+
 describe('a body', () => {
   const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 

@@ -4,11 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * HTTPS: the __Host- prefix pins the cookie to this very host. Loopback over HTTP: browsers differ on Secure there, so the
  * plain name, with the port in it, because cookies are shared by all ports of a host.
  */
-function cookieName(request: FastifyRequest): string {
+export function ownCookieName(request: FastifyRequest, purpose: 'session' | 'sso'): string {
   return request.protocol === 'https'
-    ? '__Host-cairn_session'
-    : `cairn_session_${/:(\d+)$/.exec(request.host)?.[1] ?? '80'}`;
+    ? `__Host-cairn_${purpose}`
+    : `cairn_${purpose}_${/:(\d+)$/.exec(request.host)?.[1] ?? '80'}`;
 }
+const cookieName = (request: FastifyRequest) => ownCookieName(request, 'session');
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request)];

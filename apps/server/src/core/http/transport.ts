@@ -7,6 +7,11 @@ export function isPrivateTransport(request: Pick<FastifyRequest, 'protocol' | 'h
   return request.protocol === 'https' || LOOPBACK.test(request.host);
 }
 
+/** Whether the browser reached us on its own machine, where no certificate and no configured address are needed. */
+export function isLoopback({ host }: Pick<FastifyRequest, 'host'>): boolean {
+  return LOOPBACK.test(host);
+}
+
 /** The origin under which the browser knows us. */
 export function ownOrigin(request: Pick<FastifyRequest, 'protocol' | 'host'>, publicUrl: string | undefined): string {
   return publicUrl && !LOOPBACK.test(request.host)

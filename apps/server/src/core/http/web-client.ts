@@ -1,21 +1,32 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The built pages: hashed files forever, index.html for every path that is a page, 404 for what looks like a file. */
+/** Below the built pages: the public ones, as HTML that needs no script. */
+const SITE = 'site';
+
+/**
+ * The built pages: hashed files forever, the public pages at their paths, the client's index.html for every other path that
+ * is a page, 404 for what looks like a file.
+ */
 export async function serveWebClient(app: FastifyInstance, directory: string): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
     wildcard: false,
+    index: false,
+    // Served at their own paths, below, and not as files.
+    globIgnore: [`${SITE}/**`, 'index.html*'],
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = path.includes('/assets/');
       void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  for (const { path, file } of publicPages(join(directory, SITE)))
+    app.get(path, (_request, reply) => reply.sendFile(`${SITE}/${file}`));
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -24,4 +35,13 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
     if (isPage && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')) return reply.sendFile('index.html');
     return reply.code(404).type('text/plain').send('There is nothing at this address.');
   });
+}
+
+/** site/legal/terms.html is the page /legal/terms; site/index.html is the first page. */
+function publicPages(directory: string): { path: string; file: string }[] {
+  if (!existsSync(directory)) return [];
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ file, path: file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}` }));
 }

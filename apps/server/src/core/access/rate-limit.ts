@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { fail } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * How often something may be done in a window of so many minutes, for an account and from a network address. Wide enough
+ * for an office behind one address, narrow enough that spraying a password over many accounts gets nowhere.
+ */
+export const RATE_LIMITS = {
+  'sign-in failure by address': { hits: 100, minutes: 15 },
+  'sign-up by address': { hits: 30, minutes: 60 },
+  'mail by account': { hits: 5, minutes: 60 },
+  'mail by address': { hits: 30, minutes: 60 },
+  'text message by account': { hits: 5, minutes: 60 },
+  'text message by address': { hits: 20, minutes: 60 },
+  'secret by address': { hits: 60, minutes: 15 },
+  'demo request by address': { hits: 5, minutes: 60 },
+  'invitation by firm': { hits: 200, minutes: 24 * 60 },
+  'invitation mail by address': { hits: 5, minutes: 60 },
+  'client event by account': { hits: 120, minutes: 60 },
+  'provider check by firm': { hits: 60, minutes: 15 },
+} as const;
+export type RateLimit = keyof typeof RATE_LIMITS;
+
+// Counting and asking are one statement, shared by all servers on the database.
+const HIT = `
+  insert into rate_limits as r (key, hits, window_ends_at) values ($1, 1, now() + make_interval(mins => $2))
+  on conflict (key) do update set
+    hits = case when r.window_ends_at <= now() then 1 else r.hits + 1 end,
+    window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
+  returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds`;
+
+/** Counts one more and refuses what is too much, saying when to come back. `subject` is an id or `networkOf(ip)`. */
+export async function assertWithinLimit(services: Services, limit: RateLimit, subject: string): Promise<void> {
+  const { hits, minutes } = RATE_LIMITS[limit];
+  const { rows } = await services.pools.auth.query<{ hits: number; seconds: number }>({
+    name: 'rate-limit-hit',
+    text: HIT,
+    values: [keyOf(services, limit, subject), minutes],
+  });
+  const [row] = rows;
+  if (row && row.hits > hits) throw tooMany(row.seconds);
+}
+
+/** Refuses without counting, for limits that count failures only. */
+export async function assertLimitNotReached(services: Services, limit: RateLimit, subject: string): Promise<void> {
+  const { rows } = await services.pools.auth.query<{ hits: number; seconds: number }>({
+    name: 'rate-limit-look',
+    text: `select hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds
+             from rate_limits where key = $1 and window_ends_at > now()`,
+    values: [keyOf(services, limit, subject)],
+  });
+  const [row] = rows;
+  if (row && row.hits >= RATE_LIMITS[limit].hits) throw tooMany(row.seconds);
+}
+
+/** Counts without refusing. */
+export async function countHit(services: Services, limit: RateLimit, subject: string): Promise<void> {
+  await services.pools.auth.query({
+    name: 'rate-limit-hit',
+    text: HIT,
+    values: [keyOf(services, limit, subject), RATE_LIMITS[limit].minutes],
+  });
+}
+
+function tooMany(seconds: number) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return fail(
+    'TOO_MANY_REQUESTS',
+    { retry_after_seconds: Math.max(1, seconds) },
+    `Too many requests. Try again in ${minutes} minute(s).`,
+  );
+}
+
+/** An HMAC: the table must not become a list of who called from where. */
+function keyOf(services: Services, limit: RateLimit, subject: string): Buffer {
+  return createHmac('sha256', services.master.derive('rate limits')).update(`${limit}/${subject}`).digest();
+}
+
+/** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 one, inside which addresses cost nothing. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  const [address = ''] = ip.split('%');
+  if (!isIPv6(address)) return ip;
+  const [head = '', tail] = address.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`;
+}
