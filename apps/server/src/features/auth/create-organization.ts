@@ -12,14 +12,14 @@ export interface NewPerson {
   email: string;
   first_name: string;
   last_name: string;
-  passwordHash: string;
+  /** Absent for a person who signs in through the firm's identity provider. */
+  passwordHash?: string;
   role: Role;
   email_verified?: boolean;
 }
 
 /** A firm with its keys, settings and default pipeline, in the running transaction. */
-export async function createOrganization(services: Services, tx: Tx, name: string, now: Date) {
-  const tenantId = newId();
+export async function createOrganization(services: Services, tx: Tx, name: string, now: Date, tenantId = newId()) {
   await setTenant(tx, tenantId);
   const keys = newTenantKeys(services.master, tenantId);
   await tx.db.insert(schema.tenants).values({ id: tenantId, name, slug: slugOf(name, tenantId), created_at: now });
@@ -42,7 +42,9 @@ export async function createOrganization(services: Services, tx: Tx, name: strin
   return { tenantId, cells: new TenantCells(tenantId, services.master, keys) };
 }
 
-/** A person of the firm that the transaction has set, with a password. Throws 23505 when the address is taken. */
+/**
+ * A person of the firm that the transaction has set, with an account of their own. Throws 23505 when the address is taken.
+ */
 export async function createPerson(
   services: Services,
   tx: Tx,
@@ -52,6 +54,30 @@ export async function createPerson(
   now: Date,
 ) {
   const id = newId();
+  const email_index = services.master.addressIndex(person.email);
+  await createProfile(services, tx, tenantId, cells, id, person, now);
+  await tx.db.insert(schema.userCredentials).values({
+    tenant_id: tenantId,
+    user_id: id,
+    email_index,
+    email_confirmed_at: person.email_verified ? now : null,
+    password_hash: person.passwordHash ?? null,
+    password_changed_at: now,
+    current_tenant_id: tenantId,
+  });
+  return id;
+}
+
+/** The profile alone: for a person who already has an account and now belongs to this firm too. */
+export async function createProfile(
+  services: Services,
+  tx: Tx,
+  tenantId: string,
+  cells: TenantCells,
+  id: string,
+  person: Omit<NewPerson, 'passwordHash'>,
+  now: Date,
+): Promise<void> {
   const email = normaliseEmail(person.email);
   await tx.db.insert(schema.userProfiles).values({
     tenant_id: tenantId,
@@ -65,13 +91,6 @@ export async function createPerson(
     created_at: now,
     updated_at: now,
   });
-  await tx.db.insert(schema.userCredentials).values({
-    tenant_id: tenantId,
-    user_id: id,
-    password_hash: person.passwordHash,
-    password_changed_at: now,
-  });
-  return id;
 }
 
 /** What a new firm's audit log begins with. */

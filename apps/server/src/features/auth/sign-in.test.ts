@@ -27,11 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  await server.admin.query('delete from rate_limits');
   person = await addPerson(server, admin.tenantId, 'firm_user');
 });
 
 const signIn = (email: string, password: string, headers?: Record<string, string>) =>
   call(server, undefined, 'POST', '/auth/token?grant_type=password', { email, password }, headers);
+
+const sessionOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()).session_id;
 
 async function moveLock(minutes: number) {
   const { rowCount } = await server.admin.query(
@@ -56,14 +60,14 @@ describe('sign-in', () => {
       `select s.user_agent, s.ip_address, p.last_login_at > now() - interval '1 minute' as marked,
               s.expires_at - s.created_at = interval '60 minutes' as hour
          from user_sessions s join user_profiles p on p.id = s.user_id where s.id = $1`,
-      [body.access_token.split('.')[0]],
+      [sessionOf(body.access_token)],
     );
     expect(rows).toEqual([{ user_agent: 'canary/1', ip_address: '127.0.0.1', marked: true, hour: true }]);
     const events = (await auditOf(server, admin.tenantId, 'login_success')).filter(
       (event) => event.user_id === person.userId,
     );
     expect(events).toHaveLength(1);
-    expect(events[0]?.session_id).toBe(body.access_token.slice(0, 8));
+    expect(events[0]?.session_id).toBe(sessionOf(body.access_token).slice(0, 8));
   });
 
   it.each(['FIRM', ' padded '])('finds the address in another form (%s)', async (form) => {
@@ -136,9 +140,10 @@ describe('sign-in', () => {
     );
     const reasons = (await failures()).map(({ metadata }) => metadata.failure_reason);
     expect(reasons.filter((reason) => reason === 'wrong password')).toHaveLength(5);
-    expect(reasons.filter((reason) => reason === 'account locked')).toHaveLength(195);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
-    expect(answers.filter(({ status }) => status === 423)).toHaveLength(196);
+    // Locked; or sent away before it was looked at, by the limit of the address or a full queue.
+    for (const { status } of answers.filter((answer) => answer.status !== 400))
+      expect([423, 429, 503]).toContain(status);
   });
 
   it.each([
@@ -151,7 +156,7 @@ describe('sign-in', () => {
       expect([wrong.status, wrong.body.code]).toEqual([400, 'SIGN_IN_REFUSED']);
       const right = await signIn(person.email, TEST_PASSWORD);
       expect([right.status, right.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
-      expect((await failures()).at(-1)?.metadata).toEqual({ failure_reason: 'account inactive' });
+      expect((await failures()).at(-1)?.metadata).toEqual({ failure_reason: 'account inactive', method: 'password' });
     } finally {
       await server.admin.query(`update tenants set is_active = true where id = '${person.tenantId}'`);
     }
@@ -168,17 +173,28 @@ describe('sign-in', () => {
     expect((await signIn(person.email, long)).status).toBe(200);
   });
 
-  it.each([
-    ['/auth/token', { email: 'a@b.example', password: 'x' }, 'query.grant_type'],
-    ['/auth/token?grant_type=refresh_token', { email: 'a@b.example', password: 'x' }, 'query.grant_type'],
-    ['/auth/token?grant_type=password&x=1', { email: 'a@b.example', password: 'x' }, 'query.x'],
-    ['/auth/token?grant_type=password', { email: 'a@b.example' }, 'body.password'],
-    ['/auth/token?grant_type=password', { email: { $ne: '' }, password: 'x' }, 'body.email'],
-    ['/auth/token?grant_type=password', { email: 'a@b.example', password: ['x'] }, 'body.password'],
-    ['/auth/token?grant_type=password', { email: 'a@b.example', password: 'x', tenant_id: 'y' }, 'body.tenant_id'],
+  it.each<[string, object, string]>([
+    ['/auth/token', { email: 'a@b.example', password: 'x' }, 'grant_type'],
+    ['/auth/token?grant_type=magic', { email: 'a@b.example', password: 'x' }, 'grant_type'],
+    ['/auth/token?grant_type=password&x=1', { email: 'a@b.example', password: 'x' }, 'x'],
+    ['/auth/token?grant_type=password', { email: { $ne: '' }, password: 'x' }, 'email'],
+    ['/auth/token?grant_type=password', { email: 'a@b.example', password: ['x'] }, 'password'],
+    ['/auth/token?grant_type=password', { email: 'a@b.example', password: 'x', tenant_id: 'y' }, 'tenant_id'],
   ])('refuses %s with %j', async (path, body, field) => {
     const answer = await call(server, undefined, 'POST', path, body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.data.fields)).toEqual([field]);
   });
+
+  it.each([{}, { email: 'a@b.example' }, { password: 'x' }, { phone: '+49 30 901820' }])(
+    'with %j says what is missing',
+    async (body) => {
+      const { status, body: answer } = await call(server, undefined, 'POST', '/auth/token?grant_type=password', body);
+      expect([status, answer.code, answer.message]).toEqual([
+        400,
+        'CREDENTIALS_MISSING',
+        'You must provide either an email or phone number and a password',
+      ]);
+    },
+  );
 });

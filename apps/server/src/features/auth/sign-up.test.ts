@@ -1,6 +1,7 @@
 import { DEFAULT_STAGES } from '@cairn/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, call } from '../../testing/test-firm.ts';
+import { linkIn, readMessages } from '../../testing/read-messages.ts';
+import { type Answer, auditOf, call } from '../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -10,6 +11,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
+beforeEach(() => server.admin.query('delete from rate_limits'));
 
 const GOOD = {
   password: 'Unlikely-Pebble-9',
@@ -102,7 +104,7 @@ describe('sign-up', () => {
     );
     expect(rows).toHaveLength(4);
     const dump = rows.map((row) => row.dump).join();
-    const secret = body.access_token.split('.')[1];
+    const secret = body.access_token.split('.')[2];
     for (const canary of ['quokka', GOOD.password, secret]) {
       expect(dump.toLowerCase()).not.toContain(canary.toLowerCase());
       expect(dump.toLowerCase()).not.toContain(Buffer.from(canary).toString('hex'));
@@ -138,13 +140,48 @@ describe('sign-up', () => {
     const before = await countRows();
     const { status, body } = await signUp({ email });
     expect([status, body.code]).toEqual([409, 'EMAIL_TAKEN']);
-    expect(await countRows()).toEqual(before);
+    // One event on the record of whose address it is, and nothing else.
+    expect(await countRows()).toEqual({ ...before, audit_logs: (before.audit_logs as number) + 1 });
   });
 
-  it('answers with the address as it is kept', async () => {
+  it('answers with the address as it is kept, and when the verification mail was sent', async () => {
     const { body } = await signUp({ email: 'Ada.Kept@Larch.Example' });
     const user = await call(server, { token: body.access_token }, 'GET', '/auth/user');
-    expect(body.user).toEqual(user.body);
+    const { confirmation_sent_at, ...rest } = body.user;
+    expect(rest).toEqual(user.body);
+    expect(rest).toMatchObject({ email: 'ada.kept@larch.example', email_confirmed_at: null });
+    expect(confirmation_sent_at).toMatch(/^\d{4}-/);
+    const [mail] = (await readMessages(server)).filter(({ user_id }) => user_id === rest.id);
+    expect(mail).toMatchObject({ to: 'ada.kept@larch.example', template: 'email_verification' });
+    expect(linkIn(mail)).toMatch(/^\/\?token_hash=[\w-]{43}&type=signup$/);
+  });
+
+  it('puts a try at a taken address on the record of whose it is', async () => {
+    const email = freshEmail();
+    const { body } = await signUp({ email });
+    const { tenant_id } = (await call(server, { token: body.access_token }, 'GET', '/user-profiles/me')).body;
+    await signUp({ email }, { tenant_name: 'Impostors' });
+    const [event] = await auditOf(server, tenant_id, 'signup_failure');
+    expect(event).toMatchObject({ resource_id: body.user.id, metadata: { failure_reason: 'address taken' } });
+    expect(JSON.stringify(event)).not.toContain('Impostors');
+  });
+
+  it('stops after thirty from one address, whatever the client says where it is', async () => {
+    const last: Answer[] = [];
+    for (let turn = 1; turn <= 31; turn++)
+      last.push(
+        await call(
+          server,
+          undefined,
+          'POST',
+          '/auth/signup',
+          { email: freshEmail(), ...GOOD, password: 'Weak-1' },
+          { 'x-forwarded-for': `198.51.100.${turn}` },
+        ),
+      );
+    expect(last.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(422));
+    expect([last[30]?.status, last[30]?.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(last[30]?.headers['retry-after'])).toBeGreaterThan(3500);
   });
 
   it('lets one of twenty at once have an address', async () => {

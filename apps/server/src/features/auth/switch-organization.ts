@@ -1,0 +1,19 @@
+import { fail } from '../../core/errors.ts';
+import type { RequestContext } from '../../core/procedure.ts';
+import { withAuth } from '../../core/with-auth.ts';
+import { answerSession, assertPrivate } from './answer-session.ts';
+import { findMembership } from './auth.queries.ts';
+import { continueInFirm } from './continue-in-firm.ts';
+
+/** Goes on in another firm that one belongs to. One that is inactive, or does not let one in, is like one that is not there. */
+export async function switchOrganization(context: RequestContext, { tenant_id }: { tenant_id: string }) {
+  assertPrivate(context);
+  const { actor, services } = context;
+  if (!actor) throw fail('UNAUTHENTICATED');
+  const { session, user, refreshToken } = await withAuth(services, async (tx) => {
+    const membership = await findMembership(tx, actor.userId, tenant_id);
+    if (!membership) throw fail('NOT_FOUND');
+    return continueInFirm(context, tx, actor, { tenantId: tenant_id, homeTenantId: membership.home_tenant_id });
+  });
+  return answerSession(context, session, user, refreshToken);
+}
