@@ -10,6 +10,8 @@ export interface DemoFirm {
   domain: string;
   roles: readonly Role[];
   deals: readonly DemoDeal[];
+  /** Its people belong to the platform's own tenant, which is there already. */
+  platform?: boolean;
 }
 
 const FIRM_ROLES = ROLES.filter((role) => !role.startsWith('platform_')).sort((a) => (a === 'firm_admin' ? -1 : 0));
@@ -158,7 +160,13 @@ const HARBOR: readonly DemoDeal[] = [
 export const DEMO_FIRMS: readonly DemoFirm[] = [
   { name: 'Northgate Ventures', domain: 'northgate.example', roles: FIRM_ROLES, deals: NORTHGATE },
   { name: 'Harbor Seed Partners', domain: 'harbor.example', roles: FIRM_ROLES, deals: HARBOR },
-  { name: 'Cairn Platform', domain: 'cairn.example', roles: ['platform_admin', 'platform_user'], deals: [] },
+  {
+    name: 'Cairn Platform',
+    domain: 'cairn.example',
+    roles: ['platform_admin', 'platform_user'],
+    deals: [],
+    platform: true,
+  },
 ];
 
 /** First and last names of each firm's people, in the order of ROLES. */

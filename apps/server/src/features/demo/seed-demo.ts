@@ -1,14 +1,17 @@
 import { schema } from '@cairn/db';
-import { ROLES, type Role } from '@cairn/domain';
+import { PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
+import { ne } from 'drizzle-orm';
 import { hashPassword } from '../../core/access/hash-password.ts';
 import type { Actor, Origin } from '../../core/actor.ts';
+import type { Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import { runAs } from '../../core/procedure.ts';
 import type { Services } from '../../core/services.ts';
-import { withAuth } from '../../core/with-auth.ts';
+import { setTenant, withAuth } from '../../core/with-auth.ts';
 import { auditNewOrganization, createOrganization, createPerson } from '../auth/create-organization.ts';
 import { DEMO_FIRMS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoFirm } from './demo-firms.ts';
 import { seedDeals } from './seed-deals.ts';
+import { seedInvitations } from './seed-invitations.ts';
 
 const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
 
@@ -16,7 +19,11 @@ const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm sta
 export async function seedDemo(services: Services): Promise<string[]> {
   const accounts = DEMO_FIRMS.flatMap((firm) => firm.roles.map((role) => addressOf(firm, role)));
   const existing = await withAuth(services, (tx) =>
-    tx.db.select({ id: schema.tenants.id }).from(schema.tenants).limit(1),
+    tx.db
+      .select({ id: schema.tenants.id })
+      .from(schema.tenants)
+      .where(ne(schema.tenants.id, PLATFORM_TENANT_ID))
+      .limit(1),
   );
   if (existing.length === 0) {
     for (const firm of DEMO_FIRMS) await seedFirm(services, firm);
@@ -33,7 +40,9 @@ async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
   const hashes = await Promise.all(firm.roles.map(() => hashPassword(DEMO_PASSWORD)));
   const now = services.now();
   const actor = await withAuth(services, async (tx): Promise<Actor> => {
-    const { tenantId, cells } = await createOrganization(services, tx, firm.name, now);
+    const { tenantId, cells } = firm.platform
+      ? await openPlatform(services, tx)
+      : await createOrganization(services, tx, firm.name, now);
     const ids = new Map<Role, string>();
     for (const [place, role] of firm.roles.entries()) {
       const [first_name, last_name] = DEMO_PEOPLE[firm.domain === 'harbor.example' ? 1 : 0]?.[ROLES.indexOf(role)] ?? [
@@ -55,7 +64,16 @@ async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
     await auditNewOrganization(tx, tenantId, userId, null, ORIGIN, now);
     return { tenantId, userId, role: lead, sessionId: newId(), sessionExpiresAt: now };
   });
-  if (firm.deals.length > 0) await runAs(services, actor, ORIGIN, 'write', (ctx) => seedDeals(ctx, firm));
+  if (firm.deals.length > 0)
+    await runAs(services, actor, ORIGIN, 'write', async (ctx) => {
+      await seedDeals(ctx, firm);
+      await seedInvitations(ctx, firm);
+    });
+}
+
+async function openPlatform(services: Services, tx: Tx) {
+  await setTenant(tx, PLATFORM_TENANT_ID);
+  return { tenantId: PLATFORM_TENANT_ID, cells: await services.keys.cellsOf(tx, PLATFORM_TENANT_ID) };
 }
 
 function addressOf(firm: DemoFirm, role: Role): string {

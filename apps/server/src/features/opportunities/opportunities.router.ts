@@ -1,5 +1,6 @@
 import { inTenant, os } from '../../core/procedure.ts';
 import { createOpportunity } from './create-opportunity.ts';
+import { exportOpportunities } from './export-opportunities.ts';
 import { getBoard } from './get-board.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import { listOpportunities } from './list-opportunities.ts';
@@ -12,6 +13,7 @@ const { opportunities } = os;
 
 export const opportunitiesRouter = {
   list: opportunities.list.handler(inTenant(listOpportunities)),
+  exportList: opportunities.exportList.handler(inTenant(exportOpportunities)),
   board: opportunities.board.handler(inTenant(getBoard)),
   get: opportunities.get.handler(inTenant(getOpportunity)),
   create: opportunities.create.handler(inTenant(createOpportunity)),

@@ -1,0 +1,39 @@
+import type { Currency } from '@cairn/domain';
+import { LRUCache } from 'lru-cache';
+import type { TenantCells } from '../../core/crypto/tenant-cells.ts';
+import type { Ctx } from '../../core/procedure.ts';
+import { openAmount } from '../opportunities/opportunity-fields.ts';
+import { listActiveAmounts } from './home.queries.ts';
+import type { HomeOf } from './home-range.ts';
+
+type Pipeline = HomeOf<'firm'>['figures']['pipeline'];
+
+// As short-lived as the opened keys and cells, so that a destroyed key is soon gone from memory too.
+const SUMS = new LRUCache<string, { state: string; pipeline: Pipeline }>({ max: 2000, ttl: 60_000 });
+
+/**
+ * Target amounts of the active deals, added up in each currency and never across. The database cannot add what it cannot
+ * read, so thousands of cells are opened here; that is most of the page's cost, so the sum is kept for as long as `state`
+ * says that no deal has changed. Every write of a deal raises its version, whichever server makes it.
+ */
+export async function sumPipeline(ctx: Ctx, state: string): Promise<Pipeline> {
+  const known = SUMS.get(ctx.actor.tenantId);
+  if (known?.state === state) return known.pipeline;
+  const [rows, cells] = await Promise.all([listActiveAmounts(ctx.tx), ctx.cells()]);
+  const pipeline = addUp(cells, rows);
+  SUMS.set(ctx.actor.tenantId, { state, pipeline });
+  return pipeline;
+}
+
+/** As BigInt, because a sum of many can leave the range of exact numbers. */
+function addUp(cells: TenantCells, rows: Awaited<ReturnType<typeof listActiveAmounts>>): Pipeline {
+  const sums = new Map<Currency, { amount: bigint; deals: number }>();
+  for (const { id, currency, target_amount_encrypted } of rows) {
+    const amount = openAmount(cells, 'target_amount', id, target_amount_encrypted) ?? 0;
+    const before = sums.get(currency) ?? { amount: 0n, deals: 0 };
+    sums.set(currency, { amount: before.amount + BigInt(amount), deals: before.deals + 1 });
+  }
+  return [...sums]
+    .map(([currency, { amount, deals }]) => ({ currency, amount: String(amount), deals }))
+    .sort((a, b) => b.deals - a.deals || (a.currency < b.currency ? -1 : 1));
+}
