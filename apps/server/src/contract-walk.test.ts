@@ -5,10 +5,22 @@ import { implement } from '@orpc/server';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueLinkSecret } from './core/access/one-time.ts';
+import { openSession } from './core/access/open-session.ts';
 import { serveApi } from './core/http/api.ts';
 import { os } from './core/procedure.ts';
+import { setTenant, withAuth } from './core/with-auth.ts';
+import { demoInput } from './testing/demo-input.ts';
 import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
-import { type Answer, addPerson, call, makeFirm, TEST_PASSWORD, type TestPerson } from './testing/test-firm.ts';
+import {
+  type Answer,
+  addPerson,
+  call,
+  makeFirm,
+  TEST_ORIGIN,
+  TEST_PASSWORD,
+  type TestPerson,
+} from './testing/test-firm.ts';
 import { upload } from './testing/test-import.ts';
 import { openTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -16,6 +28,13 @@ import { openTestServer, type TestServer } from './testing/test-server.ts';
 interface Ids {
   deal: string;
   import: string;
+  invitation: string;
+  person: string;
+  session: string;
+  connection: string;
+  domain: string;
+  factor: string;
+  passkey: string;
 }
 interface Asked {
   query?: string;
@@ -29,12 +48,49 @@ interface Row {
   record?: keyof Ids;
   /** Puts the record into the state that the call needs. */
   prepare?: (ids: Ids) => Promise<unknown>;
+  /** The call gives the session a new secret, so each is made by somebody of its own. */
+  endsToken?: boolean;
   ask?: (ids: Ids) => Asked;
 }
 
 const PLAN = { mapping: [{ column: 0, field: 'company_name' }], choices: DEFAULT_CHOICES, overrides: {} };
 const FILE = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="a.csv"' };
 let ticks = 0;
+const invitation = () => ({
+  p_tenant_id: admin.tenantId,
+  p_email: `invited-${++ticks}@walk.example`,
+  p_role: 'lp',
+});
+let verification = '';
+const forgetLimits = () => server.admin.query('delete from rate_limits');
+const NO_TOKEN = 'A'.repeat(43);
+
+const connection = (name = 'Walked') => ({
+  name,
+  issuer: 'https://127.0.0.1',
+  client_id: 'cairn',
+  client_secret: 'secret',
+  default_role: 'lp',
+  domains: [`walk-${++ticks}.example`],
+});
+const NO_CEREMONY = {
+  challenge_id: crypto.randomUUID(),
+  credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} },
+};
+/** A factor and a passkey of the caller's own. */
+async function ownFactor(ids: Ids, owner: TestPerson): Promise<void> {
+  ids.factor = crypto.randomUUID();
+  ids.passkey = crypto.randomUUID();
+  await server.admin.query(
+    `insert into user_factors (tenant_id, id, user_id, factor_type, friendly_name) values ($1, $2, $3, 'totp', $2::uuid::text)`,
+    [owner.tenantId, ids.factor, owner.userId],
+  );
+  await server.admin.query(
+    `insert into user_passkeys (tenant_id, id, user_id, credential_id, public_key, counter, transports, is_backed_up, friendly_name)
+      values ($1, $2, $3, $2::uuid::text, '', 0, '{}', false, 'Walked')`,
+    [owner.tenantId, ids.passkey, owner.userId],
+  );
+}
 
 /** How to call each procedure. One that is missing here fails the walk by name. */
 const ROWS: Record<string, Row> = {
@@ -48,15 +104,90 @@ const ROWS: Record<string, Row> = {
       },
     }),
   },
-  'auth.signIn': {
+  'auth.token': {
     status: 200,
     ask: () => ({ query: '?grant_type=password', body: { email: someone.email, password: TEST_PASSWORD } }),
   },
+  'auth.recover': { status: 200, prepare: forgetLimits, ask: () => ({ body: { email: someone.email } }) },
+  'auth.resend': {
+    status: 200,
+    prepare: forgetLimits,
+    ask: () => ({ body: { type: 'signup', email: someone.email } }),
+  },
+  'auth.otp': { status: 200, prepare: forgetLimits, ask: () => ({ body: { email: someone.email } }) },
+  'auth.verify': {
+    status: 200,
+    prepare: async () => {
+      verification = await withAuth(server.services, async (tx) => {
+        await setTenant(tx, someone.tenantId);
+        return issueLinkSecret(tx, someone, 'email_verification', server.services.now());
+      });
+    },
+    ask: () => ({ body: { type: 'signup', token_hash: verification } }),
+  },
+  'auth.updateUser': { status: 200, ask: () => ({ body: { data: { first_name: 'Wanda' } } }) },
+  'auth.reauthenticate': { status: 200, endsToken: true, ask: () => ({ body: { password: TEST_PASSWORD } }) },
+  'auth.requestReauthentication': { status: 200, prepare: forgetLimits },
+  'auth.listSessions': { status: 200 },
+  'auth.endSession': { status: 204, record: 'session' },
+  'auth.logAuthEvent': { status: 200, ask: () => ({ body: { p_event_type: 'login_success' } }) },
   'auth.signOut': { status: 204, ask: () => ({ query: '?scope=others' }) },
   'auth.getUser': { status: 200 },
+  // Of a firm that one belongs to, it would end the session of the walk.
+  'auth.switchOrganization': { status: 404, ask: () => ({ body: { tenant_id: crypto.randomUUID() } }) },
+  'invitations.invite': { status: 200, ask: () => ({ body: invitation() }) },
+  'invitations.list': { status: 200 },
+  'invitations.resend': { status: 200, record: 'invitation', ask: () => ({ body: {} }) },
+  'invitations.revoke': { status: 200, record: 'invitation', ask: () => ({ body: { version: 1 } }) },
+  'invitations.lookup': { status: 404, ask: () => ({ body: { invitation_token: NO_TOKEN } }) },
+  'invitations.accept': {
+    status: 200,
+    ask: () => ({ body: { p_invitation_token: NO_TOKEN, p_user_id: crypto.randomUUID() } }),
+  },
+  'people.list': { status: 200 },
+  'people.unlock': { status: 200, record: 'person', ask: () => ({ body: { reason: 'Called from a known number' } }) },
   'auth.getProfile': { status: 200 },
   'auth.listTeam': { status: 200 },
+  'home.summary': { status: 200 },
+  'home.export': { status: 200, ask: () => ({ query: '?from=2026-01-01&to=2026-01-31' }) },
+  'site.requestDemo': {
+    status: 201,
+    // More requests than one address may send.
+    prepare: () => server.admin.query('delete from rate_limits'),
+    ask: () => ({ body: demoInput(server.services.now(), `walk-${++ticks}@walk.example`) }),
+  },
+  'site.listDemoRequests': { status: 200 },
+  'site.getStatus': { status: 200 },
+  'site.getTrust': { status: 200 },
+  'factors.list': { status: 200 },
+  'factors.enrol': { status: 200, ask: () => ({ body: { factor_type: 'totp' } }) },
+  'factors.challenge': { status: 200, record: 'factor', ask: () => ({ body: {} }) },
+  'factors.verify': {
+    status: 422,
+    record: 'factor',
+    // A wrong code each time: nobody is to be locked by the walk.
+    prepare: () => server.admin.query('delete from sign_in_attempts'),
+    ask: () => ({ body: { challenge_id: crypto.randomUUID(), code: '000000' } }),
+  },
+  'factors.remove': { status: 200, record: 'factor' },
+  // Nobody of the walk has a second factor that they verified, or owes one.
+  'factors.replaceRecoveryCodes': { status: 404, ask: () => ({ body: {} }) },
+  'factors.verifyRecoveryCode': { status: 404, ask: () => ({ body: { code: 'aaaaa-bbbbb' } }) },
+  'factors.getRule': { status: 200 },
+  'factors.setRule': {
+    status: 200,
+    prepare: () => server.admin.query('update tenant_settings set version = 1'),
+    ask: () => ({ body: { required: false, grace_days: 7, version: 1 } }),
+  },
+  'passkeys.list': { status: 200 },
+  'passkeys.registrationOptions': { status: 200, ask: () => ({ body: {} }) },
+  'passkeys.add': { status: 400, ask: () => ({ body: NO_CEREMONY }) },
+  'passkeys.rename': { status: 200, record: 'passkey', ask: () => ({ body: { friendly_name: 'Walked' } }) },
+  'passkeys.remove': { status: 204, record: 'passkey' },
+  'passkeys.signInOptions': { status: 200, prepare: forgetLimits, ask: () => ({ body: {} }) },
+  'passkeys.signIn': { status: 400, prepare: forgetLimits, ask: () => ({ body: NO_CEREMONY }) },
   'opportunities.list': { status: 200 },
+  'opportunities.exportList': { status: 200 },
   'opportunities.board': { status: 200 },
   'opportunities.summarise': { status: 200 },
   'opportunities.listStages': { status: 200 },
@@ -68,6 +199,24 @@ const ROWS: Record<string, Row> = {
     record: 'deal',
     ask: ({ deal }) => ({ body: { opportunity_id: deal, new_stage: 'term_sheet', version: 1 } }),
   },
+  'sso.start': { status: 404, ask: () => ({ body: { domain: 'nobody.example' } }) },
+  'sso.list': { status: 200 },
+  'sso.create': { status: 201, ask: () => ({ body: connection() }) },
+  'sso.update': { status: 200, record: 'connection', ask: () => ({ body: { version: 1, name: 'Walked' } }) },
+  'sso.remove': { status: 204, record: 'connection' },
+  'sso.check': { status: 200, record: 'connection', ask: () => ({ body: {} }) },
+  'sso.addDomain': {
+    status: 201,
+    record: 'connection',
+    ask: () => ({ body: { domain: `walk-${++ticks}.example` } }),
+  },
+  'sso.verifyDomain': {
+    status: 422,
+    record: 'domain',
+    prepare: async () => Object.assign(server.services.names, { textsOf: async () => [] }),
+    ask: () => ({ body: {} }),
+  },
+  'sso.removeDomain': { status: 204, record: 'domain' },
   'imports.upload': { status: 201, ask: () => ({ body: Buffer.from('Company\nTidewire\n'), headers: FILE }) },
   'imports.list': { status: 200 },
   'imports.get': { status: 200, record: 'import' },
@@ -90,7 +239,7 @@ const ROWS: Record<string, Row> = {
 let server: TestServer;
 let admin: TestPerson;
 let someone: TestPerson;
-let foreigner: TestPerson;
+let otherFirm: TestPerson;
 const people = new Map<string, TestPerson>();
 
 beforeAll(async () => {
@@ -98,19 +247,42 @@ beforeAll(async () => {
   admin = await makeFirm(server, 'Own Canary Firm');
   for (const role of ROLES) people.set(role, await addPerson(server, admin.tenantId, role));
   someone = people.get('lp') as TestPerson;
-  foreigner = await makeFirm(server, 'Other Firm');
+  otherFirm = await makeFirm(server, 'Other Firm');
 });
 afterAll(() => server.close());
 
-async function ownRecords(row: Row): Promise<Ids> {
+async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   const ids = missing();
   if (row.record === 'deal')
     ids.deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
   if (row.record === 'import') ids.import = (await upload(server, admin, 'Company\nOwnCanary\n')).body.import.id;
+  if (row.record === 'invitation')
+    ids.invitation = (await call(server, admin, 'POST', '/rpc/invite_user', invitation())).body.id;
+  if (row.record === 'session')
+    ids.session = await withAuth(server.services, async (tx) => {
+      await setTenant(tx, owner.tenantId);
+      return (await openSession(tx, owner, TEST_ORIGIN, server.services.now())).id;
+    });
+  if (row.record === 'factor' || row.record === 'passkey') await ownFactor(ids, owner);
+  if (row.record === 'person') ids.person = someone.userId;
+  if (row.record === 'connection' || row.record === 'domain') {
+    const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
+    Object.assign(ids, { connection: body.id, domain: body.domains[0].id });
+  }
   await row.prepare?.(ids);
   return ids;
 }
-const missing = (): Ids => ({ deal: crypto.randomUUID(), import: crypto.randomUUID() });
+const missing = (): Ids => ({
+  deal: crypto.randomUUID(),
+  import: crypto.randomUUID(),
+  invitation: crypto.randomUUID(),
+  person: crypto.randomUUID(),
+  session: crypto.randomUUID(),
+  connection: crypto.randomUUID(),
+  domain: crypto.randomUUID(),
+  factor: crypto.randomUUID(),
+  passkey: crypto.randomUUID(),
+});
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {
   const { query = '', body, headers } = row.ask?.(ids) ?? {};
@@ -151,10 +323,12 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
   });
 
   it.each(ROLES)('obeys the permission table for %s', async (role) => {
-    const person = people.get(role) as TestPerson;
-    const own = await ask(procedure, row, person, await ownRecords(row));
+    const caller = async () =>
+      row.endsToken ? addPerson(server, admin.tenantId, role) : (people.get(role) as TestPerson);
+    const person = await caller();
+    const own = await ask(procedure, row, person, await ownRecords(row, person));
     const none = row.record ? await ask(procedure, row, person, missing()) : undefined;
-    const garbage = await askGarbage(procedure, person);
+    const garbage = await askGarbage(procedure, await caller());
     if (holds(role, needs)) {
       expect(own.status, JSON.stringify(own.body)).toBe(row.status);
       if (none) expect([none.status, none.body.code]).toEqual([404, 'NOT_FOUND']);
@@ -168,6 +342,7 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
 
   it("answers for another firm's record as for a missing one, and shows nothing of another firm", async () => {
     const own = await ownRecords(row);
+    const foreigner = row.endsToken ? await makeFirm(server) : otherFirm;
     const foreign = await ask(procedure, row, foreigner, own);
     expect(JSON.stringify(foreign.body) ?? '').not.toMatch(/Own ?Canary/);
     if (!row.record) return;
