@@ -14,10 +14,11 @@ export function AuthLayout({ title, subtitle, children, foot }: AuthLayoutProps)
   return (
     <div className={classes.layout}>
       <main className={classes.main}>
-        <div className={classes.brand}>
+        {/* Not a link of the router: the landing page is a document of its own. */}
+        <a className={classes.brand} href="/">
           <Mark size={28} />
           <span className={classes.wordmark}>Cairn</span>
-        </div>
+        </a>
         <div className={classes.column}>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.subtitle}>{subtitle}</p>

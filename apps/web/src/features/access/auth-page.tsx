@@ -1,37 +1,55 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import classes from './auth-form.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { EMPTY_VALUES } from './auth-values.ts';
+import { EndingNotice } from './ending-notice.tsx';
 import { Forward } from './forward.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 const route = getRouteApi('/auth');
 
-/** One screen for signing in and signing up; what was typed stays when one changes one's mind. */
-export function AuthPage() {
-  const { mode, redirect } = route.useSearch();
+// Signing in is what people come for; the other two are fetched when they are wanted.
+const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }));
+const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
+
+const MODES = {
+  signin: { title: 'Sign In', subtitle: 'Welcome back to your firm', Form: SignInForm },
+  signup: { title: 'Create Account', subtitle: 'Join the professional VC platform', Form: SignUpForm },
+  reset: { title: 'Reset Password', subtitle: 'Recover access to your account', Form: ResetForm },
+};
+
+interface AuthPageProps {
+  /** Other ways to sign in, below the form: a passkey, the firm's identity provider. */
+  alternatives?: ReactNode;
+  /** What takes the place of the form when the password was right and something else is still to be done. */
+  secondFactor?: ReactNode;
+}
+
+/** One screen for signing in, signing up and getting back in; what was typed stays when one changes one's mind. */
+export function AuthPage({ alternatives, secondFactor }: AuthPageProps) {
+  const { mode = 'signin', redirect } = route.useSearch();
   const { status } = useAuth();
-  const [values, setValues] = useState(EMPTY_VALUES);
-  const signingUp = mode === 'signup';
-  const title = signingUp ? 'Create Account' : 'Sign In';
+  const [values, setValues] = useState({ ...EMPTY_VALUES, email: useInvitation()?.email ?? '' });
+  const { title, subtitle, Form } = MODES[mode];
   useDocumentTitle(`${title} · Cairn`);
 
   if (status === 'loading') return <Loading />;
+  if (status === 'restricted') return secondFactor;
   if (status === 'signed-in' || status === 'loading-profile') return <Forward to={redirect ?? '/dashboard'} />;
 
-  const form = { values, onChange: (change: Partial<typeof values>) => setValues({ ...values, ...change }) };
   return (
-    <AuthLayout
-      title={title}
-      subtitle={signingUp ? 'Join the professional VC platform' : 'Welcome back to your firm'}
-      foot={<ModeSwitch signingUp={signingUp} redirect={redirect} />}
-    >
-      {signingUp ? <SignUpForm {...form} /> : <SignInForm {...form} />}
+    <AuthLayout title={title} subtitle={subtitle} foot={<ModeSwitch mode={mode} redirect={redirect} />}>
+      {mode === 'signin' && <EndingNotice />}
+      <Suspense fallback={<div className={classes.pending} />}>
+        <Form values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
+      </Suspense>
+      {mode === 'signin' && alternatives}
     </AuthLayout>
   );
 }

@@ -1,11 +1,20 @@
 import { TextLink } from '../../ui/links.tsx';
+import type { AuthSearch } from './auth-search.ts';
 
-export function ModeSwitch({ signingUp, redirect }: { signingUp: boolean; redirect: string | undefined }) {
+const SWITCHES = {
+  signin: { question: 'New to Cairn?', mode: 'signup', label: 'Create an account' },
+  signup: { question: 'Already have an account?', mode: undefined, label: 'Sign in' },
+  reset: { question: 'Remembered it?', mode: undefined, label: 'Back to sign in' },
+} as const;
+
+/** The way to another mode, below the form; where one was going is carried along. */
+export function ModeSwitch({ mode, redirect }: { mode: keyof typeof SWITCHES; redirect: AuthSearch['redirect'] }) {
+  const { question, mode: other, label } = SWITCHES[mode];
   return (
     <>
-      {signingUp ? 'Already have an account? ' : 'New to Cairn? '}
-      <TextLink to="/auth" search={{ mode: signingUp ? undefined : 'signup', redirect }} replace fw={500}>
-        {signingUp ? 'Sign in' : 'Create an account'}
+      {question}{' '}
+      <TextLink to="/auth" search={{ mode: other, redirect }} replace fw={500}>
+        {label}
       </TextLink>
     </>
   );

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
+import { TextLink } from '../../ui/links.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './auth-form.module.css';
 import type { AuthFormProps } from './auth-values.ts';
 import { LockoutNotice } from './lockout-notice.tsx';
-import { PasswordField } from './password-field.tsx';
 import { isLocked, useSignIn } from './use-sign-in.ts';
 
 export function SignInForm({ values, onChange }: AuthFormProps) {
@@ -53,7 +54,12 @@ export function SignInForm({ values, onChange }: AuthFormProps) {
         error={problem.fields.password}
         disabled={locked}
       />
-      <Button type="submit" size="md" fullWidth mt="xs" loading={pending} disabled={locked}>
+      <p className={classes.aside}>
+        <TextLink to="/auth" search={(before) => ({ ...before, mode: 'reset' })} replace fz="sm">
+          Forgot your password?
+        </TextLink>
+      </p>
+      <Button type="submit" size="md" fullWidth loading={pending} disabled={locked}>
         Sign In
       </Button>
       {locked && (

@@ -1,6 +1,8 @@
 import { LOCKOUT_MINUTES } from '@cairn/domain';
 import { fieldErrors, readError } from '../../lib/errors.ts';
+import { localTimeOf } from '../../lib/server-clock.ts';
 import type { FieldErrors } from './auth-values.ts';
+import { describeRefusal } from './describe-refusal.ts';
 
 export interface SignInProblem {
   fields: FieldErrors;
@@ -23,11 +25,14 @@ export function signInProblem(error: unknown): SignInProblem {
   const lockout = readLockout(data);
   if (code === 'ACCOUNT_LOCKED' || lockout?.locked) {
     const expires = lockout?.lockoutExpiresAt;
-    return { fields: {}, lockedUntil: expires ? new Date(expires) : new Date(Date.now() + LOCKOUT_MINUTES * 60_000) };
+    return {
+      fields: {},
+      lockedUntil: expires ? localTimeOf(expires) : new Date(Date.now() + LOCKOUT_MINUTES * 60_000),
+    };
   }
   if (code === 'SIGN_IN_REFUSED') return { fields: { email: true, password: message }, remaining: lockout?.remaining };
   const { email, password } = fieldErrors(error);
-  return email || password ? { fields: { email, password } } : { fields: {}, form: message };
+  return email || password ? { fields: { email, password } } : { fields: {}, form: describeRefusal(error) };
 }
 
 function readLockout(data: unknown): LockoutInfo | undefined {

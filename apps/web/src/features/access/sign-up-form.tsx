@@ -1,14 +1,16 @@
 import { brokenPasswordRules } from '@cairn/domain';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef } from 'react';
+import { NewPassword } from '../../ui/new-password.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './auth-form.module.css';
 import type { AuthFormProps, AuthValues } from './auth-values.ts';
-import { NewPassword } from './new-password.tsx';
+import { useInvitation } from './use-invitation.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 export function SignUpForm({ values, onChange }: AuthFormProps) {
-  const { submit, pending, problem, forgive } = useSignUp();
+  const invitation = useInvitation();
+  const { submit, pending, problem, forgive } = useSignUp(invitation);
   const form = useRef<HTMLFormElement>(null);
   const ready = brokenPasswordRules(values.password).length === 0 && values.password === values.confirmation;
 
@@ -45,8 +47,18 @@ export function SignUpForm({ values, onChange }: AuthFormProps) {
         <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextInput label="Organization name" autoComplete="organization" {...field('organization')} />
-      <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
+      {!invitation && <TextInput label="Organization name" autoComplete="organization" {...field('organization')} />}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...field('email')}
+        {...(invitation && {
+          value: invitation.email,
+          readOnly: true,
+          description: `You join ${invitation.organization ?? 'the firm'} with the address that was invited.`,
+        })}
+      />
       <NewPassword password={field('password')} confirmation={field('confirmation')} reasons={problem.reasons} />
       <Button type="submit" size="md" fullWidth loading={pending} disabled={!ready}>
         Create Account

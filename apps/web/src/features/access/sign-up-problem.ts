@@ -1,6 +1,8 @@
 import { brokenPasswordRules, isEmail } from '@cairn/domain';
 import { fieldErrors, readError } from '../../lib/errors.ts';
+import { readPasswordReasons } from '../../lib/password-reasons.ts';
 import { type AuthValues, emptyFields, type FieldErrors, missingFieldErrors } from './auth-values.ts';
+import { describeRefusal } from './describe-refusal.ts';
 
 export interface SignUpProblem {
   fields: FieldErrors;
@@ -26,13 +28,8 @@ export function checkSignUp(values: AuthValues): SignUpProblem | null {
 export function signUpProblem(error: unknown): SignUpProblem {
   const { code, message, data } = readError(error);
   if (code === 'EMAIL_TAKEN') return { fields: { email: message } };
-  if (code === 'PASSWORD_REFUSED') return { fields: { password: message }, reasons: readReasons(data) };
+  if (code === 'PASSWORD_REFUSED') return { fields: { password: message }, reasons: readPasswordReasons(data) };
   const { email, password, first_name, last_name, tenant_name } = fieldErrors(error);
   const fields = { email, password, firstName: first_name, lastName: last_name, organization: tenant_name };
-  return Object.values(fields).some(Boolean) ? { fields } : { fields: {}, form: message };
-}
-
-function readReasons(data: unknown): string[] {
-  if (typeof data !== 'object' || data === null || !('reasons' in data) || !Array.isArray(data.reasons)) return [];
-  return data.reasons.map(String);
+  return Object.values(fields).some(Boolean) ? { fields } : { fields: {}, form: describeRefusal(error) };
 }

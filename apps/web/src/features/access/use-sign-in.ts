@@ -1,4 +1,3 @@
-import { LOCKOUT_MINUTES } from '@cairn/domain';
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -24,8 +23,9 @@ export function useSignIn() {
 
     setPending(true);
     try {
-      await signIn({ email: email.trim(), password });
-      toast({ title: 'Welcome back!', tone: 'success' });
+      const { restriction } = await signIn({ email: email.trim(), password });
+      // With a second factor still to be given, it is too early to say.
+      if (restriction === null) toast({ title: 'Welcome back!', tone: 'success' });
       return null;
     } catch (error) {
       const found = signInProblem(error);
@@ -48,7 +48,8 @@ export function isLocked({ lockedUntil }: SignInProblem): boolean {
 
 function announce({ lockedUntil, remaining }: SignInProblem): void {
   if (lockedUntil) {
-    const description = `Too many failed login attempts. Account locked for ${LOCKOUT_MINUTES} minutes.`;
+    // The sentence of document 1; LOCKOUT_MINUTES holds the same number.
+    const description = 'Too many failed login attempts. Account locked for 30 minutes.';
     toast({ title: 'Account Locked', description, tone: 'destructive' });
   } else if (remaining !== undefined) {
     toast({

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
+import { pendingInvitation } from '../../lib/pending-invitation.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { AuthValues } from './auth-values.ts';
 import { checkSignUp, type SignUpProblem, signUpProblem } from './sign-up-problem.ts';
+import type { useInvitation } from './use-invitation.ts';
 
-export function useSignUp() {
+/** With an invitation, the account belongs to the inviting firm: its address is given, and no organization is made. */
+export function useSignUp(invitation: Invitation) {
   const { signUp } = useAuth();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<SignUpProblem>({ fields: {} });
@@ -15,13 +18,13 @@ export function useSignUp() {
       setProblem(found);
       return found;
     };
-    const wrong = checkSignUp(values);
+    const wrong = checkSignUp(invitation ? { ...values, ...invited(invitation) } : values);
     if (wrong) return refuse(wrong);
 
     setPending(true);
     try {
-      const { firstName: first_name, lastName: last_name, organization: tenant_name, email, password } = values;
-      const { user } = await signUp({ email: email.trim(), password, data: { first_name, last_name, tenant_name } });
+      const { user } = await signUp(registrationOf(values, invitation));
+      if (invitation) pendingInvitation.set({ ...invitation, accepted: true });
       const description = user.confirmation_sent_at ? 'Please check your email to verify your account.' : undefined;
       toast({ title: 'Account Created!', description, tone: 'success' });
       return null;
@@ -43,4 +46,16 @@ export function useSignUp() {
   };
 
   return { submit, pending, problem, forgive };
+}
+
+type Invitation = ReturnType<typeof useInvitation>;
+
+/** What the form need not ask of an invited person. */
+const invited = ({ email, organization = 'the firm' }: NonNullable<Invitation>) => ({ email, organization });
+
+function registrationOf(values: AuthValues, invitation: Invitation) {
+  const { firstName: first_name, lastName: last_name, organization: tenant_name, email, password } = values;
+  return invitation
+    ? { email: invitation.email, password, data: { first_name, last_name, invitation_token: invitation.token } }
+    : { email: email.trim(), password, data: { first_name, last_name, tenant_name } };
 }

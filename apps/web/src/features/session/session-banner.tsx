@@ -1,0 +1,34 @@
+import { SESSION_MAX_HOURS } from '@cairn/domain';
+import { Button } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import classes from './banner.module.css';
+import { Banner } from './banner.tsx';
+import { formatLeft } from './session-policy.ts';
+import { NO_WORK, useSessionWatch } from './use-session-watch.ts';
+
+/** Watches the session and says so when it is about to end. */
+export function SessionBanner() {
+  const { warning, extend } = useSessionWatch();
+  if (!warning) return null;
+  const { remaining, capped, extending, failed } = warning;
+
+  const action = !capped && (
+    <Button size="compact-sm" variant="default" loading={extending} onClick={() => void extend()}>
+      Extend Session
+    </Button>
+  );
+  return (
+    <Banner icon={IconClockExclamation} tone="warning" label="Session" action={action} {...NO_WORK}>
+      {/* Read out once; the seconds are there for whoever looks. */}
+      <span role="alert">
+        {capped
+          ? `You have been signed in for ${SESSION_MAX_HOURS} hours, which is as long as a session lasts. Save your work and sign in again.`
+          : 'Your session is about to expire.'}
+        {failed && ' It could not be extended. Please try again.'}
+      </span>{' '}
+      <span className={classes.left} role="timer" aria-live="off">
+        Time left <strong className="tnum">{formatLeft(remaining)}</strong>
+      </span>
+    </Banner>
+  );
+}
