@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
+import { serveSite } from './serve-site.ts';
 
 /** The text font is asked for while the script still loads, so that no text is drawn twice. */
 function preloadFont(name: string): Plugin {
@@ -27,6 +28,8 @@ const FRAMEWORK =
 const SMALL_AND_SHARED =
   /web\/src\/lib\/|web\/src\/ui\/(centered|empty-state|error-state|links|loading|mark|notice|page|page-crash|page-header|toast)\.|packages\/(domain|contract)\/src\/[^/]+$|node_modules\/(@tabler|@mantine\/hooks)\//;
 
+const API = 'http://127.0.0.1:3000';
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -42,6 +45,7 @@ export default defineConfig({
     }),
     react(),
     preloadFont('inter-latin-wght-normal'),
+    serveSite(API),
   ],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   build: {
@@ -63,5 +67,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { port: 5173, proxy: { '/api': API } },
 });

@@ -11,11 +11,21 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
+import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
+import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunities.tsx';
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin.$.tsx';
 import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard.index.tsx';
+import { Route as AppDashboardCoInvestorRouteImport } from './routes/_app/dashboard/co-investor.tsx';
+import { Route as AppDashboardFirmAdminRouteImport } from './routes/_app/dashboard/firm-admin.tsx';
+import { Route as AppDashboardFirmUserRouteImport } from './routes/_app/dashboard/firm-user.tsx';
+import { Route as AppDashboardLpPortalRouteImport } from './routes/_app/dashboard/lp-portal.tsx';
+import { Route as AppDashboardOpportunityUserRouteImport } from './routes/_app/dashboard/opportunity-user.tsx';
+import { Route as AppDashboardPlatformAdminRouteImport } from './routes/_app/dashboard/platform-admin.tsx';
+import { Route as AppDashboardPortfolioCompanyRouteImport } from './routes/_app/dashboard/portfolio-company.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -26,14 +36,29 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
+  id: '/accept-invitation',
+  path: '/accept-invitation',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => AppRoute,
 } as any);
 const AppOpportunitiesRoute = AppOpportunitiesRouteImport.update({
@@ -51,54 +76,165 @@ const AppDashboardIndexRoute = AppDashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppDashboardCoInvestorRoute = AppDashboardCoInvestorRouteImport.update({
+  id: '/dashboard/co-investor',
+  path: '/dashboard/co-investor',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDashboardFirmAdminRoute = AppDashboardFirmAdminRouteImport.update({
+  id: '/dashboard/firm-admin',
+  path: '/dashboard/firm-admin',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDashboardFirmUserRoute = AppDashboardFirmUserRouteImport.update({
+  id: '/dashboard/firm-user',
+  path: '/dashboard/firm-user',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDashboardLpPortalRoute = AppDashboardLpPortalRouteImport.update({
+  id: '/dashboard/lp-portal',
+  path: '/dashboard/lp-portal',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDashboardOpportunityUserRoute =
+  AppDashboardOpportunityUserRouteImport.update({
+    id: '/dashboard/opportunity-user',
+    path: '/dashboard/opportunity-user',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDashboardPlatformAdminRoute =
+  AppDashboardPlatformAdminRouteImport.update({
+    id: '/dashboard/platform-admin',
+    path: '/dashboard/platform-admin',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDashboardPortfolioCompanyRoute =
+  AppDashboardPortfolioCompanyRouteImport.update({
+    id: '/dashboard/portfolio-company',
+    path: '/dashboard/portfolio-company',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/account': typeof AppAccountRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
+  '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
+  '/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
+  '/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
+  '/dashboard/lp-portal': typeof AppDashboardLpPortalRoute;
+  '/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
+  '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
+  '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/account': typeof AppAccountRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
+  '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
+  '/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
+  '/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
+  '/dashboard/lp-portal': typeof AppDashboardLpPortalRoute;
+  '/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
+  '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
+  '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
+  '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/account': typeof AppAccountRoute;
   '/_app/opportunities': typeof AppOpportunitiesRoute;
   '/_app/admin/$': typeof AppAdminSplatRoute;
+  '/_app/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
+  '/_app/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
+  '/_app/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
+  '/_app/dashboard/lp-portal': typeof AppDashboardLpPortalRoute;
+  '/_app/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
+  '/_app/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
+  '/_app/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    '/' | '/auth' | '/$' | '/opportunities' | '/admin/$' | '/dashboard/';
+    | '/'
+    | '/accept-invitation'
+    | '/auth'
+    | '/reset-password'
+    | '/$'
+    | '/account'
+    | '/opportunities'
+    | '/admin/$'
+    | '/dashboard/co-investor'
+    | '/dashboard/firm-admin'
+    | '/dashboard/firm-user'
+    | '/dashboard/lp-portal'
+    | '/dashboard/opportunity-user'
+    | '/dashboard/platform-admin'
+    | '/dashboard/portfolio-company'
+    | '/dashboard/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/auth' | '/$' | '/opportunities' | '/admin/$' | '/dashboard';
+  to:
+    | '/'
+    | '/accept-invitation'
+    | '/auth'
+    | '/reset-password'
+    | '/$'
+    | '/account'
+    | '/opportunities'
+    | '/admin/$'
+    | '/dashboard/co-investor'
+    | '/dashboard/firm-admin'
+    | '/dashboard/firm-user'
+    | '/dashboard/lp-portal'
+    | '/dashboard/opportunity-user'
+    | '/dashboard/platform-admin'
+    | '/dashboard/portfolio-company'
+    | '/dashboard';
   id:
     | '__root__'
     | '/'
     | '/_app'
+    | '/accept-invitation'
     | '/auth'
+    | '/reset-password'
     | '/_app/$'
+    | '/_app/account'
     | '/_app/opportunities'
     | '/_app/admin/$'
+    | '/_app/dashboard/co-investor'
+    | '/_app/dashboard/firm-admin'
+    | '/_app/dashboard/firm-user'
+    | '/_app/dashboard/lp-portal'
+    | '/_app/dashboard/opportunity-user'
+    | '/_app/dashboard/platform-admin'
+    | '/_app/dashboard/portfolio-company'
     | '/_app/dashboard/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  AcceptInvitationRoute: typeof AcceptInvitationRoute;
   AuthRoute: typeof AuthRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -117,6 +253,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/accept-invitation': {
+      id: '/accept-invitation';
+      path: '/accept-invitation';
+      fullPath: '/accept-invitation';
+      preLoaderRoute: typeof AcceptInvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth': {
       id: '/auth';
       path: '/auth';
@@ -124,11 +267,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/$': {
       id: '/_app/$';
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/account': {
+      id: '/_app/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof AppAccountRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/opportunities': {
@@ -152,20 +309,85 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/dashboard/co-investor': {
+      id: '/_app/dashboard/co-investor';
+      path: '/dashboard/co-investor';
+      fullPath: '/dashboard/co-investor';
+      preLoaderRoute: typeof AppDashboardCoInvestorRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/dashboard/firm-admin': {
+      id: '/_app/dashboard/firm-admin';
+      path: '/dashboard/firm-admin';
+      fullPath: '/dashboard/firm-admin';
+      preLoaderRoute: typeof AppDashboardFirmAdminRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/dashboard/firm-user': {
+      id: '/_app/dashboard/firm-user';
+      path: '/dashboard/firm-user';
+      fullPath: '/dashboard/firm-user';
+      preLoaderRoute: typeof AppDashboardFirmUserRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/dashboard/lp-portal': {
+      id: '/_app/dashboard/lp-portal';
+      path: '/dashboard/lp-portal';
+      fullPath: '/dashboard/lp-portal';
+      preLoaderRoute: typeof AppDashboardLpPortalRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/dashboard/opportunity-user': {
+      id: '/_app/dashboard/opportunity-user';
+      path: '/dashboard/opportunity-user';
+      fullPath: '/dashboard/opportunity-user';
+      preLoaderRoute: typeof AppDashboardOpportunityUserRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/dashboard/platform-admin': {
+      id: '/_app/dashboard/platform-admin';
+      path: '/dashboard/platform-admin';
+      fullPath: '/dashboard/platform-admin';
+      preLoaderRoute: typeof AppDashboardPlatformAdminRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/dashboard/portfolio-company': {
+      id: '/_app/dashboard/portfolio-company';
+      path: '/dashboard/portfolio-company';
+      fullPath: '/dashboard/portfolio-company';
+      preLoaderRoute: typeof AppDashboardPortfolioCompanyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppAccountRoute: typeof AppAccountRoute;
   AppOpportunitiesRoute: typeof AppOpportunitiesRoute;
   AppAdminSplatRoute: typeof AppAdminSplatRoute;
+  AppDashboardCoInvestorRoute: typeof AppDashboardCoInvestorRoute;
+  AppDashboardFirmAdminRoute: typeof AppDashboardFirmAdminRoute;
+  AppDashboardFirmUserRoute: typeof AppDashboardFirmUserRoute;
+  AppDashboardLpPortalRoute: typeof AppDashboardLpPortalRoute;
+  AppDashboardOpportunityUserRoute: typeof AppDashboardOpportunityUserRoute;
+  AppDashboardPlatformAdminRoute: typeof AppDashboardPlatformAdminRoute;
+  AppDashboardPortfolioCompanyRoute: typeof AppDashboardPortfolioCompanyRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAccountRoute: AppAccountRoute,
   AppOpportunitiesRoute: AppOpportunitiesRoute,
   AppAdminSplatRoute: AppAdminSplatRoute,
+  AppDashboardCoInvestorRoute: AppDashboardCoInvestorRoute,
+  AppDashboardFirmAdminRoute: AppDashboardFirmAdminRoute,
+  AppDashboardFirmUserRoute: AppDashboardFirmUserRoute,
+  AppDashboardLpPortalRoute: AppDashboardLpPortalRoute,
+  AppDashboardOpportunityUserRoute: AppDashboardOpportunityUserRoute,
+  AppDashboardPlatformAdminRoute: AppDashboardPlatformAdminRoute,
+  AppDashboardPortfolioCompanyRoute: AppDashboardPortfolioCompanyRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
 };
 
@@ -174,7 +396,9 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  AcceptInvitationRoute: AcceptInvitationRoute,
   AuthRoute: AuthRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,7 +10,8 @@ import type {
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { rememberRequestId } from './errors.ts';
-import { dropProfile } from './session.ts';
+import { noteServerDate } from './server-clock.ts';
+import { dropUnknown } from './session.ts';
 
 export type Inputs = InferContractRouterInputs<Contract>;
 export type Outputs = InferContractRouterOutputs<Contract>;
@@ -24,7 +25,11 @@ export interface CallContext {
 const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContractRouter, {
   url: () => `${window.location.origin}/api`,
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+  fetch: async (request, init) => {
+    const response = await fetch(request, { ...init, credentials: 'same-origin' });
+    noteServerDate(response.headers.get('date'));
+    return response;
+  },
   customErrorResponseBodyDecoder: (body, response) => {
     const id = response.headers['x-request-id'];
     const error = isORPCErrorJson(body)
@@ -37,8 +42,8 @@ const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContract
       try {
         return await next();
       } catch (error) {
-        const signingIn = path.join('.') === 'auth.signIn';
-        if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED' && !signingIn) dropProfile();
+        const signingIn = path.join('.') === 'auth.token';
+        if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED' && !signingIn) dropUnknown();
         throw error;
       }
     },

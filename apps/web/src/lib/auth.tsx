@@ -1,58 +1,79 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { api, type Inputs, type Outputs } from './api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { api, type Inputs } from './api.ts';
+import { enter, expire, leave, type NewSession, noteSession, refresh, type SignOutScope } from './auth-acts.ts';
 import { readError } from './errors.ts';
 import { type Profile, profileQuery } from './profile.ts';
-import { dropProfile, forgetEverything, PROFILE_KEY } from './session.ts';
-
-type Session = Outputs['auth']['signIn'];
+import { type Ending, lastEnding } from './session.ts';
+import { useStore } from './store.ts';
+import { entry, useLoginReport } from './use-login-report.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
 
 export interface Auth {
-  /** `loading`: is anybody signed in? `loading-profile`: somebody is, but who? `failed`: the server did not answer. */
-  status: 'loading' | 'loading-profile' | 'signed-out' | 'signed-in' | 'failed';
+  /**
+   * `loading`: is anybody signed in? `loading-profile`: somebody is, but who? `restricted`: signed in, but something is to be
+   * done first. `failed`: the server did not answer.
+   */
+  status: 'loading' | 'loading-profile' | 'signed-out' | 'restricted' | 'signed-in' | 'failed';
+  /** What is to be done first: give the second factor, or set one up. */
+  restriction: 'second_factor' | 'enrolment' | null;
   profile: Profile | null;
   error: Error | null;
   retry: () => void;
   /** Signed out by their own hand: whoever signs in next starts at home, not where the last person was. */
   left: boolean;
-  signIn: (credentials: { email: string; password: string }) => Promise<Session>;
-  signUp: (registration: Inputs['auth']['signUp']) => Promise<Session>;
-  signOut: () => Promise<void>;
+  /** How the last session came to its end; null while somebody is signed in. */
+  ending: Ending | null;
+  signIn: (credentials: { email: string; password: string }) => Promise<NewSession>;
+  signUp: (registration: Inputs['auth']['signUp']['body']) => Promise<NewSession>;
+  /** After any other call whose answer is a session that lets somebody in: a passkey, a code, an invitation. */
+  enter: (session: NewSession) => void;
+  /** Asks again who is signed in, here and in the other tabs: after a step up that answered without a session. */
+  refresh: () => Promise<void>;
+  /** Keeps how long the session of this answer lasts. */
+  noteSession: (session: NewSession) => void;
+  /** Ends this session (`local`), all of them (`global`), or all but this one (`others`). */
+  signOut: (scope?: SignOutScope) => Promise<void>;
+  /** The time is up. Signs out without asking, and remembers where the person was. */
+  expire: (ending: 'idle' | 'limit') => Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(profileQuery);
-  // What this page did about the session; null until it did something.
-  const [act, setAct] = useState<'entered' | 'left' | null>(null);
+  const ending = useStore(lastEnding);
+  const entered = useStore(entry) !== null;
+  useLoginReport(data);
+  useOtherTabs();
 
-  const auth = useMemo((): Auth => {
-    const begin = (session: Session): Session => {
-      forgetEverything();
-      setAct('entered');
-      void queryClient.resetQueries({ queryKey: PROFILE_KEY });
-      return session;
-    };
-    return {
-      status: statusOf(data, error, act === 'entered'),
+  const auth = useMemo(
+    (): Auth => ({
+      status: statusOf(data, error, entered),
+      restriction: data === undefined ? restrictionOf(error) : null,
       profile: data ?? null,
       error,
-      left: act === 'left',
+      left: ending === 'left' || ending === 'left-elsewhere',
+      ending,
       retry: () => void refetch(),
-      signIn: async (body) => begin(await api.auth.signIn({ query: { grant_type: 'password' }, body })),
-      signUp: async (registration) => begin(await api.auth.signUp(registration)),
-      signOut: async () => {
-        await api.auth.signOut({ query: { scope: 'local' } }).catch((failure: unknown) => {
-          if (readError(failure).code !== 'UNAUTHENTICATED') throw failure;
-        });
-        setAct('left');
-        dropProfile();
-        forgetEverything();
+      signIn: async (body) => {
+        const session = await api.auth.token({ query: { grant_type: 'password' }, body });
+        enter(session);
+        return session;
       },
-    };
-  }, [data, error, act, queryClient, refetch]);
+      signUp: async (body) => {
+        const session = await api.auth.signUp({ query: {}, body });
+        enter(session, 'sign-up');
+        return session;
+      },
+      enter,
+      refresh,
+      noteSession,
+      signOut: leave,
+      expire,
+    }),
+    [data, error, entered, ending, refetch],
+  );
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
@@ -73,6 +94,16 @@ export function useProfile(): Profile {
 function statusOf(data: Profile | null | undefined, error: Error | null, hasSession: boolean): Auth['status'] {
   if (data) return 'signed-in';
   if (data === null) return 'signed-out';
+  if (restrictionOf(error)) return 'restricted';
   if (error) return 'failed';
   return hasSession ? 'loading-profile' : 'loading';
+}
+
+const RESTRICTIONS: Partial<Record<string, Auth['restriction']>> = {
+  SECOND_FACTOR_REQUIRED: 'second_factor',
+  SECOND_FACTOR_ENROLMENT_REQUIRED: 'enrolment',
+};
+
+function restrictionOf(error: Error | null): Auth['restriction'] {
+  return (error && RESTRICTIONS[readError(error).code ?? '']) ?? null;
 }

@@ -1,5 +1,6 @@
 const LOCALE = 'en-US';
 const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 const calendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -14,6 +15,9 @@ export const formatShare = (part: number, whole: number): string => percent.form
 
 /** "Mar 31, 2026, 2:05 PM" of a timestamp, in the browser's time zone. */
 export const formatDateTime = (timestamp: string | Date): string => moment.format(new Date(timestamp));
+
+/** "Mar 31, 2026" of a timestamp, in the browser's time zone. */
+export const formatDate = (timestamp: string | Date): string => day.format(new Date(timestamp));
 
 /** "2:05 PM" of a timestamp. */
 export const formatTime = (timestamp: string | Date): string => clock.format(new Date(timestamp));
@@ -51,4 +55,13 @@ export function labelFromKey(key: string): string {
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`;
+}
+
+/** "Oct 22 – Nov 20, 2026" of two calendar days; the year stands once where it is the same. */
+export const formatDays = (from: string, to: string): string =>
+  calendarDay.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+
+/** 0.4 -> "0.4", 12.25 -> "12": tenths only where they tell something. */
+export function formatDayCount(days: number): string {
+  return days < 10 ? oneDigit.format(days) : integer.format(days);
 }

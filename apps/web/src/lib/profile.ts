@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Outputs } from './api.ts';
 import { readError } from './errors.ts';
+import { serverNow } from './server-clock.ts';
 import { PROFILE_KEY } from './session.ts';
+import { noteRemaining } from './session-time.ts';
 
 export type Profile = Outputs['auth']['getProfile'];
 
@@ -10,7 +12,9 @@ export const profileQuery = queryOptions({
   queryKey: PROFILE_KEY,
   queryFn: async ({ signal }): Promise<Profile | null> => {
     try {
-      return await api.auth.getProfile(undefined, { signal });
+      const profile = await api.auth.getProfile(undefined, { signal });
+      noteRemaining(Date.parse(profile.session_expires_at) - serverNow());
+      return profile;
     } catch (error) {
       if (readError(error).code === 'UNAUTHENTICATED') return null;
       throw error;

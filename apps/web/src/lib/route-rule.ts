@@ -19,8 +19,18 @@ export function mayVisit(role: Role, pathname: string): boolean {
   return path !== undefined && mayOpen(role, path);
 }
 
-/** Title of the area that a path belongs to, for the top bar of small screens. */
+/** Title of the area that a path belongs to, for the top bar. */
 export function areaTitle(pathname: string): string {
   const path = tablePath(pathname);
   return (path && ROUTE_TABLE[path]?.title) || 'Dashboard';
+}
+
+/** Whether the page is one of the dashboards. */
+export function isDashboard(pathname: string): boolean {
+  return /^\/(dashboard|admin)(\/|$)/.test(pathname);
+}
+
+/** Whether the page's figures obey the date range. The firm's administration is a list of people and has none. */
+export function obeysDateRange(pathname: string): boolean {
+  return isDashboard(pathname) && !/^\/dashboard\/firm-admin(\/|$)/.test(pathname);
 }

@@ -1,4 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
+import { Reauthentication } from '../features/account/reauthenticate.tsx';
+import { OrganizationSwitch } from '../features/organizations/organization-switch.tsx';
+import { FreshRecoveryCodes } from '../features/second-factor/fresh-recovery-codes.tsx';
+import { EmailBanner } from '../features/session/email-banner.tsx';
+import { SessionBanner } from '../features/session/session-banner.tsx';
 import { AppLayout } from '../features/shell/app-layout.tsx';
+import { RANGE_KEYS, type RangeSearch, readRangeSearch } from '../lib/date-range.ts';
+import { Restricted } from './-restricted.tsx';
 
-export const Route = createFileRoute('/_app')({ component: AppLayout });
+export const Route = createFileRoute('/_app')({
+  // The range belongs to every dashboard alike, so it goes along from page to page.
+  validateSearch: readRangeSearch,
+  search: { middlewares: [retainSearchParams<RangeSearch>([...RANGE_KEYS])] },
+  component: SignedIn,
+});
+
+function SignedIn() {
+  const banners = (
+    <>
+      <SessionBanner />
+      <EmailBanner />
+      <Reauthentication />
+      <FreshRecoveryCodes />
+    </>
+  );
+  return <AppLayout banners={banners} organization={<OrganizationSwitch />} secondFactor={<Restricted />} />;
+}

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FirstPage } from '../features/access/first-page.tsx';
+import { Loading } from '../ui/loading.tsx';
 
-export const Route = createFileRoute('/')({ component: FirstPage });
+/** The landing page is a page of its own, outside this client (src/site), so `/` is always a full load. */
+export const Route = createFileRoute('/')({
+  loader: () => window.location.replace('/'),
+  component: Loading,
+});

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Outputs, orpc } from '../../lib/api.ts';
+import { useCallback } from 'react';
+import { api, type Outputs, orpc } from '../../lib/api.ts';
+import type { ChosenRange } from '../../lib/date-range.ts';
+import { usePageExport } from '../../lib/page-export.ts';
 
-export type Summary = Outputs['opportunities']['summarise'];
-export interface Name {
-  first: string;
-  last: string;
+export type Home = Outputs['home']['summary'];
+export type FirmHome = Extract<Home, { kind: 'firm' }>;
+export type PlatformHome = Extract<Home, { kind: 'platform' }>;
+export type PortalHome = Extract<Home, { kind: 'portal' }>;
+export type Trend = FirmHome['trend'];
+export type Stages = Map<string, FirmHome['stages'][number]>;
+
+/** Asked for anew whenever one comes here: what needs somebody changes with every deal. */
+export function useHome({ from, to }: ChosenRange) {
+  return useQuery(orpc.home.summary.queryOptions({ input: { from, to }, staleTime: 0 }));
 }
-export type Move = Summary['recent_moves'][number];
 
-export function useSummary() {
-  return useQuery(orpc.opportunities.summarise.queryOptions());
-}
-
-/** Names of the people who can own deals, by id; undefined until they are known, because the moves need not wait for names. */
-export function useTeamNames(): Map<string, Name> | undefined {
-  const { data } = useQuery(orpc.auth.listTeam.queryOptions({ staleTime: 5 * 60_000 }));
-  return data && new Map(data.map(({ id, first_name, last_name }) => [id, { first: first_name, last: last_name }]));
+/** Lets the top bar export the page once there is something on it. */
+export function useHomeExport({ from, to }: ChosenRange, ready: boolean): void {
+  const run = useCallback(async () => {
+    const { body } = await api.home.export({ from, to });
+    return body;
+  }, [from, to]);
+  usePageExport(ready ? run : null);
 }

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { formatDateTime, plural } from '../../lib/format.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { CountSum } from './count-sum.tsx';
-import { downloadFile } from './download-file.ts';
+import { downloadFile } from '../../lib/download-file.ts';
 import { type ImportView, useTeamNames } from './queries.ts';
 import { ReportLines } from './report-lines.tsx';
 import classes from './result.module.css';

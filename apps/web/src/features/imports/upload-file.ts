@@ -1,6 +1,6 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client';
 import { rememberRequestId } from '../../lib/errors.ts';
-import { dropProfile } from '../../lib/session.ts';
+import { dropUnknown } from '../../lib/session.ts';
 import type { Draft } from './queries.ts';
 
 interface UploadOptions {
@@ -26,7 +26,7 @@ export function uploadFile(file: File, { signal, onProgress }: UploadOptions): P
       const error = isORPCErrorJson(body)
         ? createORPCErrorFromJson(body)
         : new ORPCError('MALFORMED', { status: request.status });
-      if (error.code === 'UNAUTHENTICATED') dropProfile();
+      if (error.code === 'UNAUTHENTICATED') dropUnknown();
       reject(rememberRequestId(error, request.getResponseHeader('x-request-id') ?? undefined));
     });
     request.addEventListener('error', () => reject(new TypeError('no answer')));

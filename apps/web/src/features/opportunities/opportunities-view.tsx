@@ -5,9 +5,11 @@ import { Page } from '../../ui/page.tsx';
 import { BoardSkeleton } from './board/board-skeleton.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
+import { orderOf } from './list/order.ts';
 import classes from './opportunities.module.css';
 import { OpportunitiesHeader } from './opportunities-header.tsx';
 import { filtersOf } from './opportunities-search.ts';
+import { useDealExport } from './use-deal-export.ts';
 import { useOpportunitiesSearch } from './use-opportunities-search.ts';
 import { loadBoard, loadList } from './views.ts';
 
@@ -18,6 +20,7 @@ export function OpportunitiesView() {
   const [search, change] = useOpportunitiesSearch();
   const view = search.view ?? 'board';
   const filters = useMemo(() => filtersOf(search), [search]);
+  useDealExport(filters, orderOf(search));
   return (
     <Page fill>
       <OpportunitiesHeader />

@@ -8,13 +8,14 @@ import { Loading } from '../../ui/loading.tsx';
 import { AccountInactive } from './account-inactive.tsx';
 
 /** Lets signed-in people with an active account through (document 1, access guard). The server asks again at every call. */
-export function AccessGuard({ children }: { children: ReactNode }) {
+export function AccessGuard({ children, secondFactor }: { children: ReactNode; secondFactor?: ReactNode }) {
   const { status, profile, error, retry, left } = useAuth();
   if (profile) return profile.is_active ? children : <AccountInactive />;
   if (status === 'failed') {
     if (readError(error).code === 'ACCOUNT_INACTIVE') return <AccountInactive />;
     return <ErrorState error={error} onRetry={retry} title="Cairn could not be opened" frame="screen" />;
   }
+  if (status === 'restricted') return secondFactor;
   if (status === 'signed-out') return <ToTheDoor remember={!left} />;
   return <Loading label={status === 'loading-profile' ? 'Loading profile...' : 'Loading...'} />;
 }

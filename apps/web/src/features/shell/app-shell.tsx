@@ -6,8 +6,16 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+export interface AppShellProps {
+  children: ReactNode;
+  /** Above the page, on every page: the session that is about to end, the address that is not verified. */
+  banners?: ReactNode;
+  /** In the foot of the sidebar: which organization one works in. */
+  organization?: ReactNode;
+}
+
 /** Sidebar at the left, or behind a button on small screens; the content scrolls, the window never does. */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ children, banners, organization }: AppShellProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const pathname = useLocation({ select: (location) => location.pathname });
 
@@ -20,12 +28,13 @@ export function AppShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <aside className={classes.aside}>
-        <Sidebar />
+        <Sidebar organization={organization} />
       </aside>
       <NavDrawer opened={opened} onClose={close}>
-        <Sidebar />
+        <Sidebar organization={organization} />
       </NavDrawer>
       <div className={classes.column}>
+        {banners}
         <TopBar pathname={pathname} opened={opened} onOpen={open} />
         <main id="content" className={classes.content} tabIndex={-1} data-scroll-restoration-id="content">
           {children}

@@ -9,7 +9,10 @@ export function NavEntry({ path, title }: NavigationEntry) {
     <li>
       <Link to={path} className={classes.entry} activeOptions={{ exact: path === '/dashboard', includeSearch: false }}>
         <Icon className={classes.entryIcon} size={18} stroke={1.75} aria-hidden />
-        {title}
+        <span className={classes.entryText}>
+          <span className={classes.entryTitle}>{title}</span>
+          <span className={classes.entryPath}>{path}</span>
+        </span>
       </Link>
     </li>
   );

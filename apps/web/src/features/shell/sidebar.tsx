@@ -1,5 +1,6 @@
 import { NAVIGATION_TABLE, ROLE_TABLE } from '@cairn/domain';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useProfile } from '../../lib/auth.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
@@ -8,7 +9,7 @@ import { Person } from './person.tsx';
 import classes from './sidebar.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
 
-export function Sidebar() {
+export function Sidebar({ organization }: { organization?: ReactNode }) {
   const profile = useProfile();
   // Some homes are areas without a route file, so the path is a plain string to the router.
   const home: string = ROLE_TABLE[profile.role].home;
@@ -34,6 +35,7 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className={classes.foot}>
+        {organization}
         <Person profile={profile} />
         <ColorSchemeSwitch />
         <SignOutButton fullWidth />

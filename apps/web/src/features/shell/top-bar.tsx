@@ -1,20 +1,27 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { areaTitle } from '../../lib/route-rule.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { areaTitle, isDashboard, obeysDateRange } from '../../lib/route-rule.ts';
 import classes from './app-shell.module.css';
+import { DateRangeControl } from './date-range-control.tsx';
+import { ExportButton } from './export-button.tsx';
 
-/** Small screens only: the way to the navigation, and where one is. */
+/** Where one is, the days that its figures cover, and a copy of them; on small screens the way to the navigation too. */
 export function TopBar({ pathname, opened, onOpen }: { pathname: string; opened: boolean; onOpen: () => void }) {
   return (
     <header className={classes.topBar}>
-      <ActionIcon size={44} aria-label="Open navigation" aria-expanded={opened} onClick={onOpen}>
+      <ActionIcon
+        className={classes.menuButton}
+        size={44}
+        aria-label="Open navigation"
+        aria-expanded={opened}
+        onClick={onOpen}
+      >
         <IconMenu2 size={20} stroke={1.75} />
       </ActionIcon>
-      <span className={classes.topBarTitle}>{areaTitle(pathname)}</span>
-      <span className={classes.topBarMark}>
-        <Mark size={22} />
-      </span>
+      <span className={classes.topBarTitle}>{isDashboard(pathname) ? 'Dashboard' : areaTitle(pathname)}</span>
+      {/* Only where something obeys it: a control without effect would be a lie. */}
+      {obeysDateRange(pathname) && <DateRangeControl />}
+      <ExportButton />
     </header>
   );
 }

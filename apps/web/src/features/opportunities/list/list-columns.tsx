@@ -32,7 +32,8 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   {
     key: 'target_amount',
     label: 'Amount',
-    width: 120,
+    // An amount that ends in dots is a wrong amount: wide enough for a hundred billion.
+    width: 148,
     sort: 'target_amount',
     align: 'right',
     initial: true,
@@ -64,7 +65,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     initial: true,
     cell: (row) => row.funding_round,
   },
-  { key: 'tags', label: 'Tags', width: 172, initial: true, cell: ({ tags }) => <TagsCell tags={tags} /> },
+  { key: 'tags', label: 'Tags', width: 144, initial: true, cell: ({ tags }) => <TagsCell tags={tags} /> },
   {
     key: 'source',
     label: 'Source',

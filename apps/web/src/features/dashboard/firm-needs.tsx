@@ -1,0 +1,97 @@
+import { IconCircleCheck, IconFileImport, IconLock, IconMailForward } from '@tabler/icons-react';
+import { formatDateTime, formatRelative, formatTime, labelFromKey, plural } from '../../lib/format.ts';
+import { TextLink } from '../../ui/links.tsx';
+import classes from './dashboard.module.css';
+import { DealNeeds } from './deal-needs.tsx';
+import { NeedRow } from './need-row.tsx';
+import { OwnNeeds, useOwnNeeds } from './own-account.tsx';
+import type { FirmHome, Stages } from './queries.ts';
+
+type Needs = FirmHome['needs'];
+
+interface FirmNeedsProps {
+  needs: Needs;
+  stages: Stages;
+  /** Leaves the card away when nothing is to be done. */
+  quiet?: boolean;
+}
+
+/** What waits for this person now, whatever the range of the page is. */
+export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
+  const count = useOwnNeeds() + countOf(needs);
+  if (count === 0 && quiet) return null;
+  return (
+    <section className={classes.card} aria-labelledby="needs-title">
+      <h2 className={classes.sectionTitle} id="needs-title">
+        Needs you today
+      </h2>
+      {count === 0 && (
+        <p className={classes.allDone}>
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+          Nothing waits for you.
+        </p>
+      )}
+      <ul className={classes.needs}>
+        <OwnNeeds />
+        <PeopleNeeds needs={needs} />
+        <DealNeeds needs={needs} stages={stages} />
+        {needs.drafts.map(({ id, file_name, rows_total, created_at }) => (
+          <NeedRow
+            key={id}
+            icon={IconFileImport}
+            title={
+              <TextLink to="/opportunities" search={{ import: id }} c="inherit" fw={600} underline="hover">
+                {file_name}
+              </TextLink>
+            }
+            detail={`${plural(rows_total, 'row')} uploaded ${formatRelative(created_at)}, not imported yet`}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countOf({ closing, waiting, unassigned, drafts, invitations, locked }: Needs): number {
+  return closing.total + waiting.total + unassigned.total + drafts.length + invitations.length + locked.length;
+}
+
+// Both are worked on at the administration page, which is another feature's: a plain string to the router.
+const ADMINISTRATION: string = '/dashboard/firm-admin';
+
+function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
+  return (
+    <>
+      {locked.map(({ id, first_name, last_name, locked_until }) => (
+        <NeedRow
+          key={id}
+          icon={IconLock}
+          tone="negative"
+          title={
+            <TextLink to={ADMINISTRATION} c="inherit" fw={600} underline="hover">
+              {first_name} {last_name}
+            </TextLink>
+          }
+          detail={`Locked out after failed sign-ins until ${formatTime(locked_until)}`}
+        />
+      ))}
+      {invitations.map(({ id, email, role, expires_at }) => (
+        <NeedRow
+          key={id}
+          icon={IconMailForward}
+          tone="warning"
+          title={
+            <TextLink to={ADMINISTRATION} c="inherit" fw={600} underline="hover">
+              {email}
+            </TextLink>
+          }
+          detail={
+            <span title={formatDateTime(expires_at)}>
+              Invitation as {labelFromKey(role).toLowerCase()} expires {formatRelative(expires_at)}
+            </span>
+          }
+        />
+      ))}
+    </>
+  );
+}

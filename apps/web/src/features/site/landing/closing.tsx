@@ -1,0 +1,23 @@
+import { SIGN_UP } from '../chrome/links.ts';
+import { DemoButton } from '../demo/demo-button.tsx';
+import shared from '../styles/shared.module.css';
+import classes from './closing.module.css';
+
+export function Closing() {
+  return (
+    <section className={classes.section} aria-labelledby="closing-title">
+      <div className={`${shared.container} ${classes.row}`}>
+        <div>
+          <h2 id="closing-title">Bring the spreadsheet that you have</h2>
+          <p>Upload it, look at what Cairn makes of each column, and work on your own deals a few minutes later.</p>
+        </div>
+        <div className={classes.actions}>
+          <a className={shared.primary} href={SIGN_UP}>
+            Start Free Trial
+          </a>
+          <DemoButton />
+        </div>
+      </div>
+    </section>
+  );
+}

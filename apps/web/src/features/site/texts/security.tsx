@@ -1,0 +1,43 @@
+import shared from '../styles/shared.module.css';
+import { TextPage } from './text-page.tsx';
+
+export function Security() {
+  return (
+    <TextPage
+      title="Security"
+      lead="How your firm’s records are protected, and how to tell us when something is wrong."
+    >
+      <h2>How records are protected</h2>
+      <ul>
+        <li>The database keeps firms apart by itself; the application’s role cannot switch that off.</li>
+        <li>
+          Names, addresses and amounts are encrypted with AES-256-GCM, with keys of your firm, each bound to its row and
+          column.
+        </li>
+        <li>Passwords are hashed with argon2id. Five failures in a row lock an account for 30 minutes.</li>
+        <li>
+          Sessions end after 60 minutes without use and 12 hours at most, and can be ended at once from elsewhere.
+        </li>
+        <li>Every change leaves an event in the same transaction; the application cannot edit or delete one.</li>
+        <li>Pages run no script that we did not ship and load nothing from other companies.</li>
+      </ul>
+      <p>
+        Which of this was checked on this installation, when, and with what result, stands in the{' '}
+        <a className={shared.link} href="/trust">
+          Trust Center
+        </a>
+        .
+      </p>
+      <h2>Report a weakness</h2>
+      <p>
+        Write to the operator of this installation, with the steps that show it. Use accounts and data of your own, stop
+        at the first proof, and give time to mend it before you publish. Nobody who keeps to this will be pursued.
+      </p>
+      <h2>Frameworks</h2>
+      <p>
+        Controls are mapped to SOC 2 and ISO/IEC 27001. A certificate is issued to the operator of an installation, not
+        to software; ask the operator which ones it holds.
+      </p>
+    </TextPage>
+  );
+}

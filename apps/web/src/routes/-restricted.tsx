@@ -1,0 +1,30 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { AuthLayout } from '../features/access/auth-layout.tsx';
+import { EnrolmentStep } from '../features/second-factor/enrolment-step.tsx';
+import { SecondFactorStep } from '../features/second-factor/second-factor-step.tsx';
+import { useAuth } from '../lib/auth.tsx';
+
+const STEPS = {
+  second_factor: {
+    title: 'Confirm That It Is You',
+    subtitle: 'Your account asks for a second factor',
+    Step: SecondFactorStep,
+  },
+  enrolment: {
+    title: 'Set Up a Second Factor',
+    subtitle: 'Your firm requires one of everybody',
+    Step: EnrolmentStep,
+  },
+};
+
+/** What stands in place of everything while the session may do one thing only: give the second factor, or set one up. */
+export function Restricted() {
+  const { restriction } = useAuth();
+  const { title, subtitle, Step } = STEPS[restriction ?? 'second_factor'];
+  useDocumentTitle(`${title} · Cairn`);
+  return (
+    <AuthLayout title={title} subtitle={subtitle} foot={null}>
+      <Step />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,21 @@
+import { InvitationsSection } from '../features/invitations/invitations-section.tsx';
+import { PeopleSection } from '../features/people/people-section.tsx';
+import type { UsersSearch } from './-users-search.ts';
+
+interface UsersProps {
+  search: UsersSearch;
+  onSearch: (change: Partial<UsersSearch>) => void;
+}
+
+/** The people of the own tenant and the invitations into it: a firm's, and the platform's. */
+export function Users({ search, onSearch }: UsersProps) {
+  return (
+    <>
+      <PeopleSection search={search} onSearch={onSearch} />
+      <InvitationsSection
+        filter={{ ...search, status: search.invited }}
+        onStatus={(invited) => onSearch({ invited })}
+      />
+    </>
+  );
+}

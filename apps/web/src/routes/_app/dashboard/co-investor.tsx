@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RoleHome } from '../../../features/dashboard/role-home.tsx';
+
+export const Route = createFileRoute('/_app/dashboard/co-investor')({
+  component: () => <RoleHome of="co_investor_user" />,
+});

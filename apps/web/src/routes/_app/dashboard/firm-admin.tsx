@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FirmAdminPage } from '../../../features/firm-admin/firm-admin-page.tsx';
+import { FIRM_ADMIN_TABS, type FirmAdminTab } from '../../../features/firm-admin/firm-admin-tabs.ts';
+import { InviteButton } from '../../../features/invitations/invite-button.tsx';
+import { SecondFactorRule } from '../../../features/second-factor/second-factor-rule.tsx';
+import { SsoSettings } from '../../../features/sso/sso-settings.tsx';
+import { oneOf } from '../../../lib/search-params.ts';
+import { Users } from '../../-users.tsx';
+import { readUsersSearch, type UsersSearch } from '../../-users-search.ts';
+
+interface FirmAdminSearch extends UsersSearch {
+  tab?: FirmAdminTab;
+}
+
+export const Route = createFileRoute('/_app/dashboard/firm-admin')({
+  validateSearch: (search): FirmAdminSearch => ({
+    ...readUsersSearch(search),
+    tab: oneOf(search.tab, FIRM_ADMIN_TABS),
+  }),
+  component: FirmAdminRoute,
+});
+
+function FirmAdminRoute() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onSearch = (change: Partial<FirmAdminSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  return (
+    <FirmAdminPage
+      tab={search.tab ?? 'users'}
+      onTab={(tab) => onSearch({ tab: tab === 'users' ? undefined : tab })}
+      action={<InviteButton />}
+      users={<Users search={search} onSearch={onSearch} />}
+      security={
+        <>
+          <SecondFactorRule />
+          <SsoSettings />
+        </>
+      }
+    />
+  );
+}

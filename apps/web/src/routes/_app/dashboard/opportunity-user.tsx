@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RoleHome } from '../../../features/dashboard/role-home.tsx';
+
+export const Route = createFileRoute('/_app/dashboard/opportunity-user')({
+  component: () => <RoleHome of="opportunity_user" />,
+});

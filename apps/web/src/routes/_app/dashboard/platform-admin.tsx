@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RoleHome } from '../../../features/dashboard/role-home.tsx';
+import { InviteButton } from '../../../features/invitations/invite-button.tsx';
+import { DemoRequestsSection } from '../../../features/site/demo-requests-section.tsx';
+import { Users } from '../../-users.tsx';
+import { readUsersSearch, type UsersSearch } from '../../-users-search.ts';
+import classes from './-platform-admin.module.css';
+
+export const Route = createFileRoute('/_app/dashboard/platform-admin')({
+  validateSearch: readUsersSearch,
+  component: PlatformAdminRoute,
+});
+
+function PlatformAdminRoute() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onSearch = (change: Partial<UsersSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  return (
+    <RoleHome of="platform_admin">
+      <div className={classes.staff}>
+        <div className={classes.action}>
+          <InviteButton />
+        </div>
+        <Users search={search} onSearch={onSearch} />
+        <DemoRequestsSection />
+      </div>
+    </RoleHome>
+  );
+}
