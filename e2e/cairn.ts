@@ -20,7 +20,7 @@ export interface Cairn {
   kill(): Promise<void>;
 }
 
-async function startCairn(dataDirectory: string): Promise<Cairn> {
+async function startCairn(dataDirectory: string, variables: Record<string, string>): Promise<Cairn> {
   const port = await freePort();
   let output = '';
   let child: ChildProcess;
@@ -38,7 +38,14 @@ async function startCairn(dataDirectory: string): Promise<Cairn> {
     start: () => {
       child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
         cwd: root,
-        env: { ...process.env, PORT: String(port), CAIRN_DATA: dataDirectory, DATABASE_URL: '', LOG_LEVEL: 'warn' },
+        env: {
+          ...process.env,
+          ...variables,
+          PORT: String(port),
+          CAIRN_DATA: dataDirectory,
+          DATABASE_URL: '',
+          LOG_LEVEL: 'warn',
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       return new Promise((resolve, reject) => {
@@ -68,12 +75,13 @@ function freePort(): Promise<number> {
 }
 
 /** `cairn`: one product for all journeys of a file, with the demo workspace. */
-export const test = base.extend<object, { cairn: Cairn }>({
+export const test = base.extend<object, { cairn: Cairn; variables: Record<string, string> }>({
+  /** Further environment of the product; a file that sets some gets a product of its own. */
+  variables: [{}, { scope: 'worker', option: true }],
   cairn: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
+    async ({ variables }, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'cairn-journey-'));
-      const cairn = await startCairn(directory);
+      const cairn = await startCairn(directory, variables);
       await use(cairn);
       await cairn.stop();
       for (const place of [directory, `${directory}-other`]) await rm(place, { recursive: true, force: true });

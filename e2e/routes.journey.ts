@@ -1,0 +1,141 @@
+import {
+  NAVIGATION_TABLE,
+  ROLE_TABLE,
+  ROLES,
+  ROUTE_TABLE,
+  type Role,
+  roleLabel,
+} from '../packages/domain/src/index.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type Cairn, expect, type Page, test } from './cairn.ts';
+
+const PASSWORD = 'Demo-Passw0rd!';
+const ROUTES = [...Object.keys(ROUTE_TABLE), '/admin/users', '/account'];
+const HOMES = new Map<string, Role>(
+  ROLES.filter((role) => ROLE_TABLE[role].home !== '/dashboard').map((role) => [ROLE_TABLE[role].home, role]),
+);
+
+const addressOf = (role: Role): string =>
+  `${role.replaceAll('_', '-')}@${role.startsWith('platform_') ? 'cairn' : 'northgate'}.example`;
+
+/** Whoever the cookie says, without the form: that has journeys of its own. */
+async function enter(page: Page, cairn: Cairn, role: Role): Promise<void> {
+  const answer = await page.request.post(`${cairn.url}/api/auth/token?grant_type=password`, {
+    data: { email: addressOf(role), password: PASSWORD },
+    headers: { origin: cairn.url, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(answer.status(), role).toBe(200);
+}
+
+/** Everything that the browser complains about on the page. */
+function listenForTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('pageerror', (error) => trouble.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(`${page.url()}: ${message.text()}`);
+  });
+  return trouble;
+}
+
+function isRefused(role: Role, path: string): boolean {
+  if (path.startsWith('/admin/')) return role !== 'platform_admin';
+  const roles = ROUTE_TABLE[path]?.roles;
+  return roles !== undefined && !roles.includes(role);
+}
+
+async function expectPage(page: Page, role: Role, path: string): Promise<void> {
+  const headline = page.locator('main h1');
+  await expect(headline, `${role} at ${path}`).toHaveText(/\S/);
+  expect(new URL(page.url()).pathname, `${role} at ${path}`).toBe(path);
+  if (isRefused(role, path)) {
+    await expect(headline).toHaveText('Access Denied');
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+  } else if (/^\/(dashboard|admin)/.test(path)) {
+    await expect(page.locator('header').first().getByText('Dashboard', { exact: true })).toBeVisible();
+    // The firm's administration is a page of its own, with journeys of its own.
+    if (path === ROLE_TABLE.firm_admin.home) return;
+    const owner = HOMES.get(path);
+    if (owner && owner !== role) {
+      await expect(page.getByText(`This page is the home of ${roleLabel(owner)}`)).toBeVisible();
+    } else {
+      await expect(page.getByText('Loading the figures')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Needs you today' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+    }
+  }
+}
+
+test('signed out, every route but the public ones leads to the door, and remembers where one was going', async ({
+  page,
+}) => {
+  const trouble = listenForTrouble(page);
+  for (const path of ROUTES) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/auth');
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('redirect'), path).toBe(path);
+  }
+  // The question who is signed in is answered with 401; the browser writes that down as an error.
+  expect(trouble.filter((line) => !line.includes('401'))).toEqual([]);
+});
+
+for (const role of ROLES) {
+  test(`${role} finds a page, a refusal or the way home at every route`, async ({ page, cairn }) => {
+    const trouble = listenForTrouble(page);
+    await enter(page, cairn, role);
+    await page.goto('/dashboard');
+    const entries = page.getByRole('navigation', { name: 'GENERAL' }).getByRole('link');
+    for (const [place, { path, title }] of NAVIGATION_TABLE[role].entries()) {
+      await expect(entries.nth(place)).toContainText(title);
+      await expect(entries.nth(place)).toContainText(path);
+    }
+    await expect(page.locator('aside').getByText(roleLabel(role), { exact: true })).toBeVisible();
+    for (const path of ROUTES) {
+      await page.goto(path);
+      await expectPage(page, role, path);
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Needs you today' })).toBeVisible();
+    await expectAccessible(page, `home of ${role}`);
+    await page.goto('/no/such/page');
+    await page.waitForURL((url) => !url.pathname.startsWith('/no'));
+    await expect(page.locator('h1').first()).toHaveText(/\S/);
+    expect(trouble).toEqual([]);
+  });
+}
+
+test('the date range is chosen, goes along between dashboards, and the export covers it', async ({ page, cairn }) => {
+  await enter(page, cairn, 'firm_user');
+  await page.goto('/dashboard');
+  const control = page.getByRole('button', { name: /^Date range/ });
+  await expect(control).toHaveText('Last 30 days');
+  await control.click();
+  await expectAccessible(page, 'date range');
+  await page.getByRole('button', { name: 'Last 12 months' }).click();
+  await expect(page).toHaveURL(/range=12m/);
+  await expect(control).toHaveText('Last 12 months');
+  await expect(page.getByText(/a month$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Portfolio Management' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/firm-user\?range=12m/);
+
+  await control.click();
+  await page.getByLabel('From').fill('2026-05-02');
+  await page.getByLabel('To', { exact: true }).fill('2026-05-01');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('The end must not lie before the start.')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('2026-05-31');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(control).toHaveText('Custom range');
+  await expect(page.getByText(/^May 2\s–\s31, 2026$/)).toBeVisible();
+  await page.reload();
+  await expect(control).toHaveText('Custom range');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('dashboard_2026-05-02_2026-05-31.csv');
+
+  await page.goto('/due-diligence');
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-disabled', 'true');
+});
