@@ -3,9 +3,12 @@ import { migrate, roleUrl } from '@cairn/db';
 import pg from 'pg';
 import { pino } from 'pino';
 import { loadMasterKey } from '../../apps/server/src/core/crypto/master-key.ts';
+import { readEnv } from '../../apps/server/src/env.ts';
 import { openServices } from '../../apps/server/src/open-services.ts';
+import { benchAccess } from './bench-access.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { benchImport } from './bench-import.ts';
+import { benchLanding } from './bench-landing.ts';
 import { benchBoard, benchList, benchMove } from './bench-opportunities.ts';
 import { benchScript } from './bench-script.ts';
 import { call } from './http-lane.ts';
@@ -31,7 +34,7 @@ export async function main(root: string): Promise<void> {
     const secret = master.derive('database roles');
     await migrate(database.url, secret, join(root, 'packages/db/migrations'));
     const services = await openServices(
-      { publicUrl: undefined, trustedProxies: 0 },
+      readEnv(root, { DATABASE_URL: database.url, CAIRN_DATA: database.dataDirectory }),
       { adminUrl: database.url, secret, master },
       pino({ level: 'silent' }),
     );
@@ -64,7 +67,7 @@ export async function main(root: string): Promise<void> {
         services,
         plainClient,
       };
-      for (const part of [benchList, benchBoard, benchMove, benchImport, benchScript])
+      for (const part of [benchAccess, benchList, benchBoard, benchMove, benchImport, benchScript, benchLanding])
         rows.push(...(await part(bench)));
     } finally {
       await server.stop();
