@@ -25,7 +25,12 @@ export async function buildStale(only = PARTS.map((part) => part.name)) {
     const stamp = join(root, part.output, '.built-from');
     const wanted = await fingerprint(part.sources);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) continue;
+    const environment = process.env.NODE_ENV;
     await part.build();
+    // Vite leaves `production` behind, and npm start runs the server in this very process: on its first start alone, it
+    // would hide what only a development machine shows.
+    if (environment === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = environment;
     await mkdir(dirname(stamp), { recursive: true });
     await writeFile(stamp, wanted);
     built.push(part.name);
@@ -49,6 +54,7 @@ async function buildWeb() {
   await generateContract();
   const { build } = await import('vite');
   await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
+  await (await import('./build-site.mjs')).buildSite();
   await compressAll(join(root, 'apps/web/dist'));
 }
 
