@@ -39,11 +39,11 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
   const pool = new pg.Pool({ connectionString, max: 4, application_name: 'cairn jobs' });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  let ended = false;
-  // A job that was fetched in the very moment of stopping is still reported to the queue. Nobody is there any more to
-  // write that down, and nobody needs to: its lock is free, so another server hands it back.
-  const executeSql = async (text: string, values?: unknown[]) =>
-    ended ? { rows: [] } : await pool.query(text, values);
+  let asking = 0;
+  const executeSql = async (text: string, values?: unknown[]) => {
+    asking++;
+    return pool.query(text, values).finally(() => asking--);
+  };
   const db = { executeSql };
   const boss = new PgBoss({ db, schedule: false, archiveCompletedAfterSeconds: KEEP_COMPLETED_SECONDS });
   boss.on('error', onError);
@@ -78,10 +78,20 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
       clearInterval(reviver);
       // Its graceful way takes a second or two even when there is nothing to wait for.
       await boss.stop({ graceful: running > 0, wait: true, timeout: 10_000 });
-      ended = true;
+      // A job can be fetched in the very moment of stopping. It is run to its end, and reported, before the pool closes.
+      await untilQuiet(() => running + asking === 0);
       await pool.end();
     },
   };
+}
+
+const QUIET_WITHIN_MS = 10_000;
+
+/** Between two steps of a job nothing is asked for a moment, so quiet is what lasts. */
+async function untilQuiet(isQuiet: () => boolean): Promise<void> {
+  const deadline = Date.now() + QUIET_WITHIN_MS;
+  for (let quiet = 0; quiet < 3 && Date.now() < deadline; quiet = isQuiet() ? quiet + 1 : 0)
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Whoever runs a job holds a lock for as long as its connection lives, so that its death shows at once. */
