@@ -400,6 +400,7 @@ const switchOrganization = procedure({ needs: 'session:own', mode: 'write' })
     tags: ['Access'],
   })
   .input(z.strictObject({ tenant_id: Id }))
+  .errors(errors('REAUTHENTICATION_REQUIRED'))
   .output(Session);
 
 export const auth = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
+import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../testing/test-firm.ts';
 import { accept, inSession, inviteAndRead } from '../../testing/test-invitation.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -90,4 +90,18 @@ it('asks for the second factor when one was set up and this session never gave i
     [first.tenantId, there.userId],
   );
   expect((await switchTo(there, first.tenantId)).body.restriction).toBe('second_factor');
+});
+
+it("does not take one firm's identity provider for a proof in another firm", async () => {
+  const there = await personOfTwo();
+  await server.admin.query(
+    `update user_sessions set amr = '[{"method": "sso", "timestamp": 1}]' where user_id = $1 and is_active`,
+    [there.userId],
+  );
+  expect(await switchTo(there, first.tenantId)).toMatchObject({
+    status: 403,
+    body: { code: 'REAUTHENTICATION_REQUIRED' },
+  });
+  const proved = await call(server, there, 'POST', '/auth/reauthenticate', { password: TEST_PASSWORD });
+  expect((await switchTo(inSession(there, proved.body), first.tenantId)).status).toBe(200);
 });

@@ -1,3 +1,5 @@
+import type { AuthMethod } from '../../core/access/open-session.ts';
+import type { Tx } from '../../core/database.ts';
 import { fail } from '../../core/errors.ts';
 import type { RequestContext } from '../../core/procedure.ts';
 import { withAuth } from '../../core/with-auth.ts';
@@ -13,7 +15,17 @@ export async function switchOrganization(context: RequestContext, { tenant_id }:
   const { session, user, refreshToken } = await withAuth(services, async (tx) => {
     const membership = await findMembership(tx, actor.userId, tenant_id);
     if (!membership) throw fail('NOT_FOUND');
+    await assertOwnProof(tx, actor.sessionId);
     return continueInFirm(context, tx, actor, { tenantId: tenant_id, homeTenantId: membership.home_tenant_id });
   });
   return answerSession(context, session, user, refreshToken);
+}
+
+/**
+ * One firm's identity provider vouches for its own people in that firm, and for nobody in another: whoever runs it could
+ * otherwise walk into every firm that a person belongs to.
+ */
+async function assertOwnProof(tx: Tx, sessionId: string): Promise<void> {
+  const [session] = await tx.query<{ amr: AuthMethod[] }>('select amr from user_sessions where id = $1', [sessionId]);
+  if (!session?.amr.some(({ method }) => method !== 'sso')) throw fail('REAUTHENTICATION_REQUIRED');
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.tsx';
+import { withReauthentication } from '../../lib/reauthenticate.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 interface Switch {
@@ -16,7 +17,7 @@ export function useSwitchOrganization() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async ({ tenant_id, home }: Switch) => {
-      const session = await api.auth.switchOrganization({ tenant_id });
+      const session = await withReauthentication(() => api.auth.switchOrganization({ tenant_id }));
       enter(session);
       await navigate({ to: home, search: {} });
     },
