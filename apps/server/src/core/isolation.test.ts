@@ -265,5 +265,6 @@ describe('two firms at once over two connections', () => {
       Object.values(deals),
     ]);
     expect(rows).toEqual([{ industry: null }, { industry: null }]);
-  });
+    // A pool of two on a busy machine: what takes long here is the queue, not the server.
+  }, 180_000);
 });
