@@ -48,5 +48,5 @@ export * from './permissions.ts';
 export * from './pipeline.ts';
 export * from './public-email-domains.ts';
 export * from './roles.ts';
-export * from './time-zone.ts';
 export * from './sso.ts';
+export * from './time-zone.ts';

@@ -4,8 +4,8 @@ import type { KeyCache } from './crypto/key-cache.ts';
 import type { MasterKey } from './crypto/master-key.ts';
 import type { Pools } from './database.ts';
 import type { Jobs } from './jobs.ts';
-import type { Names } from './outside/names.ts';
 import type { Transports } from './messages/transports.ts';
+import type { Names } from './outside/names.ts';
 
 /** The part of the environment that use cases look at. */
 export type ServiceEnv = Pick<

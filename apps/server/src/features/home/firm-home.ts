@@ -4,35 +4,29 @@ import { listStages } from '../opportunities/list-stages.ts';
 import { drawTrend, sum } from './draw-trend.ts';
 import { countFirm, listStageFigures } from './firm-figures.ts';
 import { listNeeds } from './firm-needs.ts';
-import { countAddedByDay, countMovesByDay, countStages, getTimeZone, readDealState } from './home.queries.ts';
+import { countAddedByDay, countMovesByDay, countStages, getTimeZone } from './home.queries.ts';
 import { describeRange, type HomeOf, type RangeInput, resolveRange } from './home-range.ts';
 import { listChanges } from './list-changes.ts';
 import { sumPipeline } from './sum-pipeline.ts';
 
-/** The home of those who work on deals. Two round trips: the range needs the firm's time zone, the rest needs the range. */
+/** The home of those who work on deals. Two round trips: the range needs the firm's time zone, the rest needs the range; a third when deals have changed. */
 export async function firmHome(ctx: Ctx, input: RangeInput): Promise<HomeOf<'firm'>> {
   const { tx, now } = ctx;
-  const [timeZone, stages, team, state] = await Promise.all([
-    getTimeZone(tx),
-    listStages(ctx),
-    listTeam(ctx),
-    readDealState(tx),
-  ]);
+  const [timeZone, stages, team] = await Promise.all([getTimeZone(tx), listStages(ctx), listTeam(ctx)]);
   const range = resolveRange(input, timeZone, now);
   const { moments } = range;
-  const [counts, added, moves, needs, changes, pipeline] = await Promise.all([
+  const [counts, added, moves, needs, changes] = await Promise.all([
     countStages(tx, now, moments),
     countAddedByDay(tx, moments, timeZone),
     countMovesByDay(tx, moments, timeZone),
     listNeeds(ctx, range),
     listChanges(ctx, moments, team),
-    sumPipeline(ctx, state),
   ]);
   return {
     kind: 'firm',
     ...describeRange(range, now),
     needs,
-    figures: { ...countFirm(counts), added: sum(added), pipeline },
+    figures: { ...countFirm(counts), added: sum(added), pipeline: await sumPipeline(ctx, counts) },
     stages: listStageFigures(stages, counts),
     trend: drawTrend(range, { added, moved: moves }),
     changes,

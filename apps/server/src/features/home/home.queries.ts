@@ -20,24 +20,15 @@ export async function getTimeZone(tx: Tx): Promise<string> {
  * `extract` would take three times as long for digits that nobody reads.
  */
 export function countStages(tx: Tx, now: Date, { since, until }: Moments) {
-  return tx.query<{ status: string; count: number; entered: number; days: number }>(
+  return tx.query<{ status: string; count: number; entered: number; days: number; versions: string }>(
     `select o.status, count(*)::int as count,
             (count(*) filter (where o.stage_entered_at >= $2 and o.stage_entered_at < $3))::int as entered,
-            avg(date_part('epoch', $1::timestamptz - o.stage_entered_at)) / 86400 as days
+            avg(date_part('epoch', $1::timestamptz - o.stage_entered_at)) / 86400 as days,
+            sum(o.version) as versions
        from opportunities o group by o.status`,
     [now, since, until],
     'home-stages',
   );
-}
-
-/** Changes whenever any deal of the firm is added or written: their number and the sum of their versions only grow. */
-export async function readDealState(tx: Tx): Promise<string> {
-  const rows = await tx.query<{ state: string }>(
-    `select count(*) || '/' || coalesce(sum(version), 0) as state from opportunities`,
-    [],
-    'home-deal-state',
-  );
-  return rows[0]?.state ?? '';
 }
 
 export function listActiveAmounts(tx: Tx) {

@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { TenantCells } from '../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { openAmount } from '../opportunities/opportunity-fields.ts';
-import { listActiveAmounts } from './home.queries.ts';
+import { sum } from './draw-trend.ts';
+import { type countStages, listActiveAmounts } from './home.queries.ts';
 import type { HomeOf } from './home-range.ts';
 
+type Counts = Awaited<ReturnType<typeof countStages>>;
 type Pipeline = HomeOf<'firm'>['figures']['pipeline'];
 
 // As short-lived as the opened keys and cells, so that a destroyed key is soon gone from memory too.
@@ -13,10 +15,12 @@ const SUMS = new LRUCache<string, { state: string; pipeline: Pipeline }>({ max: 
 
 /**
  * Target amounts of the active deals, added up in each currency and never across. The database cannot add what it cannot
- * read, so thousands of cells are opened here; that is most of the page's cost, so the sum is kept for as long as `state`
- * says that no deal has changed. Every write of a deal raises its version, whichever server makes it.
+ * read, so thousands of cells are opened here; that is most of the page's cost, so the sum is kept for as long as no
+ * deal has changed: every write of one raises its version, whichever server makes it, so that number and versions only grow.
  */
-export async function sumPipeline(ctx: Ctx, state: string): Promise<Pipeline> {
+export async function sumPipeline(ctx: Ctx, counts: Counts): Promise<Pipeline> {
+  const versions = counts.reduce((total, row) => total + BigInt(row.versions), 0n);
+  const state = `${sum(counts)}/${versions}`;
   const known = SUMS.get(ctx.actor.tenantId);
   if (known?.state === state) return known.pipeline;
   const [rows, cells] = await Promise.all([listActiveAmounts(ctx.tx), ctx.cells()]);
