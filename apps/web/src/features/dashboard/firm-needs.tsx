@@ -1,10 +1,9 @@
-import { IconCircleCheck, IconFileImport, IconLock, IconMailForward } from '@tabler/icons-react';
+import { IconFileImport, IconLock, IconMailForward } from '@tabler/icons-react';
 import { formatDateTime, formatRelative, formatTime, labelFromKey, plural } from '../../lib/format.ts';
 import { TextLink } from '../../ui/links.tsx';
-import classes from './dashboard.module.css';
 import { DealNeeds } from './deal-needs.tsx';
 import { NeedRow } from './need-row.tsx';
-import { OwnNeeds, useOwnNeeds } from './own-account.tsx';
+import { NeedsCard } from './needs-card.tsx';
 import type { FirmHome, Stages } from './queries.ts';
 
 type Needs = FirmHome['needs'];
@@ -16,39 +15,25 @@ interface FirmNeedsProps {
   quiet?: boolean;
 }
 
-/** What waits for this person now, whatever the range of the page is. */
+/** What waits for somebody who works on deals. */
 export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
-  const count = useOwnNeeds() + countOf(needs);
-  if (count === 0 && quiet) return null;
   return (
-    <section className={classes.card} aria-labelledby="needs-title">
-      <h2 className={classes.sectionTitle} id="needs-title">
-        Needs you today
-      </h2>
-      {count === 0 && (
-        <p className={classes.allDone}>
-          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-          Nothing waits for you.
-        </p>
-      )}
-      <ul className={classes.needs}>
-        <OwnNeeds />
-        <PeopleNeeds needs={needs} />
-        <DealNeeds needs={needs} stages={stages} />
-        {needs.drafts.map(({ id, file_name, rows_total, created_at }) => (
-          <NeedRow
-            key={id}
-            icon={IconFileImport}
-            title={
-              <TextLink to="/opportunities" search={{ import: id }} c="inherit" fw={600} underline="hover">
-                {file_name}
-              </TextLink>
-            }
-            detail={`${plural(rows_total, 'row')} uploaded ${formatRelative(created_at)}, not imported yet`}
-          />
-        ))}
-      </ul>
-    </section>
+    <NeedsCard count={countOf(needs)} quiet={quiet}>
+      <PeopleNeeds needs={needs} />
+      <DealNeeds needs={needs} stages={stages} />
+      {needs.drafts.map(({ id, file_name, rows_total, created_at }) => (
+        <NeedRow
+          key={id}
+          icon={IconFileImport}
+          title={
+            <TextLink to="/opportunities" search={{ import: id }} c="inherit" fw={600} underline="hover">
+              {file_name}
+            </TextLink>
+          }
+          detail={`${plural(rows_total, 'row')} uploaded ${formatRelative(created_at)}, not imported yet`}
+        />
+      ))}
+    </NeedsCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import { roleLabel } from '@cairn/domain';
-import { IconCircleCheck, IconLock, IconMailX, IconPresentation } from '@tabler/icons-react';
+import { IconLock, IconMailX, IconPresentation } from '@tabler/icons-react';
 import { formatDays, formatInteger, labelFromKey, plural } from '../../lib/format.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -7,7 +7,8 @@ import { CountTable } from './count-table.tsx';
 import classes from './dashboard.module.css';
 import { FigureStrip } from './figure-strip.tsx';
 import { NeedRow } from './need-row.tsx';
-import { ACCOUNT, OwnNeeds, useOwnNeeds } from './own-account.tsx';
+import { NeedsCard } from './needs-card.tsx';
+import { ACCOUNT } from './own-account.tsx';
 import type { PlatformHome as Home } from './queries.ts';
 import { TrendChart } from './trend-chart.tsx';
 
@@ -61,51 +62,39 @@ export function PlatformHome({ home }: { home: Home }) {
 }
 
 function PlatformNeeds({ figures: { demo_requests, mail_failed, locked_addresses } }: Pick<Home, 'figures'>) {
-  const own = useOwnNeeds();
-  const count = own + demo_requests + mail_failed + locked_addresses;
   return (
-    <section className={classes.card} aria-labelledby="needs-title">
-      <h2 className={classes.sectionTitle} id="needs-title">
-        Needs you today
-      </h2>
-      {count === 0 && (
-        <p className={classes.allDone}>
-          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-          Nothing waits for you.
-        </p>
-      )}
-      <ul className={classes.needs}>
-        <OwnNeeds />
-        {demo_requests > 0 && (
-          <NeedRow
-            icon={IconPresentation}
-            title={plural(demo_requests, 'demo request')}
-            detail="Nobody has answered yet."
-          />
-        )}
-        {mail_failed > 0 && (
-          <NeedRow
-            icon={IconMailX}
-            tone="negative"
-            title={`${plural(mail_failed, 'message')} given up`}
-            detail="The mail server refused for a day. Check SMTP_URL and the server's log."
-          />
-        )}
-        {locked_addresses > 0 && (
-          <NeedRow
-            icon={IconLock}
-            tone="warning"
-            title={`${plural(locked_addresses, 'address', 'addresses')} locked`}
-            detail="After five failed sign-ins in a row, for 30 minutes each."
-          />
-        )}
-      </ul>
-      <p className={classes.cardFoot}>
+    <NeedsCard
+      count={demo_requests + mail_failed + locked_addresses}
+      foot={
         <TextLink to={ACCOUNT} fz="sm">
           Your password, second factor and sessions
         </TextLink>
-      </p>
-    </section>
+      }
+    >
+      {demo_requests > 0 && (
+        <NeedRow
+          icon={IconPresentation}
+          title={plural(demo_requests, 'demo request')}
+          detail="Nobody has answered yet."
+        />
+      )}
+      {mail_failed > 0 && (
+        <NeedRow
+          icon={IconMailX}
+          tone="negative"
+          title={`${plural(mail_failed, 'message')} given up`}
+          detail="The mail server refused for a day. Check SMTP_URL and the server's log."
+        />
+      )}
+      {locked_addresses > 0 && (
+        <NeedRow
+          icon={IconLock}
+          tone="warning"
+          title={`${plural(locked_addresses, 'address', 'addresses')} locked`}
+          detail="After five failed sign-ins in a row, for 30 minutes each."
+        />
+      )}
+    </NeedsCard>
   );
 }
 

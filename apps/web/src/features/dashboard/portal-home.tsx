@@ -1,12 +1,13 @@
 import { type Role, roleLabel } from '@cairn/domain';
-import { IconCircleCheck, IconHourglassEmpty } from '@tabler/icons-react';
+import { IconHourglassEmpty } from '@tabler/icons-react';
 import { useProfile } from '../../lib/auth.tsx';
 import { labelFromKey, plural } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import classes from './dashboard.module.css';
-import { ACCOUNT, isVerified, OwnNeeds, useOwnNeeds } from './own-account.tsx';
+import { NeedsCard } from './needs-card.tsx';
+import { ACCOUNT, isVerified } from './own-account.tsx';
 import type { PortalHome as Home } from './queries.ts';
 
 /** What a portal will show, said plainly while it shows nothing. */
@@ -22,7 +23,7 @@ export function PortalHome({ home }: { home: Home }) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <Needs />
+        <NeedsCard />
         <section className={classes.card} aria-label="What will appear here">
           <EmptyState icon={<IconHourglassEmpty size={22} stroke={1.75} />} title={`Nothing from ${tenant_name} yet`}>
             {TO_COME[role] ?? 'What the firm shares with you appears here.'}
@@ -34,26 +35,6 @@ export function PortalHome({ home }: { home: Home }) {
         <SignIns home={home} />
       </div>
     </div>
-  );
-}
-
-function Needs() {
-  const count = useOwnNeeds();
-  return (
-    <section className={classes.card} aria-labelledby="needs-title">
-      <h2 className={classes.sectionTitle} id="needs-title">
-        Needs you today
-      </h2>
-      {count === 0 && (
-        <p className={classes.allDone}>
-          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-          Nothing waits for you.
-        </p>
-      )}
-      <ul className={classes.needs}>
-        <OwnNeeds />
-      </ul>
-    </section>
   );
 }
 
