@@ -74,19 +74,47 @@ function freePort(): Promise<number> {
   });
 }
 
-/** `cairn`: one product for all journeys of a file, with the demo workspace. */
-export const test = base.extend<object, { cairn: Cairn; variables: Record<string, string> }>({
-  /** Further environment of the product; a file that sets some gets a product of its own. */
+interface Shelf {
+  file?: string;
+  cairn?: Cairn;
+  directory?: string;
+}
+
+async function clear(shelf: Shelf): Promise<void> {
+  const { cairn, directory } = shelf;
+  Object.assign(shelf, { file: undefined, cairn: undefined, directory: undefined });
+  await cairn?.stop();
+  if (!directory) return;
+  for (const place of [directory, `${directory}-other`]) await rm(place, { recursive: true, force: true });
+}
+
+async function startFor(shelf: Shelf, file: string, variables: Record<string, string>): Promise<Cairn> {
+  await clear(shelf);
+  shelf.directory = await mkdtemp(join(tmpdir(), 'cairn-journey-'));
+  shelf.cairn = await startCairn(shelf.directory, variables);
+  shelf.file = file;
+  return shelf.cairn;
+}
+
+/** `cairn`: one product for all journeys of a file, and for no other file, with the demo workspace. */
+export const test = base.extend<{ cairn: Cairn }, { shelf: Shelf; variables: Record<string, string> }>({
+  /** Further environment of the product. */
   variables: [{}, { scope: 'worker', option: true }],
-  cairn: [
-    async ({ variables }, use) => {
-      const directory = await mkdtemp(join(tmpdir(), 'cairn-journey-'));
-      const cairn = await startCairn(directory, variables);
-      await use(cairn);
-      await cairn.stop();
-      for (const place of [directory, `${directory}-other`]) await rm(place, { recursive: true, force: true });
+  shelf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const shelf: Shelf = {};
+      await use(shelf);
+      await clear(shelf);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
+  ],
+  // What one file did to an account (a second factor, a lock, a mail) must not meet the next one.
+  cairn: [
+    async ({ shelf, variables }, use, { file }) => {
+      await use(shelf.cairn && shelf.file === file ? shelf.cairn : await startFor(shelf, file, variables));
+    },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ cairn }, use) => use(cairn.url),
 });

@@ -2,9 +2,6 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './cairn.ts';
 import { followButton, openMessage, readCode, requestReset } from './mailbox.ts';
 
-// A product of its own: it begins with an empty mailbox.
-test.use({ variables: { MAIL_FROM: 'Post <post@northgate.example>' } });
-
 const EMAIL = 'firm-user@northgate.example';
 
 test('without a mail server, messages are read on this machine and their links work', async ({ page, request }) => {
