@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userProfiles } from './access.ts';
 import { imports } from './imports.ts';
 import { pipelineStages } from './pipeline.ts';
-import { bytes, tenantTable } from './tenant-table.ts';
+import { bytes, dealPolicy, tenantTable } from './tenant-table.ts';
 
 const at = () => timestamp({ withTimezone: true });
 
@@ -42,6 +53,13 @@ export const opportunities = tenantTable(
     tags: text().array().notNull().default(sql`'{}'::text[]`),
     status: text().notNull(),
     stage_entered_at: at().notNull().defaultNow(),
+    /** Items of the running stage, and the mandatory ones among them that are still open: kept with every change of them. */
+    checklist_items: integer().notNull().default(0),
+    checklist_open: integer().notNull().default(0),
+    is_confidential: boolean().notNull().default(false),
+    /** The deal that this one was merged into; it is gone from every list, its history is not. */
+    merged_into: uuid(),
+    merged_at: at(),
     created_by: uuid(),
     updated_by: uuid(),
     created_at: at().notNull().defaultNow(),
@@ -72,6 +90,9 @@ export const opportunities = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     foreignKey({ columns: [table.tenant_id, table.import_id], foreignColumns: [imports.tenant_id, imports.id] }),
+    foreignKey({ columns: [table.tenant_id, table.merged_into], foreignColumns: [table.tenant_id, table.id] }),
+    dealPolicy('id'),
+    check('opportunities_checklist', sql`${table.checklist_open} between 0 and ${table.checklist_items}`),
     check('opportunities_priority', sql`${table.priority} in ('low', 'medium', 'high', 'critical')`),
     check(
       'opportunities_source',
@@ -84,5 +105,43 @@ export const opportunities = tenantTable(
     index('opportunities_status').on(table.tenant_id, table.status),
     index('opportunities_name').on(table.tenant_id, table.company_name, table.id),
     index('opportunities_assigned').on(table.tenant_id, table.assigned_to),
+  ],
+);
+
+/** Deals that only chosen members see. Apart from the deal, so that the policy can read it without being bound by itself. */
+export const confidentialOpportunities = tenantTable(
+  'confidential_opportunities',
+  {
+    opportunity_id: uuid().notNull(),
+    created_at: at().notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.opportunity_id],
+      foreignColumns: [opportunities.tenant_id, opportunities.id],
+    }),
+    uniqueIndex('confidential_opportunities_key').on(table.tenant_id, table.opportunity_id),
+  ],
+);
+
+/** Who sees a confidential deal. */
+export const opportunityMembers = tenantTable(
+  'opportunity_members',
+  {
+    opportunity_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    added_by: uuid(),
+    created_at: at().notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.opportunity_id],
+      foreignColumns: [opportunities.tenant_id, opportunities.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    uniqueIndex('opportunity_members_key').on(table.tenant_id, table.opportunity_id, table.user_id),
   ],
 );

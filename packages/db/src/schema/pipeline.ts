@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { authPolicies, tenantTable } from './tenant-table.ts';
 import { tenants } from './tenants.ts';
 
@@ -10,6 +10,8 @@ export const pipelineStageTypes = tenantTable(
     description: text(),
     color: text().notNull(),
     is_active: boolean().notNull().default(true),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: integer().notNull().default(1),
   },
   (table) => [
     foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
@@ -27,6 +29,8 @@ export const pipelineStages = tenantTable(
     stage_type_id: uuid().notNull(),
     sort_order: integer().notNull(),
     is_active: boolean().notNull().default(true),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: integer().notNull().default(1),
   },
   (table) => [
     foreignKey({
@@ -35,5 +39,30 @@ export const pipelineStages = tenantTable(
     }),
     unique('opportunity_pipeline_stages_key').on(table.tenant_id, table.stage_key),
     ...authPolicies('tenant_id', ['insert']),
+  ],
+);
+
+/** What has to be done in a stage. Deleted ones stay, for the instances that were made from them. */
+export const checklistTemplates = tenantTable(
+  'pipeline_stage_checklist_templates',
+  {
+    pipeline_stage_id: uuid().notNull(),
+    title: text().notNull(),
+    description: text(),
+    assigned_role: text().notNull().default('firm_user'),
+    is_mandatory: boolean().notNull().default(true),
+    position: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    deleted_at: timestamp({ withTimezone: true }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.pipeline_stage_id],
+      foreignColumns: [pipelineStages.tenant_id, pipelineStages.id],
+    }),
+    index('checklist_templates_stage').on(table.tenant_id, table.pipeline_stage_id, table.position),
+    check('checklist_templates_role', sql`${table.assigned_role} in ('firm_user', 'firm_admin')`),
   ],
 );

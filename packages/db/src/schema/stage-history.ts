@@ -1,7 +1,7 @@
 import { foreignKey, index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from './access.ts';
 import { opportunities } from './opportunities.ts';
-import { tenantTable } from './tenant-table.ts';
+import { dealPolicy, tenantTable } from './tenant-table.ts';
 
 /** Every move of every deal: analytics and "days in stage" are computed from here, never stored. */
 export const stageHistory = tenantTable(
@@ -12,6 +12,8 @@ export const stageHistory = tenantTable(
     to_stage: text().notNull(),
     changed_by: uuid(),
     reason: text(),
+    /** A firm administrator moved the deal although mandatory items were open; these were they. */
+    override_open_items: text().array(),
     changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -23,6 +25,7 @@ export const stageHistory = tenantTable(
       columns: [table.tenant_id, table.changed_by],
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
+    dealPolicy('opportunity_id'),
     index('opportunity_stage_history_deal').on(table.tenant_id, table.opportunity_id, table.changed_at),
     index('opportunity_stage_history_time').on(table.tenant_id, table.changed_at),
   ],

@@ -35,6 +35,22 @@ export function tenantPolicies(column: string) {
   ];
 }
 
+/** The person of the running transaction. */
+const currentUser = sql`(select nullif(current_setting('app.user_id', true), '')::uuid)`;
+
+/**
+ * Hides what belongs to a confidential deal from everybody who is no member of it, whatever their role. RESTRICTIVE, so
+ * that nothing can widen it. The hidden deals are gathered once for a statement: as a rule there are none, and the rule
+ * costs nothing. `null` rows belong to no deal.
+ */
+export function dealPolicy(column: string) {
+  const hidden = sql`coalesce((select array_agg(c.opportunity_id) from confidential_opportunities c
+    where c.tenant_id = ${currentTenant} and not exists (select 1 from opportunity_members m
+      where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id and m.user_id = ${currentUser})), '{}'::uuid[])`;
+  const rule = sql`(${sql.identifier(column)} is null or ${sql.identifier(column)} <> all ((select ${hidden})::uuid[]))`;
+  return pgPolicy('deal_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
 /** What sign-in may do on a table: find rows of any tenant, or read and write only those of the tenant that it has set. */
 export function authPolicies(column: string, verbs: readonly ('find' | 'read' | 'insert' | 'update')[]) {
   const rule = sql`${sql.identifier(column)} = ${currentTenant}`;

@@ -41,6 +41,8 @@ export const tenantSettings = pgTable(
     currency: text().notNull().default('USD'),
     time_zone: text().notNull().default('UTC'),
     /** Members must have a second factor, this many days after the rule was set. */
+    /** Members of the investment committee who must have voted. */
+    committee_quorum: integer().notNull().default(2),
     second_factor_required_since: timestamp({ withTimezone: true }),
     second_factor_grace_days: integer().notNull().default(7),
     version: integer().notNull().default(1),

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from './access.ts';
+import { opportunities } from './opportunities.ts';
+import { dealPolicy, tenantTable } from './tenant-table.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+/** A deal before the investment committee. Once decided, memo, thesis and assumptions are frozen. */
+export const committeeReviews = tenantTable(
+  'committee_reviews',
+  {
+    opportunity_id: uuid().notNull(),
+    status: text().notNull().default('open'),
+    /** Markdown. */
+    memo: text().notNull().default(''),
+    thesis: text().notNull().default(''),
+    assumptions: jsonb().$type<{ metric: string; value: string; by: string }[]>().notNull().default([]),
+    /** Members who must have voted, as the firm's setting was when the vote opened. */
+    quorum: integer().notNull(),
+    opened_by: uuid().notNull(),
+    opened_at: at().notNull().defaultNow(),
+    decided_by: uuid(),
+    decided_at: at(),
+    decision_note: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.opportunity_id],
+      foreignColumns: [opportunities.tenant_id, opportunities.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.opened_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    uniqueIndex('committee_reviews_open_key')
+      .on(table.tenant_id, table.opportunity_id)
+      .where(sql`${table.status} = 'open'`),
+    index('committee_reviews_deal').on(table.tenant_id, table.opportunity_id),
+    check('committee_reviews_status', sql`${table.status} in ('open', 'approved', 'rejected', 'withdrawn')`),
+    dealPolicy('opportunity_id'),
+  ],
+);
+
+export const committeeVotes = tenantTable(
+  'committee_votes',
+  {
+    opportunity_id: uuid().notNull(),
+    review_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    vote: text().notNull(),
+    dissent: text(),
+    conditions: text(),
+    created_at: at().notNull().defaultNow(),
+    updated_at: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.review_id],
+      foreignColumns: [committeeReviews.tenant_id, committeeReviews.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    uniqueIndex('committee_votes_key').on(table.tenant_id, table.review_id, table.user_id),
+    check('committee_votes_vote', sql`${table.vote} in ('approve', 'approve_with_conditions', 'reject', 'abstain')`),
+    dealPolicy('opportunity_id'),
+  ],
+);
+
+export const committeeQuestions = tenantTable(
+  'committee_questions',
+  {
+    opportunity_id: uuid().notNull(),
+    review_id: uuid().notNull(),
+    question: text().notNull(),
+    asked_by: uuid().notNull(),
+    asked_at: at().notNull().defaultNow(),
+    answer: text(),
+    answered_by: uuid(),
+    answered_at: at(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.review_id],
+      foreignColumns: [committeeReviews.tenant_id, committeeReviews.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.asked_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('committee_questions_review').on(table.tenant_id, table.review_id, table.asked_at),
+    dealPolicy('opportunity_id'),
+  ],
+);

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from './access.ts';
+import { opportunities } from './opportunities.ts';
+import { tenantTable } from './tenant-table.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+/** A company that the firm holds (document 3, section 3). */
+export const portfolioCompanies = tenantTable(
+  'portfolio_companies',
+  {
+    created_by: uuid(),
+    name: text().notNull(),
+    legal_name: text(),
+    status: text().notNull().default('active'),
+    company_stage: text().notNull().default('seed'),
+    industry: text(),
+    description: text(),
+    headquarters: text(),
+    website: text(),
+    employee_count: integer(),
+    founded_year: integer(),
+    update_frequency: text().notNull().default('quarterly'),
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    risk_score: integer().notNull().default(0),
+    last_update_date: date({ mode: 'string' }),
+    next_board_meeting: date({ mode: 'string' }),
+    /** The deal that it was won as. */
+    opportunity_id: uuid(),
+    created_at: at().notNull().defaultNow(),
+    updated_at: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.created_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.opportunity_id],
+      foreignColumns: [opportunities.tenant_id, opportunities.id],
+    }),
+    index('portfolio_companies_time').on(table.tenant_id, table.created_at),
+    // A deal is won once.
+    uniqueIndex('portfolio_companies_deal_key').on(table.tenant_id, table.opportunity_id),
+    check(
+      'portfolio_companies_status',
+      sql`${table.status} in ('active', 'acquired', 'closed', 'bankruptcy', 'sold', 'ipo', 'merged', 'inactive')`,
+    ),
+    check(
+      'portfolio_companies_stage',
+      sql`${table.company_stage} in ('pre_seed', 'seed', 'series_a', 'series_b', 'series_c', 'series_d', 'growth', 'late_stage', 'pre_ipo')`,
+    ),
+    check(
+      'portfolio_companies_frequency',
+      sql`${table.update_frequency} in ('monthly', 'quarterly', 'semi_annual', 'annual', 'as_needed')`,
+    ),
+    check('portfolio_companies_risk', sql`${table.risk_score} between 0 and 100`),
+  ],
+);
+
+/** The firm user's dashboard lists these (document 3): named groups of holdings. */
+export const portfolios = tenantTable(
+  'portfolios',
+  {
+    name: text().notNull(),
+    type: text().notNull(),
+    status: text().notNull().default('active'),
+    created_by: uuid(),
+    created_at: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.created_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('portfolios_time').on(table.tenant_id, table.created_at),
+    check('portfolios_status', sql`${table.status} in ('active', 'closed')`),
+  ],
+);

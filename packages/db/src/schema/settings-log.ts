@@ -1,0 +1,30 @@
+import { boolean, foreignKey, index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from './access.ts';
+import { tenantTable } from './tenant-table.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+/** Every change of a firm's settings, with what it was before (document 2). Written once, never changed. */
+export const settingsChangeLog = tenantTable(
+  'settings_change_log',
+  {
+    created_at: at().notNull().defaultNow(),
+    changed_by_user_id: uuid(),
+    setting_category: text().notNull(),
+    setting_name: text().notNull(),
+    old_value: jsonb(),
+    new_value: jsonb(),
+    change_reason: text(),
+    ip_address: text(),
+    impact_assessment: text(),
+    approval_required: boolean().notNull().default(false),
+    approved_at: at(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.changed_by_user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('settings_change_log_time').on(table.tenant_id, table.created_at),
+  ],
+);
