@@ -67,6 +67,28 @@ export const ERROR_TABLE = {
     status: 422,
     message: 'This stage is no longer part of the pipeline. Reload to see the current stages.',
   },
+  STAGE_BLOCKED: { status: 422, message: 'Mandatory checklist items of this stage are still open.' },
+  OVERRIDE_REFUSED: {
+    status: 422,
+    message: 'Only a firm administrator may move a deal past open items, and must give a reason.',
+  },
+  CHECKLIST_MOVED_ON: {
+    status: 409,
+    message: 'The deal has left this stage in the meantime; its checklist is closed.',
+  },
+  STAGE_LABEL_TAKEN: { status: 409, message: 'Another stage has this label already. Choose a different one.' },
+  STAGE_TYPE_UNKNOWN: { status: 422, message: 'This stage type is no longer there. Choose another one.' },
+  STAGE_IN_USE: { status: 409, message: 'Deals stand in this stage. Say to which stage they shall move.' },
+  STAGE_NEEDED: {
+    status: 422,
+    message: 'The first stage and the stages Closed Won and Closed Lost cannot be deleted: figures stand on them.',
+  },
+  STAGE_TYPE_NAME_TAKEN: { status: 409, message: 'Another stage type has this name already.' },
+  STAGE_TYPE_IN_USE: { status: 409, message: 'This stage type is currently being used by pipeline stages.' },
+  REORDER_REFUSED: {
+    status: 422,
+    message: 'The new order must name each of them once, with a place of its own. Reload to see the current order.',
+  },
   ASSIGNEE_UNKNOWN: {
     status: 422,
     message: 'The owner must be an active firm administrator or firm user of your firm.',

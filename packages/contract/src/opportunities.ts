@@ -5,6 +5,7 @@ import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from 
 import { filters, writable } from './opportunity-fields.ts';
 import { OpportunityCard, OpportunityRow, OpportunityView, Stage } from './opportunity-views.ts';
 import { procedure } from './procedure.ts';
+import { history } from './stage-history.ts';
 
 const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: OpportunityView }) };
 
@@ -115,9 +116,22 @@ const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
     tags: ['Opportunities'],
   })
   .input(
-    z.strictObject({ opportunity_id: Id, new_stage: StageKey, change_reason: Reason.optional(), version: Version }),
+    z.strictObject({
+      opportunity_id: Id,
+      new_stage: StageKey,
+      change_reason: Reason.optional(),
+      version: Version,
+      override: z.boolean().optional().describe('a firm administrator moves the deal past open items; needs a reason'),
+    }),
   )
-  .errors({ ...errors('STAGE_UNKNOWN'), STALE_VERSION: Stale })
+  .errors({
+    ...errors('STAGE_UNKNOWN', 'OVERRIDE_REFUSED'),
+    STALE_VERSION: Stale,
+    STAGE_BLOCKED: {
+      ...errors('STAGE_BLOCKED').STAGE_BLOCKED,
+      data: z.object({ open_items: z.array(z.object({ id: IdOut, title: z.string() })), can_override: z.boolean() }),
+    },
+  })
   .output(OpportunityView);
 
 const listStages = procedure({ needs: 'opportunity:read' })
@@ -166,4 +180,15 @@ const summarise = procedure({ needs: 'opportunity:read' })
     }),
   );
 
-export const opportunities = { list, exportList, board, get, create, update, updateStage, listStages, summarise };
+export const opportunities = {
+  list,
+  exportList,
+  board,
+  get,
+  history,
+  create,
+  update,
+  updateStage,
+  listStages,
+  summarise,
+};

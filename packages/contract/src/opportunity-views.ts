@@ -2,7 +2,7 @@ import { CURRENCY_CODES, PRIORITIES, SOURCES, STAGE_COLORS, STAGE_TYPE_COLORS } 
 import { z } from 'zod';
 import { DayOut, IdOut, StageKeyOut, TimestampOut } from './fields.ts';
 
-const Can = z.object({ edit: z.boolean(), move: z.boolean() });
+const Can = z.object({ edit: z.boolean(), move: z.boolean(), override: z.boolean() });
 
 const Text = z.string().nullable();
 const Minor = z.int().nullable().describe('integer minor units of the currency');
@@ -18,6 +18,9 @@ const summary = {
   priority: z.enum(PRIORITIES),
   assigned_to: IdOut.nullable(),
   stage_entered_at: TimestampOut,
+  checklist_items: z.int().describe('items of the running stage'),
+  checklist_open: z.int().describe('mandatory ones that are open; 0 of some items means Ready to Advance'),
+  is_confidential: z.boolean(),
   version: z.int(),
 };
 

@@ -54,3 +54,20 @@ export const OPPORTUNITY_SORTS = [
   'target_amount',
 ] as const;
 export type OpportunitySort = (typeof OPPORTUNITY_SORTS)[number];
+
+/** Periods of the analysis, in days (document 3, section 9). */
+export const ANALYTICS_PERIODS = [30, 90, 180, 365] as const;
+export type AnalyticsPeriod = (typeof ANALYTICS_PERIODS)[number];
+export const ANALYTICS_PERIOD_DEFAULT = 90;
+/** Order of the funnel (document 3, section 9). */
+export const FUNNEL_STAGES = [
+  'sourcing',
+  'initial_review',
+  'first_meeting',
+  'due_diligence',
+  'partner_review',
+  'term_sheet',
+  'closed_won',
+] as const;
+/** Shown, and marked as the default, until a first deal has closed. */
+export const DEFAULT_DAYS_TO_CLOSE = 45;
