@@ -12,6 +12,7 @@ import { isPrivateTransport } from './core/http/transport.ts';
 import { readableUrl, refuseUnreadable } from './core/http/unreadable-address.ts';
 import { serveWebClient } from './core/http/web-client.ts';
 import { newRequestId } from './core/ids.ts';
+import { serveLive } from './core/live/serve-live.ts';
 import type { Services } from './core/services.ts';
 import { serveDevMail } from './features/messages/serve-dev-mail.ts';
 import { router } from './features/router.ts';
@@ -67,6 +68,7 @@ export async function buildApp(
   serveHealth(app, services);
   await serveApiDocument(app);
   serveSsoCallback(app, services);
+  serveLive(app, services);
   await serveApi(app, services, router);
   serveDevMail(app, services);
   await serveWebClient(app, webDirectory);

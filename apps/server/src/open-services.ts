@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { openKeyCache } from './core/crypto/key-cache.ts';
 import { openPools } from './core/database.ts';
 import { openJobs } from './core/jobs.ts';
+import { openLive } from './core/live/open-live.ts';
 import { openTransports } from './core/messages/transports.ts';
 import { systemNames } from './core/outside/names.ts';
 import { pgError } from './core/pg-errors.ts';
@@ -32,6 +33,7 @@ export async function openServices(
   const pools = openPools(database.adminUrl, database.secret, report('pool'));
   const jobs = await openJobs(database.adminUrl, database.secret, report('jobs'));
   const transports = openTransports(env, log);
+  const live = await openLive(database.adminUrl, database.secret, report('live'));
   const services: Services = {
     env,
     pools,
@@ -40,6 +42,7 @@ export async function openServices(
     jobs,
     names: systemNames,
     transports,
+    live,
     log,
     now,
   };
@@ -51,6 +54,7 @@ export async function openServices(
     ...services,
     note,
     close: async () => {
+      await live.stop();
       await jobs.stop();
       transports.close();
       await pools.end();

@@ -2,7 +2,7 @@ import { contract, type ProcedureMeta } from '@cairn/contract';
 import { holds, type Permission } from '@cairn/domain';
 import { implement } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findActor } from './access/session.ts';
+import { findActor, type Looking } from './access/session.ts';
 import type { Actor, Origin } from './actor.ts';
 import { type AuditEvent, auditSource, writeAudit } from './audit.ts';
 import type { TenantCells } from './crypto/tenant-cells.ts';
@@ -69,9 +69,9 @@ const REFUSAL = {
 } as const;
 
 /** Whoever holds the request's token or cookie; nobody is refused. */
-export async function requireActor(services: Services, request: FastifyRequest): Promise<Actor> {
+export async function requireActor(services: Services, request: FastifyRequest, looking?: Looking): Promise<Actor> {
   const token = bearerOf(request) ?? readSessionCookie(request);
-  const actor = token === undefined ? undefined : await findActor(services, token);
+  const actor = token === undefined ? undefined : await findActor(services, token, looking);
   if (!actor) throw fail('UNAUTHENTICATED');
   return actor;
 }

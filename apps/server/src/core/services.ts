@@ -4,6 +4,7 @@ import type { KeyCache } from './crypto/key-cache.ts';
 import type { MasterKey } from './crypto/master-key.ts';
 import type { Pools } from './database.ts';
 import type { Jobs } from './jobs.ts';
+import type { Live } from './live/open-live.ts';
 import type { Transports } from './messages/transports.ts';
 import type { Names } from './outside/names.ts';
 
@@ -33,6 +34,7 @@ export interface Services {
   /** What names mean outside: DNS, and in tests whatever they say. */
   names: Names;
   transports: Transports;
+  live: Live;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
 }

@@ -63,8 +63,17 @@ const FIND_SESSION = `
     join tenants t on t.id = s.tenant_id
    where s.id = $1 and s.is_active and s.expires_at > now() and p.is_active and t.is_active`;
 
+export interface Looking {
+  /** False for what a page does by itself: it must not count as the person being there. */
+  isActivity?: boolean;
+}
+
 /** Who holds this token, or undefined when the session is unknown, over, or of a person or firm that may not act. */
-export async function findActor(services: Services, token: string): Promise<Actor | undefined> {
+export async function findActor(
+  services: Services,
+  token: string,
+  { isActivity = true }: Looking = {},
+): Promise<Actor | undefined> {
   const parsed = parseToken(token);
   if (!parsed) return undefined;
   const { rows } = await services.pools.auth.query<SessionRow>({
@@ -74,7 +83,7 @@ export async function findActor(services: Services, token: string): Promise<Acto
   });
   const row = rows[0];
   if (!row || !(isSame(row.secret_hash, parsed.hash) || isSame(row.previous_hash, parsed.hash))) return undefined;
-  if (row.idle)
+  if (row.idle && isActivity)
     void touch(services.pools.auth, row.tenant_id, parsed.id).catch((error) =>
       services.log.warn({ code: error.code }, 'session not touched'),
     );

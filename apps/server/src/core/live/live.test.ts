@@ -1,0 +1,171 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import cookie from '@fastify/cookie';
+import { type FastifyInstance, fastify } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenServices, openServices } from '../../open-services.ts';
+import { addPerson, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
+import { TEST_MASTER, TEST_SECRET } from '../../testing/test-secret.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { serveLive } from './serve-live.ts';
+
+const BEAT_MS = 60;
+
+let server: TestServer;
+/** A second server on the same database: moves are made on the first, and heard here. */
+let other: { services: OpenServices; app: FastifyInstance; url: string };
+let admin: TestPerson;
+let user: TestPerson;
+
+async function openOther(services: OpenServices) {
+  const app = fastify();
+  await app.register(cookie);
+  serveLive(app, services, BEAT_MS);
+  return { services, app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const database = { adminUrl: server.url, secret: TEST_SECRET, master: TEST_MASTER };
+  other = await openOther(await openServices(server.services.env, database, pino({ level: 'silent' })));
+});
+afterAll(async () => {
+  await other.app.close();
+  await other.services.close();
+  await server.close();
+});
+beforeEach(async () => {
+  admin = await makeFirm(server);
+  user = await addPerson(server, admin.tenantId, 'firm_user');
+});
+
+interface Heard {
+  kind: string;
+  id?: string;
+  by: string | null;
+  request?: string;
+}
+
+/** Listens on the second server; `ended` resolves when the server closes the stream. */
+async function listen(person: Pick<TestPerson, 'token'>, url = other.url) {
+  const answer = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${person.token}` } });
+  const heard: Heard[] = [];
+  const read = async () => {
+    let text = '';
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      text += part.value;
+      const lines = text.split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
+    }
+  };
+  return { status: answer.status, type: answer.headers.get('content-type'), heard, ended: read() };
+}
+
+const create = async (person = admin) =>
+  (await call(server, person, 'POST', '/opportunities', { company_name: 'Tidewire' })).body as { id: string };
+const move = (deal: { id: string }, stage = 'term_sheet', version = 1) =>
+  call(server, admin, 'POST', '/rpc/update_opportunity_stage', { opportunity_id: deal.id, new_stage: stage, version });
+
+describe('a page that listens', () => {
+  it('hears a move that was made on another server, and by whom, and in which request', async () => {
+    const deal = await create();
+    const { type, heard } = await listen(user);
+    expect(type).toBe('text/event-stream');
+    const { headers } = await move(deal);
+    await expect
+      .poll(() => heard)
+      .toContainEqual({ kind: 'opportunity', id: deal.id, by: admin.userId, request: headers['x-request-id'] });
+  });
+
+  it('hears what happened just before it began to listen', async () => {
+    const deal = await create();
+    const first = await listen(user);
+    await expect.poll(() => first.heard).toMatchObject([{ id: deal.id }]);
+    const second = await listen(user);
+    await expect.poll(() => second.heard).toMatchObject([{ id: deal.id }]);
+    expect(first.heard).toHaveLength(1);
+  });
+
+  it('hears nothing of a move that was refused', async () => {
+    const deal = await create();
+    const { heard } = await listen(user);
+    await expect.poll(() => heard).toHaveLength(1);
+    expect((await move(deal, 'no_such_stage')).status).toBe(422);
+    await move(deal);
+    await expect.poll(() => heard.length).toBeGreaterThan(1);
+    expect(heard).toHaveLength(2);
+  });
+
+  it('hears nothing of another firm', async () => {
+    const foreign = await listen(await makeFirm(server));
+    const own = await listen(user);
+    await create();
+    await expect.poll(() => own.heard.length).toBe(1);
+    expect(foreign.heard).toEqual([]);
+  });
+
+  it('hears of a confidential deal as its member only', async () => {
+    const deal = await create();
+    const outsider = await listen(user);
+    await expect.poll(() => outsider.heard).toHaveLength(1);
+    await server.admin.query('update opportunities set is_confidential = true where id = $1', [deal.id]);
+    await server.admin.query(
+      'insert into opportunity_members (tenant_id, id, opportunity_id, user_id, added_by) values ($1, gen_random_uuid(), $2, $3, $3)',
+      [admin.tenantId, deal.id, admin.userId],
+    );
+    const member = await listen(admin);
+    expect((await move(deal)).status).toBe(200);
+    await expect.poll(() => member.heard.length).toBe(2);
+    await delay(BEAT_MS);
+    expect(outsider.heard).toHaveLength(1);
+  });
+
+  it('hears nothing of deals in a portal', async () => {
+    const portal = await listen(await addPerson(server, admin.tenantId, 'lp'));
+    const own = await listen(user);
+    await create();
+    await expect.poll(() => own.heard.length).toBe(1);
+    expect(portal.heard).toEqual([]);
+  });
+});
+
+describe('a stream', () => {
+  it.each([
+    ['is over', 'update user_sessions set is_active = false where id = $1'],
+    ['has run out', "update user_sessions set expires_at = now() - interval '1 second' where id = $1"],
+    ['waits for a second factor', "update user_sessions set restriction = 'second_factor' where id = $1"],
+  ])('ends when its session %s, and is not opened again', async (_, sql) => {
+    const { ended } = await listen(user);
+    await server.admin.query(sql, [user.sessionId]);
+    await ended;
+    expect((await listen(user)).status).toBeGreaterThanOrEqual(401);
+  });
+
+  it('is not the person being there', async () => {
+    const idle = "update user_sessions set last_activity_at = now() - interval '5 minutes' where id = $1";
+    await server.admin.query(idle, [user.sessionId]);
+    await listen(user);
+    await delay(4 * BEAT_MS);
+    const { rows } = await server.admin.query(
+      "select last_activity_at < now() - interval '4 minutes' as idle from user_sessions where id = $1",
+      [user.sessionId],
+    );
+    expect(rows).toEqual([{ idle: true }]);
+  });
+
+  it('does not keep a server from stopping', async () => {
+    const third = await openOther(other.services);
+    const { ended } = await listen(user, third.url);
+    const before = Date.now();
+    await third.app.close();
+    await ended;
+    expect(Date.now() - before).toBeLessThan(2000);
+  });
+
+  it('is for those who are signed in, and never answers a HEAD', async () => {
+    expect((await listen({ token: 'nobody' })).status).toBe(401);
+    expect((await fetch(`${other.url}/api/live`, { method: 'HEAD' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,82 @@
+import { holds, type Permission } from '@cairn/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import { fail } from '../errors.ts';
+import { wireError } from '../http/answer-error.ts';
+import { isPrivateTransport } from '../http/transport.ts';
+import { requireActor } from '../procedure.ts';
+import type { Services } from '../services.ts';
+import type { LiveChange } from './tell-live.ts';
+
+/** A line now and then keeps proxies from closing the stream, and is when the session is looked at again. */
+const BEAT_MS = 15_000;
+/** Bytes that may wait for a reader; one that falls behind further is better off to connect and look again. */
+const BEHIND_AT_MOST = 256 * 1024;
+
+/** Who may hear of what: that a deal moved is no business of a portal. */
+const NEEDS: Record<LiveChange['kind'], Permission> = {
+  opportunity: 'opportunity:read',
+  opportunities: 'opportunity:read',
+  checklist: 'opportunity:read',
+  pipeline: 'opportunity:read',
+  diligence: 'opportunity:read',
+  committee: 'opportunity:read',
+  task: 'session:own',
+  notification: 'session:own',
+};
+
+/** GET /api/live: what changes in the person's firm, as server-sent events. A session that ends closes its stream. */
+export function serveLive(app: FastifyInstance, services: Services, beatMs = BEAT_MS): void {
+  const open = new Set<() => void>();
+  // A HEAD of a stream would never end.
+  app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
+    let actor = await follower(services, request).catch((error: unknown) => {
+      throw wireError(error, request.log);
+    });
+    reply.hijack();
+    const { raw } = reply;
+    if (raw.destroyed) return;
+    // Hijacked answers do not get them by themselves: among them the request's id and the security headers.
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    raw.write('retry: 1000\n\n');
+    let unfollow = () => {};
+    const close = () => {
+      clearInterval(beat);
+      unfollow();
+      open.delete(close);
+      raw.end();
+    };
+    open.add(close);
+    raw.on('close', close);
+    const look = async () => {
+      const now = await follower(services, request);
+      // Whoever goes on in another firm connects anew; a role that changed counts from here.
+      if (now.tenantId !== actor.tenantId) return close();
+      actor = now;
+      raw.write(': here\n\n');
+    };
+    const beat = setInterval(() => void look().catch(() => close()), beatMs);
+    unfollow = services.live.follow(actor.tenantId, actor.userId, ({ kind, id, by, request: from }) => {
+      if (!holds(actor.role, NEEDS[kind])) return;
+      if (raw.writableLength > BEHIND_AT_MOST) return close();
+      raw.write(`data: ${JSON.stringify({ kind, id, by, request: from })}\n\n`);
+    });
+  });
+  // An open stream would keep the server from ever stopping.
+  app.addHook('preClose', async () => {
+    for (const close of [...open]) close();
+  });
+}
+
+/** Whoever may listen. An open page is not a person who is there, so the session is not marked as in use. */
+async function follower(services: Services, request: FastifyRequest): Promise<Actor> {
+  if (!isPrivateTransport(request)) throw fail('HTTPS_REQUIRED');
+  const actor = await requireActor(services, request, { isActivity: false });
+  if (actor.restriction) throw fail('FORBIDDEN');
+  return actor;
+}
