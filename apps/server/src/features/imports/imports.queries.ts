@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { ImportRecord } from './import-settings.ts';
@@ -98,7 +98,8 @@ export function listExistingDeals(tx: Tx) {
       currency: opportunities.currency,
       status: opportunities.status,
     })
-    .from(opportunities);
+    .from(opportunities)
+    .where(isNull(opportunities.merged_into));
 }
 
 export function listImportKeys(tx: Tx) {

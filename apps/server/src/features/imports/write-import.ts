@@ -3,7 +3,9 @@ import { companyKey, type ImportMoney, type ImportValues, mergeInto, type ReadRo
 import type { TenantCells } from '../../core/crypto/tenant-cells.ts';
 import { newId } from '../../core/ids.ts';
 import { insertMany } from '../../core/insert-many.ts';
+import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
+import { beginInStage } from '../checklists/enter-stage.ts';
 import { requireStage } from '../opportunities/check-references.ts';
 import { mergeIntoOpportunity } from '../opportunities/merge-into-opportunity.ts';
 import { MONEY_COLUMNS, MONEY_FIELDS, sealAmount } from '../opportunities/opportunity-fields.ts';
@@ -47,6 +49,9 @@ export async function writeImport(
     newDeal(ctx, cells, { id, row, importId, currency, status: stage.stage_key }, values.get(row) ?? {}),
   );
   await insertDeals(ctx, deals, progress);
+  const ids = deals.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += SLICE) await beginInStage(ctx, stage, ids.slice(at, at + SLICE));
+  await tellLive(ctx, { kind: 'opportunities' });
   for (const { row, into, values: added } of merges)
     await mergeIntoOpportunity(ctx, into, added, { import_id: importId, row });
   await insertKeys(ctx, planned, importId, created);

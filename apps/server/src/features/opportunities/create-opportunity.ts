@@ -1,9 +1,12 @@
 import { companyKey, searchText } from '@cairn/domain';
 import { fail } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
+import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
+import { beginInStage } from '../checklists/enter-stage.ts';
 import { getCurrency } from '../tenants/get-currency.ts';
 import { assertAssignable, requireStage } from './check-references.ts';
+import { getRecord } from './get-opportunity.ts';
 import { canCreate } from './opportunities.policy.ts';
 import { insertOpportunity, insertStageHistory } from './opportunities.queries.ts';
 import { type OpportunityValues, plainValues, sealAmounts } from './opportunity-fields.ts';
@@ -46,6 +49,8 @@ export async function createOpportunity(
       changed_at: now,
     },
   ]);
+  await beginInStage(ctx, stage, [id]);
+  await tellLive(ctx, { kind: 'opportunity', id });
   await ctx.audit({
     action: 'opportunity.created',
     resource_type: 'opportunity',
@@ -54,5 +59,6 @@ export async function createOpportunity(
     classification: 'confidential',
     metadata: { company_name: record.company_name, status: record.status },
   });
-  return viewOpportunity(ctx, record);
+  // The checklist of its first stage has been counted since.
+  return viewOpportunity(ctx, stage.has_checklist ? await getRecord(ctx, id) : record);
 }

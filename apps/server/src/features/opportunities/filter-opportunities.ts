@@ -14,7 +14,8 @@ const LISTS = ['status', 'priority', 'source', 'assigned_to'] as const;
 /** The WHERE of a filter with its values, numbered from $1. Column names come from this file, never from the request. */
 export function whereOf(filters: Filters): Condition {
   const values: unknown[] = [];
-  const parts: string[] = [];
+  // What was merged into another deal is that deal now.
+  const parts: string[] = ['o.merged_into is null'];
   for (const name of LISTS) {
     const wanted = filters[name];
     if (wanted === undefined) continue;
@@ -25,7 +26,7 @@ export function whereOf(filters: Filters): Condition {
     values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
     parts.push(`o.search_text like $${values.length}`);
   }
-  return { text: parts.length > 0 ? parts.join(' and ') : 'true', values };
+  return { text: parts.join(' and '), values };
 }
 
 /** Every word must be found, in whatever order: "ola series" finds Ola's series. */

@@ -16,7 +16,7 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
   const where = whereOf(filters);
   const stored = ctx.tx.query<StoredCard>(
     `select o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to,
-            ${isoTime('o.stage_entered_at')} as stage_entered_at, o.version, o.tags[1:${CARD_TAGS}] as tags, cardinality(o.tags) as tag_count
+            ${isoTime('o.stage_entered_at')} as stage_entered_at, o.version, o.checklist_items, o.checklist_open, o.is_confidential, o.tags[1:${CARD_TAGS}] as tags, cardinality(o.tags) as tag_count
        from opportunities o where ${where.text} order by o.stage_entered_at desc, o.id desc limit ${BOARD_CARDS_MAX + 1}`,
     where.values,
     where.values.length === 0 ? 'board' : undefined,
@@ -42,6 +42,9 @@ function viewCard(cells: TenantCells, card: StoredCard): Card {
     priority: card.priority,
     assigned_to: card.assigned_to,
     stage_entered_at: card.stage_entered_at,
+    checklist_items: card.checklist_items,
+    checklist_open: card.checklist_open,
+    is_confidential: card.is_confidential,
     version: card.version,
     tags: card.tags,
     tag_count: card.tag_count,

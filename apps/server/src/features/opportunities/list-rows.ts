@@ -13,7 +13,7 @@ export type ListInput = InferContractRouterInputs<Contract>['opportunities']['li
 export type ListRow = OpportunityOutputs['list']['rows'][number];
 
 export const ROW_COLUMNS = `o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to,
-  ${isoTime('o.stage_entered_at')} as stage_entered_at, o.version, o.founder_name, o.industry, o.sector, o.funding_round,
+  ${isoTime('o.stage_entered_at')} as stage_entered_at, o.version, o.checklist_items, o.checklist_open, o.is_confidential, o.founder_name, o.industry, o.sector, o.funding_round,
   o.source, o.probability, o.received_on, o.expected_close_date, o.tags, ${isoTime('o.created_at')} as created_at,
   ${isoTime('o.updated_at')} as updated_at`;
 
@@ -39,6 +39,9 @@ export async function openRows(ctx: Ctx, rows: StoredRow[]): Promise<ListRow[]> 
     priority: row.priority,
     assigned_to: row.assigned_to,
     stage_entered_at: row.stage_entered_at,
+    checklist_items: row.checklist_items,
+    checklist_open: row.checklist_open,
+    is_confidential: row.is_confidential,
     version: row.version,
     founder_name: row.founder_name,
     industry: row.industry,

@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/database.ts';
 import { insertMany } from '../../core/insert-many.ts';
 import type { OpportunityOutputs, OpportunityRecord } from './opportunity-fields.ts';
@@ -21,15 +21,20 @@ export async function findImportName(tx: Tx, id: string): Promise<string | undef
   return (await tx.db.select({ name: imports.file_name }).from(imports).where(eq(imports.id, id)))[0]?.name;
 }
 
+/** A stage, and whether entering it makes a checklist. */
+export type StageRow = OpportunityOutputs['listStages'][number] & { has_checklist: boolean };
+
 const STAGES = `
   select s.id, s.tenant_id, s.stage_key, s.stage_label, s.stage_color, t.name as stage_type, t.color as stage_type_color,
-         s.sort_order, s.is_active
+         s.sort_order, s.is_active,
+         exists (select 1 from pipeline_stage_checklist_templates c where c.tenant_id = s.tenant_id
+                  and c.pipeline_stage_id = s.id and c.deleted_at is null) as has_checklist
     from opportunity_pipeline_stages s
     join pipeline_stage_types t on t.tenant_id = s.tenant_id and t.id = s.stage_type_id
    where s.is_active order by s.sort_order`;
 
 /** Stages in order, with the name and colour of their type. */
-export function listStageRows(tx: Tx): Promise<OpportunityOutputs['listStages']> {
+export function listStageRows(tx: Tx): Promise<StageRow[]> {
   return tx.query(STAGES, [], 'list-stages');
 }
 
@@ -54,20 +59,35 @@ export async function updateIfUnchanged(
   return record;
 }
 
+// The gate stands in the statement that moves: an item that is opened again at this very moment is seen.
 const MOVE = `
-  update opportunities set status = $3, stage_entered_at = $4, updated_at = $4, updated_by = $5, version = version + 1
-   where id = $1 and version = $2 returning *`;
+  update opportunities o set status = $3, stage_entered_at = $4, updated_at = $4, updated_by = $5, version = version + 1,
+         checklist_items = coalesce(c.items, 0), checklist_open = coalesce(c.open, 0)
+    from (select count(*) as items, count(*) filter (where is_mandatory and not is_completed) as open
+            from pipeline_stage_checklist_instances where opportunity_id = $1 and pipeline_stage_id = $6) c
+   where o.id = $1 and o.version = $2 and ($7 or o.checklist_open = 0) returning o.*`;
+const MOVE_WITHOUT_CHECKLIST = `
+  update opportunities set status = $3, stage_entered_at = $4, updated_at = $4, updated_by = $5, version = version + 1,
+         checklist_items = 0, checklist_open = 0
+   where id = $1 and version = $2 and ($6 or checklist_open = 0) returning *`;
 
-/** Puts the deal into another stage if it still has the version that was seen; undefined when it has moved on. */
+/**
+ * Puts the deal into another stage if it still has the version that was seen, and its gate is open or does not count;
+ * undefined when it has not. The stage's checklist must have been entered.
+ */
 export async function moveIfUnchanged(
   tx: Tx,
   deal: { id: string; version: number },
-  stageKey: string,
+  to: { stage_key: string; id: string; has_checklist: boolean },
   now: Date,
   userId: string,
+  ungated: boolean,
 ): Promise<OpportunityRecord | undefined> {
-  const values = [deal.id, deal.version, stageKey, now, userId];
-  return (await tx.query<OpportunityRecord>(MOVE, values, 'move-opportunity'))[0];
+  const values = [deal.id, deal.version, to.stage_key, now, userId];
+  const [record] = to.has_checklist
+    ? await tx.query<OpportunityRecord>(MOVE, [...values, to.id, ungated], 'move-opportunity')
+    : await tx.query<OpportunityRecord>(MOVE_WITHOUT_CHECKLIST, [...values, ungated], 'move-opportunity-plain');
+  return record;
 }
 
 export function insertStageHistory(tx: Tx, rows: (typeof stageHistory.$inferInsert)[]): Promise<void> {
@@ -78,6 +98,7 @@ export function countByStage(tx: Tx) {
   return tx.db
     .select({ status: opportunities.status, count: count() })
     .from(opportunities)
+    .where(isNull(opportunities.merged_into))
     .groupBy(opportunities.status);
 }
 

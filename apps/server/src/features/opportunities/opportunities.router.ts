@@ -4,6 +4,7 @@ import { exportOpportunities } from './export-opportunities.ts';
 import { getBoard } from './get-board.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import { listOpportunities } from './list-opportunities.ts';
+import { listStageHistory } from './list-stage-history.ts';
 import { listStages } from './list-stages.ts';
 import { summariseOpportunities } from './summarise-opportunities.ts';
 import { updateOpportunity } from './update-opportunity.ts';
@@ -16,6 +17,7 @@ export const opportunitiesRouter = {
   exportList: opportunities.exportList.handler(inTenant(exportOpportunities)),
   board: opportunities.board.handler(inTenant(getBoard)),
   get: opportunities.get.handler(inTenant(getOpportunity)),
+  history: opportunities.history.handler(inTenant(listStageHistory)),
   create: opportunities.create.handler(inTenant(createOpportunity)),
   update: opportunities.update.handler(inTenant(updateOpportunity)),
   updateStage: opportunities.updateStage.handler(inTenant(updateOpportunityStage)),

@@ -1,5 +1,6 @@
 import { companyKey, searchText } from '@cairn/domain';
 import { fail } from '../../core/errors.ts';
+import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { assertAssignable } from './check-references.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -29,6 +30,7 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
     updated_by: ctx.actor.userId,
   });
   if (!after) throw await staleVersion(ctx, id);
+  await tellLive(ctx, { kind: 'opportunity', id, confidential: after.is_confidential });
   await ctx.audit({
     action: 'opportunity.updated',
     resource_type: 'opportunity',

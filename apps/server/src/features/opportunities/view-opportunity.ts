@@ -1,5 +1,5 @@
 import type { Ctx } from '../../core/procedure.ts';
-import { canEdit, canMove } from './opportunities.policy.ts';
+import { canEdit, canMove, canOverride } from './opportunities.policy.ts';
 import { findImportName } from './opportunities.queries.ts';
 import { type OpportunityOutputs, type OpportunityRecord, openAmount } from './opportunity-fields.ts';
 
@@ -44,13 +44,16 @@ export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Prom
     tags: record.tags,
     status: record.status,
     stage_entered_at: record.stage_entered_at.toISOString(),
+    checklist_items: record.checklist_items,
+    checklist_open: record.checklist_open,
+    is_confidential: record.is_confidential,
     created_by: record.created_by,
     updated_by: record.updated_by,
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
     version: record.version,
     imported_from: await importedFrom(ctx, record),
-    can: { edit: canEdit(ctx.actor), move: canMove(ctx.actor) },
+    can: { edit: canEdit(ctx.actor), move: canMove(ctx.actor), override: canOverride(ctx.actor) },
   };
 }
 
