@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  admin = await makeFirm(server);
+});
+
+interface Stage {
+  id: string;
+  stage_key: string;
+  stage_label: string;
+  version: number;
+  sort_order: number;
+  stage_type_id: string;
+  deals: number;
+  templates: { id: string; title: string; position: number; version: number }[];
+}
+
+const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, person = admin) =>
+  call(server, person, method, path, body);
+const settings = async () => (await ask('GET', '/pipeline-settings')).body;
+const stageOf = async (key: string): Promise<Stage> =>
+  (await settings()).stages.find(({ stage_key }: Stage) => stage_key === key);
+const changesOf = () =>
+  server.admin.query('select * from settings_change_log where tenant_id = $1 order by created_at, id', [
+    admin.tenantId,
+  ]);
+
+async function newStage(label: string) {
+  const { stage_types } = await settings();
+  return ask('POST', '/pipeline-stages', {
+    stage_label: label,
+    stage_color: 'bg-teal-500',
+    stage_type_id: stage_types[0].id,
+  });
+}
+
+describe('stages', () => {
+  it('gets its key from its label, comes last, and is in the log of settings', async () => {
+    const { status, body } = await newStage('  Reference -- Calls! ');
+    expect(status).toBe(201);
+    expect(body.stages.at(-1)).toMatchObject({ stage_key: 'reference_calls', sort_order: 10, deals: 0 });
+    const { rows } = await changesOf();
+    expect(rows).toMatchObject([
+      { setting_category: 'pipeline', setting_name: 'Stage Reference -- Calls!', changed_by_user_id: admin.userId },
+    ]);
+    expect(await auditOf(server, admin.tenantId, 'pipeline_stage.created')).toHaveLength(1);
+  });
+
+  it('refuses a label that is taken or has no letter, and a colour that is none', async () => {
+    expect((await newStage('sourcing')).body.code).toBe('STAGE_LABEL_TAKEN');
+    expect((await newStage('!!!')).body.data.fields).toHaveProperty('stage_label');
+    const { status } = await ask('POST', '/pipeline-stages', {
+      stage_label: 'A',
+      stage_color: 'bg-pink-500',
+      stage_type_id: crypto.randomUUID(),
+    });
+    expect(status).toBe(400);
+  });
+
+  it('numbers the key of a stage whose namesake was retired', async () => {
+    const first = (await newStage('Calls')).body.stages.at(-1);
+    await ask('POST', `/pipeline-stages/${first.id}/delete`, { version: first.version });
+    expect((await newStage('Calls')).body.stages.at(-1).stage_key).toBe('calls_2');
+  });
+
+  it('is edited against the version that was seen', async () => {
+    const stage = await stageOf('first_meeting');
+    const edit = (version: number) => ask('PATCH', `/pipeline-stages/${stage.id}`, { version, stage_label: 'Meeting' });
+    expect((await edit(stage.version)).status).toBe(200);
+    expect((await edit(stage.version)).body.code).toBe('STALE_VERSION');
+    // The key stays: history names it.
+    expect((await stageOf('first_meeting')).stage_label).toBe('Meeting');
+  });
+
+  it('is not retired while deals stand in it, unless they are sent elsewhere', async () => {
+    const { id } = (await ask('POST', '/opportunities', { company_name: 'Tidewire', status: 'first_meeting' })).body;
+    const stage = await stageOf('first_meeting');
+    const path = `/pipeline-stages/${stage.id}/delete`;
+    const refused = await ask('POST', path, { version: stage.version });
+    expect([refused.body.code, refused.body.data]).toEqual(['STAGE_IN_USE', { deals: 1 }]);
+    const target = await stageOf('due_diligence');
+    expect((await ask('POST', path, { version: stage.version, move_to: target.id })).status).toBe(200);
+    expect((await ask('GET', `/opportunities/${id}`)).body.status).toBe('due_diligence');
+    const { rows } = await server.admin.query(
+      'select reason from opportunity_stage_history where opportunity_id = $1 and from_stage is not null',
+      [id],
+    );
+    expect(rows).toEqual([{ reason: 'The stage First Meeting was deleted.' }]);
+    expect(await stageOf('first_meeting')).toBeUndefined();
+  });
+
+  it.each(['sourcing', 'closed_won', 'closed_lost'])('keeps %s, on which figures stand', async (key) => {
+    const stage = await stageOf(key);
+    const { body } = await ask('POST', `/pipeline-stages/${stage.id}/delete`, { version: stage.version });
+    expect(body.code).toBe('STAGE_NEEDED');
+  });
+
+  it('takes a whole new order, and refuses one that repeats, forgets or invents', async () => {
+    const { stages } = (await settings()) as { stages: Stage[] };
+    const order = stages.map(({ id }, place) => ({ id, new_sort_order: stages.length - place }));
+    const put = (p_stages: object[]) => ask('POST', '/rpc/reorder_pipeline_stages_shift_all', { p_stages });
+    const wrong = [
+      order.slice(1),
+      [...order.slice(1), order[1] as object],
+      order.map(({ id }) => ({ id, new_sort_order: 1 })),
+      [...order.slice(1), { id: crypto.randomUUID(), new_sort_order: 99 }],
+    ];
+    for (const attempt of wrong) expect((await put(attempt)).body.code).toBe('REORDER_REFUSED');
+    const { body } = await put(order);
+    expect(body.stages.map(({ id }: Stage) => id)).toEqual(stages.map(({ id }) => id).reverse());
+  });
+});
+
+describe('stage types', () => {
+  it('refuses to retire one that is in use, in the words of the specification', async () => {
+    const { stage_types } = await settings();
+    const used = stage_types.find(({ stages }: { stages: number }) => stages > 0);
+    const { body } = await ask('POST', `/pipeline-stage-types/${used.id}/delete`, { version: used.version });
+    expect(body.message).toBe('This stage type is currently being used by pipeline stages.');
+  });
+
+  it('is made, changed and retired', async () => {
+    const made = (await ask('POST', '/pipeline-stage-types', { name: 'Parked', color: 'grey' })).body.stage_types;
+    const type = made.find(({ name }: { name: string }) => name === 'Parked');
+    const again = await ask('POST', '/pipeline-stage-types', { name: 'parked', color: 'red' });
+    expect(again.body.code).toBe('STAGE_TYPE_NAME_TAKEN');
+    await ask('PATCH', `/pipeline-stage-types/${type.id}`, { version: 1, color: 'red' });
+    const { body } = await ask('POST', `/pipeline-stage-types/${type.id}/delete`, { version: 2 });
+    expect(body.stage_types.some(({ id }: { id: string }) => id === type.id)).toBe(false);
+  });
+});
+
+describe('checklist templates', () => {
+  it('are added at the end, changed, put into order and removed', async () => {
+    const { id } = await stageOf('sourcing');
+    for (const title of ['One', 'Two', 'Three'])
+      await ask('POST', '/checklist-templates', { pipeline_stage_id: id, title });
+    const { templates } = await stageOf('sourcing');
+    expect(templates.map(({ title, position }) => [title, position])).toEqual([
+      ['One', 1],
+      ['Two', 2],
+      ['Three', 3],
+    ]);
+    const template_ids = templates.map((template) => template.id).reverse();
+    await ask('POST', `/pipeline-stages/${id}/templates/order`, { template_ids });
+    await ask('DELETE', `/checklist-templates/${template_ids[0]}`);
+    expect((await stageOf('sourcing')).templates.map(({ title }) => title)).toEqual(['Two', 'One']);
+    const blank = await ask('POST', '/checklist-templates', { pipeline_stage_id: id, title: '   ' });
+    expect(blank.body.data.fields.title).toBe('Title is required.');
+  });
+
+  it('are removed under a running deal without touching its list', async () => {
+    const { id } = await stageOf('sourcing');
+    await ask('POST', '/checklist-templates', { pipeline_stage_id: id, title: 'One' });
+    const deal = (await ask('POST', '/opportunities', { company_name: 'Tidewire' })).body;
+    const [template] = (await stageOf('sourcing')).templates;
+    await ask('DELETE', `/checklist-templates/${template?.id}`);
+    expect((await ask('GET', `/opportunities/${deal.id}/checklist`)).body.items).toHaveLength(1);
+  });
+});
+
+it('is for firm administrators, and for the own firm only', async () => {
+  const user = await addPerson(server, admin.tenantId, 'firm_user');
+  const other = await makeFirm(server);
+  expect((await ask('GET', '/pipeline-settings', undefined, user)).status).toBe(403);
+  const stage = await stageOf('first_meeting');
+  const foreign = await ask('PATCH', `/pipeline-stages/${stage.id}`, { version: 1, stage_label: 'X' }, other);
+  expect(foreign.status).toBe(404);
+});
