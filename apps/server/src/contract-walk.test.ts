@@ -35,6 +35,10 @@ interface Ids {
   domain: string;
   factor: string;
   passkey: string;
+  stage: string;
+  stageType: string;
+  template: string;
+  checklist: string;
 }
 interface Asked {
   query?: string;
@@ -91,6 +95,45 @@ async function ownFactor(ids: Ids, owner: TestPerson): Promise<void> {
     [owner.tenantId, ids.passkey, owner.userId],
   );
 }
+
+/** A stage of a type of its own with one checklist item, and a deal in it. Those of earlier calls leave the pipeline. */
+async function ownPipeline(ids: Ids): Promise<void> {
+  Object.assign(ids, { stage: crypto.randomUUID(), stageType: crypto.randomUUID(), template: crypto.randomUUID() });
+  const key = `walk_${++ticks}`;
+  const { tenantId } = admin;
+  await server.admin.query(
+    `update opportunity_pipeline_stages set is_active = false where tenant_id = $1 and stage_label = 'OwnCanary'`,
+    [tenantId],
+  );
+  await server.admin.query(
+    `insert into pipeline_stage_types (tenant_id, id, name, color) values ($1, $2, 'OwnCanary' || $3, 'grey')`,
+    [tenantId, ids.stageType, key],
+  );
+  await server.admin.query(
+    `insert into opportunity_pipeline_stages (tenant_id, id, stage_key, stage_label, stage_color, stage_type_id, sort_order)
+      select $1, $2, $3, 'OwnCanary', 'bg-gray-500', id, 1000 from pipeline_stage_types where tenant_id = $1 and name = 'Open'`,
+    [tenantId, ids.stage, key],
+  );
+  await server.admin.query(
+    `insert into pipeline_stage_checklist_templates (tenant_id, id, pipeline_stage_id, title, position)
+      values ($1, $2, $3, 'OwnCanary', 1)`,
+    [tenantId, ids.template, ids.stage],
+  );
+}
+
+/** An item on the checklist of a deal that stands in the stage. */
+async function ownChecklist(ids: Ids): Promise<void> {
+  await ownPipeline(ids);
+  const { rows } = await server.admin.query('select stage_key from opportunity_pipeline_stages where id = $1', [
+    ids.stage,
+  ]);
+  const deal = { company_name: 'OwnCanary', status: rows[0].stage_key };
+  ids.deal = (await call(server, admin, 'POST', '/opportunities', deal)).body.id;
+  ids.checklist = (await call(server, admin, 'GET', `/opportunities/${ids.deal}/checklist`)).body.items[0].id;
+}
+
+const STAGE = { stage_color: 'bg-teal-500' };
+let stageOrder: string[] = [];
 
 /** How to call each procedure. One that is missing here fails the walk by name. */
 const ROWS: Record<string, Row> = {
@@ -193,11 +236,69 @@ const ROWS: Record<string, Row> = {
   'opportunities.listStages': { status: 200 },
   'opportunities.create': { status: 201, ask: () => ({ body: { company_name: 'Walked' } }) },
   'opportunities.get': { status: 200, record: 'deal' },
+  'opportunities.history': { status: 200, record: 'deal' },
   'opportunities.update': { status: 200, record: 'deal', ask: () => ({ body: { version: 1, industry: 'Tea' } }) },
   'opportunities.updateStage': {
     status: 200,
     record: 'deal',
     ask: ({ deal }) => ({ body: { opportunity_id: deal, new_stage: 'term_sheet', version: 1 } }),
+  },
+  'analytics.metrics': {
+    status: 200,
+    ask: () => ({ body: { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2026-04-01T00:00:00Z' } }),
+  },
+  'analytics.export': {
+    status: 200,
+    ask: () => ({ query: '?p_date_from=2026-01-01T00:00:00Z&p_date_to=2026-04-01T00:00:00Z' }),
+  },
+  'checklists.get': { status: 200, record: 'deal' },
+  'checklists.logCompletion': {
+    status: 200,
+    record: 'checklist',
+    ask: ({ checklist }) => ({ body: { p_instance_id: checklist, p_is_completed: true } }),
+  },
+  'pipelineSettings.get': { status: 200 },
+  'pipelineSettings.createStage': {
+    status: 201,
+    prepare: ownPipeline,
+    ask: ({ stageType }) => ({ body: { ...STAGE, stage_label: `Walked ${++ticks}`, stage_type_id: stageType } }),
+  },
+  'pipelineSettings.updateStage': { status: 200, record: 'stage', ask: () => ({ body: { ...STAGE, version: 1 } }) },
+  'pipelineSettings.deleteStage': { status: 200, record: 'stage', ask: () => ({ body: { version: 1 } }) },
+  'pipelineSettings.reorder': {
+    status: 200,
+    prepare: async () => {
+      const active =
+        'select id from opportunity_pipeline_stages where tenant_id = $1 and is_active order by sort_order';
+      stageOrder = (await server.admin.query(active, [admin.tenantId])).rows.map(({ id }) => id);
+    },
+    ask: () => ({ body: { p_stages: stageOrder.map((id, place) => ({ id, new_sort_order: place + 1 })) } }),
+  },
+  'pipelineSettings.createType': {
+    status: 201,
+    ask: () => ({ body: { name: `Walked ${++ticks}`, color: 'grey' } }),
+  },
+  'pipelineSettings.updateType': {
+    status: 200,
+    record: 'stageType',
+    ask: () => ({ body: { color: 'red', version: 1 } }),
+  },
+  'pipelineSettings.deleteType': { status: 200, record: 'stageType', ask: () => ({ body: { version: 1 } }) },
+  'pipelineSettings.createTemplate': {
+    status: 201,
+    prepare: ownPipeline,
+    ask: ({ stage }) => ({ body: { title: 'Walked', pipeline_stage_id: stage } }),
+  },
+  'pipelineSettings.updateTemplate': {
+    status: 200,
+    record: 'template',
+    ask: () => ({ body: { is_mandatory: false, version: 1 } }),
+  },
+  'pipelineSettings.deleteTemplate': { status: 200, record: 'template' },
+  'pipelineSettings.reorderTemplates': {
+    status: 200,
+    record: 'stage',
+    ask: ({ template }) => ({ body: { template_ids: [template] } }),
   },
   'sso.start': { status: 404, ask: () => ({ body: { domain: 'nobody.example' } }) },
   'sso.list': { status: 200 },
@@ -264,6 +365,8 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
       return (await openSession(tx, owner, TEST_ORIGIN, server.services.now())).id;
     });
   if (row.record === 'factor' || row.record === 'passkey') await ownFactor(ids, owner);
+  if (row.record === 'stage' || row.record === 'stageType' || row.record === 'template') await ownPipeline(ids);
+  if (row.record === 'checklist') await ownChecklist(ids);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -282,6 +385,10 @@ const missing = (): Ids => ({
   domain: crypto.randomUUID(),
   factor: crypto.randomUUID(),
   passkey: crypto.randomUUID(),
+  stage: crypto.randomUUID(),
+  stageType: crypto.randomUUID(),
+  template: crypto.randomUUID(),
+  checklist: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

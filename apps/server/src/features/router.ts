@@ -1,4 +1,6 @@
+import { analyticsRouter } from './analytics/analytics.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { checklistsRouter } from './checklists/checklists.router.ts';
 import { factorsRouter } from './factors/factors.router.ts';
 import { homeRouter } from './home/home.router.ts';
 import { importsRouter } from './imports/imports.router.ts';
@@ -6,19 +8,23 @@ import { invitationsRouter } from './invitations/invitations.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { passkeysRouter } from './passkeys/passkeys.router.ts';
 import { peopleRouter } from './people/people.router.ts';
+import { pipelineSettingsRouter } from './pipeline-settings/pipeline-settings.router.ts';
 import { siteRouter } from './site/site.router.ts';
 import { ssoRouter } from './sso/sso.router.ts';
 
 /** Every procedure of the contract, bound. */
 export const router = {
+  analytics: analyticsRouter,
   auth: authRouter,
-  opportunities: opportunitiesRouter,
-  imports: importsRouter,
-  home: homeRouter,
-  invitations: invitationsRouter,
-  people: peopleRouter,
+  checklists: checklistsRouter,
   factors: factorsRouter,
+  home: homeRouter,
+  imports: importsRouter,
+  invitations: invitationsRouter,
+  opportunities: opportunitiesRouter,
   passkeys: passkeysRouter,
+  people: peopleRouter,
+  pipelineSettings: pipelineSettingsRouter,
   site: siteRouter,
   sso: ssoRouter,
 };
