@@ -10,6 +10,7 @@ import type {
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { rememberRequestId } from './errors.ts';
+import { noteOwnRequest } from './own-requests.ts';
 import { noteServerDate } from './server-clock.ts';
 import { dropUnknown } from './session.ts';
 
@@ -28,6 +29,7 @@ const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContract
   fetch: async (request, init) => {
     const response = await fetch(request, { ...init, credentials: 'same-origin' });
     noteServerDate(response.headers.get('date'));
+    if (request.method !== 'GET') noteOwnRequest(response.headers.get('x-request-id'));
     return response;
   },
   customErrorResponseBodyDecoder: (body, response) => {

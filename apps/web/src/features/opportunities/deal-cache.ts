@@ -17,9 +17,24 @@ export function rememberDeal(queryClient: QueryClient, deal: Deal): void {
   refreshDeals(queryClient);
 }
 
-/** Board, list, record and the figures of the dashboard; what is not on screen is only marked as old. */
+/** The checklist of the deal's stage as it stands now, on its card, its row and its record; nothing is asked for again. */
+export function rememberGate(queryClient: QueryClient, checklist: Outputs['checklists']['get']): void {
+  const { opportunity_id: id, items, open_mandatory } = checklist;
+  const gate = { checklist_items: items.length, checklist_open: open_mandatory };
+  const withGate = <T extends { id: string }>(deal: T): T => (deal.id === id ? { ...deal, ...gate } : deal);
+  queryClient.setQueryData<Deal>(orpc.opportunities.get.queryKey({ input: { id } }), (deal) => deal && withGate(deal));
+  queryClient.setQueriesData<Board>({ queryKey: orpc.opportunities.board.key({ type: 'query' }) }, (board) =>
+    board ? { ...board, cards: board.cards.map(withGate) } : board,
+  );
+  queryClient.setQueriesData<ListPages>({ queryKey: orpc.opportunities.list.key({ type: 'infinite' }) }, (list) =>
+    list ? { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(withGate) })) } : list,
+  );
+}
+
+/** Board, list, record, checklist and the figures; what is not on screen is only marked as old. */
 export function refreshDeals(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: orpc.opportunities.key() });
+  for (const noun of [orpc.opportunities, orpc.checklists, orpc.analytics])
+    void queryClient.invalidateQueries({ queryKey: noun.key() });
 }
 
 /** The board keeps the newest of a stage first, so a deal that has moved goes to the front. */
@@ -44,6 +59,7 @@ function putRow(list: ListPages, deal: Deal): ListPages {
 
 function cardOf(deal: Deal): Card {
   const { id, company_name, status, target_amount, currency, priority, assigned_to, stage_entered_at, version } = deal;
+  const { checklist_items, checklist_open, is_confidential } = deal;
   const summary = {
     id,
     company_name,
@@ -53,6 +69,9 @@ function cardOf(deal: Deal): Card {
     priority,
     assigned_to,
     stage_entered_at,
+    checklist_items,
+    checklist_open,
+    is_confidential,
     version,
   };
   return { ...summary, tags: deal.tags.slice(0, CARD_TAGS), tag_count: deal.tags.length };

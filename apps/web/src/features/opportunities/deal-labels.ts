@@ -23,6 +23,8 @@ export const FAILED = {
   loadDeal: 'Failed to load opportunity data',
   save: 'Failed to save opportunity',
   move: 'Cannot Advance Stage',
+  loadChecklist: 'Failed to load checklist items',
+  toggle: 'Failed to update checklist item',
 } as const;
 
 /** Where a person's name should stand but the team has no such member any more. */

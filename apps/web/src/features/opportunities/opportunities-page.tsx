@@ -5,15 +5,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { DealDialogs } from './deal-dialogs.tsx';
 import { MoveProvider } from './move/move-provider.tsx';
-import { OpportunitiesView } from './opportunities-view.tsx';
+import { type OpportunitiesParts, OpportunitiesView } from './opportunities-view.tsx';
 
-/** Opportunity Management: the firm's pipeline as a board and as a list. */
-export function OpportunitiesPage() {
+/** Opportunity Management: the firm's pipeline as a board and as a list, its analysis and its settings. */
+export function OpportunitiesPage(parts: OpportunitiesParts) {
   const { role } = useProfile();
   if (!holds(role, 'opportunity:read')) return <NoAccess />;
   return (
     <MoveProvider>
-      <OpportunitiesView />
+      <OpportunitiesView {...parts} />
       <DealDialogs />
     </MoveProvider>
   );

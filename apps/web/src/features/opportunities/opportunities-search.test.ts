@@ -12,7 +12,12 @@ describe('reading the address', () => {
   it.each([
     [{}, {}],
     [{ view: 'list' }, { view: 'list' }],
-    [{ view: 'analytics' }, {}],
+    [{ view: 'analytics' }, { view: 'analytics' }],
+    [{ view: 'reports' }, {}],
+    [{ period: 365 }, { period: 365 }],
+    [{ period: '30' }, { period: 30 }],
+    [{ period: 90 }, {}],
+    [{ period: 31 }, {}],
     [{ search: '  ola ' }, { search: 'ola' }],
     [{ search: 42 }, { search: '42' }],
     [{ search: { deep: 1 } }, {}],

@@ -1,4 +1,12 @@
-import { PRIORITIES, type Priority, SOURCES, type Source } from '@cairn/domain';
+import {
+  ANALYTICS_PERIOD_DEFAULT,
+  ANALYTICS_PERIODS,
+  type AnalyticsPeriod,
+  PRIORITIES,
+  type Priority,
+  SOURCES,
+  type Source,
+} from '@cairn/domain';
 import type { Inputs } from '../../lib/api.ts';
 import { listOf, oneOf, textOf } from '../../lib/search-params.ts';
 
@@ -26,6 +34,9 @@ const SORTS = [
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const STAGE_KEY = /^[a-z0-9_]{1,60}$/;
 
+export const OPPORTUNITIES_TABS = ['board', 'analytics', 'settings', 'list'] as const;
+export type OpportunitiesTab = (typeof OPPORTUNITIES_TABS)[number];
+
 /** What narrows the deals down, in both views; the stage only where it is not already a column. */
 export interface DealFilters {
   search?: string;
@@ -37,7 +48,9 @@ export interface DealFilters {
 
 /** What the address of /opportunities carries: a link to it shows the same deals to a colleague. */
 export interface OpportunitiesSearch extends DealFilters {
-  view?: 'board' | 'list';
+  view?: OpportunitiesTab;
+  /** Days of the analysis; none is the default. */
+  period?: AnalyticsPeriod;
   sort?: OpportunitySort;
   direction?: 'asc' | 'desc';
   /** The deal whose record is open. */
@@ -54,7 +67,8 @@ export interface OpportunitiesSearch extends DealFilters {
  */
 export function readOpportunitiesSearch(search: Record<string, unknown>): OpportunitiesSearch {
   return {
-    view: oneOf(search.view, ['board', 'list'] as const),
+    view: oneOf(search.view, OPPORTUNITIES_TABS),
+    period: periodOf(search.period),
     search: textOf(search.search),
     status: matching(listOf(search.status), STAGE_KEY),
     priority: listOf(search.priority, PRIORITIES),
@@ -92,6 +106,11 @@ export const NO_FILTERS = {
   source: undefined,
   assigned_to: undefined,
 } satisfies DealFilters;
+
+function periodOf(value: unknown): AnalyticsPeriod | undefined {
+  const period = ANALYTICS_PERIODS.find((days) => String(days) === textOf(value));
+  return period === ANALYTICS_PERIOD_DEFAULT ? undefined : period;
+}
 
 function idOf(value: unknown): string | undefined {
   const text = textOf(value);

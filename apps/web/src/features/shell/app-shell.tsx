@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { useLive } from '../../lib/use-live.ts';
 import classes from './app-shell.module.css';
 import { NavDrawer } from './nav-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -17,6 +18,7 @@ export interface AppShellProps {
 /** Sidebar at the left, or behind a button on small screens; the content scrolls, the window never does. */
 export function AppShell({ children, banners, organization }: AppShellProps) {
   const [opened, { open, close }] = useDisclosure(false);
+  useLive();
   const pathname = useLocation({ select: (location) => location.pathname });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the page changed

@@ -11,6 +11,8 @@ export interface ColumnProps {
   column: Column;
   activeId: string | undefined;
   pendingId: string | undefined;
+  /** Cards that somebody else has just moved. */
+  arrived: ReadonlySet<string>;
   canMove: boolean;
   nameOf: NameOf;
   now: Date;

@@ -1,4 +1,5 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
@@ -8,8 +9,9 @@ import { useNameOf } from '../use-name-of.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { DealCardBody } from './deal-card-body.tsx';
-import { groupCards } from './group-cards.ts';
+import { type Column, groupCards } from './group-cards.ts';
 import { StageSwitcher } from './stage-switcher.tsx';
+import { useArrivals } from './use-arrivals.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 
 // Columns neither appear nor change their size while a card is dragged.
@@ -24,6 +26,7 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
   const pending = usePendingMove();
   const columns = useMemo(() => groupCards(stages, cards, pending), [stages, cards, pending]);
   const { active, ...drag } = useBoardDrag(columns, frame);
+  const arrived = useArrivals(cards);
   const nameOf = useNameOf();
   const now = useNow(60_000);
   const phone = usePhone();
@@ -44,12 +47,14 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
             column={column}
             activeId={active?.id}
             pendingId={pending?.id}
+            arrived={arrived}
             canMove={can.move}
             nameOf={nameOf}
             now={now}
           />
         ))}
       </div>
+      <VisuallyHidden role="status">{describeArrivals(arrived, columns)}</VisuallyHidden>
       <DragOverlay dropAnimation={null} className={classes.overlay}>
         {active && (
           <div className={classes.lifted}>
@@ -61,4 +66,16 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+/** What a screen reader says when colleagues moved something. */
+function describeArrivals(arrived: ReadonlySet<string>, columns: Column[]): string {
+  if (arrived.size === 0) return '';
+  return columns
+    .flatMap(({ stage, cards }) =>
+      cards.flatMap(({ id, company_name }) =>
+        arrived.has(id) ? [`${company_name} was moved to ${stage.stage_label}.`] : [],
+      ),
+    )
+    .join(' ');
 }

@@ -7,7 +7,7 @@ import { CARD_GAP, cardHeight } from './group-cards.ts';
 
 /** Only the cards in sight are in the page, and the one that is being carried. */
 export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
-  const { column, activeId, pendingId, canMove, nameOf, now, labelledBy } = props;
+  const { column, activeId, pendingId, arrived, canMove, nameOf, now, labelledBy } = props;
   const { cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
   const carried = activeId === undefined ? -1 : cards.findIndex(({ id }) => id === activeId);
@@ -45,6 +45,7 @@ export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
                 owner={nameOf(card.assigned_to)}
                 canMove={canMove}
                 isPending={card.id === pendingId}
+                hasArrived={arrived.has(card.id)}
                 now={now}
               />
             </li>

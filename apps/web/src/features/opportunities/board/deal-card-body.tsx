@@ -3,6 +3,9 @@ import { IconClock } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Initials } from '../../../ui/initials.tsx';
+import type { CheckedDeal } from '../checklist/checklist-context.ts';
+import { GateBadge } from '../checklist/gate-badge.tsx';
+import { ConfidentialMark } from '../confidential-mark.tsx';
 import { PriorityMark } from '../priority-mark.tsx';
 import type { Card } from '../queries.ts';
 import { fullName, type PersonName } from '../use-name-of.ts';
@@ -13,25 +16,28 @@ interface DealCardBodyProps {
   card: Card;
   owner: PersonName | undefined;
   now: Date;
+  /** Opens the checklist; absent under the pointer. */
+  onChecklist?: (deal: CheckedDeal) => void;
   /** The name of the company: a button on the board, plain text under the pointer. */
   children: ReactNode;
 }
 
 /** What a card shows, wherever it is. */
-export function DealCardBody({ card, owner, now, children }: DealCardBodyProps) {
+export function DealCardBody({ card, owner, now, onChecklist, children }: DealCardBodyProps) {
   return (
     <>
       <div className={classes.title}>
         {(card.priority === 'high' || card.priority === 'critical') && <PriorityMark priority={card.priority} />}
+        {card.is_confidential && <ConfidentialMark />}
         <span className={classes.company}>{children}</span>
       </div>
-      <Facts card={card} owner={owner} now={now} />
+      <Facts card={card} owner={owner} now={now} onChecklist={onChecklist} />
     </>
   );
 }
 
 // The name holds the handle of the drag and is drawn with it; the rest need not be.
-const Facts = memo(function Facts({ card, owner, now }: Omit<DealCardBodyProps, 'children'>) {
+const Facts = memo(function Facts({ card, owner, now, onChecklist }: Omit<DealCardBodyProps, 'children'>) {
   const { tags, tag_count, target_amount, currency, stage_entered_at } = card;
   const since = timeInStage(new Date(stage_entered_at), now);
   return (
@@ -49,6 +55,11 @@ const Facts = memo(function Facts({ card, owner, now }: Omit<DealCardBodyProps, 
           </span>
         )}
       </div>
+      {card.checklist_items > 0 && (
+        <div className={classes.gate}>
+          <GateBadge deal={card} onOpen={onChecklist} />
+        </div>
+      )}
     </>
   );
 });

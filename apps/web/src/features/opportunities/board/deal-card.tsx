@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
+import { useChecklistActions } from '../checklist/checklist-context.ts';
 import { dealFocus } from '../move/focus-deal.ts';
 import { useMoveActions } from '../move/move-context.ts';
 import type { Card } from '../queries.ts';
@@ -14,11 +15,14 @@ interface DealCardProps {
   owner: PersonName | undefined;
   canMove: boolean;
   isPending: boolean;
+  /** Somebody else has just moved it to where it is. */
+  hasArrived: boolean;
   now: Date;
 }
 
 /** A card that can be opened, carried by mouse, touch or keys, and moved by its menu. */
-export const DealCard = memo(function DealCard({ card, owner, canMove, isPending, now }: DealCardProps) {
+export const DealCard = memo(function DealCard({ card, owner, canMove, isPending, hasArrived, now }: DealCardProps) {
+  const checklist = useChecklistActions();
   const { openMenu } = useMoveActions();
   const openDeal = useOpenDeal();
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
@@ -33,9 +37,10 @@ export const DealCard = memo(function DealCard({ card, owner, canMove, isPending
         className={classes.card}
         data-carried={isDragging || undefined}
         data-pending={isPending || undefined}
+        data-arrived={hasArrived || undefined}
         {...listeners}
       >
-        <DealCardBody card={card} owner={owner} now={now}>
+        <DealCardBody card={card} owner={owner} now={now} onChecklist={checklist.open}>
           <button
             ref={setActivatorNodeRef}
             type="button"

@@ -3,7 +3,8 @@ import type { Card, Stage } from '../queries.ts';
 import { cardHeight, groupCards } from './group-cards.ts';
 
 const stage = (key: string) => ({ stage_key: key, stage_label: key, stage_color: 'bg-blue-500' }) as Stage;
-const card = (id: string, status: string, tag_count = 0) => ({ id, status, tag_count }) as Card;
+const card = (id: string, status: string, tag_count = 0, checklist_items = 0) =>
+  ({ id, status, tag_count, checklist_items }) as Card;
 
 const STAGES = [stage('sourcing'), stage('won')];
 const CARDS = [card('a', 'sourcing'), card('b', 'won'), card('c', 'sourcing')];
@@ -40,6 +41,9 @@ describe('columns of the board', () => {
   });
 });
 
-it('makes room for tags', () => {
-  expect(cardHeight(card('a', 'x', 1))).toBeGreaterThan(cardHeight(card('a', 'x')));
+it('makes room for tags and for the badge of the checklist', () => {
+  const [plain, tagged, gated, both] = [card('a', 'x'), card('a', 'x', 1), card('a', 'x', 0, 1), card('a', 'x', 1, 1)];
+  expect(cardHeight(tagged)).toBeGreaterThan(cardHeight(plain));
+  expect(cardHeight(gated)).toBeGreaterThan(cardHeight(plain));
+  expect(cardHeight(both) - cardHeight(tagged)).toBe(cardHeight(gated) - cardHeight(plain));
 });

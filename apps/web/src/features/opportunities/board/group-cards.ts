@@ -29,10 +29,11 @@ function columnOf(columns: Map<string, Column>, key: string): Column {
   return column;
 }
 
-/** Cards have one of two heights, both known beforehand, so that nothing has to be measured while scrolling. */
-const HEIGHT = { plain: 68, tagged: 96 };
+/** Known beforehand from what a card shows, so that nothing has to be measured while scrolling. */
+const HEIGHT = { plain: 68, tags: 28, gate: 30 };
 export const CARD_GAP = 8;
 
 export function cardHeight(card: Card | undefined): number {
-  return card && card.tag_count > 0 ? HEIGHT.tagged : HEIGHT.plain;
+  if (!card) return HEIGHT.plain;
+  return HEIGHT.plain + (card.tag_count > 0 ? HEIGHT.tags : 0) + (card.checklist_items > 0 ? HEIGHT.gate : 0);
 }

@@ -48,7 +48,7 @@ export function CreateDeal({ onDirty, onSaved, onCancel }: EditorProps) {
       id={fieldId('status')}
       className={classes.stageChoice}
       label="Stage"
-      error={state.errors.status}
+      error={state.errors.status ?? (stages.error && !stages.data && FAILED.loadStages)}
       allowDeselect={false}
       data={(stages.data ?? []).map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
       value={stage ?? stages.data?.[0]?.stage_key ?? null}

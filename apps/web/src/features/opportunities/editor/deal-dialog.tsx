@@ -4,6 +4,8 @@ import { useAfterMount } from '../../../lib/use-after-mount.ts';
 import { useLast } from '../../../lib/use-last.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useChecklistActions } from '../checklist/checklist-context.ts';
+import { ConfidentialMark } from '../confidential-mark.tsx';
 import { focusDeal } from '../move/focus-deal.ts';
 import { useMoveActions } from '../move/move-context.ts';
 import { useDeal } from '../queries.ts';
@@ -23,15 +25,16 @@ export default function DealDialog() {
   const dirty = useRef(false);
   const guard = useLeaveGuard(dirty);
   const { isOpen } = useMoveActions();
+  const { isOpen: isChecklistOpen } = useChecklistActions();
   const phone = usePhone();
   const opened = useAfterMount(wanted !== undefined);
 
   const close = useCallback(() => {
     // Escape in the dialog or menu above this one reaches this one too.
-    if (guard.status === 'blocked' || isOpen()) return;
+    if (guard.status === 'blocked' || isOpen() || isChecklistOpen()) return;
     // Later: the question that this may raise would take the same press of Escape for its answer.
     setTimeout(() => change(CLOSED, { replace: true }));
-  }, [change, guard.status, isOpen]);
+  }, [change, guard.status, isOpen, isChecklistOpen]);
   const closeSaved = useCallback(() => {
     dirty.current = false;
     change(CLOSED, { replace: true, ignoreBlocker: true });
@@ -75,5 +78,10 @@ export default function DealDialog() {
 
 function DealTitle({ id }: { id: string }) {
   const { data } = useDeal(id);
-  return data?.company_name ?? 'Opportunity';
+  if (!data) return 'Opportunity';
+  return (
+    <>
+      {data.company_name} {data.is_confidential && <ConfidentialMark />}
+    </>
+  );
 }

@@ -11,6 +11,7 @@ import { type DealField, type DealValues, draftOf } from './deal-draft.ts';
 import { DealForm } from './deal-form.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { refusedFields } from './refused-fields.ts';
+import { StageHistory } from './stage-history.tsx';
 import { StageLine } from './stage-line.tsx';
 import { useDealDraft } from './use-deal-draft.ts';
 
@@ -83,8 +84,13 @@ export function EditForm({ latest, onDirty, onSaved, onCancel }: EditorProps & {
           : Promise.resolve(onSaved() ?? undefined)
       }
       onCancel={onCancel}
-      stage={<StageLine deal={base} />}
-      facts={<RecordFacts deal={base} />}
+      stage={<StageLine deal={latest} />}
+      facts={
+        <>
+          <StageHistory dealId={base.id} />
+          <RecordFacts deal={base} />
+        </>
+      }
     />
   );
 }

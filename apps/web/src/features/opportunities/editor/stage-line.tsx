@@ -4,6 +4,8 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { StageLabel } from '../../../ui/stage-label.tsx';
+import { useChecklistActions } from '../checklist/checklist-context.ts';
+import { GateBadge } from '../checklist/gate-badge.tsx';
 import { useMoveActions } from '../move/move-context.ts';
 import { type Deal, useStages } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
@@ -12,6 +14,7 @@ import classes from './editor.module.css';
 /** Where the deal stands, for how long, and the way to another stage. */
 export function StageLine({ deal }: { deal: Deal }) {
   const { openMenu } = useMoveActions();
+  const checklist = useChecklistActions();
   const { data: stages } = useStages();
   const now = useNow(60_000);
   const { stage_label, stage_color } = stageOf(stages, deal.status);
@@ -19,10 +22,13 @@ export function StageLine({ deal }: { deal: Deal }) {
     <div className={classes.stageLine}>
       <div>
         <p className={classes.stageTitle}>Stage</p>
-        <StageLabel label={stage_label} color={stage_color} variant="pill" />{' '}
-        <span className={classes.quiet} title={`Since ${formatDateTime(deal.stage_entered_at)}`}>
-          for {timeInStage(new Date(deal.stage_entered_at), now)}
-        </span>
+        <div className={classes.stageNow}>
+          <StageLabel label={stage_label} color={stage_color} variant="pill" />
+          <span className={classes.quiet} title={`Since ${formatDateTime(deal.stage_entered_at)}`}>
+            for {timeInStage(new Date(deal.stage_entered_at), now)}
+          </span>
+          <GateBadge deal={deal} onOpen={checklist.open} />
+        </div>
       </div>
       {deal.can.move && (
         <Button

@@ -3,6 +3,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Initials } from '../../../ui/initials.tsx';
+import { useChecklistActions } from '../checklist/checklist-context.ts';
+import { GateBadge } from '../checklist/gate-badge.tsx';
+import { ConfidentialMark } from '../confidential-mark.tsx';
 import { PriorityMark } from '../priority-mark.tsx';
 import { fullName, useNameOf } from '../use-name-of.ts';
 import classes from './card-list.module.css';
@@ -17,6 +20,7 @@ const CARD_HEIGHT = 72;
 export function CardList({ rows, total, stages, stale, more, onMore }: ShownDeals) {
   const scroller = useRef<HTMLDivElement>(null);
   const nameOf = useNameOf();
+  const checklist = useChecklistActions();
   const now = useNow(60_000);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -48,12 +52,14 @@ export function CardList({ rows, total, stages, stale, more, onMore }: ShownDeal
             >
               <span className={classes.cardLine}>
                 <DealLink id={row.id}>{row.company_name}</DealLink>
+                {row.is_confidential && <ConfidentialMark />}
                 {row.target_amount !== null && (
                   <span className={`${classes.cardEnd} tnum`}>{formatMoneyShort(row.target_amount, row.currency)}</span>
                 )}
               </span>
               <span className={classes.cardLine}>
                 <StageCell stages={stages} stageKey={row.status} />
+                <GateBadge deal={row} onOpen={checklist.open} />
                 {(row.priority === 'high' || row.priority === 'critical') && <PriorityMark priority={row.priority} />}
                 <span className={`${classes.cardEnd} ${frame.quiet} tnum`}>{sinceOf(row.stage_entered_at, now)}</span>
                 {owner && (

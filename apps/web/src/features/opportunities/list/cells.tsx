@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { TagPill } from '../../../ui/tag-pill.tsx';
+import type { ChecklistActions } from '../checklist/checklist-context.ts';
 import type { Stage } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
 import { fullName, type NameOf, type PersonName } from '../use-name-of.ts';
@@ -12,6 +13,7 @@ export interface CellContext {
   stages: Stage[];
   nameOf: NameOf;
   now: Date;
+  openChecklist: ChecklistActions['open'];
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { ConfidentialMark } from '../confidential-mark.tsx';
 import type { Row } from '../queries.ts';
 import type { CellContext } from './cells.tsx';
 import { DealLink } from './deal-link.tsx';
@@ -21,7 +22,8 @@ export const DealRow = memo(function DealRow({ row, index, columns, context, isC
       <th scope="row" className={classes.company}>
         <DealLink id={row.id} data-row={index} tabIndex={isCurrent ? 0 : -1}>
           {row.company_name}
-        </DealLink>
+        </DealLink>{' '}
+        {row.is_confidential && <ConfidentialMark />}
       </th>
       {columns.map(({ key, align, cell }) => (
         <td key={key} data-align={align} className={align && 'tnum'}>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
+import { useChecklistActions } from '../checklist/checklist-context.ts';
 import type { OpportunitySort } from '../opportunities-search.ts';
 import type { ListOrder, Row, Stage } from '../queries.ts';
 import { useNameOf } from '../use-name-of.ts';
@@ -36,7 +37,8 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
   const scroller = useRef<HTMLDivElement>(null);
   const nameOf = useNameOf();
   const now = useNow(60_000);
-  const context = useMemo(() => ({ stages, nameOf, now }), [stages, nameOf, now]);
+  const { open: openChecklist } = useChecklistActions();
+  const context = useMemo(() => ({ stages, nameOf, now, openChecklist }), [stages, nameOf, now, openChecklist]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -1,6 +1,7 @@
 import { formatMoney } from '@cairn/domain';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/format.ts';
+import { GateBadge } from '../checklist/gate-badge.tsx';
 import { SOURCE_LABELS } from '../deal-labels.ts';
 import type { OpportunitySort } from '../opportunities-search.ts';
 import { PriorityMark } from '../priority-mark.tsx';
@@ -28,6 +29,13 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     sort: 'status',
     initial: true,
     cell: (row, { stages }) => <StageCell stages={stages} stageKey={row.status} />,
+  },
+  {
+    key: 'checklist',
+    label: 'Checklist',
+    width: 152,
+    initial: true,
+    cell: (row, { openChecklist }) => <GateBadge deal={row} onOpen={openChecklist} />,
   },
   {
     key: 'target_amount',
@@ -65,7 +73,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     initial: true,
     cell: (row) => row.funding_round,
   },
-  { key: 'tags', label: 'Tags', width: 144, initial: true, cell: ({ tags }) => <TagsCell tags={tags} /> },
+  { key: 'tags', label: 'Tags', width: 144, cell: ({ tags }) => <TagsCell tags={tags} /> },
   {
     key: 'source',
     label: 'Source',

@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react';
 import type { Card } from '../queries.ts';
 
 /** What a move needs to know of a deal. */
-export type MovingDeal = Pick<Card, 'id' | 'company_name' | 'status' | 'version'>;
+export type MovingDeal = Pick<
+  Card,
+  'id' | 'company_name' | 'status' | 'version' | 'checklist_items' | 'checklist_open'
+>;
 
 export interface MoveActions {
   /** Asks for confirmation; nothing has happened yet. */

@@ -3,13 +3,17 @@ import { useState } from 'react';
 import { readError } from '../../../lib/errors.ts';
 import { useAfterMount } from '../../../lib/use-after-mount.ts';
 import { toastError } from '../../../ui/toast.tsx';
+import { useChecklistActions } from '../checklist/checklist-context.ts';
 import { FAILED } from '../deal-labels.ts';
 import type { Deal, Stage } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
 import { staleDeal } from '../stale-deal.ts';
+import { type BlockedMove, blockedMove } from './blocked-move.ts';
+import { GateClosed } from './gate-closed.tsx';
 import type { MovingDeal } from './move-context.ts';
 import { MoveForm } from './move-form.tsx';
 import { MovedMeanwhile } from './moved-meanwhile.tsx';
+import { useGateItems } from './use-gate-items.ts';
 import { useMoveOpportunity } from './use-move-opportunity.ts';
 import { useUndoMove } from './use-undo-move.ts';
 
@@ -24,18 +28,25 @@ interface MoveDialogProps {
   onGone: () => void;
 }
 
-/** Asks before a deal changes its stage, and says so when somebody else was faster. */
+/** Asks before a deal changes its stage, and says so when its gate is shut or somebody else was faster. */
 export default function MoveDialog({ opened, deal, to, stages, onRefused, onClose, onGone }: MoveDialogProps) {
   const move = useMoveOpportunity();
   const sayMoved = useUndoMove();
+  const checklist = useChecklistActions();
   const [theirs, setTheirs] = useState<Deal | null>(null);
+  const [blocked, setBlocked] = useState<BlockedMove | null>(null);
+  // Here, so that it outlives every refusal.
+  const [reason, setReason] = useState('');
   const target = stageOf(stages, to);
 
-  const confirm = (reason: string) => {
-    const from = theirs ?? deal;
+  const from = theirs ?? deal;
+  const items = useGateItems(from, blocked);
+  const isShut = items.some(({ done }) => !done);
+
+  const confirm = (override?: true) => {
     const change_reason = reason.trim() || undefined;
     move.mutate(
-      { opportunity_id: deal.id, new_stage: to, change_reason, version: from.version },
+      { opportunity_id: deal.id, new_stage: to, change_reason, version: from.version, override },
       {
         onSuccess: (moved) => {
           onClose();
@@ -43,15 +54,17 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
         },
         onError: (error) => {
           const current = staleDeal(error);
-          if (current) {
-            setTheirs(current);
+          const shut = blockedMove(error);
+          if (current) setTheirs(current);
+          if (current || shut) {
+            setBlocked(shut ?? null);
             onRefused();
             return;
           }
           toastError(FAILED.move, error);
           // A refusal stays a refusal; what may pass by itself leaves the dialog open, with the reason that was typed.
-          const { status } = readError(error);
-          if (status >= 400 && status < 500 && status !== 429) onClose();
+          const { code, status } = readError(error);
+          if (status >= 400 && status < 500 && status !== 429 && code !== 'INVALID_INPUT') onClose();
         },
       },
     );
@@ -60,23 +73,39 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
   return (
     <Modal
       opened={useAfterMount(opened)}
-      onClose={move.isPending ? () => {} : onClose}
+      // Escape in the checklist above this one reaches this one too.
+      onClose={() => move.isPending || checklist.isOpen() || onClose()}
       onExitTransitionEnd={() => {
         setTheirs(null);
+        setBlocked(null);
+        setReason('');
         onGone();
       }}
-      title={`Move ${deal.company_name} to ${target.stage_label}?`}
+      title={isShut ? FAILED.move : `Move ${deal.company_name} to ${target.stage_label}?`}
       size="md"
       // Above the record, from which it can be opened.
       zIndex={250}
     >
-      {theirs ? (
+      {blocked ? (
+        <GateClosed
+          deal={from}
+          to={target}
+          items={items}
+          blocked={blocked}
+          reason={reason}
+          onReason={setReason}
+          pending={move.isPending}
+          onMove={() => confirm()}
+          onOverride={() => confirm(true)}
+          onClose={onClose}
+        />
+      ) : theirs ? (
         <MovedMeanwhile
           deal={theirs}
           target={target}
           stages={stages}
           pending={move.isPending}
-          onMove={() => confirm('')}
+          onMove={() => confirm()}
           onClose={onClose}
         />
       ) : (
@@ -84,8 +113,10 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
           key={`${deal.id} ${to}`}
           from={stageOf(stages, deal.status)}
           to={target}
+          reason={reason}
+          onReason={setReason}
           pending={move.isPending}
-          onConfirm={confirm}
+          onConfirm={() => confirm()}
           onClose={onClose}
         />
       )}

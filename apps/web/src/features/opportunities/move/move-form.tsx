@@ -5,30 +5,31 @@ import { StageLabel } from '../../../ui/stage-label.tsx';
 import type { StageName } from '../stage-names.ts';
 import classes from './move.module.css';
 
-const REASON_MAX = 1000;
+export const REASON_MAX = 1000;
 
 interface MoveFormProps {
   from: StageName;
   to: StageName;
+  reason: string;
+  onReason: (reason: string) => void;
   pending: boolean;
-  onConfirm: (reason: string) => void;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
-export function MoveForm({ from, to, pending, onConfirm, onClose }: MoveFormProps) {
-  const [reason, setReason] = useState('');
+export function MoveForm({ from, to, reason, onReason, pending, onConfirm, onClose }: MoveFormProps) {
   // On a touch screen the focus in the field would bring up the keyboard over the buttons.
   const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
   const confirmOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || pending) return;
     event.preventDefault();
-    onConfirm(reason);
+    onConfirm();
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(reason);
+        onConfirm();
       }}
     >
       <p className={classes.change}>
@@ -44,7 +45,7 @@ export function MoveForm({ from, to, pending, onConfirm, onClose }: MoveFormProp
         maxRows={8}
         maxLength={REASON_MAX}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => onReason(event.currentTarget.value)}
         onKeyDown={confirmOnEnter}
         data-autofocus={isTouch ? undefined : true}
       />

@@ -1,5 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLast } from '../../../lib/use-last.ts';
+import { toastError } from '../../../ui/toast.tsx';
+import { useChecklistActions } from '../checklist/checklist-context.ts';
+import { ChecklistProvider } from '../checklist/checklist-provider.tsx';
+import { FAILED } from '../deal-labels.ts';
 import { useStages } from '../queries.ts';
 import { focusDeal } from './focus-deal.ts';
 import { type MoveActions, MoveActionsContext, type MovingDeal, PendingMoveContext } from './move-context.ts';
@@ -12,13 +16,22 @@ interface AskedMove {
   to: string;
 }
 
-/** The one confirmation dialog and the one menu of stages that board, list and record share. */
+/** The one confirmation dialog, the one menu of stages and the one checklist that board, list and record share. */
 export function MoveProvider({ children }: { children: ReactNode }) {
+  return (
+    <ChecklistProvider>
+      <Moves>{children}</Moves>
+    </ChecklistProvider>
+  );
+}
+
+function Moves({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [menu, setMenu] = useState<{ deal: MovingDeal; anchor: HTMLElement } | null>(null);
   // Not shown as moved any more once the server said that somebody else was faster.
   const [refused, setRefused] = useState(false);
-  const { data: stages = [] } = useStages();
+  const { data: stages = [], error: stagesError, refetch: askStages } = useStages();
+  const checklist = useChecklistActions();
   const shown = useLast(asked);
 
   const isOpen = useRef(false);
@@ -33,6 +46,13 @@ export function MoveProvider({ children }: { children: ReactNode }) {
     };
     return { ask, openMenu: (deal, anchor) => setMenu({ deal, anchor }), isOpen: () => isOpen.current };
   }, []);
+  // Without the stages the menu would be empty, and nobody would know why.
+  useEffect(() => {
+    if (!menu || !stagesError || stages.length > 0) return;
+    toastError(FAILED.loadStages, stagesError);
+    setMenu(null);
+    void askStages();
+  }, [menu, stagesError, stages.length, askStages]);
   const pending = useMemo(() => (asked && !refused ? { id: asked.deal.id, to: asked.to } : null), [asked, refused]);
 
   return (
@@ -41,6 +61,7 @@ export function MoveProvider({ children }: { children: ReactNode }) {
       <Suspense>
         {shown && (
           <MoveDialog
+            key={`${shown.deal.id} ${shown.to}`}
             opened={asked !== null}
             deal={shown.deal}
             to={shown.to}
@@ -54,6 +75,10 @@ export function MoveProvider({ children }: { children: ReactNode }) {
           <MoveMenu
             {...menu}
             stages={stages}
+            onChecklist={() => {
+              setMenu(null);
+              checklist.open(menu.deal);
+            }}
             onPick={(to) => {
               setMenu(null);
               actions.ask(menu.deal, to);

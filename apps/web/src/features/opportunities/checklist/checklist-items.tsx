@@ -1,0 +1,68 @@
+import { Progress } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { StageLabel } from '../../../ui/stage-label.tsx';
+import { useStages } from '../queries.ts';
+import { stageOf } from '../stage-names.ts';
+import { useNameOf } from '../use-name-of.ts';
+import classes from './checklist.module.css';
+import { ChecklistRow } from './checklist-row.tsx';
+import type { Checklist } from './use-checklist.ts';
+import { useToggleItem } from './use-toggle-item.ts';
+
+/** How far the stage is, and its items. */
+export function ChecklistItems({ checklist }: { checklist: Checklist }) {
+  const { opportunity_id, company_name, stage_key, stage_label, is_current, items, open_mandatory } = checklist;
+  const [opened] = useState({ stage_key, stage_label });
+  const { data: stages } = useStages();
+  const nameOf = useNameOf();
+  const toggle = useToggleItem(opportunity_id);
+  const done = items.filter((item) => item.is_completed).length;
+  return (
+    <>
+      {opened.stage_key !== stage_key && (
+        <Notice tone="warning">
+          {company_name} has left {opened.stage_label} in the meantime. This is the checklist of {stage_label}.
+        </Notice>
+      )}
+      <div className={classes.head}>
+        <div className={classes.state}>
+          <StageLabel label={stage_label} color={stageOf(stages, stage_key).stage_color} variant="pill" />
+          <span className={classes.count} role="status" data-ready={open_mandatory === 0 || undefined}>
+            {open_mandatory === 0 ? (
+              <>
+                <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+                Ready to Advance
+              </>
+            ) : (
+              `${plural(open_mandatory, 'mandatory item')} left`
+            )}
+          </span>
+        </div>
+        <Progress
+          value={(done / items.length) * 100}
+          size={6}
+          radius="xl"
+          color={open_mandatory === 0 ? 'green' : undefined}
+          aria-label={`${done} of ${plural(items.length, 'item')} done`}
+        />
+        <p className={`${classes.done} tnum`} aria-hidden>
+          {done} of {items.length} done
+        </p>
+      </div>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <ChecklistRow
+            key={item.id}
+            item={item}
+            isCurrent={is_current}
+            who={nameOf(item.completed_by)}
+            onToggle={(checked) => toggle.mutate({ id: item.id, done: checked })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

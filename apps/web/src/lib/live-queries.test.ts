@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { LiveNews } from './live.ts';
+import { askAgain } from './live-queries.ts';
+
+/** As oRPC makes them: the path of the call, then its input. */
+const KEYS = {
+  board: [['opportunities', 'board'], { input: {}, type: 'query' }],
+  deal: [['opportunities', 'get'], { input: { id: 'a' }, type: 'query' }],
+  otherDeal: [['opportunities', 'get'], { input: { id: 'b' }, type: 'query' }],
+  checklist: [['checklists', 'get'], { input: { id: 'a' }, type: 'query' }],
+  stages: [['opportunities', 'listStages'], { type: 'query' }],
+  metrics: [['analytics', 'metrics'], { input: {}, type: 'query' }],
+  profile: ['profile'],
+};
+
+async function markedBy(...news: LiveNews[]): Promise<string[]> {
+  const client = new QueryClient();
+  for (const key of Object.values(KEYS)) client.setQueryData(key, 1);
+  await askAgain(client, news);
+  return Object.entries(KEYS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
+}
+
+it.each<[LiveNews, string[]]>([
+  [{ kind: 'opportunity', id: 'a' }, ['board', 'deal', 'checklist', 'metrics']],
+  [{ kind: 'checklist', id: 'a' }, ['board', 'deal', 'checklist']],
+  [{ kind: 'opportunities' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
+  [{ kind: 'pipeline' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
+  [{ kind: 'notification' }, []],
+  // Anything may have changed, but who is signed in is another matter.
+  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
+])('%j asks again for %j', async (news, expected) => {
+  expect(await markedBy(news)).toEqual(expected);
+});
+
+it('takes several at once', async () => {
+  expect(await markedBy({ kind: 'checklist', id: 'b' }, { kind: 'opportunity', id: 'a' })).toEqual([
+    'board',
+    'deal',
+    'otherDeal',
+    'checklist',
+    'metrics',
+  ]);
+});

@@ -1,0 +1,50 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveNews } from './live.ts';
+
+/** A query key begins with the path of its call, then comes the input: a part of both is enough to find it. */
+const call = (...path: string[]): QueryKey => [path];
+const about = (id: string | undefined, ...path: string[]): QueryKey => (id ? [path, { input: { id } }] : [path]);
+
+const FIGURES = [call('opportunities', 'summarise'), call('analytics'), call('home')];
+const PIPELINE = [call('opportunities'), call('checklists'), call('pipelineSettings'), call('analytics'), call('home')];
+
+/** Which calls answer differently after a change of each kind. */
+const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undefined) => QueryKey[]> = {
+  opportunity: (id) => [
+    call('opportunities', 'board'),
+    call('opportunities', 'list'),
+    about(id, 'opportunities', 'get'),
+    about(id, 'opportunities', 'history'),
+    about(id, 'checklists', 'get'),
+    ...FIGURES,
+  ],
+  opportunities: () => [call('opportunities'), call('checklists'), ...FIGURES],
+  checklist: (id) => [
+    call('opportunities', 'board'),
+    call('opportunities', 'list'),
+    about(id, 'opportunities', 'get'),
+    about(id, 'checklists', 'get'),
+  ],
+  pipeline: () => PIPELINE,
+  diligence: () => [call('diligence'), call('home')],
+  committee: () => [call('committee'), call('home')],
+  task: () => [call('tasks'), call('home')],
+  notification: () => [call('notifications')],
+};
+
+function concernedBy({ kind, id }: LiveNews): QueryKey[] {
+  return kind === 'missed' ? [] : CONCERNED[kind](id);
+}
+
+/**
+ * Asks again for what the news concern: what is on screen at once, the rest when it is next shown. Resolves when the answers
+ * are there.
+ */
+export async function askAgain(queryClient: QueryClient, news: readonly LiveNews[]): Promise<void> {
+  if (news.some(({ kind }) => kind === 'missed')) {
+    const isRecord = ({ queryKey: [path] }: { queryKey: QueryKey }) => Array.isArray(path);
+    return queryClient.invalidateQueries({ predicate: isRecord });
+  }
+  const keys = new Map(news.flatMap(concernedBy).map((key) => [JSON.stringify(key), key]));
+  await Promise.all([...keys.values()].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
