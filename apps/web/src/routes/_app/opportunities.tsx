@@ -1,14 +1,22 @@
 import { holds } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
 import { orderOf } from '../../features/opportunities/list/order.ts';
 import { OpportunitiesPage } from '../../features/opportunities/opportunities-page.tsx';
 import { filtersOf, readOpportunitiesSearch } from '../../features/opportunities/opportunities-search.ts';
 import { boardOptions, listOptions } from '../../features/opportunities/queries.ts';
 import { loadBoard, loadList } from '../../features/opportunities/views.ts';
+import { SettingsSkeleton } from '../../features/pipeline-settings/settings-skeleton.tsx';
 import { profileQuery } from '../../lib/profile.ts';
 import { useLast } from '../../lib/use-last.ts';
 
+const loadAnalytics = () => import('../../features/analytics/pipeline-analytics.tsx');
+const loadSettings = () => import('../../features/pipeline-settings/pipeline-settings.tsx');
+const LOADERS = { board: loadBoard, list: loadList, analytics: loadAnalytics, settings: loadSettings };
+
+const PipelineAnalytics = lazy(loadAnalytics);
+const PipelineSettings = lazy(loadSettings);
 const ImportWizard = lazy(async () => ({
   default: (await import('../../features/imports/import-wizard.tsx')).ImportWizard,
 }));
@@ -19,8 +27,10 @@ export const Route = createFileRoute('/_app/opportunities')({
   // Code and deals are asked for side by side, and neither holds back the frame of the page.
   loader: ({ context: { queryClient }, location }) => {
     const search = readOpportunitiesSearch(location.search);
-    const isList = search.view === 'list';
-    void (isList ? loadList() : loadBoard());
+    const { view = 'board' } = search;
+    void LOADERS[view]();
+    if (view !== 'board' && view !== 'list') return;
+    const isList = view === 'list';
     const prefetch = async () => {
       const profile = await queryClient.ensureQueryData(profileQuery);
       if (!profile || !holds(profile.role, 'opportunity:read')) return;
@@ -35,14 +45,30 @@ export const Route = createFileRoute('/_app/opportunities')({
 });
 
 function OpportunitiesRoute() {
-  const { import: wanted } = Route.useSearch();
+  const { import: wanted, period } = Route.useSearch();
   const navigate = Route.useNavigate();
   const shown = useLast(wanted);
   const show = (id: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, import: id }), replace: true, resetScroll: false });
   return (
     <>
-      <OpportunitiesPage />
+      <OpportunitiesPage
+        analytics={
+          <Suspense fallback={<AnalyticsSkeleton />}>
+            <PipelineAnalytics
+              days={period}
+              onDays={(days) =>
+                void navigate({ search: (before) => ({ ...before, period: days }), replace: true, resetScroll: false })
+              }
+            />
+          </Suspense>
+        }
+        settings={
+          <Suspense fallback={<SettingsSkeleton />}>
+            <PipelineSettings />
+          </Suspense>
+        }
+      />
       <Suspense>
         {shown !== undefined && (
           <ImportWizard
