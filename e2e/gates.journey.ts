@@ -1,0 +1,166 @@
+import { expectAccessible } from './accessibility.ts';
+import { type Cairn, expect, type Page, test } from './cairn.ts';
+
+const PASSWORD = 'Demo-Passw0rd!';
+
+async function signIn(page: Page, email: string) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** A call with the page's own session. */
+async function ask<T>(page: Page, { url }: Cairn, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(`${url}/api${path}`, { method, data, headers: { origin: url } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+interface Settings {
+  stages: { id: string; stage_key: string }[];
+}
+
+/** A deal in Sourcing with two mandatory items, one of them for administrators, and one that is not. */
+async function makeDeal(page: Page, cairn: Cairn, company_name: string) {
+  return ask<{ id: string }>(page, cairn, 'POST', '/opportunities', { company_name, status: 'sourcing' });
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const dealIn = (page: Page, stage: string, company: string) =>
+  column(page, stage).getByRole('button', { name: company, exact: true });
+
+/** Through the menu of the card, up to the confirmation. */
+async function askToMove(page: Page, company: string, stage: string) {
+  await page.getByRole('button', { name: `Move ${company} to another stage` }).click();
+  await page.getByRole('menuitem', { name: stage }).click();
+  return page.getByRole('dialog');
+}
+
+test('a deal is held at its gate until its items are done', async ({ page, browser, cairn }) => {
+  await signIn(page, 'firm-admin@northgate.example');
+  const { stages } = await ask<Settings>(page, cairn, 'GET', '/pipeline-settings');
+  const sourcing = stages.find(({ stage_key }) => stage_key === 'sourcing')?.id;
+  for (const item of [
+    { title: 'Call the founder', description: 'At least half an hour.' },
+    { title: 'Check references', assigned_role: 'firm_admin' },
+    { title: 'Read the blog', is_mandatory: false },
+  ])
+    await ask(page, cairn, 'POST', '/checklist-templates', { ...item, pipeline_stage_id: sourcing });
+  await makeDeal(page, cairn, 'Gatewell');
+  await makeDeal(page, cairn, 'Overpass');
+
+  const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
+  await signIn(colleague, 'firm-user@northgate.example');
+  await colleague.goto('/opportunities');
+  await expect(dealIn(colleague, 'Sourcing', 'Gatewell')).toBeVisible();
+
+  await test.step('the card says what is left, the figures stand above', async () => {
+    await page.goto('/opportunities');
+    await expect(page.getByRole('button', { name: '2 left: checklist of Gatewell' })).toBeVisible();
+    await page.getByRole('button', { name: 'Conversion' }).focus();
+    await expect(page.getByRole('tooltip')).toContainText('in the last 90 days');
+    await page.getByRole('button', { name: 'Conversion' }).blur();
+    await expectAccessible(page, 'board with badges and figures');
+  });
+
+  await test.step('the server names what is open, and nothing typed is lost', async () => {
+    const dialog = await askToMove(page, 'Gatewell', 'First Meeting');
+    await dialog.getByLabel('Reason (optional)').fill('They called back');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Cannot Advance Stage' })).toBeVisible();
+    await expect(dialog.getByRole('alert')).toContainText(
+      '2 mandatory items are still open: Call the founder, Check references.',
+    );
+    await expect(dialog.getByRole('list', { name: 'Mandatory items' }).getByRole('listitem')).toHaveCount(2);
+    await expect(dialog.getByLabel('Reason to move it anyway')).toHaveValue('They called back');
+    await expect(dealIn(page, 'Sourcing', 'Gatewell')).toBeAttached();
+    await expectAccessible(page, 'gate closed');
+  });
+
+  await test.step('the checklist opens above it; ticking opens the gate', async () => {
+    await page.getByRole('button', { name: 'Open checklist' }).click();
+    const checklist = page.getByRole('dialog', { name: 'Stage checklist of Gatewell' });
+    await expect(checklist.getByText('2 mandatory items left')).toBeVisible();
+    await expectAccessible(page, 'stage checklist');
+    await checklist.getByRole('checkbox', { name: 'Call the founder' }).check();
+    await expect(checklist.getByText(/^Done by/)).toBeVisible();
+    await checklist.getByRole('checkbox', { name: 'Check references' }).press('Space');
+    await expect(checklist.getByText('Ready to Advance')).toBeVisible();
+    // The colleague's card follows.
+    await expect(colleague.getByRole('button', { name: 'Ready to Advance: checklist of Gatewell' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(checklist).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Move Gatewell to First Meeting?' })).toContainText(
+      'Ready to Advance',
+    );
+    await expect(page.getByLabel('Reason (optional)')).toHaveValue('They called back');
+    const arrival = dealIn(colleague, 'First Meeting', 'Gatewell').waitFor({ timeout: 5_000 });
+    await page.getByRole('button', { name: 'Move to First Meeting' }).click();
+    const moved = Date.now();
+    await arrival;
+    expect(Date.now() - moved, 'the colleague sees it soon').toBeLessThan(3_000);
+    await expect(dealIn(page, 'First Meeting', 'Gatewell')).toBeVisible();
+  });
+
+  await test.step('a firm user may not tick what is for administrators, and cannot move past it', async () => {
+    await colleague.getByRole('button', { name: '2 left: checklist of Overpass' }).click();
+    const checklist = colleague.getByRole('dialog', { name: 'Stage checklist of Overpass' });
+    await expect(checklist.getByRole('checkbox', { name: 'Check references' })).toBeDisabled();
+    await expect(checklist.getByText('Only a firm administrator can check this item.')).toBeVisible();
+    await colleague.keyboard.press('Escape');
+    const dialog = await askToMove(colleague, 'Overpass', 'First Meeting');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(colleague.getByRole('dialog', { name: 'Cannot Advance Stage' })).toBeVisible();
+    await expect(colleague.getByRole('button', { name: 'Move anyway' })).toHaveCount(0);
+    await colleague.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('an administrator moves it anyway, with a reason', async () => {
+    const dialog = await askToMove(page, 'Overpass', 'First Meeting');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Move anyway' }).click();
+    await expect(dialog.getByText('Say why the deal moves although these items are open.')).toBeVisible();
+    await dialog.getByLabel('Reason to move it anyway').fill('The round closes tomorrow');
+    await dialog.getByRole('button', { name: 'Move anyway' }).click();
+    await expect(dealIn(page, 'First Meeting', 'Overpass')).toBeVisible();
+    await expect(dealIn(colleague, 'First Meeting', 'Overpass')).toBeVisible();
+  });
+
+  await test.step('the record tells how it got there', async () => {
+    await dealIn(page, 'First Meeting', 'Overpass').click();
+    const record = page.getByRole('dialog', { name: 'Overpass' });
+    await record.getByRole('tab', { name: 'Pipeline' }).click();
+    const history = record.getByRole('region', { name: 'Stage history' });
+    await expect(history.getByRole('listitem')).toHaveCount(2);
+    await expect(history).toContainText('The round closes tomorrow');
+    await expect(history).toContainText('Moved past open items: Call the founder, Check references');
+    await history.scrollIntoViewIfNeeded();
+    await expectAccessible(page, 'record with its stage history');
+  });
+});
+
+test('one stream serves all tabs of a browser', async ({ context, page, cairn }) => {
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/live')) streams.push(request.url());
+  });
+  await signIn(page, 'firm-admin@harbor.example');
+  await page.goto('/opportunities');
+  const second = await context.newPage();
+  await second.goto('/opportunities');
+  await makeDeal(page, cairn, 'Twotabs');
+  await expect(dealIn(page, 'Sourcing', 'Twotabs')).toBeVisible();
+  await expect(dealIn(second, 'Sourcing', 'Twotabs')).toBeVisible();
+  const before = streams.length;
+  const third = await context.newPage();
+  await third.goto('/opportunities');
+  await expect(dealIn(third, 'Sourcing', 'Twotabs')).toBeVisible();
+  expect(streams.length).toBe(before);
+  // The tab that reads is closed: another one takes over, and nothing is missed.
+  await page.close();
+  await makeDeal(second, cairn, 'Inherited');
+  await expect(dealIn(second, 'Sourcing', 'Inherited')).toBeVisible();
+  await expect(dealIn(third, 'Sourcing', 'Inherited')).toBeVisible();
+});
