@@ -26,6 +26,52 @@ const ONE_OF_EACH = `
        message as (insert into outgoing_messages (tenant_id, id, channel, template) values ($1, gen_random_uuid(), 'email', 'x'))
   insert into demo_requests (tenant_id, id, content_encrypted, slot_starts_at) values ($1, gen_random_uuid(), 'x', now())`;
 
+/** The work on a deal, and a second deal that is confidential: nobody of the firm is its member. */
+const WORK_OF_EACH = `
+  with stage as (select tenant_id, id, stage_key from opportunity_pipeline_stages where tenant_id = $1 and sort_order = 1),
+       template as (insert into pipeline_stage_checklist_templates (tenant_id, id, pipeline_stage_id, title, position)
+         select tenant_id, gen_random_uuid(), id, $2, 1 from stage returning tenant_id, id, pipeline_stage_id),
+       item as (insert into pipeline_stage_checklist_instances
+           (tenant_id, id, opportunity_id, pipeline_stage_id, template_id, title, assigned_role, is_mandatory, position)
+         select tenant_id, gen_random_uuid(), $4::uuid, pipeline_stage_id, id, $2, 'firm_user', true, 1 from template),
+       hidden as (insert into opportunities (tenant_id, id, company_name, currency, status, search_text, company_key, is_confidential)
+         select tenant_id, gen_random_uuid(), $2, 'USD', stage_key, 'x', 'x', true from stage returning tenant_id, id),
+       secret as (insert into confidential_opportunities (tenant_id, id, opportunity_id)
+         select tenant_id, gen_random_uuid(), id from hidden),
+       member as (insert into opportunity_members (tenant_id, id, opportunity_id, user_id)
+         select tenant_id, gen_random_uuid(), id, $3::uuid from hidden),
+       review as (insert into committee_reviews (tenant_id, id, opportunity_id, quorum, opened_by)
+         values ($1, gen_random_uuid(), $4, 1, $3) returning tenant_id, id),
+       vote as (insert into committee_votes (tenant_id, id, opportunity_id, review_id, user_id, vote)
+         select tenant_id, gen_random_uuid(), $4, id, $3, 'approve' from review),
+       question as (insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by)
+         select tenant_id, gen_random_uuid(), $4, id, $2, $3 from review),
+       plan as (insert into dd_templates (tenant_id, id, name) values ($1, gen_random_uuid(), $2) returning tenant_id, id),
+       edition as (insert into dd_template_versions (tenant_id, id, template_id, version_no, sections)
+         select tenant_id, gen_random_uuid(), id, 1, '[]' from plan),
+       process as (insert into due_diligence_processes (tenant_id, id, opportunity_id, name)
+         values ($1, gen_random_uuid(), $4, $2) returning tenant_id, id),
+       duty as (insert into dd_items (tenant_id, id, opportunity_id, process_id, section, section_position, position, title)
+         select tenant_id, gen_random_uuid(), $4, id, 'x', 1, 1, $2 from process returning tenant_id, id),
+       comment as (insert into dd_comments (tenant_id, id, opportunity_id, item_id, body, created_by)
+         select tenant_id, gen_random_uuid(), $4, id, $2, $3 from duty),
+       company as (insert into portfolio_companies (tenant_id, id, name) values ($1, gen_random_uuid(), $2)),
+       portfolio as (insert into portfolios (tenant_id, id, name, type) values ($1, gen_random_uuid(), $2, 'x')),
+       change as (insert into settings_change_log (tenant_id, id, setting_category, setting_name)
+         values ($1, gen_random_uuid(), 'x', $2)),
+       bulk as (insert into bulk_changes (tenant_id, id, kind, created_by, report, undo)
+         values ($1, gen_random_uuid(), 'tag', $3, '{}', '{}')),
+       file as (insert into files
+           (tenant_id, id, record_type, record_id, opportunity_id, file_name, content_type, byte_size, sha256, storage_key)
+         values ($1, gen_random_uuid(), 'opportunity', $4, $4, $2, 'x', 1, 'x', 'x')),
+       notice as (insert into notifications (tenant_id, id, user_id, kind, title, path)
+         values ($1, gen_random_uuid(), $3, 'x', $2, '/')),
+       note as (insert into opportunity_notes (tenant_id, id, opportunity_id, body, created_by)
+         values ($1, gen_random_uuid(), $4, $2, $3)),
+       saved as (insert into saved_views (tenant_id, id, area, name, owner_id, search)
+         values ($1, gen_random_uuid(), 'opportunities', $2, $3, '{}'))
+  insert into tasks (tenant_id, id, title, opportunity_id) values ($1, gen_random_uuid(), $2, $4)`;
+
 beforeAll(async () => {
   server = await openTestServer();
   a = await makeFirm(server, 'Canary-A');
@@ -35,13 +81,14 @@ beforeAll(async () => {
       .body.id;
   deals = { a: await dealOf(a, 'Canary-A-0'), b: await dealOf(b, 'Canary-B-0') };
   // A row in every table.
-  for (const [person, name] of [
-    [a, 'Canary-A'],
-    [b, 'Canary-B'],
+  for (const [person, name, deal] of [
+    [a, 'Canary-A', deals.a],
+    [b, 'Canary-B', deals.b],
   ] as const) {
     await importList(server, person, `Company\n${name}-imported\n`);
     await upload(server, person, `Company\n${name}-open\n`);
     await server.admin.query(ONE_OF_EACH, [person.tenantId, name]);
+    await server.admin.query(WORK_OF_EACH, [person.tenantId, name, person.userId, deal]);
   }
   app = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_app', TEST_SECRET) });
   await app.connect();
@@ -81,7 +128,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(19);
+    expect(tables).toHaveLength(40);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);
@@ -121,9 +168,29 @@ describe('the application role', () => {
         const lock = () => app.query(`select 1 from ${table} where ${key} = $1 for update`, [b.tenantId]);
         expect((await asTenant(a.tenantId, lock)).rowCount, `lock ${table}`).toBe(0);
       }
-      expect(await codeOf(asTenant(a.tenantId, () => app.query(`delete from ${table}`)))).toBe('42501');
+      const remove = () => app.query(`delete from ${table} where ${keyOf(table)} = $1`, [b.tenantId]);
+      if (await may('delete')) expect((await asTenant(a.tenantId, remove)).rowCount, `delete ${table}`).toBe(0);
+      else expect(await codeOf(asTenant(a.tenantId, remove))).toBe('42501');
       expect(await codeOf(asTenant(a.tenantId, () => app.query(`truncate ${table}`)))).toBe('42501');
     }
+  });
+
+  it('sees a confidential deal only as one of its members, whatever else may be done in the firm', async () => {
+    const seenBy = (userId: string) =>
+      asTenant(a.tenantId, async () => {
+        await app.query(`select set_config('app.user_id', $1, true)`, [userId]);
+        return (await app.query('select 1 from opportunities where is_confidential')).rowCount;
+      });
+    expect(await seenBy(a.userId)).toBe(1);
+    expect(await seenBy(crypto.randomUUID())).toBe(0);
+    expect(
+      await asTenant(
+        a.tenantId,
+        async () => (await app.query('select 1 from opportunities where is_confidential')).rowCount,
+      ),
+    ).toBe(0);
+    const change = () => app.query('update opportunities set priority = priority where is_confidential');
+    expect((await asTenant(a.tenantId, change)).rowCount).toBe(0);
   });
 
   it.each([
