@@ -18,20 +18,28 @@ const summary = {
   priority: z.enum(PRIORITIES),
   assigned_to: IdOut.nullable(),
   stage_entered_at: TimestampOut,
-  checklist_items: z.int().describe('items of the running stage'),
-  checklist_open: z.int().describe('mandatory ones that are open; 0 of some items means Ready to Advance'),
-  is_confidential: z.boolean(),
   version: z.int(),
 };
 
+const gate = {
+  checklist_items: z.int().describe('items of the running stage'),
+  checklist_open: z.int().describe('mandatory ones that are open; 0 of some items means Ready to Advance'),
+  is_confidential: z.boolean(),
+};
+
+/** Of thousands of cards few have a checklist and fewer are confidential: what a card has not, it does not carry. */
 export const OpportunityCard = z.object({
   ...summary,
+  checklist_items: gate.checklist_items.optional(),
+  checklist_open: gate.checklist_open.optional(),
+  is_confidential: z.literal(true).optional(),
   tags: z.array(z.string()).describe('the first three; tag_count says how many there are'),
   tag_count: z.int(),
 });
 
 export const OpportunityRow = z.object({
   ...summary,
+  ...gate,
   founder_name: Text,
   industry: Text,
   sector: Text,

@@ -16,7 +16,8 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
   const where = whereOf(filters);
   const stored = ctx.tx.query<StoredCard>(
     `select o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to,
-            ${isoTime('o.stage_entered_at')} as stage_entered_at, o.version, o.checklist_items, o.checklist_open, o.is_confidential, o.tags[1:${CARD_TAGS}] as tags, cardinality(o.tags) as tag_count
+            ${isoTime('o.stage_entered_at')} as stage_entered_at, o.version, nullif(o.checklist_items, 0) as checklist_items,
+            nullif(o.checklist_open, 0) as checklist_open, nullif(o.is_confidential, false) as is_confidential, o.tags[1:${CARD_TAGS}] as tags, cardinality(o.tags) as tag_count
        from opportunities o where ${where.text} order by o.stage_entered_at desc, o.id desc limit ${BOARD_CARDS_MAX + 1}`,
     where.values,
     where.values.length === 0 ? 'board' : undefined,
@@ -33,7 +34,7 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
 
 // Field by field: with thousands of cards, copying by spread is what takes the time.
 function viewCard(cells: TenantCells, card: StoredCard): Card {
-  return {
+  const view: Card = {
     id: card.id,
     company_name: card.company_name,
     status: card.status,
@@ -42,11 +43,14 @@ function viewCard(cells: TenantCells, card: StoredCard): Card {
     priority: card.priority,
     assigned_to: card.assigned_to,
     stage_entered_at: card.stage_entered_at,
-    checklist_items: card.checklist_items,
-    checklist_open: card.checklist_open,
-    is_confidential: card.is_confidential,
     version: card.version,
     tags: card.tags,
     tag_count: card.tag_count,
   };
+  if (card.checklist_items) {
+    view.checklist_items = card.checklist_items;
+    view.checklist_open = card.checklist_open ?? 0;
+  }
+  if (card.is_confidential) view.is_confidential = true;
+  return view;
 }

@@ -71,8 +71,8 @@ function cardOf(deal: Deal): Card {
     stage_entered_at,
     checklist_items,
     checklist_open,
-    is_confidential,
     version,
+    ...(is_confidential && { is_confidential: true as const }),
   };
   return { ...summary, tags: deal.tags.slice(0, CARD_TAGS), tag_count: deal.tags.length };
 }

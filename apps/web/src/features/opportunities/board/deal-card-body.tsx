@@ -55,11 +55,11 @@ const Facts = memo(function Facts({ card, owner, now, onChecklist }: Omit<DealCa
           </span>
         )}
       </div>
-      {card.checklist_items > 0 && (
+      {card.checklist_items ? (
         <div className={classes.gate}>
           <GateBadge deal={card} onOpen={onChecklist} />
         </div>
-      )}
+      ) : null}
     </>
   );
 });

@@ -35,5 +35,5 @@ export const CARD_GAP = 8;
 
 export function cardHeight(card: Card | undefined): number {
   if (!card) return HEIGHT.plain;
-  return HEIGHT.plain + (card.tag_count > 0 ? HEIGHT.tags : 0) + (card.checklist_items > 0 ? HEIGHT.gate : 0);
+  return HEIGHT.plain + (card.tag_count > 0 ? HEIGHT.tags : 0) + (card.checklist_items ? HEIGHT.gate : 0);
 }

@@ -12,7 +12,7 @@ interface GateBadgeProps {
 
 /** Whether the deal may leave its stage: nothing where the stage has no checklist. */
 export function GateBadge({ deal, onOpen }: GateBadgeProps) {
-  const { checklist_items, checklist_open, company_name } = deal;
+  const { checklist_items = 0, checklist_open = 0, company_name } = deal;
   if (checklist_items === 0) return null;
   const isReady = checklist_open === 0;
   const label = isReady ? 'Ready to Advance' : `${formatInteger(checklist_open)} left`;

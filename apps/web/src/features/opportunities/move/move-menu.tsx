@@ -23,7 +23,7 @@ export default function MoveMenu({ deal, anchor, stages, onPick, onChecklist, on
     return (
       <Drawer opened onClose={onClose} position="bottom" title={title} classNames={{ content: classes.sheetFrame }}>
         <ul className={classes.sheet}>
-          {deal.checklist_items > 0 && (
+          {(deal.checklist_items ?? 0) > 0 && (
             <li>
               <UnstyledButton className={classes.sheetItem} onClick={onChecklist}>
                 <ChecklistLabel />
@@ -51,7 +51,7 @@ export default function MoveMenu({ deal, anchor, stages, onPick, onChecklist, on
         </span>
       </Menu.Target>
       <Menu.Dropdown>
-        {deal.checklist_items > 0 && (
+        {(deal.checklist_items ?? 0) > 0 && (
           <>
             <Menu.Item onClick={onChecklist}>
               <ChecklistLabel />
