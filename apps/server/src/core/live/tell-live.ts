@@ -14,6 +14,8 @@ export interface LiveChange {
   id?: string;
   /** Told to members of the deal only. */
   confidential?: boolean;
+  /** Who may hear of it, where not everybody of the firm may. */
+  only?: string[];
 }
 
 export const LIVE_CHANNEL = 'cairn_live';
@@ -24,8 +26,6 @@ export interface LiveMessage extends LiveChange {
   by: string | null;
   /** The request that made the change: the page that sent it knows already. */
   request?: string;
-  /** Who may hear of it, where not everybody of the firm may. */
-  only?: string[];
 }
 
 /** Tells every server of the change when the transaction commits; nothing is told of one that rolls back. */
