@@ -4,24 +4,36 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The package keeps its manifest to itself, so the file is read from beside it. */
-function installedVersion(): string {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  return (JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8')) as { version: string }).version;
+/** Where the package lies. It keeps its manifest to itself, and once bundled it no longer finds its own files. */
+function packageDirectory(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../..');
 }
+
+function installedVersion(directory: string): string {
+  return (JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+let found: Promise<string> | undefined;
 
 /**
  * The Chromium that comes as an npm package. It unpacks into the temporary directory under a fixed name and takes whatever
  * lies there for its own, so it gets a directory by version and user. Where the system lacks its libraries, it brings them.
  */
-export async function browserPath(): Promise<string> {
-  const directory = join(tmpdir(), `cairn-chromium-${installedVersion()}-${process.getuid?.() ?? 0}`);
+export function browserPath(): Promise<string> {
+  // Once: the temporary directory is another one afterwards.
+  found ??= unpack();
+  return found;
+}
+
+async function unpack(): Promise<string> {
+  const source = packageDirectory();
+  const directory = join(tmpdir(), `cairn-chromium-${installedVersion(source)}-${process.getuid?.() ?? 0}`);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   process.env.TMPDIR = directory;
   // This is what the package looks at to decide whether to unpack its libraries.
   if (!hasLibrary('libnss3.so')) process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+  return chromium.executablePath(join(source, 'bin'));
 }
 
 function hasLibrary(name: string): boolean {

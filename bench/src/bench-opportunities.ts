@@ -16,20 +16,21 @@ const SECONDS = 3;
 const ROUNDS = 3;
 
 /** Runs both in turn, several times, so that a drift of the machine meets both alike; the medians count. */
-async function compare(
+export async function compare(
   bench: Bench,
   http: (lane: number) => Promise<void>,
   direct: (client: pg.Client, lane: number) => Promise<void>,
   lanes = LANES,
+  seconds = SECONDS,
 ) {
   const clients = await Promise.all(Array.from({ length: lanes }, () => bench.plainClient()));
   const ours = [];
   const theirs = [];
   try {
-    await throughput(lanes, 1, http);
+    await throughput(lanes, seconds / 3, http);
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await throughput(lanes, SECONDS, http));
-      theirs.push(await throughput(lanes, SECONDS, (lane) => direct(clients[lane] as pg.Client, lane)));
+      ours.push(await throughput(lanes, seconds, http));
+      theirs.push(await throughput(lanes, seconds, (lane) => direct(clients[lane] as pg.Client, lane)));
     }
   } finally {
     await Promise.all(clients.map((client) => client.end()));
@@ -101,14 +102,15 @@ export async function benchMove(bench: Bench): Promise<Row[]> {
     },
     async (client, lane) => {
       const deal = directDeals[lane] as Card;
-      await replay(client, statements, exchangeFor(bench, sample, deal));
+      const move = { ...deal, next: other(deal.status) };
+      await replay(client, statements, exchangeFor(bench, { ...sample, next: other(sample.status) }, move));
       Object.assign(deal, { status: other(deal.status), version: deal.version + 1 });
     },
   );
   return [rateRow('stage move with history and audit', found, 'at least 0.50')];
 }
 
-interface Card {
+export interface Card {
   id: string;
   status: string;
   version: number;
@@ -118,28 +120,42 @@ const other = (status: string): string => (status === BETWEEN[0] ? BETWEEN[1] : 
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The recorded move, made for another deal: its id, version and stages, and fresh ids for the rows that it inserts. */
-function exchangeFor({ actor }: Bench, sample: Card, deal: Card) {
-  const ids = new Map([actor.tenantId, actor.userId].map((id) => [id, id]));
-  ids.set(sample.id, deal.id);
+/** A recorded move, made for another deal: its id, version and stages, and fresh ids for the rows that it inserts. */
+export function exchangeFor({ actor }: Bench, from: Move, to: Move, known: ReadonlyMap<string, string> = new Map()) {
+  const ids = new Map([...[actor.tenantId, actor.userId].map((id) => [id, id] as const), ...known]);
+  ids.set(from.id, to.id);
+  const keys = new Map([
+    [from.status, to.status],
+    [from.next, to.next],
+  ]);
+  const key = new RegExp(`\\b(${from.status}|${from.next})\\b`, 'g');
   const freshId = (id: string): string => {
-    const known = ids.get(id) ?? newId();
-    ids.set(id, known);
-    return known;
+    const other = ids.get(id) ?? newId();
+    ids.set(id, other);
+    return other;
   };
   return (value: unknown): unknown => {
-    if (value === sample.version) return deal.version;
-    if (value === sample.status) return deal.status;
-    if (value === other(sample.status)) return other(deal.status);
-    return typeof value === 'string' ? value.replace(UUID, freshId) : value;
+    if (value === from.version) return to.version;
+    if (Array.isArray(value)) return value.map((part) => (part === from.id ? to.id : part));
+    return typeof value === 'string'
+      ? value.replace(UUID, freshId).replace(key, (found) => keys.get(found) ?? found)
+      : value;
   };
 }
 
-function record(bench: Bench, mode: 'read' | 'write', act: Parameters<typeof runAs<unknown>>[4]): Promise<Statement[]> {
+export interface Move extends Card {
+  next: string;
+}
+
+export function record(
+  bench: Bench,
+  mode: 'read' | 'write',
+  act: Parameters<typeof runAs<unknown>>[4],
+): Promise<Statement[]> {
   return recordStatements(bench.services.pools.app, () => runAs(bench.services, bench.actor, BENCH_ORIGIN, mode, act));
 }
 
-function rateRow(what: string, found: Awaited<ReturnType<typeof compare>>, expected: string): Row {
+export function rateRow(what: string, found: Awaited<ReturnType<typeof compare>>, expected: string): Row {
   return {
     what,
     value: `${Math.round(found.rate)}/s`,

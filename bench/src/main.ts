@@ -6,7 +6,9 @@ import { loadMasterKey } from '../../apps/server/src/core/crypto/master-key.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
 import { openServices } from '../../apps/server/src/open-services.ts';
 import { benchAccess } from './bench-access.ts';
+import { benchBoardInBrowser } from './bench-board.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { benchGatedMove, benchMetrics } from './bench-gates.ts';
 import { benchImport } from './bench-import.ts';
 import { benchLanding } from './bench-landing.ts';
 import { benchBoard, benchList, benchMove } from './bench-opportunities.ts';
@@ -15,6 +17,19 @@ import { call } from './http-lane.ts';
 import { printTable, type Row } from './print-table.ts';
 import { runServer } from './run-server.ts';
 import { BENCH, seedMany } from './seed-many.ts';
+
+const PARTS = [
+  benchAccess,
+  benchList,
+  benchBoard,
+  benchBoardInBrowser,
+  benchMetrics,
+  benchMove,
+  benchGatedMove,
+  benchImport,
+  benchScript,
+  benchLanding,
+];
 
 export interface Bench {
   root: string;
@@ -67,8 +82,7 @@ export async function main(root: string): Promise<void> {
         services,
         plainClient,
       };
-      for (const part of [benchAccess, benchList, benchBoard, benchMove, benchImport, benchScript, benchLanding])
-        rows.push(...(await part(bench)));
+      for (const part of PARTS) rows.push(...(await part(bench)));
     } finally {
       await server.stop();
       await services.close();

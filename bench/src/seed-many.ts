@@ -93,6 +93,29 @@ function seedDealRows(services: Services, actor: Actor, count: number): Promise<
         };
       });
       await insertMany(tx, schema.opportunities, rows);
+      await insertMany(
+        tx,
+        schema.stageHistory,
+        rows.flatMap((deal) => historyOf(deal)),
+      );
     }
   });
+}
+
+type DealRow = typeof schema.opportunities.$inferInsert & { created_at: Date; stage_entered_at: Date };
+
+/** How the deal came to its stage: every second one on the way, so that stages were skipped as they are in life. */
+function historyOf(deal: DealRow) {
+  const last = STAGES.indexOf(deal.status);
+  const way = STAGES.slice(0, last + 1).filter((_, place) => place === last || place % 2 === 0);
+  return way.map((stage, place) => ({
+    tenant_id: deal.tenant_id,
+    id: newId(),
+    opportunity_id: deal.id,
+    from_stage: way[place - 1] ?? null,
+    to_stage: stage,
+    changed_by: deal.created_by ?? null,
+    reason: null,
+    changed_at: new Date(deal.stage_entered_at.getTime() - (way.length - 1 - place) * 3 * 86_400_000),
+  }));
 }
