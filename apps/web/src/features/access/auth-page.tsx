@@ -15,14 +15,23 @@ import { useInvitation } from './use-invitation.ts';
 const route = getRouteApi('/auth');
 
 // Signing in is what people come for; the other two are fetched when they are wanted.
-const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }));
-const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
+const loadSignUp = async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm });
+const loadReset = async () => ({ default: (await import('./reset-form.tsx')).ResetForm });
+const SignUpForm = lazy(loadSignUp);
+const ResetForm = lazy(loadReset);
 
+/** `fields`: how many the form has, for the shape of what is shown until it is there. */
 const MODES = {
-  signin: { title: 'Sign In', subtitle: 'Welcome back to your firm', Form: SignInForm },
-  signup: { title: 'Create Account', subtitle: 'Join the professional VC platform', Form: SignUpForm },
-  reset: { title: 'Reset Password', subtitle: 'Recover access to your account', Form: ResetForm },
+  signin: { title: 'Sign In', subtitle: 'Welcome back to your firm', Form: SignInForm, fields: 2 },
+  signup: { title: 'Create Account', subtitle: 'Join the professional VC platform', Form: SignUpForm, fields: 5 },
+  reset: { title: 'Reset Password', subtitle: 'Recover access to your account', Form: ResetForm, fields: 1 },
 };
+
+/** Asks for the form while the rest of the page is still on its way. */
+export function preloadForm({ mode }: { mode?: string | undefined }): void {
+  if (mode === 'signup') void loadSignUp();
+  if (mode === 'reset') void loadReset();
+}
 
 interface AuthPageProps {
   /** Other ways to sign in, below the form: a passkey, the firm's identity provider. */
@@ -36,7 +45,7 @@ export function AuthPage({ alternatives, secondFactor }: AuthPageProps) {
   const { mode = 'signin', redirect } = route.useSearch();
   const { status } = useAuth();
   const [values, setValues] = useState({ ...EMPTY_VALUES, email: useInvitation()?.email ?? '' });
-  const { title, subtitle, Form } = MODES[mode];
+  const { title, subtitle, Form, fields } = MODES[mode];
   useDocumentTitle(`${title} · Cairn`);
 
   if (status === 'loading') return <Loading />;
@@ -46,10 +55,20 @@ export function AuthPage({ alternatives, secondFactor }: AuthPageProps) {
   return (
     <AuthLayout title={title} subtitle={subtitle} foot={<ModeSwitch mode={mode} redirect={redirect} />}>
       {mode === 'signin' && <EndingNotice />}
-      <Suspense fallback={<div className={classes.pending} />}>
+      <Suspense fallback={<PendingForm fields={fields} />}>
         <Form values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
       </Suspense>
       {mode === 'signin' && alternatives}
     </AuthLayout>
+  );
+}
+
+function PendingForm({ fields }: { fields: number }) {
+  return (
+    <div className={classes.pending} role="status" aria-label="Loading the form">
+      {Array.from({ length: fields + 1 }, (_, index) => index).map((index) => (
+        <div key={index} className={classes.ghost} />
+      ))}
+    </div>
   );
 }
