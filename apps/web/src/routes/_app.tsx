@@ -1,5 +1,6 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { Reauthentication } from '../features/account/reauthenticate.tsx';
+import { CommandLauncher } from '../features/command/command-launcher.tsx';
 import { OrganizationSwitch } from '../features/organizations/organization-switch.tsx';
 import { FreshRecoveryCodes } from '../features/second-factor/fresh-recovery-codes.tsx';
 import { EmailBanner } from '../features/session/email-banner.tsx';
@@ -24,5 +25,12 @@ function SignedIn() {
       <FreshRecoveryCodes />
     </>
   );
-  return <AppLayout banners={banners} organization={<OrganizationSwitch />} secondFactor={<Restricted />} />;
+  return (
+    <AppLayout
+      banners={banners}
+      organization={<OrganizationSwitch />}
+      tools={<CommandLauncher />}
+      secondFactor={<Restricted />}
+    />
+  );
 }

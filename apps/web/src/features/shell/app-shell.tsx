@@ -13,10 +13,12 @@ export interface AppShellProps {
   banners?: ReactNode;
   /** In the foot of the sidebar: which organization one works in. */
   organization?: ReactNode;
+  /** In the top bar: search, what is new. */
+  tools?: ReactNode;
 }
 
 /** Sidebar at the left, or behind a button on small screens; the content scrolls, the window never does. */
-export function AppShell({ children, banners, organization }: AppShellProps) {
+export function AppShell({ children, banners, organization, tools }: AppShellProps) {
   const [opened, { open, close }] = useDisclosure(false);
   useLive();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -37,7 +39,7 @@ export function AppShell({ children, banners, organization }: AppShellProps) {
       </NavDrawer>
       <div className={classes.column}>
         {banners}
-        <TopBar pathname={pathname} opened={opened} onOpen={open} />
+        <TopBar pathname={pathname} opened={opened} onOpen={open} tools={tools} />
         <main id="content" className={classes.content} tabIndex={-1} data-scroll-restoration-id="content">
           {children}
         </main>

@@ -1,12 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { areaTitle, isDashboard, obeysDateRange } from '../../lib/route-rule.ts';
 import classes from './app-shell.module.css';
 import { DateRangeControl } from './date-range-control.tsx';
 import { ExportButton } from './export-button.tsx';
 
 /** Where one is, the days that its figures cover, and a copy of them; on small screens the way to the navigation too. */
-export function TopBar({ pathname, opened, onOpen }: { pathname: string; opened: boolean; onOpen: () => void }) {
+interface TopBarProps {
+  pathname: string;
+  opened: boolean;
+  onOpen: () => void;
+  tools?: ReactNode;
+}
+
+export function TopBar({ pathname, opened, onOpen, tools }: TopBarProps) {
   return (
     <header className={classes.topBar}>
       <ActionIcon
@@ -19,6 +27,7 @@ export function TopBar({ pathname, opened, onOpen }: { pathname: string; opened:
         <IconMenu2 size={20} stroke={1.75} />
       </ActionIcon>
       <span className={classes.topBarTitle}>{isDashboard(pathname) ? 'Dashboard' : areaTitle(pathname)}</span>
+      {tools}
       {/* Only where something obeys it: a control without effect would be a lie. */}
       {obeysDateRange(pathname) && <DateRangeControl />}
       <ExportButton />

@@ -1,0 +1,35 @@
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import classes from './command.module.css';
+
+// Fetched when it is wanted for the first time.
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Search and commands from anywhere: the keys, and a button that teaches them. */
+export function CommandLauncher() {
+  const [asked, setAsked] = useState(0);
+  useHotkeys([['mod+K', () => setAsked((before) => before + 1)]], [], true);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.launcher}
+        aria-label="Search"
+        onClick={() => setAsked((before) => before + 1)}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+      >
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className={classes.launcherLabel}>Search</span>
+        <kbd className={classes.keys}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {asked > 0 && (
+        <Suspense>
+          <CommandPalette asked={asked} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { matching } from './matching.ts';
+
+const COMMANDS = [
+  { label: 'Opportunities', detail: '/opportunities' },
+  { label: 'Due Diligence', detail: '/due-diligence' },
+  { label: 'Sign Out', words: 'log off leave' },
+  { label: 'Café' },
+];
+const found = (query: string) => matching(COMMANDS, query).map(({ label }) => label);
+
+describe('commands', () => {
+  it.each([
+    ['', ['Opportunities', 'Due Diligence', 'Sign Out', 'Café']],
+    ['due', ['Due Diligence']],
+    ['DILIGENCE due', ['Due Diligence']],
+    ['leave', ['Sign Out']],
+    ['cafe', ['Café']],
+    ['pportun', []],
+    ['due out', []],
+  ])('for %j are %j', (query, labels) => {
+    expect(found(query)).toEqual(labels);
+  });
+});
