@@ -39,6 +39,9 @@ interface Ids {
   stageType: string;
   template: string;
   checklist: string;
+  task: string;
+  notification: string;
+  portfolio: string;
 }
 interface Asked {
   query?: string;
@@ -130,6 +133,23 @@ async function ownChecklist(ids: Ids): Promise<void> {
   const deal = { company_name: 'OwnCanary', status: rows[0].stage_key };
   ids.deal = (await call(server, admin, 'POST', '/opportunities', deal)).body.id;
   ids.checklist = (await call(server, admin, 'GET', `/opportunities/${ids.deal}/checklist`)).body.items[0].id;
+}
+
+/** A task of the caller's own: others may read it, not change it. */
+async function ownTask(ids: Ids, owner: TestPerson): Promise<void> {
+  ids.task = crypto.randomUUID();
+  await server.admin.query(
+    `insert into tasks (tenant_id, id, title, created_by, assigned_to) values ($1, $2, 'OwnCanary', $3, $3)`,
+    [owner.tenantId, ids.task, owner.userId],
+  );
+}
+
+async function ownNotification(ids: Ids, owner: TestPerson): Promise<void> {
+  ids.notification = crypto.randomUUID();
+  await server.admin.query(
+    `insert into notifications (tenant_id, id, user_id, kind, title, path) values ($1, $2, $3, 'task', 'OwnCanary', '/dashboard')`,
+    [owner.tenantId, ids.notification, owner.userId],
+  );
 }
 
 const STAGE = { stage_color: 'bg-teal-500' };
@@ -229,6 +249,26 @@ const ROWS: Record<string, Row> = {
   'passkeys.remove': { status: 204, record: 'passkey' },
   'passkeys.signInOptions': { status: 200, prepare: forgetLimits, ask: () => ({ body: {} }) },
   'passkeys.signIn': { status: 400, prepare: forgetLimits, ask: () => ({ body: NO_CEREMONY }) },
+  'tasks.list': { status: 200 },
+  'tasks.get': { status: 200, record: 'task' },
+  'tasks.create': { status: 201, ask: () => ({ body: { title: 'Walked' } }) },
+  'tasks.update': { status: 200, record: 'task', ask: () => ({ body: { version: 1, priority: 'high' } }) },
+  'tasks.setStatus': { status: 200, record: 'task', ask: () => ({ body: { version: 1, status: 'completed' } }) },
+  'tasks.delete': { status: 200, record: 'task', ask: () => ({ body: { version: 1 } }) },
+  'tasks.restore': {
+    status: 200,
+    record: 'task',
+    prepare: ({ task }) => server.admin.query('update tasks set deleted_at = now() where id = $1', [task]),
+    ask: () => ({ body: {} }),
+  },
+  'notifications.list': { status: 200 },
+  'notifications.markRead': { status: 200, record: 'notification', ask: () => ({ body: {} }) },
+  'notifications.markAllRead': { status: 200, ask: () => ({ body: {} }) },
+  'portfolios.list': { status: 200 },
+  'portfolios.create': { status: 201, ask: () => ({ body: { name: 'Walked', type: 'Fund' } }) },
+  'portfolios.update': { status: 200, record: 'portfolio', ask: () => ({ body: { version: 1, status: 'closed' } }) },
+  'firmDashboard.summary': { status: 200 },
+  'firmDashboard.export': { status: 200, ask: () => ({ query: '?from=2026-01-01&to=2026-01-31' }) },
   'opportunities.list': { status: 200 },
   'opportunities.exportList': { status: 200 },
   'opportunities.board': { status: 200 },
@@ -367,6 +407,10 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   if (row.record === 'factor' || row.record === 'passkey') await ownFactor(ids, owner);
   if (row.record === 'stage' || row.record === 'stageType' || row.record === 'template') await ownPipeline(ids);
   if (row.record === 'checklist') await ownChecklist(ids);
+  if (row.record === 'task') await ownTask(ids, owner);
+  if (row.record === 'notification') await ownNotification(ids, owner);
+  if (row.record === 'portfolio')
+    ids.portfolio = (await call(server, admin, 'POST', '/portfolios', { name: 'OwnCanary', type: 'Fund' })).body.id;
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -389,6 +433,9 @@ const missing = (): Ids => ({
   stageType: crypto.randomUUID(),
   template: crypto.randomUUID(),
   checklist: crypto.randomUUID(),
+  task: crypto.randomUUID(),
+  notification: crypto.randomUUID(),
+  portfolio: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

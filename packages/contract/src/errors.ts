@@ -93,6 +93,11 @@ export const ERROR_TABLE = {
     status: 422,
     message: 'The owner must be an active firm administrator or firm user of your firm.',
   },
+  ASSIGNEE_NOT_MEMBER: {
+    status: 422,
+    message:
+      'This deal is confidential, and this person may not see it. Let them see the deal first, or choose another.',
+  },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
   FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },

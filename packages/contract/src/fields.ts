@@ -80,3 +80,8 @@ export function optionalDate(label: string) {
     .refine((value) => value >= '1990-01-01' && value <= '2100-12-31', `${label} must lie between 1990 and 2100.`)
     .nullable();
 }
+
+/** A query string carries one value or several under one name; both mean a list. */
+export function oneOrMore<T extends z.ZodType>(item: T) {
+  return z.union([z.array(item), item.transform((value) => [value])]).optional();
+}

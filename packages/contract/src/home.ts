@@ -1,4 +1,4 @@
-import { isDateRange, isDay, ROLES, STAGE_COLORS } from '@cairn/domain';
+import { isDateRange, isDay, ROLES, STAGE_COLORS, TASK_PRIORITIES } from '@cairn/domain';
 import { z } from 'zod';
 import { CurrencyCode, DayOut, IdOut, StageKeyOut, TimestampOut } from './fields.ts';
 import { procedure } from './procedure.ts';
@@ -6,7 +6,7 @@ import { procedure } from './procedure.ts';
 const DayIn = z.string().refine(isDay, 'Enter a date such as 2026-03-31.').optional();
 
 /** Days in the firm's own time zone, both included; without them the last 30 days. */
-const RangeQuery = z
+export const RangeQuery = z
   .strictObject({ from: DayIn, to: DayIn })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
     path: ['to'],
@@ -59,6 +59,22 @@ const FirmHome = z.object({
     closing: Deals.describe('own deals whose expected close date has passed or lies in this week'),
     waiting: Deals.describe('own deals that have stood in their stage for more than 30 days'),
     unassigned: Deals,
+    tasks: z
+      .object({
+        total: z.int(),
+        tasks: z
+          .array(
+            z.object({
+              id: IdOut,
+              title: z.string(),
+              due_date: DayOut,
+              priority: z.enum(TASK_PRIORITIES),
+              company_name: z.string().nullable(),
+            }),
+          )
+          .describe('the first few'),
+      })
+      .describe('own tasks that are due today or overdue'),
     drafts: z.array(z.object({ id: IdOut, file_name: z.string(), rows_total: z.int(), created_at: TimestampOut })),
     invitations: z
       .array(z.object({ id: IdOut, email: z.string(), role: z.enum(ROLES), expires_at: TimestampOut }))

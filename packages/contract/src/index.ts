@@ -2,30 +2,38 @@ import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { checklists } from './checklists.ts';
 import { factors } from './factors.ts';
+import { firmDashboard } from './firm-dashboard.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
+import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { pipelineSettings } from './pipeline-settings.ts';
+import { portfolios } from './portfolios.ts';
 import { site } from './site.ts';
 import { sso } from './sso.ts';
+import { tasks } from './tasks.ts';
 
 export const contract = {
   analytics,
   auth,
   checklists,
   factors,
+  firmDashboard,
   home,
   imports,
   invitations,
+  notifications,
   opportunities,
   passkeys,
   people,
   pipelineSettings,
+  portfolios,
   site,
   sso,
+  tasks,
 };
 export type Contract = typeof contract;
 

@@ -4,6 +4,7 @@ import {
   CurrencyCode,
   EmailAddress,
   Id,
+  oneOrMore,
   optionalDate,
   optionalMoney,
   optionalText,
@@ -59,11 +60,6 @@ export const writable = {
   shared_with_coinvestors: z.boolean(),
   tags: Tags,
 };
-
-/** A query string carries one value or several under one name; both mean a list. */
-function oneOrMore<T extends z.ZodType>(item: T) {
-  return z.union([z.array(item), item.transform((value) => [value])]).optional();
-}
 
 const Search = text('Search', 200).optional();
 

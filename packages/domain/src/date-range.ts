@@ -37,6 +37,9 @@ export function isDay(value: unknown): value is Day {
 
 export const addDays = (day: Day, count: number): Day => text(new Date(utc(day).getTime() + count * DAY_MS));
 
+/** The last day of the week that `day` lies in; weeks begin on Monday. */
+export const sundayOf = (day: Day): Day => addDays(day, (7 - utc(day).getUTCDay()) % 7);
+
 /** How many days the range has; its ends count. */
 export const lengthOf = ({ from, to }: DateRange): number => (utc(to).getTime() - utc(from).getTime()) / DAY_MS + 1;
 

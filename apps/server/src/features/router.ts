@@ -2,15 +2,19 @@ import { analyticsRouter } from './analytics/analytics.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { factorsRouter } from './factors/factors.router.ts';
+import { firmDashboardRouter } from './firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './home/home.router.ts';
 import { importsRouter } from './imports/imports.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
+import { notificationsRouter } from './notifications/notifications.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
 import { passkeysRouter } from './passkeys/passkeys.router.ts';
 import { peopleRouter } from './people/people.router.ts';
 import { pipelineSettingsRouter } from './pipeline-settings/pipeline-settings.router.ts';
+import { portfoliosRouter } from './portfolios/portfolios.router.ts';
 import { siteRouter } from './site/site.router.ts';
 import { ssoRouter } from './sso/sso.router.ts';
+import { tasksRouter } from './tasks/tasks.router.ts';
 
 /** Every procedure of the contract, bound. */
 export const router = {
@@ -18,13 +22,17 @@ export const router = {
   auth: authRouter,
   checklists: checklistsRouter,
   factors: factorsRouter,
+  firmDashboard: firmDashboardRouter,
   home: homeRouter,
   imports: importsRouter,
   invitations: invitationsRouter,
+  notifications: notificationsRouter,
   opportunities: opportunitiesRouter,
   passkeys: passkeysRouter,
   people: peopleRouter,
   pipelineSettings: pipelineSettingsRouter,
+  portfolios: portfoliosRouter,
   site: siteRouter,
   sso: ssoRouter,
+  tasks: tasksRouter,
 };

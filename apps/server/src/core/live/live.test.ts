@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenServices, openServices } from '../../open-services.ts';
+import { hideDeal } from '../../testing/test-confidential.ts';
 import { addPerson, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../testing/test-secret.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -122,11 +123,31 @@ describe('a page that listens', () => {
     expect(outsider.heard).toHaveLength(1);
   });
 
-  it('hears nothing of deals in a portal', async () => {
+  it('hears of a notification of its own, and of nobody else', async () => {
+    const [own, others] = [await listen(user), await listen(await addPerson(server, admin.tenantId, 'firm_user'))];
+    await call(server, admin, 'POST', '/tasks', { title: 'Call them', assigned_to: user.userId });
+    await expect.poll(() => own.heard.map(({ kind }) => kind).sort()).toEqual(['notification', 'task']);
+    await expect.poll(() => others.heard.map(({ kind }) => kind)).toEqual(['task']);
+  });
+
+  it('hears of a task of a confidential deal as its member only', async () => {
+    const deal = await create();
+    await hideDeal(server, deal.id, admin);
+    const outsider = await listen(user);
+    await expect.poll(() => outsider.heard.length).toBe(1);
+    const member = await listen(admin);
+    await call(server, admin, 'POST', '/tasks', { title: 'Call them', opportunity_id: deal.id });
+    await expect.poll(() => member.heard.map(({ kind }) => kind)).toContain('task');
+    await delay(BEAT_MS);
+    expect(outsider.heard.map(({ kind }) => kind)).toEqual(['opportunity']);
+  });
+
+  it('hears nothing of deals and tasks in a portal', async () => {
     const portal = await listen(await addPerson(server, admin.tenantId, 'lp'));
     const own = await listen(user);
     await create();
-    await expect.poll(() => own.heard.length).toBe(1);
+    await call(server, admin, 'POST', '/tasks', { title: 'Call them' });
+    await expect.poll(() => own.heard.length).toBe(2);
     expect(portal.heard).toEqual([]);
   });
 });

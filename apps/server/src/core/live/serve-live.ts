@@ -21,7 +21,7 @@ const NEEDS: Record<LiveChange['kind'], Permission> = {
   pipeline: 'opportunity:read',
   diligence: 'opportunity:read',
   committee: 'opportunity:read',
-  task: 'session:own',
+  task: 'task:read',
   notification: 'session:own',
 };
 

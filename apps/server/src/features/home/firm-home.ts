@@ -1,10 +1,11 @@
 import type { Ctx } from '../../core/procedure.ts';
 import { listTeam } from '../auth/list-team.ts';
 import { listStages } from '../opportunities/list-stages.ts';
+import { getTimeZone } from '../tenants/get-time-zone.ts';
 import { drawTrend, sum } from './draw-trend.ts';
 import { countFirm, listStageFigures } from './firm-figures.ts';
 import { listNeeds } from './firm-needs.ts';
-import { countAddedByDay, countMovesByDay, countStages, getTimeZone } from './home.queries.ts';
+import { countAddedByDay, countMovesByDay, countStages } from './home.queries.ts';
 import { describeRange, type HomeOf, type RangeInput, resolveRange } from './home-range.ts';
 import { listChanges } from './list-changes.ts';
 import { sumPipeline } from './sum-pipeline.ts';

@@ -1,10 +1,11 @@
-import { addDays, holds } from '@cairn/domain';
+import { holds, sundayOf } from '@cairn/domain';
 import type { Ctx } from '../../core/procedure.ts';
 import { withAuth } from '../../core/with-auth.ts';
 import {
   type DealRow,
   listClosing,
   listDrafts,
+  listDueTasks,
   listExpiringInvitations,
   listUnassigned,
   listWaiting,
@@ -23,7 +24,8 @@ const EXPIRING_DAYS = 2;
 /** What waits for this person today, whatever the range of the page is. */
 export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): Promise<Needs> {
   const { tx, actor, now } = ctx;
-  const [closing, waiting, unassigned, drafts, invitations, locked] = await Promise.all([
+  const [tasks, closing, waiting, unassigned, drafts, invitations, locked] = await Promise.all([
+    listDueTasks(tx, actor.userId, today),
     listClosing(tx, actor.userId, sundayOf(today)),
     listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
     listUnassigned(tx),
@@ -32,6 +34,7 @@ export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): 
     lockedPeople(ctx),
   ]);
   return {
+    tasks: { total: tasks[0]?.total ?? 0, tasks },
     closing: dealsOf(closing),
     waiting: dealsOf(waiting),
     unassigned: dealsOf(unassigned),
@@ -39,11 +42,6 @@ export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): 
     invitations,
     locked,
   };
-}
-
-/** The last day of the week that `day` lies in; weeks begin on Monday. */
-function sundayOf(day: string): string {
-  return addDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
 }
 
 function dealsOf(rows: DealRow[]): Needs['closing'] {

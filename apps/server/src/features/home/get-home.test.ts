@@ -182,6 +182,21 @@ describe('a firm', () => {
     expect([other.closing.total, other.waiting.total, other.unassigned.total]).toEqual([0, 0, 1]);
   });
 
+  it('asks whoever has to do it about tasks that are due today or overdue, and about no other', async () => {
+    const task = async (title: string, due_date: string, more: object = {}) =>
+      (await call(server, admin, 'POST', '/tasks', { title, due_date, assigned_to: user.userId, ...more })).body;
+    await task('Today', '2026-03-10');
+    await task('Overdue', '2026-03-01');
+    await task('Tomorrow', '2026-03-11');
+    await task('Another', '2026-03-01', { assigned_to: admin.userId });
+    const done = await task('Done', '2026-03-01');
+    await call(server, user, 'POST', `/tasks/${done.id}/status`, { status: 'completed', version: 1 });
+    const gone = await task('Deleted', '2026-03-01');
+    await call(server, admin, 'POST', `/tasks/${gone.id}/delete`, { version: 1 });
+    const { tasks } = (await home(user)).needs;
+    expect([tasks.total, tasks.tasks.map(({ title }: { title: string }) => title)]).toEqual([2, ['Overdue', 'Today']]);
+  });
+
   it('shows locked people and invitations that end soon to the administrator alone', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const body = { email: user.email, password: `Wrong-${TEST_PASSWORD}` };

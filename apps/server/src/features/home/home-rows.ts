@@ -49,6 +49,17 @@ function firmRows(home: FirmHome): Row[] {
       ['Deals by stage', stage_label, 'average time in stage', '', home.as_of, rounded(days_in_stage), 'days'],
     ]),
     ...trendRows(home.trend, { added: 'New deals', moved: 'Stage moves' }),
+    ...needs.tasks.tasks.map(
+      ({ title, due_date, priority, company_name }): Row => [
+        'Needs you',
+        'Task due',
+        title,
+        '',
+        due_date,
+        company_name,
+        `${priority} priority`,
+      ],
+    ),
     ...waiting('Expected to close', needs.closing),
     ...waiting('Long in its stage', needs.waiting),
     ...waiting('Without an owner', needs.unassigned),

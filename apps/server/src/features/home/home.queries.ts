@@ -1,4 +1,4 @@
-import { type Currency, LOST_STAGE, type Role, WON_STAGE } from '@cairn/domain';
+import { type Currency, LOST_STAGE, type Role, type TaskPriority, WON_STAGE } from '@cairn/domain';
 import type { Tx } from '../../core/database.ts';
 import { isoTime } from '../../core/iso-time.ts';
 
@@ -9,11 +9,6 @@ export interface Moments {
 
 const ACTIVE = `o.status <> '${WON_STAGE}' and o.status <> '${LOST_STAGE}'`;
 const SHOWN = 5;
-
-export async function getTimeZone(tx: Tx): Promise<string> {
-  const rows = await tx.query<{ time_zone: string }>('select time_zone from tenant_settings', [], 'home-time-zone');
-  return rows[0]?.time_zone ?? 'UTC';
-}
 
 /**
  * Stages with deals: how many, how long on average, and how many came in the range. `date_part` counts in floats, where
@@ -95,6 +90,27 @@ export function listExpiringInvitations(tx: Tx, now: Date, before: Date) {
       order by user_invitations.expires_at limit ${SHOWN}`,
     [now, before],
     'home-invitations',
+  );
+}
+
+export interface TaskRow {
+  id: string;
+  title: string;
+  due_date: string;
+  priority: TaskPriority;
+  company_name: string | null;
+  total: number;
+}
+
+/** The person's own tasks that are due by this day, the most overdue first. */
+export function listDueTasks(tx: Tx, userId: string, today: string) {
+  return tx.query<TaskRow>(
+    `select t.id, t.title, t.due_date, t.priority, o.company_name, (count(*) over ())::int as total
+       from tasks t left join opportunities o on o.tenant_id = t.tenant_id and o.id = t.opportunity_id
+      where t.assigned_to = $1 and t.status in ('pending', 'in_progress') and t.due_date <= $2 and t.deleted_at is null
+      order by t.due_date, t.id limit ${SHOWN}`,
+    [userId, today],
+    'home-tasks',
   );
 }
 

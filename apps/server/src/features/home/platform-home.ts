@@ -2,8 +2,8 @@ import { isRole } from '@cairn/domain';
 import type { Actor } from '../../core/actor.ts';
 import { type RequestContext, runAs } from '../../core/procedure.ts';
 import { withAuth } from '../../core/with-auth.ts';
+import { getTimeZone } from '../tenants/get-time-zone.ts';
 import { drawTrend, sum } from './draw-trend.ts';
-import { getTimeZone } from './home.queries.ts';
 import { describeRange, type HomeOf, type RangeInput, resolveRange } from './home-range.ts';
 import {
   countDemoRequests,

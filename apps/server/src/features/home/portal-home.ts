@@ -1,5 +1,6 @@
 import type { Ctx } from '../../core/procedure.ts';
-import { countOwnSessions, getTimeZone, listOwnSignIns } from './home.queries.ts';
+import { getTimeZone } from '../tenants/get-time-zone.ts';
+import { countOwnSessions, listOwnSignIns } from './home.queries.ts';
 import { describeRange, type HomeOf, type RangeInput, resolveRange } from './home-range.ts';
 
 /** The home of people whose portal is still to come: their own access, which is theirs to watch over today. */

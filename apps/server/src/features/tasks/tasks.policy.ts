@@ -1,0 +1,25 @@
+import { holds, type Role } from '@cairn/domain';
+
+interface Person {
+  userId: string;
+  role: Role;
+}
+
+interface Owned {
+  created_by: string | null;
+  assigned_to: string | null;
+}
+
+export const canCreate = (actor: Person): boolean => holds(actor.role, 'task:write');
+
+/** A task is changed by whoever made it, by whoever has to do it, and by the firm's administrators; all may read it. */
+export function canEdit(actor: Person, task: Owned): boolean {
+  if (!holds(actor.role, 'task:write')) return false;
+  return canDelete(actor, task) || task.assigned_to === actor.userId;
+}
+
+/** Who only has to do a task does not make it vanish. */
+export function canDelete(actor: Person, task: Owned): boolean {
+  if (!holds(actor.role, 'task:write')) return false;
+  return actor.role === 'firm_admin' || task.created_by === actor.userId;
+}
