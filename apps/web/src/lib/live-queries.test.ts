@@ -11,6 +11,8 @@ const KEYS = {
   checklist: [['checklists', 'get'], { input: { id: 'a' }, type: 'query' }],
   stages: [['opportunities', 'listStages'], { type: 'query' }],
   metrics: [['analytics', 'metrics'], { input: {}, type: 'query' }],
+  tasks: [['tasks', 'list'], { input: {}, type: 'infinite' }],
+  bell: [['notifications', 'list'], { input: {}, type: 'infinite' }],
   profile: ['profile'],
 };
 
@@ -26,9 +28,10 @@ it.each<[LiveNews, string[]]>([
   [{ kind: 'checklist', id: 'a' }, ['board', 'deal', 'checklist']],
   [{ kind: 'opportunities' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
   [{ kind: 'pipeline' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
-  [{ kind: 'notification' }, []],
+  [{ kind: 'notification' }, ['bell']],
+  [{ kind: 'task', id: 'a' }, ['tasks']],
   // Anything may have changed, but who is signed in is another matter.
-  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
+  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics', 'tasks', 'bell']],
 ])('%j asks again for %j', async (news, expected) => {
   expect(await markedBy(news)).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import type { LiveNews } from './live.ts';
 const call = (...path: string[]): QueryKey => [path];
 const about = (id: string | undefined, ...path: string[]): QueryKey => (id ? [path, { input: { id } }] : [path]);
 
-const FIGURES = [call('opportunities', 'summarise'), call('analytics'), call('home')];
+const FIGURES = [call('opportunities', 'summarise'), call('analytics'), call('home'), call('firmDashboard')];
 const PIPELINE = [call('opportunities'), call('checklists'), call('pipelineSettings'), call('analytics'), call('home')];
 
 /** Which calls answer differently after a change of each kind. */
@@ -26,9 +26,9 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     about(id, 'checklists', 'get'),
   ],
   pipeline: () => PIPELINE,
-  diligence: () => [call('diligence'), call('home')],
+  diligence: () => [call('diligence'), call('home'), call('firmDashboard')],
   committee: () => [call('committee'), call('home')],
-  task: () => [call('tasks'), call('home')],
+  task: () => [call('tasks'), call('home'), call('firmDashboard')],
   notification: () => [call('notifications')],
 };
 

@@ -1,6 +1,7 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { Reauthentication } from '../features/account/reauthenticate.tsx';
 import { CommandLauncher } from '../features/command/command-launcher.tsx';
+import { Bell } from '../features/notifications/bell.tsx';
 import { OrganizationSwitch } from '../features/organizations/organization-switch.tsx';
 import { FreshRecoveryCodes } from '../features/second-factor/fresh-recovery-codes.tsx';
 import { EmailBanner } from '../features/session/email-banner.tsx';
@@ -30,6 +31,7 @@ function SignedIn() {
       banners={banners}
       organization={<OrganizationSwitch />}
       tools={<CommandLauncher />}
+      bell={<Bell />}
       secondFactor={<Restricted />}
     />
   );

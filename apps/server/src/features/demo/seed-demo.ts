@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
+import { holds, PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
 import { ne } from 'drizzle-orm';
 import { hashPassword } from '../../core/access/hash-password.ts';
 import type { Actor, Origin } from '../../core/actor.ts';
@@ -10,8 +10,10 @@ import type { Services } from '../../core/services.ts';
 import { setTenant, withAuth } from '../../core/with-auth.ts';
 import { auditNewOrganization, createOrganization, createPerson } from '../auth/create-organization.ts';
 import { DEMO_FIRMS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoFirm } from './demo-firms.ts';
+import { seedTemplates, seedTicks } from './seed-checklists.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedInvitations } from './seed-invitations.ts';
+import { seedPortfolios, seedTasks } from './seed-work.ts';
 
 const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
 
@@ -39,7 +41,7 @@ export async function seedDemo(services: Services): Promise<string[]> {
 async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
   const hashes = await Promise.all(firm.roles.map(() => hashPassword(DEMO_PASSWORD)));
   const now = services.now();
-  const actor = await withAuth(services, async (tx): Promise<Actor> => {
+  const people = await withAuth(services, async (tx): Promise<Actor[]> => {
     const { tenantId, cells } = firm.platform
       ? await openPlatform(services, tx)
       : await createOrganization(services, tx, firm.name, now);
@@ -62,13 +64,25 @@ async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
     const lead = firm.roles[0] ?? 'firm_admin';
     const userId = ids.get(lead) ?? '';
     await auditNewOrganization(tx, tenantId, userId, null, ORIGIN, now);
-    return { tenantId, userId, role: lead, sessionId: newId(), sessionExpiresAt: now };
+    return firm.roles.map((role) => ({
+      tenantId,
+      userId: ids.get(role) ?? '',
+      role,
+      sessionId: newId(),
+      sessionExpiresAt: now,
+    }));
   });
-  if (firm.deals.length > 0)
-    await runAs(services, actor, ORIGIN, 'write', async (ctx) => {
-      await seedDeals(ctx, firm);
-      await seedInvitations(ctx, firm);
-    });
+  const [lead] = people;
+  if (!lead || firm.deals.length === 0) return;
+  await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
+    await seedTemplates(ctx);
+    await seedDeals(ctx, firm);
+    await seedTicks(ctx);
+    await seedPortfolios(ctx, firm);
+    await seedInvitations(ctx, firm);
+  });
+  for (const person of people.filter(({ role }) => holds(role, 'task:write')))
+    await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
 }
 
 async function openPlatform(services: Services, tx: Tx) {

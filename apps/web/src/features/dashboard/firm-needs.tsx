@@ -5,6 +5,7 @@ import { DealNeeds } from './deal-needs.tsx';
 import { NeedRow } from './need-row.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import type { FirmHome, Stages } from './queries.ts';
+import { TaskNeeds } from './task-needs.tsx';
 
 type Needs = FirmHome['needs'];
 
@@ -20,6 +21,7 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
   return (
     <NeedsCard count={countOf(needs)} quiet={quiet}>
       <PeopleNeeds needs={needs} />
+      <TaskNeeds tasks={needs.tasks} />
       <DealNeeds needs={needs} stages={stages} />
       {needs.drafts.map(({ id, file_name, rows_total, created_at }) => (
         <NeedRow
@@ -37,8 +39,9 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
   );
 }
 
-function countOf({ closing, waiting, unassigned, drafts, invitations, locked }: Needs): number {
-  return closing.total + waiting.total + unassigned.total + drafts.length + invitations.length + locked.length;
+function countOf({ tasks, closing, waiting, unassigned, drafts, invitations, locked }: Needs): number {
+  const deals = closing.total + waiting.total + unassigned.total;
+  return tasks.total + deals + drafts.length + invitations.length + locked.length;
 }
 
 // Both are worked on at the administration page, which is another feature's: a plain string to the router.

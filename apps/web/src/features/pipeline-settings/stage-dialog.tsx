@@ -1,12 +1,12 @@
 import { STAGE_COLORS, type StageColor, stageKeyFromLabel } from '@cairn/domain';
 import { Select, TextInput } from '@mantine/core';
 import { api } from '../../lib/api.ts';
+import { differences, FormDialog } from '../../ui/form-dialog.tsx';
 import { stageColor } from '../../ui/stage-color.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { colorName, FAILED } from './labels.ts';
 import classes from './pipeline-settings.module.css';
 import type { Stage, StageType } from './queries.ts';
-import { differences, SettingDialog } from './setting-dialog.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
 const COLORS = STAGE_COLORS.map((value) => ({ value, name: colorName(value), background: stageColor(value).solid }));
@@ -38,7 +38,7 @@ export function StageDialog({ stage, types, onClose }: StageDialogProps) {
   const key = stage?.stage_key ?? stageKeyFromLabel(values.stage_label);
 
   return (
-    <SettingDialog
+    <FormDialog
       title={stage ? `Edit ${stage.stage_label}` : 'Add a stage'}
       submitLabel={stage ? 'Save Changes' : 'Add Stage'}
       pending={pending}
@@ -82,6 +82,6 @@ export function StageDialog({ stage, types, onClose }: StageDialogProps) {
         allowDeselect={false}
         error={errors.stage_type_id}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { api } from '../../lib/api.ts';
+import { differences, FormDialog } from '../../ui/form-dialog.tsx';
 import { CHECKLIST_ROLES, FAILED } from './labels.ts';
 import type { Stage, Template } from './queries.ts';
-import { differences, SettingDialog } from './setting-dialog.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
 type Role = Template['assigned_role'];
@@ -28,7 +28,7 @@ export function TemplateDialog({ stage, template, onClose }: TemplateDialogProps
     onSaved: onClose,
   });
   return (
-    <SettingDialog
+    <FormDialog
       title={template ? 'Edit checklist item' : `Add a checklist item to ${stage.stage_label}`}
       submitLabel={template ? 'Save Changes' : 'Add Item'}
       pending={pending}
@@ -75,6 +75,6 @@ export function TemplateDialog({ stage, template, onClose }: TemplateDialogProps
         checked={values.is_mandatory}
         onChange={(event) => change({ is_mandatory: event.currentTarget.checked })}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }

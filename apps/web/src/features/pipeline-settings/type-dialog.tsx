@@ -1,11 +1,11 @@
 import { STAGE_TYPE_COLORS } from '@cairn/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import { api } from '../../lib/api.ts';
+import { differences, FormDialog } from '../../ui/form-dialog.tsx';
 import { stageColor } from '../../ui/stage-color.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { FAILED, TYPE_COLORS } from './labels.ts';
 import type { StageType } from './queries.ts';
-import { differences, SettingDialog } from './setting-dialog.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
 const COLORS = STAGE_TYPE_COLORS.map((value) => ({
@@ -33,7 +33,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
     onSaved: onClose,
   });
   return (
-    <SettingDialog
+    <FormDialog
       title={type ? `Edit ${type.name}` : 'Add a stage type'}
       submitLabel={type ? 'Save Changes' : 'Add Stage Type'}
       pending={pending}
@@ -72,6 +72,6 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
         onChange={(color) => change({ color })}
         error={errors.color}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }

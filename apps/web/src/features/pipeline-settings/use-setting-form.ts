@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@cairn/contract/errors';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { changedValues, pickFields } from '../../lib/changed-values.ts';
 import { fieldErrors, readError } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { changedValues, pickFields } from './changed-values.ts';
 import { type Settings, useSettingsStore } from './queries.ts';
 
 /** What a form for a new record and one for an old one have in common. */

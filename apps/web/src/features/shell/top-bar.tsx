@@ -6,15 +6,18 @@ import classes from './app-shell.module.css';
 import { DateRangeControl } from './date-range-control.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** Where one is, the days that its figures cover, and a copy of them; on small screens the way to the navigation too. */
 interface TopBarProps {
   pathname: string;
   opened: boolean;
   onOpen: () => void;
+  /** Ways to get elsewhere. */
   tools?: ReactNode;
+  /** What somebody should know, at the right edge. */
+  bell?: ReactNode;
 }
 
-export function TopBar({ pathname, opened, onOpen, tools }: TopBarProps) {
+/** Where one is, the days that its figures cover, and a copy of them; on small screens the way to the navigation too. */
+export function TopBar({ pathname, opened, onOpen, tools, bell }: TopBarProps) {
   return (
     <header className={classes.topBar}>
       <ActionIcon
@@ -31,6 +34,7 @@ export function TopBar({ pathname, opened, onOpen, tools }: TopBarProps) {
       {/* Only where something obeys it: a control without effect would be a lie. */}
       {obeysDateRange(pathname) && <DateRangeControl />}
       <ExportButton />
+      {bell}
     </header>
   );
 }

@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useDebouncedText } from '../../../lib/use-debounced-text.ts';
 import classes from './filters.module.css';
-import { useDebouncedText } from './use-debounced-text.ts';
 
 interface DealSearchProps {
   value: string | undefined;

@@ -1,26 +1,29 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from './notice.tsx';
 
 export interface TheirValue {
   label: string;
   value: string;
 }
 
-interface SettingDialogProps {
+interface FormDialogProps {
   title: string;
-  submitLabel: string;
+  /** Null where one may only read. */
+  submitLabel: string | null;
   pending: boolean;
   onSubmit: (event: SubmitEvent) => void;
   onClose: () => void;
   /** What a colleague has saved in the meantime where it differs from what was typed; `deleted` when the record is gone. */
   conflict: readonly TheirValue[] | 'deleted' | null;
   children: ReactNode;
+  /** At the left of the buttons, such as the one that deletes. */
+  aside?: ReactNode;
 }
 
-/** The frame of the forms of the settings. It stays open, with what was typed, until the server has taken it. */
-export function SettingDialog(props: SettingDialogProps) {
-  const { title, submitLabel, pending, onSubmit, onClose, conflict, children } = props;
+/** The frame of a form over the page. It stays open, with what was typed, until the server has taken it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, pending, onSubmit, onClose, conflict, children, aside } = props;
   return (
     <Modal opened onClose={pending ? () => {} : onClose} title={title} size="md">
       <form onSubmit={onSubmit} noValidate>
@@ -29,10 +32,11 @@ export function SettingDialog(props: SettingDialogProps) {
           {children}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
+          {aside && <div style={{ marginRight: 'auto' }}>{aside}</div>}
           <Button variant="default" onClick={onClose} disabled={pending}>
-            Cancel
+            {submitLabel === null ? 'Close' : 'Cancel'}
           </Button>
-          {conflict !== 'deleted' && (
+          {submitLabel !== null && conflict !== 'deleted' && (
             <Button type="submit" loading={pending}>
               {submitLabel}
             </Button>

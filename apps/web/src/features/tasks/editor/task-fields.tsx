@@ -1,0 +1,102 @@
+import { TASK_PRIORITIES, TASK_STATUSES } from '@cairn/domain';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { PRIORITY_LABELS, STATUS_LABELS } from '../task-labels.ts';
+import { useTeam } from '../use-team.ts';
+import { DealPicker, type PickedDeal } from './deal-picker.tsx';
+import classes from './editor.module.css';
+import type { TaskValues } from './task-values.ts';
+
+interface TaskFieldsProps {
+  values: TaskValues;
+  errors: Record<string, string>;
+  onChange: (changed: Partial<TaskValues>) => void;
+  /** The deal of the task as it was opened, by name. */
+  deal: PickedDeal | null;
+  disabled: boolean;
+}
+
+const STATUSES = TASK_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+const PRIORITIES = TASK_PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+
+export function TaskFields({ values, errors, onChange, deal, disabled }: TaskFieldsProps) {
+  const { options } = useTeam();
+  const [picked, setPicked] = useState(deal);
+  // Who has left since keeps what they have, and is offered no more.
+  const people = options.filter(({ is_active, value }) => is_active || value === values.assigned_to);
+  return (
+    <>
+      <TextInput
+        label="Title"
+        aria-required
+        autoComplete="off"
+        maxLength={200}
+        value={values.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        error={errors.title}
+        disabled={disabled}
+        data-autofocus
+      />
+      <Textarea
+        label="Description (optional)"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={4000}
+        value={values.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+        error={errors.description}
+        disabled={disabled}
+      />
+      <div className={classes.pair}>
+        <Select
+          label="Status"
+          data={STATUSES}
+          value={values.status}
+          onChange={(status) => status && onChange({ status })}
+          allowDeselect={false}
+          error={errors.status}
+          disabled={disabled}
+        />
+        <Select
+          label="Priority"
+          data={PRIORITIES}
+          value={values.priority}
+          onChange={(priority) => priority && onChange({ priority })}
+          allowDeselect={false}
+          error={errors.priority}
+          disabled={disabled}
+        />
+        <Select
+          label="Assignee"
+          data={people}
+          value={values.assigned_to}
+          onChange={(assigned_to) => onChange({ assigned_to })}
+          placeholder="Nobody"
+          clearable
+          error={errors.assigned_to}
+          disabled={disabled}
+        />
+        <TextInput
+          label="Due date (optional)"
+          type="date"
+          min="1990-01-01"
+          max="2100-12-31"
+          value={values.due_date}
+          onChange={(event) => onChange({ due_date: event.currentTarget.value })}
+          error={errors.due_date}
+          disabled={disabled}
+        />
+      </div>
+      <DealPicker
+        value={picked}
+        onChange={(chosen) => {
+          setPicked(chosen);
+          onChange({ opportunity_id: chosen?.id ?? null });
+        }}
+        error={errors.opportunity_id}
+        disabled={disabled}
+      />
+    </>
+  );
+}

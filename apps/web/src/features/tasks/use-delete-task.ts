@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { refreshTasks, type Task } from './queries.ts';
+import { FAILED } from './task-labels.ts';
+
+/** Deletes a task and offers to bring it back; the toast outlives the dialog. */
+export function useDeleteTask(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const restore = async ({ id, title }: Task) => {
+    try {
+      await api.tasks.restore({ id });
+      toast({ title: `${title} is back`, tone: 'success' });
+    } catch (error) {
+      toastError(FAILED.restore, error);
+    }
+    await refreshTasks(queryClient);
+  };
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<Task, 'id' | 'version'>) => api.tasks.delete({ id, version }),
+    onSuccess: (task) => {
+      toast({
+        title: `${task.title} deleted`,
+        tone: 'success',
+        action: { label: 'Undo', onClick: () => void restore(task) },
+      });
+      onDone();
+    },
+    onError: (error) => toastError(FAILED.remove, error),
+    onSettled: () => refreshTasks(queryClient),
+  });
+}
