@@ -54,6 +54,12 @@ async function expectPage(page: Page, role: Role, path: string): Promise<void> {
     await expect(page.locator('header').first().getByText('Dashboard', { exact: true })).toBeVisible();
     // The firm's administration is a page of its own, with journeys of its own.
     if (path === ROLE_TABLE.firm_admin.home) return;
+    if (path === ROLE_TABLE.firm_user.home && (role === 'firm_user' || role === 'firm_admin')) {
+      await expect(page.getByRole('list', { name: 'Summary' }).getByRole('listitem')).toHaveCount(4);
+      await expect(page.getByRole('tab', { name: 'Portfolios' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+      return;
+    }
     const owner = HOMES.get(path);
     if (owner && owner !== role) {
       await expect(page.getByText(`This page is the home of ${roleLabel(owner)}`)).toBeVisible();

@@ -29,14 +29,18 @@ export function EarlyDealsTab() {
     <>
       <DataTable label="Early-stage opportunities" columns={columns(stageOf, now)} rows={data.rows} />
       <p className={classes.foot}>
-        {data.rows.length} newest of{' '}
-        {plural(data.total ?? data.rows.length, 'early-stage opportunity', 'early-stage opportunities')}
+        <Count shown={data.rows.length} total={data.total ?? data.rows.length} />
         <TextLink to="/opportunities" search={{ view: 'list', status: [...EARLY_STAGES] }}>
           Show all in List View
         </TextLink>
       </p>
     </>
   );
+}
+
+function Count({ shown, total }: { shown: number; total: number }) {
+  const all = plural(total, 'early-stage opportunity', 'early-stage opportunities');
+  return shown < total ? `${shown} newest of ${all}` : all;
 }
 
 type Stages = Map<string, NonNullable<ReturnType<typeof useStages>['data']>[number]>;

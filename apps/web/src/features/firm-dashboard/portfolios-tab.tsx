@@ -38,7 +38,8 @@ export function PortfoliosTab({ all, onAll, onNew }: PortfoliosTabProps) {
       {rows.length === 0 && <NoPortfolios closed={count} onNew={can.create ? onNew : undefined} />}
       {count > 0 && (
         <p className={classes.foot}>
-          {all ? plural(total, 'portfolio') : `${rows.length} of ${plural(total, 'active portfolio')}`}
+          {rows.length < total && `${rows.length} newest of `}
+          {plural(total, all ? 'portfolio' : 'active portfolio')}
           {(all || count > rows.length) && (
             <Button variant="subtle" size="compact-sm" onClick={() => onAll(!all)}>
               {all ? 'Show the newest active ones' : `Show all ${count}`}

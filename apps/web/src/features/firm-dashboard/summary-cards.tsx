@@ -13,7 +13,8 @@ interface Card {
   to: string;
   search: Record<string, string>;
   value: (summary: Summary) => number;
-  note: (summary: Summary, days: string) => ReactNode;
+  /** What the range brought. */
+  note: (summary: Summary) => ReactNode;
 }
 
 const HERE = '/dashboard/firm-user';
@@ -24,24 +25,24 @@ const CARDS: readonly Card[] = [
     to: HERE,
     search: { tab: 'portfolios' },
     value: ({ portfolios }) => portfolios.active,
-    note: ({ portfolios }, days) => `${formatInteger(portfolios.added)} new, ${days}`,
+    note: ({ portfolios }) => `${formatInteger(portfolios.added)} new in this range`,
   },
   {
     label: 'Early-stage Opportunities',
     to: HERE,
     search: { tab: 'opportunities' },
     value: ({ opportunities }) => opportunities.early,
-    note: ({ opportunities }, days) => `${formatInteger(opportunities.added)} new, ${days}`,
+    note: ({ opportunities }) => `${formatInteger(opportunities.added)} new in this range`,
   },
   {
     label: 'My Open Tasks',
     to: HERE,
     search: { tab: 'tasks' },
     value: ({ tasks }) => tasks.open,
-    note: ({ tasks }, days) => (
+    note: ({ tasks }) => (
       <>
         {tasks.overdue > 0 && <strong className={classes.overdue}>{formatInteger(tasks.overdue)} overdue, </strong>}
-        {formatInteger(tasks.completed)} completed, {days}
+        {formatInteger(tasks.completed)} completed in this range
       </>
     ),
   },
@@ -50,7 +51,7 @@ const CARDS: readonly Card[] = [
     to: '/due-diligence',
     search: { status: 'in_progress' },
     value: ({ diligence }) => diligence.in_progress,
-    note: ({ diligence }, days) => `${formatInteger(diligence.started)} started, ${days}`,
+    note: ({ diligence }) => `${formatInteger(diligence.started)} started in this range`,
   },
 ];
 
@@ -70,7 +71,9 @@ export function SummaryCards() {
           {data ? (
             <>
               <span className={`${classes.value} tnum`}>{formatInteger(value(data))}</span>
-              <span className={classes.note}>{note(data, formatDays(data.range.from, data.range.to))}</span>
+              <span className={classes.note} title={formatDays(data.range.from, data.range.to)}>
+                {note(data)}
+              </span>
             </>
           ) : (
             <>

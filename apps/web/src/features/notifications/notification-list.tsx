@@ -26,16 +26,18 @@ export function NotificationList({ notifications, onClose }: NotificationListPro
     <>
       <div className={classes.head}>
         <h2 className={classes.title}>Notifications</h2>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconChecks size={15} stroke={1.75} />}
-          disabled={notifications.unread === 0}
-          loading={readAll.isPending}
-          onClick={() => readAll.mutate()}
-        >
-          Mark all as read
-        </Button>
+        {notifications.rows.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconChecks size={15} stroke={1.75} />}
+            disabled={notifications.unread === 0}
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
+            Mark all as read
+          </Button>
+        )}
       </div>
       <div className={classes.scroller}>
         <Rows notifications={notifications} onClose={onClose} />

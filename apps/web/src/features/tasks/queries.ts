@@ -29,8 +29,12 @@ export function useTaskList(status: TaskStatus[], filters: Asked) {
   return { ...query, tasks: pages.flatMap(({ rows }) => rows), total: pages[0]?.total ?? 0 };
 }
 
+/** As it is now: a form that began with what was remembered would be refused for its old version. */
 export function useTask(id: string) {
-  return useQuery(orpc.tasks.get.queryOptions({ input: { id } }));
+  const { data, isFetchedAfterMount, ...query } = useQuery(
+    orpc.tasks.get.queryOptions({ input: { id }, staleTime: 0 }),
+  );
+  return { ...query, data: isFetchedAfterMount ? data : undefined };
 }
 
 /** Whatever shows tasks or counts them; resolves when what is on screen is new. */

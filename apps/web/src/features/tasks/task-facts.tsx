@@ -19,7 +19,7 @@ interface TaskFactsProps {
 export function TaskFacts({ task, assignee, today, withDeal = true }: TaskFactsProps) {
   return (
     <div className={classes.facts}>
-      <PriorityMark priority={task.priority} />
+      {(task.priority === 'high' || task.priority === 'urgent') && <PriorityMark priority={task.priority} />}
       <DueMark task={task} today={today} />
       {withDeal && task.opportunity_id && <DealLink id={task.opportunity_id} name={task.company_name ?? 'Deal'} />}
       {assignee && (

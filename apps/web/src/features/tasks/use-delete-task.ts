@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { readError } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { refreshTasks, type Task } from './queries.ts';
 import { FAILED } from './task-labels.ts';
@@ -26,7 +27,12 @@ export function useDeleteTask(onDone: () => void) {
       });
       onDone();
     },
-    onError: (error) => toastError(FAILED.remove, error),
+    onError: (error) => {
+      toastError(FAILED.remove, error);
+      const { code } = readError(error);
+      // What is there now should be looked at first.
+      if (code === 'STALE_VERSION' || code === 'NOT_FOUND') onDone();
+    },
     onSettled: () => refreshTasks(queryClient),
   });
 }

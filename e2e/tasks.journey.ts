@@ -1,0 +1,210 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, type Page, test } from './cairn.ts';
+
+const PASSWORD = 'Demo-Passw0rd!';
+const TASKS = '/dashboard/firm-user?tab=tasks';
+
+async function signIn(page: Page, email: string) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const taskIn = (page: Page, status: string, title: string) =>
+  column(page, status).getByRole('button', { name: title, exact: true });
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+test('a task is given to a colleague, who hears of it at once and gets it done', async ({ page, browser, cairn }) => {
+  await signIn(page, 'firm-admin@northgate.example');
+  const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
+  await signIn(colleague, 'firm-user@northgate.example');
+  await expect(colleague.getByRole('heading', { name: 'Needs you today' })).toBeVisible();
+  await expect(bell(colleague)).toHaveAccessibleName('Notifications');
+
+  await test.step('the administrator writes it down, with assignee, deal and due date', async () => {
+    await page.goto(TASKS);
+    await expect(taskIn(page, 'Pending', 'Approve the reference calls')).toBeVisible();
+    await expectAccessible(page, 'tasks');
+    await page.getByRole('button', { name: 'New Task' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New task' });
+    await dialog.getByRole('button', { name: 'Add Task' }).click();
+    await expect(dialog.getByText('Title is required.')).toBeVisible();
+    await dialog.getByLabel('Title').fill('Call three customers');
+    await dialog.getByLabel('Due date (optional)').fill('2026-01-02');
+    await dialog.getByRole('combobox', { name: 'Assignee' }).click();
+    await page.getByRole('option', { name: 'Noah Castellan' }).click();
+    await dialog.getByRole('combobox', { name: 'Deal (optional)' }).fill('helio');
+    await page.getByRole('option', { name: 'Helio Ledger' }).click();
+    await expectAccessible(page, 'form of a task');
+    const rings = expect(bell(colleague)).toHaveAccessibleName('Notifications, 1 unread');
+    const added = page.waitForResponse((answer) => answer.url().endsWith('/api/tasks') && answer.ok());
+    await dialog.getByRole('button', { name: 'Add Task' }).click();
+    await added;
+    const since = Date.now();
+    await rings;
+    expect(Date.now() - since, 'the colleague hears of it soon').toBeLessThan(3_000);
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the colleague follows the bell to the task', async () => {
+    await expect(colleague.getByText('New notification: A task for you: Call three customers')).toBeAttached();
+    await expect(colleague.getByRole('link', { name: 'Call three customers' })).toBeVisible();
+    await bell(colleague).click();
+    const list = colleague.getByRole('dialog', { name: 'Notifications' });
+    await expectAccessible(colleague, 'notifications');
+    await list.getByRole('link', { name: /A task for you: Call three customers \(Helio Ledger\)/ }).click();
+    const dialog = colleague.getByRole('dialog', { name: 'Edit task' });
+    await expect(dialog.getByLabel('Title')).toHaveValue('Call three customers');
+    // The task is the administrator's; whoever does it does not make it vanish.
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await expect(bell(colleague)).toHaveAccessibleName('Notifications');
+    await colleague.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('moves it by keys, by mouse and by its circle, and takes one back', async () => {
+    const overdue = column(colleague, 'Pending').getByRole('listitem').filter({ hasText: 'Call three customers' });
+    await expect(overdue).toContainText(/Overdue by \d+ days/);
+    const title = taskIn(colleague, 'Pending', 'Call three customers');
+    await title.focus();
+    await colleague.keyboard.press('Space');
+    await expect(colleague.getByText('Call three customers is over Pending.')).toBeAttached();
+    await colleague.keyboard.press('ArrowRight');
+    await expect(colleague.getByText('Call three customers is over In Progress.')).toBeAttached();
+    await colleague.keyboard.press('Space');
+    await expect(taskIn(colleague, 'In Progress', 'Call three customers')).toBeVisible();
+    await colleague.getByRole('button', { name: 'Undo' }).click();
+    await expect(taskIn(colleague, 'Pending', 'Call three customers')).toBeVisible();
+    await expect(colleague.getByText('Call three customers is back in Pending').first()).toBeVisible();
+
+    const from = await taskIn(colleague, 'Pending', 'Call three customers').boundingBox();
+    const to = await column(colleague, 'In Progress').boundingBox();
+    if (!from || !to) throw new Error('the board is not on screen');
+    await colleague.mouse.move(from.x + 40, from.y + 8);
+    await colleague.mouse.down();
+    await colleague.mouse.move(to.x + to.width / 2, to.y + 60, { steps: 10 });
+    await colleague.mouse.up();
+    await expect(taskIn(colleague, 'In Progress', 'Call three customers')).toBeVisible();
+    await colleague.getByRole('button', { name: 'Complete Call three customers' }).click();
+    await expect(taskIn(colleague, 'Completed', 'Call three customers')).toBeVisible();
+    await expect(page.getByText('Everyone')).toBeVisible();
+    await page.getByText("Everyone's").click();
+    await expect(taskIn(page, 'Completed', 'Call three customers')).toBeVisible();
+  });
+
+  await test.step('a line and Enter adds one; the filters stand in the address', async () => {
+    const line = colleague.getByRole('textbox', { name: 'Add a task for yourself' });
+    await line.fill('Send the minutes');
+    await line.press('Enter');
+    await expect(taskIn(colleague, 'Pending', 'Send the minutes')).toBeVisible();
+    await expect(line).toHaveValue('');
+    // The administrator's page, which shows everybody's, follows.
+    await expect(taskIn(page, 'Pending', 'Send the minutes')).toBeVisible();
+    await colleague.getByRole('searchbox', { name: 'Search tasks' }).fill('minutes');
+    await expect(colleague).toHaveURL(/search=minutes/);
+    await expect(taskIn(colleague, 'Pending', 'Ask for the cap table')).toBeHidden();
+    await colleague.reload();
+    await expect(taskIn(colleague, 'Pending', 'Send the minutes')).toBeVisible();
+    await colleague.getByRole('searchbox', { name: 'Search tasks' }).fill('nothing like this');
+    await expect(colleague.getByRole('heading', { name: 'No task matches' })).toBeVisible();
+    await colleague.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(taskIn(colleague, 'Pending', 'Ask for the cap table')).toBeVisible();
+  });
+
+  await test.step('two edit one task: nothing is lost', async () => {
+    await taskIn(page, 'Pending', 'Send the minutes').click();
+    await taskIn(colleague, 'Pending', 'Send the minutes').click();
+    const dialog = colleague.getByRole('dialog', { name: 'Edit task' });
+    await expect(dialog.getByLabel('Title')).toHaveValue('Send the minutes');
+    await page.getByRole('dialog').getByLabel('Title').fill('Send the minutes to all');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(taskIn(page, 'Pending', 'Send the minutes to all')).toBeVisible();
+    await dialog.getByLabel('Description (optional)').fill('By Friday');
+    await dialog.getByLabel('Title').fill('Send the notes');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByText('Title is now Send the minutes to all.')).toBeVisible();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Send the notes');
+    await expect(dialog.getByLabel('Description (optional)')).toHaveValue('By Friday');
+    await expectAccessible(colleague, 'conflict of a task');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(taskIn(page, 'Pending', 'Send the notes')).toBeVisible();
+  });
+
+  await test.step('deletes it after a question, and brings it back', async () => {
+    await taskIn(colleague, 'Pending', 'Send the notes').click();
+    await colleague.getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = colleague.getByRole('dialog', { name: 'Delete this task?' });
+    await expectAccessible(colleague, 'question before a task is deleted');
+    await question.getByRole('button', { name: 'Delete task' }).click();
+    await expect(taskIn(colleague, 'Pending', 'Send the notes')).toBeHidden();
+    await expect(taskIn(page, 'Pending', 'Send the notes')).toBeHidden();
+    await colleague.getByRole('button', { name: 'Undo' }).click();
+    await expect(taskIn(colleague, 'Pending', 'Send the notes')).toBeVisible();
+  });
+
+  await test.step('on a phone the columns stand under each other and nothing scrolls sideways', async () => {
+    await colleague.setViewportSize({ width: 390, height: 844 });
+    await colleague.getByRole('button', { name: 'Move Ask for the cap table to In Progress' }).click();
+    await expect(taskIn(colleague, 'In Progress', 'Ask for the cap table')).toBeVisible();
+    await bell(colleague).click();
+    await expect(colleague.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await expectAccessible(colleague, 'notifications on a phone');
+    expect(await colleague.evaluate(() => document.querySelector('main')?.scrollWidth)).toBe(390);
+  });
+});
+
+test('portfolios are kept and early deals are seen on the dashboard', async ({ page }) => {
+  await signIn(page, 'firm-user@harbor.example');
+  await page.goto('/dashboard/firm-user');
+  const summary = page.getByRole('list', { name: 'Summary' });
+  const portfolios = page.getByRole('table', { name: 'Portfolios' });
+  await expect(portfolios.getByRole('row')).toHaveCount(3);
+  await expect(summary.getByRole('listitem').first()).toContainText('2');
+  await expectAccessible(page, 'portfolios');
+
+  await test.step('add, rename, close and take it back', async () => {
+    await page.getByRole('button', { name: 'New Portfolio' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Portfolio' }).click();
+    await expect(page.getByText('Name is required.')).toBeVisible();
+    await page.getByLabel('Name').fill('Harbor Fund II');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Portfolio' }).click();
+    await expect(portfolios.getByRole('row', { name: /Harbor Fund II/ })).toContainText('Active');
+    await expect(summary.getByRole('listitem').first()).toContainText('3');
+    await page.getByRole('button', { name: 'Edit Harbor Fund II' }).click();
+    await page.getByRole('combobox', { name: 'Type' }).fill('Continuation Fund');
+    await expectAccessible(page, 'form of a portfolio');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(portfolios.getByRole('row', { name: /Harbor Fund II/ })).toContainText('Continuation Fund');
+    await page.getByRole('button', { name: 'Close Harbor Fund II' }).click();
+    await expect(portfolios.getByRole('row', { name: /Harbor Fund II/ })).toBeHidden();
+    await page.getByRole('button', { name: 'Show all 4' }).click();
+    await expect(page).toHaveURL(/portfolios=all/);
+    await expect(portfolios.getByRole('row', { name: /Harbor Fund II/ })).toContainText('Closed');
+    await page.getByRole('button', { name: 'Reopen Harbor Fund II' }).click();
+    await expect(portfolios.getByRole('row', { name: /Harbor Fund II/ })).toContainText('Active');
+  });
+
+  await test.step('each card leads to what is behind it', async () => {
+    await summary.getByRole('link', { name: 'Early-stage Opportunities' }).click();
+    const deals = page.getByRole('table', { name: 'Early-stage opportunities' });
+    await expect(deals.getByRole('row')).toHaveCount(10);
+    await expect(deals).toContainText('Saltmarsh');
+    await expect(deals).not.toContainText('Reefwell');
+    await expectAccessible(page, 'early deals');
+    await summary.getByRole('link', { name: 'My Open Tasks' }).click();
+    await expect(page).toHaveURL(/tab=tasks/);
+    await expect(taskIn(page, 'Pending', 'Ask for the cap table')).toBeVisible();
+  });
+
+  await test.step('what cannot be loaded says so, and is asked for again', async () => {
+    await page.route('**/api/portfolios*', (route) => route.fulfill({ status: 400, json: { code: 'INVALID_INPUT' } }));
+    await page.goto('/dashboard/firm-user');
+    await expect(page.getByRole('alert')).toContainText('Failed to load portfolios');
+    await page.unroute('**/api/portfolios*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(portfolios).toBeVisible();
+  });
+});
