@@ -30,8 +30,12 @@ function SignedIn() {
     <AppLayout
       banners={banners}
       organization={<OrganizationSwitch />}
-      tools={<CommandLauncher />}
-      bell={<Bell />}
+      tools={
+        <>
+          <CommandLauncher />
+          <Bell />
+        </>
+      }
       secondFactor={<Restricted />}
     />
   );

@@ -15,7 +15,16 @@ export function Bell() {
   const newest = useNewest(notifications.rows);
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" radius="md" trapFocus returnFocus>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={400}
+        shadow="md"
+        radius="md"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <ActionIcon
             className={classes.bell}

@@ -5,7 +5,7 @@ import { AccessGuard } from './access-guard.tsx';
 import { AppShell, type AppShellProps } from './app-shell.tsx';
 import { RoleGate } from './role-gate.tsx';
 
-interface AppLayoutProps extends Pick<AppShellProps, 'banners' | 'organization' | 'tools' | 'bell'> {
+interface AppLayoutProps extends Pick<AppShellProps, 'banners' | 'organization' | 'tools'> {
   /** In place of everything while the session is restricted. */
   secondFactor?: ReactNode;
 }

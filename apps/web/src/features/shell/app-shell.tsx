@@ -15,12 +15,10 @@ export interface AppShellProps {
   organization?: ReactNode;
   /** In the top bar: search, what is new. */
   tools?: ReactNode;
-  /** At its right edge: what somebody should know. */
-  bell?: ReactNode;
 }
 
 /** Sidebar at the left, or behind a button on small screens; the content scrolls, the window never does. */
-export function AppShell({ children, banners, organization, tools, bell }: AppShellProps) {
+export function AppShell({ children, banners, organization, tools }: AppShellProps) {
   const [opened, { open, close }] = useDisclosure(false);
   useLive();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -41,7 +39,7 @@ export function AppShell({ children, banners, organization, tools, bell }: AppSh
       </NavDrawer>
       <div className={classes.column}>
         {banners}
-        <TopBar pathname={pathname} opened={opened} onOpen={open} tools={tools} bell={bell} />
+        <TopBar pathname={pathname} opened={opened} onOpen={open} tools={tools} />
         <main id="content" className={classes.content} tabIndex={-1} data-scroll-restoration-id="content">
           {children}
         </main>

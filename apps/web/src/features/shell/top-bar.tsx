@@ -6,18 +6,15 @@ import classes from './app-shell.module.css';
 import { DateRangeControl } from './date-range-control.tsx';
 import { ExportButton } from './export-button.tsx';
 
+/** Where one is, the days that its figures cover, and a copy of them; on small screens the way to the navigation too. */
 interface TopBarProps {
   pathname: string;
   opened: boolean;
   onOpen: () => void;
-  /** Ways to get elsewhere. */
   tools?: ReactNode;
-  /** What somebody should know, at the right edge. */
-  bell?: ReactNode;
 }
 
-/** Where one is, the days that its figures cover, and a copy of them; on small screens the way to the navigation too. */
-export function TopBar({ pathname, opened, onOpen, tools, bell }: TopBarProps) {
+export function TopBar({ pathname, opened, onOpen, tools }: TopBarProps) {
   return (
     <header className={classes.topBar}>
       <ActionIcon
@@ -34,7 +31,6 @@ export function TopBar({ pathname, opened, onOpen, tools, bell }: TopBarProps) {
       {/* Only where something obeys it: a control without effect would be a lie. */}
       {obeysDateRange(pathname) && <DateRangeControl />}
       <ExportButton />
-      {bell}
     </header>
   );
 }

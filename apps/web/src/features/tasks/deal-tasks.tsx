@@ -78,11 +78,10 @@ function DealQuickAdd({ dealId }: { dealId: string }) {
       <Select
         className={classes.assignee}
         aria-label="Assignee"
-        placeholder="Nobody"
         data={options.filter(({ is_active }) => is_active)}
         value={assignee}
         onChange={setAssignee}
-        clearable
+        allowDeselect={false}
       />
       <TextInput
         className={classes.due}
