@@ -98,6 +98,18 @@ export const ERROR_TABLE = {
     message:
       'This deal is confidential, and this person may not see it. Let them see the deal first, or choose another.',
   },
+  DEAL_MERGED: { status: 409, message: 'This deal was merged into another one. Go on with that one.' },
+  MERGE_REFUSED: { status: 422, message: 'These two deals cannot be merged.' },
+  NOT_CONFIDENTIAL: { status: 409, message: 'This deal is open to the whole firm by now, so it has no members.' },
+  MEMBER_UNKNOWN: {
+    status: 422,
+    message: 'A member must be an active firm administrator or firm user of your firm.',
+  },
+  LAST_MEMBER: {
+    status: 409,
+    message: 'A confidential deal needs at least one member. Add somebody else first, or open it to the firm.',
+  },
+  OWNER_STAYS: { status: 409, message: 'The owner of a deal always sees it. Give the deal to somebody else first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
   FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },

@@ -1,3 +1,4 @@
+import { activity } from './activity.ts';
 import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { checklists } from './checklists.ts';
@@ -8,6 +9,7 @@ import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
+import { opportunityNotes } from './opportunity-notes.ts';
 import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { pipelineSettings } from './pipeline-settings.ts';
@@ -17,6 +19,7 @@ import { sso } from './sso.ts';
 import { tasks } from './tasks.ts';
 
 export const contract = {
+  activity,
   analytics,
   auth,
   checklists,
@@ -27,6 +30,7 @@ export const contract = {
   invitations,
   notifications,
   opportunities,
+  opportunityNotes,
   passkeys,
   people,
   pipelineSettings,

@@ -2,7 +2,9 @@ import { OPPORTUNITY_SORTS, STAGE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from './errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from './fields.ts';
+import { listDuplicates, merge } from './opportunity-duplicates.ts';
 import { filters, writable } from './opportunity-fields.ts';
+import { addMember, listMembers, removeMember, setConfidential } from './opportunity-members.ts';
 import { OpportunityCard, OpportunityRow, OpportunityView, Stage } from './opportunity-views.ts';
 import { procedure } from './procedure.ts';
 import { history } from './stage-history.ts';
@@ -105,7 +107,7 @@ const update = procedure({ needs: 'opportunity:edit', mode: 'write' })
       .partial()
       .extend({ id: Id, version: Version }),
   )
-  .errors({ ...errors('ASSIGNEE_UNKNOWN'), STALE_VERSION: Stale })
+  .errors({ ...errors('ASSIGNEE_UNKNOWN', 'DEAL_MERGED'), STALE_VERSION: Stale })
   .output(OpportunityView);
 
 const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
@@ -125,7 +127,7 @@ const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
     }),
   )
   .errors({
-    ...errors('STAGE_UNKNOWN', 'OVERRIDE_REFUSED'),
+    ...errors('STAGE_UNKNOWN', 'OVERRIDE_REFUSED', 'DEAL_MERGED'),
     STALE_VERSION: Stale,
     STAGE_BLOCKED: {
       ...errors('STAGE_BLOCKED').STAGE_BLOCKED,
@@ -186,6 +188,12 @@ export const opportunities = {
   board,
   get,
   history,
+  listMembers,
+  setConfidential,
+  addMember,
+  removeMember,
+  listDuplicates,
+  merge,
   create,
   update,
   updateStage,

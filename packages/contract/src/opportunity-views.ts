@@ -2,7 +2,13 @@ import { CURRENCY_CODES, PRIORITIES, SOURCES, STAGE_COLORS, STAGE_TYPE_COLORS } 
 import { z } from 'zod';
 import { DayOut, IdOut, StageKeyOut, TimestampOut } from './fields.ts';
 
-const Can = z.object({ edit: z.boolean(), move: z.boolean(), override: z.boolean() });
+const Can = z.object({
+  edit: z.boolean(),
+  move: z.boolean(),
+  override: z.boolean(),
+  confide: z.boolean(),
+  merge: z.boolean(),
+});
 
 const Text = z.string().nullable();
 const Minor = z.int().nullable().describe('integer minor units of the currency');
@@ -72,6 +78,10 @@ export const OpportunityView = OpportunityRow.extend({
   shared_with_coinvestors: z.boolean(),
   created_by: IdOut.nullable(),
   updated_by: IdOut.nullable(),
+  merged_into: z
+    .object({ id: IdOut, company_name: z.string() })
+    .nullable()
+    .describe('the deal that this one was merged into; nothing can be done to it any more'),
   imported_from: z.object({ import_id: IdOut, file_name: z.string(), row: z.int() }).nullable(),
   can: Can,
 });

@@ -36,10 +36,14 @@ export {
 } from './import/plan-import.ts';
 export type { DecimalStyle } from './import/read-digits.ts';
 export { prepareReader, type ReadRow, type RowIssue } from './import/read-row.ts';
+export { uniteTags } from './import/read-tags-cell.ts';
 export { type RememberedMapping, recallMapping, rememberMapping } from './import/remember-mapping.ts';
 export { SNIFF_BYTES, sniffFile } from './import/sniff-file.ts';
 export { type ColumnSuggestion, suggestMapping } from './import/suggest-mapping.ts';
+export { companyHost } from './import/website-host.ts';
 export * from './local-path.ts';
+export * from './mentions.ts';
+export * from './merge-deals.ts';
 export * from './money.ts';
 export * from './navigation.ts';
 export * from './opportunities.ts';

@@ -1,3 +1,4 @@
+import { activityRouter } from './activity/activity.router.ts';
 import { analyticsRouter } from './analytics/analytics.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
@@ -8,6 +9,7 @@ import { importsRouter } from './imports/imports.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
+import { opportunityNotesRouter } from './opportunity-notes/opportunity-notes.router.ts';
 import { passkeysRouter } from './passkeys/passkeys.router.ts';
 import { peopleRouter } from './people/people.router.ts';
 import { pipelineSettingsRouter } from './pipeline-settings/pipeline-settings.router.ts';
@@ -18,6 +20,7 @@ import { tasksRouter } from './tasks/tasks.router.ts';
 
 /** Every procedure of the contract, bound. */
 export const router = {
+  activity: activityRouter,
   analytics: analyticsRouter,
   auth: authRouter,
   checklists: checklistsRouter,
@@ -28,6 +31,7 @@ export const router = {
   invitations: invitationsRouter,
   notifications: notificationsRouter,
   opportunities: opportunitiesRouter,
+  opportunityNotes: opportunityNotesRouter,
   passkeys: passkeysRouter,
   people: peopleRouter,
   pipelineSettings: pipelineSettingsRouter,

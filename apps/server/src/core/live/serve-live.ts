@@ -16,6 +16,7 @@ const BEHIND_AT_MOST = 256 * 1024;
 /** Who may hear of what: that a deal moved is no business of a portal. */
 const NEEDS: Record<LiveChange['kind'], Permission> = {
   opportunity: 'opportunity:read',
+  activity: 'opportunity:read',
   opportunities: 'opportunity:read',
   checklist: 'opportunity:read',
   pipeline: 'opportunity:read',

@@ -4,6 +4,7 @@ import type { Ctx } from '../procedure.ts';
 export interface LiveChange {
   kind:
     | 'opportunity'
+    | 'activity'
     | 'opportunities'
     | 'checklist'
     | 'pipeline'
@@ -35,7 +36,7 @@ export async function tellLive({ tx, actor, origin }: Ctx, change: LiveChange): 
   await tx.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify(message)], 'tell-live');
 }
 
-async function membersOf(tx: Ctx['tx'], dealId: string): Promise<string[]> {
+export async function membersOf(tx: Ctx['tx'], dealId: string): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(
     'select user_id from opportunity_members where opportunity_id = $1',
     [dealId],

@@ -18,7 +18,7 @@ interface Instance {
 const HOLD = `
   select o.is_confidential, s.id as stage_id from opportunities o
     join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id and s.stage_key = o.status
-   where o.id = $1 for update of o`;
+   where o.id = $1 and o.merged_into is null for update of o`;
 
 const SET = `
   update pipeline_stage_checklist_instances set is_completed = $2,

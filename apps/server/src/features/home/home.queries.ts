@@ -7,7 +7,8 @@ export interface Moments {
   until: Date;
 }
 
-const ACTIVE = `o.status <> '${WON_STAGE}' and o.status <> '${LOST_STAGE}'`;
+// What was merged into another deal is that deal now.
+const ACTIVE = `o.merged_into is null and o.status <> '${WON_STAGE}' and o.status <> '${LOST_STAGE}'`;
 const SHOWN = 5;
 
 /**
@@ -15,12 +16,19 @@ const SHOWN = 5;
  * `extract` would take three times as long for digits that nobody reads.
  */
 export function countStages(tx: Tx, now: Date, { since, until }: Moments) {
-  return tx.query<{ status: string; count: number; entered: number; days: number; versions: string }>(
+  return tx.query<{
+    status: string;
+    count: number;
+    entered: number;
+    days: number;
+    versions: string;
+    confidential: string | null;
+  }>(
     `select o.status, count(*)::int as count,
             (count(*) filter (where o.stage_entered_at >= $2 and o.stage_entered_at < $3))::int as entered,
             avg(date_part('epoch', $1::timestamptz - o.stage_entered_at)) / 86400 as days,
-            sum(o.version) as versions
-       from opportunities o group by o.status`,
+            sum(o.version) as versions, string_agg(o.id::text, ',' order by o.id) filter (where o.is_confidential) as confidential
+       from opportunities o where o.merged_into is null group by o.status`,
     [now, since, until],
     'home-stages',
   );
@@ -123,7 +131,7 @@ export interface CountRow {
 export function countAddedByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
   return tx.query<CountRow>(
     `select (created_at at time zone $3)::date as day, count(*)::int as count from opportunities
-      where created_at >= $1 and created_at < $2 group by 1`,
+      where merged_into is null and created_at >= $1 and created_at < $2 group by 1`,
     [since, until, timeZone],
     'home-added-by-day',
   );

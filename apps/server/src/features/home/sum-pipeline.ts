@@ -17,15 +17,20 @@ const SUMS = new LRUCache<string, { state: string; pipeline: Pipeline }>({ max: 
  * Target amounts of the active deals, added up in each currency and never across. The database cannot add what it cannot
  * read, so thousands of cells are opened here; that is most of the page's cost, so the sum is kept for as long as no
  * deal has changed: every write of one raises its version, whichever server makes it, so that number and versions only grow.
+ * It is shared by those who see the same deals: the confidential ones among them are part of the key.
  */
 export async function sumPipeline(ctx: Ctx, counts: Counts): Promise<Pipeline> {
   const versions = counts.reduce((total, row) => total + BigInt(row.versions), 0n);
   const state = `${sum(counts)}/${versions}`;
-  const known = SUMS.get(ctx.actor.tenantId);
+  const key = [
+    ctx.actor.tenantId,
+    ...counts.flatMap(({ confidential }) => confidential?.split(',') ?? []).sort(),
+  ].join();
+  const known = SUMS.get(key);
   if (known?.state === state) return known.pipeline;
   const [rows, cells] = await Promise.all([listActiveAmounts(ctx.tx), ctx.cells()]);
   const pipeline = addUp(cells, rows);
-  SUMS.set(ctx.actor.tenantId, { state, pipeline });
+  SUMS.set(key, { state, pipeline });
   return pipeline;
 }
 

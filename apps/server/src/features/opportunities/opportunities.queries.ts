@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/database.ts';
 import { insertMany } from '../../core/insert-many.ts';
 import type { OpportunityOutputs, OpportunityRecord } from './opportunity-fields.ts';
@@ -15,6 +15,11 @@ export async function findOpportunity(tx: Tx, id: string): Promise<OpportunityRe
 /** The same, kept from being changed by others until the transaction ends. */
 export async function lockOpportunity(tx: Tx, id: string): Promise<OpportunityRecord | undefined> {
   return (await tx.db.select().from(opportunities).where(eq(opportunities.id, id)).for('update'))[0];
+}
+
+export async function findCompanyName(tx: Tx, id: string): Promise<string | undefined> {
+  const rows = await tx.query<{ company_name: string }>('select company_name from opportunities where id = $1', [id]);
+  return rows[0]?.company_name;
 }
 
 export async function findImportName(tx: Tx, id: string): Promise<string | undefined> {
@@ -118,7 +123,7 @@ export function listRecentMoves(tx: Tx, limit: number) {
       opportunities,
       and(eq(opportunities.tenant_id, stageHistory.tenant_id), eq(opportunities.id, stageHistory.opportunity_id)),
     )
-    .where(sql`${stageHistory.from_stage} is not null`)
+    .where(and(isNotNull(stageHistory.from_stage), isNull(opportunities.merged_into)))
     .orderBy(desc(stageHistory.changed_at))
     .limit(limit);
 }

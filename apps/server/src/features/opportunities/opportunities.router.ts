@@ -1,11 +1,17 @@
 import { inTenant, os } from '../../core/procedure.ts';
+import { addMember } from './add-member.ts';
 import { createOpportunity } from './create-opportunity.ts';
 import { exportOpportunities } from './export-opportunities.ts';
 import { getBoard } from './get-board.ts';
 import { getOpportunity } from './get-opportunity.ts';
+import { listDuplicates } from './list-duplicates.ts';
+import { listMembers } from './list-members.ts';
 import { listOpportunities } from './list-opportunities.ts';
 import { listStageHistory } from './list-stage-history.ts';
 import { listStages } from './list-stages.ts';
+import { mergeOpportunities } from './merge-opportunities.ts';
+import { removeMember } from './remove-member.ts';
+import { setConfidential } from './set-confidential.ts';
 import { summariseOpportunities } from './summarise-opportunities.ts';
 import { updateOpportunity } from './update-opportunity.ts';
 import { updateOpportunityStage } from './update-opportunity-stage.ts';
@@ -18,6 +24,12 @@ export const opportunitiesRouter = {
   board: opportunities.board.handler(inTenant(getBoard)),
   get: opportunities.get.handler(inTenant(getOpportunity)),
   history: opportunities.history.handler(inTenant(listStageHistory)),
+  listMembers: opportunities.listMembers.handler(inTenant(listMembers)),
+  setConfidential: opportunities.setConfidential.handler(inTenant(setConfidential)),
+  addMember: opportunities.addMember.handler(inTenant(addMember)),
+  removeMember: opportunities.removeMember.handler(inTenant(removeMember)),
+  listDuplicates: opportunities.listDuplicates.handler(inTenant(listDuplicates)),
+  merge: opportunities.merge.handler(inTenant(mergeOpportunities)),
   create: opportunities.create.handler(inTenant(createOpportunity)),
   update: opportunities.update.handler(inTenant(updateOpportunity)),
   updateStage: opportunities.updateStage.handler(inTenant(updateOpportunityStage)),

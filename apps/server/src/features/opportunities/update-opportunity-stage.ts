@@ -5,7 +5,7 @@ import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { enterStage } from '../checklists/enter-stage.ts';
 import { listOpenItems } from '../checklists/list-open-items.ts';
-import { pickStage } from './check-references.ts';
+import { pickStage, requireOpen } from './check-references.ts';
 import { getRecord } from './get-opportunity.ts';
 import { listStages } from './list-stages.ts';
 import { canMove, canOverride } from './opportunities.policy.ts';
@@ -32,6 +32,7 @@ export async function moveOpportunity(ctx: Ctx, input: Move): Promise<Opportunit
   const { tx, actor, now } = ctx;
   const [before, stages] = await Promise.all([getRecord(ctx, input.opportunity_id), listStages(ctx)]);
   if (!canMove(actor)) throw fail('FORBIDDEN');
+  requireOpen(before);
   if (before.version !== input.version) throw await staleVersion(ctx, before.id);
   const stage = pickStage(stages, input.new_stage);
   if (stage.stage_key === before.status) return before;

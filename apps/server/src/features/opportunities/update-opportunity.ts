@@ -2,7 +2,8 @@ import { companyKey, searchText } from '@cairn/domain';
 import { fail } from '../../core/errors.ts';
 import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
-import { assertAssignable } from './check-references.ts';
+import { admitOwner } from './add-member.ts';
+import { assertAssignable, requireOpen } from './check-references.ts';
 import { describeChanges } from './describe-changes.ts';
 import { getRecord } from './get-opportunity.ts';
 import { canEdit } from './opportunities.policy.ts';
@@ -18,6 +19,7 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
   // As it is stored, not as it was typed: cells are bound to it letter by letter.
   const { id } = before;
   if (!canEdit(ctx.actor)) throw fail('FORBIDDEN');
+  requireOpen(before);
   if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
   const merged = { ...before, ...plainValues(values) };
   const sealed = sealAmounts(await ctx.cells(), id, values);
@@ -30,6 +32,7 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
     updated_by: ctx.actor.userId,
   });
   if (!after) throw await staleVersion(ctx, id);
+  if (after.assigned_to !== before.assigned_to) await admitOwner(ctx, after);
   await tellLive(ctx, { kind: 'opportunity', id, confidential: after.is_confidential });
   await ctx.audit({
     action: 'opportunity.updated',

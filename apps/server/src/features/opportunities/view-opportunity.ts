@@ -1,13 +1,17 @@
 import type { Ctx } from '../../core/procedure.ts';
-import { canEdit, canMove, canOverride } from './opportunities.policy.ts';
-import { findImportName } from './opportunities.queries.ts';
+import { canConfide, canEdit, canMerge, canMove, canOverride } from './opportunities.policy.ts';
+import { findCompanyName, findImportName } from './opportunities.queries.ts';
 import { type OpportunityOutputs, type OpportunityRecord, openAmount } from './opportunity-fields.ts';
 
 export type OpportunityView = OpportunityOutputs['get'];
 
 /** The record as the person may see it: amounts opened, and what the person can do with it. */
 export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Promise<OpportunityView> {
-  const cells = await ctx.cells();
+  const [cells, imported_from, merged_into] = await Promise.all([
+    ctx.cells(),
+    importedFrom(ctx, record),
+    mergedInto(ctx, record),
+  ]);
   const amount = (field: Parameters<typeof openAmount>[1], cell: Buffer | null) =>
     openAmount(cells, field, record.id, cell);
   return {
@@ -52,9 +56,26 @@ export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Prom
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
     version: record.version,
-    imported_from: await importedFrom(ctx, record),
-    can: { edit: canEdit(ctx.actor), move: canMove(ctx.actor), override: canOverride(ctx.actor) },
+    merged_into,
+    imported_from,
+    can: whatCan(ctx, record),
   };
+}
+
+/** Nothing can be done to a deal that is part of another one now. */
+function whatCan({ actor }: Ctx, record: OpportunityRecord): OpportunityView['can'] {
+  const isOpen = record.merged_into === null;
+  return {
+    edit: isOpen && canEdit(actor),
+    move: isOpen && canMove(actor),
+    override: isOpen && canOverride(actor),
+    confide: isOpen && canConfide(actor, record),
+    merge: isOpen && canMerge(actor),
+  };
+}
+
+async function mergedInto({ tx }: Ctx, { merged_into: id }: OpportunityRecord) {
+  return id === null ? null : { id, company_name: (await findCompanyName(tx, id)) ?? '' };
 }
 
 async function importedFrom({ tx }: Ctx, { import_id, import_row }: OpportunityRecord) {

@@ -1,0 +1,133 @@
+import type { Contract } from '@cairn/contract';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+
+export type ActivityKind = InferContractRouterOutputs<Contract>['activity']['list']['entries'][number]['kind'];
+export type ActivityGroup = NonNullable<InferContractRouterInputs<Contract>['activity']['list']['show']>;
+
+/** Where one kind of event stands: its table, its moment and person, and what is told of it, as SQL over the alias t. */
+export interface Source {
+  kind: ActivityKind;
+  table: string;
+  at: string;
+  by: string;
+  detail: string;
+  deal?: string;
+  where?: string;
+}
+
+const json = (fields: Record<string, string>) =>
+  `jsonb_build_object(${Object.entries(fields)
+    .map(([key, value]) => `'${key}', ${value}`)
+    .join(', ')})`;
+
+const audited = (kind: ActivityKind, action: string): Source => ({
+  kind,
+  table: 'audit_logs',
+  at: 'created_at',
+  by: 't.user_id',
+  deal: 'resource_id',
+  detail: 't.metadata',
+  where: `t.resource_type = 'opportunity' and t.action = '${action}'`,
+});
+
+const named = (name: string) => json({ subject: `t.${name}`, subject_id: 't.id' });
+
+const MOVE = {
+  from_stage: 't.from_stage',
+  to_stage: 't.to_stage',
+  reason: 't.reason',
+  override_open_items: 't.override_open_items',
+};
+
+// A deal that an import made says from which file.
+const FILE = `(select i.file_name from opportunities o join imports i on i.tenant_id = o.tenant_id and i.id = o.import_id
+  where o.tenant_id = t.tenant_id and o.id = t.opportunity_id)`;
+
+const history = { table: 'opportunity_stage_history', at: 'changed_at', by: 't.changed_by' };
+const process = { table: 'due_diligence_processes', detail: named('name') };
+const review = { table: 'committee_reviews' };
+
+/**
+ * Everything that is told of a deal, by the part of the page that shows it. What happens to the deal itself is an event of
+ * the audit log or a row of its history; what belongs to it is read from its own table, so that no noun has to write twice.
+ */
+export const SOURCES: Record<Exclude<ActivityGroup, 'all'>, readonly Source[]> = {
+  moves: [
+    { ...history, kind: 'created', where: 't.from_stage is null', detail: json({ ...MOVE, subject: FILE }) },
+    { ...history, kind: 'moved', where: 't.from_stage is not null', detail: json(MOVE) },
+  ],
+  edits: [
+    audited('edited', 'opportunity.updated'),
+    audited('import_merged', 'opportunity.merged'),
+    audited('duplicate_merged', 'opportunity.duplicate_merged'),
+    audited('merged_into', 'opportunity.merged_into'),
+    audited('made_confidential', 'opportunity.made_confidential'),
+    audited('made_public', 'opportunity.made_public'),
+    audited('member_added', 'opportunity.member_added'),
+    audited('member_removed', 'opportunity.member_removed'),
+  ],
+  notes: [
+    {
+      kind: 'note',
+      table: 'opportunity_notes',
+      at: 'created_at',
+      by: 't.created_by',
+      where: 't.deleted_at is null',
+      detail: 'to_jsonb(t)',
+    },
+  ],
+  checklist: [
+    audited('item_completed', 'checklist_item.completed'),
+    audited('item_reopened', 'checklist_item.reopened'),
+  ],
+  files: [
+    { kind: 'file_uploaded', table: 'files', at: 'created_at', by: 't.uploaded_by', detail: named('file_name') },
+    {
+      kind: 'file_deleted',
+      table: 'files',
+      at: 'deleted_at',
+      by: 't.deleted_by',
+      where: 't.deleted_at is not null',
+      detail: named('file_name'),
+    },
+  ],
+  tasks: [
+    {
+      kind: 'task_created',
+      table: 'tasks',
+      at: 'created_at',
+      by: 't.created_by',
+      where: 't.deleted_at is null',
+      detail: named('title'),
+    },
+    {
+      kind: 'task_completed',
+      table: 'tasks',
+      at: 'completed_at',
+      by: 't.completed_by',
+      where: 't.completed_at is not null and t.deleted_at is null',
+      detail: named('title'),
+    },
+  ],
+  diligence: [
+    { ...process, kind: 'diligence_started', at: 'created_at', by: 't.created_by' },
+    {
+      ...process,
+      kind: 'diligence_completed',
+      at: 'completed_at',
+      by: 'null::uuid',
+      where: 't.completed_at is not null',
+    },
+  ],
+  committee: [
+    { ...review, kind: 'committee_opened', at: 'opened_at', by: 't.opened_by', detail: json({ subject_id: 't.id' }) },
+    {
+      ...review,
+      kind: 'committee_decided',
+      at: 'decided_at',
+      by: 't.decided_by',
+      where: 't.decided_at is not null',
+      detail: json({ subject_id: 't.id', outcome: 't.status' }),
+    },
+  ],
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsToFill, MERGE_FIELDS, type MergeSide, takenFields } from './merge-deals.ts';
+
+const side = (values: Partial<MergeSide>): MergeSide => ({
+  ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, null])) as MergeSide),
+  company_name: 'Tidewire',
+  currency: 'USD',
+  runway_months: 0,
+  priority: 'medium',
+  probability: 50,
+  shared_with_coinvestors: false,
+  ...values,
+});
+
+describe('what a deal takes over by itself', () => {
+  it('is what it has not and the other has, and nothing else', () => {
+    const kept = side({ industry: 'Energy', runway_months: 0 });
+    const other = side({ industry: 'Tea', sector: 'Grid', runway_months: 9, priority: 'high' });
+    expect(fieldsToFill(kept, other)).toEqual(['sector', 'runway_months']);
+    expect(fieldsToFill(other, kept)).toEqual([]);
+  });
+
+  it('are amounts of its own currency only', () => {
+    const kept = side({ revenue: 5 });
+    expect(fieldsToFill(kept, side({ target_amount: 100, revenue: 7 }))).toEqual(['target_amount']);
+    expect(fieldsToFill(kept, side({ currency: 'EUR', target_amount: 100, sector: 'Grid' }))).toEqual(['sector']);
+  });
+
+  it('are amounts of another currency where it has none at all', () => {
+    expect(fieldsToFill(side({}), side({ currency: 'EUR', target_amount: 100 }))).toEqual([
+      'currency',
+      'target_amount',
+    ]);
+    expect(fieldsToFill(side({}), side({ currency: 'EUR' }))).toEqual([]);
+  });
+});
+
+describe('what is taken', () => {
+  it('is what was chosen, where the currencies are the same', () => {
+    expect(takenFields(side({}), side({}), ['revenue', 'company_name'])).toEqual(['company_name', 'revenue']);
+  });
+
+  it('never is an amount without its currency, nor a currency without its amounts', () => {
+    const euro = side({ currency: 'EUR', revenue: 7 });
+    expect(takenFields(side({}), euro, ['revenue', 'sector'])).toEqual(['sector']);
+    const all = takenFields(side({ target_amount: 3 }), euro, ['currency']);
+    expect(all).toContain('target_amount');
+    expect(all).toContain('revenue');
+  });
+});
