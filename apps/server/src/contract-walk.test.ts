@@ -27,6 +27,9 @@ import { openTestServer, type TestServer } from './testing/test-server.ts';
 /** Ids that a call may name. */
 interface Ids {
   deal: string;
+  /** A deal that the caller added: whoever did not may neither hide it nor name its members. */
+  ownDeal: string;
+  note: string;
   import: string;
   invitation: string;
   person: string;
@@ -149,6 +152,23 @@ async function ownNotification(ids: Ids, owner: TestPerson): Promise<void> {
   await server.admin.query(
     `insert into notifications (tenant_id, id, user_id, kind, title, path) values ($1, $2, $3, 'task', 'OwnCanary', '/dashboard')`,
     [owner.tenantId, ids.notification, owner.userId],
+/** Whoever may add deals adds theirs; for the others it is the administrator's. */
+const creatorOf = (person: TestPerson) => (holds(person.role, 'opportunity:create') ? person : admin);
+
+async function ownDeal(ids: Ids, owner: TestPerson): Promise<void> {
+  const { body } = await call(server, creatorOf(owner), 'POST', '/opportunities', { company_name: 'OwnCanary' });
+  ids.ownDeal = body.id;
+}
+
+/** The deal for its creator and the administrators only. */
+async function hideOwnDeal({ ownDeal: id }: Ids): Promise<void> {
+  await server.admin.query(
+    `with hidden as (update opportunities set is_confidential = true, assigned_to = null where id = $1 returning *),
+          listed as (insert into confidential_opportunities (tenant_id, id, opportunity_id) select tenant_id, gen_random_uuid(), id from hidden)
+     insert into opportunity_members (tenant_id, id, opportunity_id, user_id)
+     select distinct tenant_id, gen_random_uuid(), id, member from hidden, unnest(array[created_by, $2::uuid]) as member
+     on conflict do nothing`,
+    [id, admin.userId],
   );
 }
 
@@ -278,11 +298,47 @@ const ROWS: Record<string, Row> = {
   'opportunities.get': { status: 200, record: 'deal' },
   'opportunities.history': { status: 200, record: 'deal' },
   'opportunities.update': { status: 200, record: 'deal', ask: () => ({ body: { version: 1, industry: 'Tea' } }) },
+  'opportunities.listMembers': { status: 200, record: 'deal' },
+  'opportunities.setConfidential': {
+    status: 200,
+    record: 'ownDeal',
+    ask: () => ({ body: { version: 1, is_confidential: true } }),
+  },
+  'opportunities.addMember': {
+    status: 200,
+    record: 'ownDeal',
+    prepare: hideOwnDeal,
+    ask: () => ({ body: { user_id: admin.userId } }),
+  },
+  'opportunities.removeMember': {
+    status: 200,
+    record: 'ownDeal',
+    prepare: hideOwnDeal,
+    ask: () => ({ body: { user_id: crypto.randomUUID() } }),
+  },
+  'opportunities.listDuplicates': { status: 200, record: 'deal' },
+  'opportunities.merge': {
+    status: 200,
+    record: 'deal',
+    prepare: async (ids) => {
+      ids.ownDeal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
+    },
+    ask: ({ ownDeal }) => ({ body: { version: 1, other_id: ownDeal, other_version: 1 } }),
+  },
   'opportunities.updateStage': {
     status: 200,
     record: 'deal',
     ask: ({ deal }) => ({ body: { opportunity_id: deal, new_stage: 'term_sheet', version: 1 } }),
   },
+  'activity.list': { status: 200, record: 'deal' },
+  'opportunityNotes.create': { status: 201, record: 'deal', ask: () => ({ body: { body: 'OwnCanary' } }) },
+  'opportunityNotes.update': {
+    status: 200,
+    record: 'note',
+    ask: () => ({ body: { body: 'OwnCanary', version: 1 } }),
+  },
+  'opportunityNotes.remove': { status: 204, record: 'note' },
+  'opportunityNotes.restore': { status: 200, record: 'note', ask: () => ({ body: {} }) },
   'analytics.metrics': {
     status: 200,
     ask: () => ({ body: { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2026-04-01T00:00:00Z' } }),
@@ -396,6 +452,11 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   const ids = missing();
   if (row.record === 'deal')
     ids.deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
+  if (row.record === 'ownDeal' || row.record === 'note') await ownDeal(ids, owner);
+  if (row.record === 'note')
+    ids.note = (
+      await call(server, creatorOf(owner), 'POST', `/opportunities/${ids.ownDeal}/notes`, { body: 'OwnCanary' })
+    ).body.id;
   if (row.record === 'import') ids.import = (await upload(server, admin, 'Company\nOwnCanary\n')).body.import.id;
   if (row.record === 'invitation')
     ids.invitation = (await call(server, admin, 'POST', '/rpc/invite_user', invitation())).body.id;
@@ -421,6 +482,8 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
 }
 const missing = (): Ids => ({
   deal: crypto.randomUUID(),
+  ownDeal: crypto.randomUUID(),
+  note: crypto.randomUUID(),
   import: crypto.randomUUID(),
   invitation: crypto.randomUUID(),
   person: crypto.randomUUID(),

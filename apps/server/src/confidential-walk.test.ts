@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDealWork } from './testing/deal-work.ts';
+import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
+import { addPerson, call, makeFirm, type TestPerson } from './testing/test-firm.ts';
+import { importNow } from './testing/test-import.ts';
+import { openTestServer, type TestServer } from './testing/test-server.ts';
+
+const CANARY = 'Zanzibarium';
+
+/** Reads that are asked by POST, because the specification names them so. */
+const READS_BY_POST = /^\/rpc\/get_/;
+const PERIOD = { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2099-01-01T00:00:00Z' };
+/** What a read without a record needs to be answered at all. */
+const ASKED: Record<string, string | object> = {
+  'analytics.metrics': PERIOD,
+  'analytics.export': `?${new URLSearchParams(PERIOD)}`,
+};
+/** Their answers differ from call to call, whoever looks. */
+const EVER_DIFFERENT = new Set([
+  'auth.listSessions',
+  'auth.requestReauthentication',
+  'site.getStatus',
+  'site.getTrust',
+]);
+
+const reads = listProcedures().filter(({ method, path }) => method === 'GET' || READS_BY_POST.test(path));
+const lists = reads.filter(({ path }) => !path.includes('{id}'));
+const records = reads.filter(({ path }) => path.includes('{id}'));
+
+let server: TestServer;
+let member: TestPerson;
+const strangers: TestPerson[] = [];
+let deal: { id: string; version: number };
+/** What the strangers were told before there was a confidential deal. */
+const before = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await openTestServer();
+  server.clock.now = new Date('2026-03-10T16:00:00Z');
+  member = await makeFirm(server);
+  for (const role of ['firm_admin', 'firm_user'] as const)
+    strangers.push(await addPerson(server, member.tenantId, role));
+  await server.admin.query(`update user_sessions set expires_at = '2099-01-01'`);
+  await call(server, member, 'POST', '/opportunities', { company_name: 'Openwell', target_amount: 100_00 });
+  // A list of theirs in which the company stands as well, so that the import has something to give away.
+  await importNow(server, member, 'Company\nOpenharbor\n');
+  for (const read of lists) for (const who of strangers) before.set(keyOf(read, who), await answerOf(read, who));
+  deal = await hideDeal();
+});
+afterAll(() => server.close());
+
+const keyOf = ({ name }: ListedProcedure, { userId }: TestPerson) => `${name} ${userId}`;
+
+async function answerOf({ name, method, path }: ListedProcedure, who: TestPerson, id = ''): Promise<string> {
+  const asked = ASKED[name];
+  const query = typeof asked === 'string' ? asked : '';
+  const body = method === 'GET' ? undefined : typeof asked === 'object' ? asked : {};
+  const { status, body: answer } = await call(server, who, method, path.replace('{id}', id) + query, body);
+  return `${status} ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`;
+}
+
+/** A deal with everything that can belong to one, each with the canary in it, that only its maker sees. */
+async function hideDeal() {
+  const values = {
+    company_name: CANARY,
+    founder_name: CANARY,
+    tags: [CANARY],
+    target_amount: 777_00,
+    expected_close_date: '2026-03-11',
+    assigned_to: null,
+  };
+  const { body } = await call(server, member, 'POST', '/opportunities', values);
+  const confide = { version: 1, is_confidential: true };
+  const made = (await call(server, member, 'POST', `/opportunities/${body.id}/confidential`, confide)).body;
+  const edit = { version: made.version, industry: CANARY };
+  const edited = (await call(server, member, 'PATCH', `/opportunities/${body.id}`, edit)).body;
+  const move = { opportunity_id: body.id, new_stage: 'closed_won', version: edited.version, change_reason: CANARY };
+  const moved = (await call(server, member, 'POST', '/rpc/update_opportunity_stage', move)).body;
+  await addDealWork(server, member, body.id, CANARY, server.clock.now);
+  return moved;
+}
+
+describe('somebody who is no member of a confidential deal', () => {
+  it.each(lists.map((read) => [read.name, read] as const))('is told nothing of it by %s', async (name, read) => {
+    for (const who of strangers) {
+      const answer = await answerOf(read, who);
+      expect(answer, `add what ${name} needs to ASKED`).not.toMatch(/^400 /);
+      expect(answer).not.toContain(CANARY);
+      // Nor by a count, a sum or an average.
+      if (!EVER_DIFFERENT.has(name)) expect(answer).toBe(before.get(keyOf(read, who)));
+    }
+  });
+
+  it.each(records.map((read) => [read.name, read] as const))('finds nothing by its id in %s', async (_name, read) => {
+    for (const who of strangers) {
+      const answer = await answerOf(read, who, deal.id);
+      expect(answer).toBe(await answerOf(read, who, crypto.randomUUID()));
+      expect(answer).toMatch(/^404 /);
+    }
+  });
+
+  it('does not find it by searching', async () => {
+    for (const who of strangers) {
+      for (const path of ['/opportunities', '/opportunities/board', '/opportunities/export'])
+        expect(JSON.stringify((await call(server, who, 'GET', `${path}?search=zanzi`)).body)).not.toContain(CANARY);
+    }
+  });
+
+  it('is the only one from whom it is hidden: its member sees it in the same calls', async () => {
+    const seen = await Promise.all(lists.map(async (read) => [read.name, await answerOf(read, member)] as const));
+    const names = seen.filter(([, answer]) => answer.includes(CANARY)).map(([name]) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['opportunities.list', 'opportunities.board', 'opportunities.summarise', 'home.summary']),
+    );
+  });
+
+  it('gets no sum that was made for somebody who sees another deal', async () => {
+    const [stranger] = strangers as [TestPerson];
+    const sumOf = async (who: TestPerson) => (await call(server, who, 'GET', '/home')).body.figures.pipeline[0].amount;
+    const values = { company_name: 'Ownwell', target_amount: 5_00 };
+    // As many deals with as many changes as the member has.
+    const { body } = await call(server, stranger, 'POST', '/opportunities', values);
+    const hidden = { version: 1, is_confidential: true };
+    await call(server, stranger, 'POST', `/opportunities/${body.id}/confidential`, hidden);
+    const lost = { opportunity_id: deal.id, new_stage: 'sourcing', version: deal.version };
+    const { version } = (await call(server, member, 'POST', '/rpc/update_opportunity_stage', lost)).body;
+    for (let seen = 2; seen < version; seen += 1)
+      await call(server, stranger, 'PATCH', `/opportunities/${body.id}`, { version: seen, probability: seen });
+    expect([await sumOf(member), await sumOf(stranger)]).toEqual([String(877_00), String(105_00)]);
+  });
+});
