@@ -26,6 +26,7 @@ import { Route as AppDashboardLpPortalRouteImport } from './routes/_app/dashboar
 import { Route as AppDashboardOpportunityUserRouteImport } from './routes/_app/dashboard/opportunity-user.tsx';
 import { Route as AppDashboardPlatformAdminRouteImport } from './routes/_app/dashboard/platform-admin.tsx';
 import { Route as AppDashboardPortfolioCompanyRouteImport } from './routes/_app/dashboard/portfolio-company.tsx';
+import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunities_.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -114,6 +115,11 @@ const AppDashboardPortfolioCompanyRoute =
     path: '/dashboard/portfolio-company',
     getParentRoute: () => AppRoute,
   } as any);
+const AppOpportunitiesIdRoute = AppOpportunitiesIdRouteImport.update({
+  id: '/opportunities_/$id',
+  path: '/opportunities/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -131,6 +137,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
   '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
+  '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -149,6 +156,7 @@ export interface FileRoutesByTo {
   '/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
   '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
+  '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
 }
 export interface FileRoutesById {
@@ -169,6 +177,7 @@ export interface FileRoutesById {
   '/_app/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
   '/_app/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/_app/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
+  '/_app/opportunities_/$id': typeof AppOpportunitiesIdRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
 }
 export interface FileRouteTypes {
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
     | '/dashboard/opportunity-user'
     | '/dashboard/platform-admin'
     | '/dashboard/portfolio-company'
+    | '/opportunities/$id'
     | '/dashboard/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -207,6 +217,7 @@ export interface FileRouteTypes {
     | '/dashboard/opportunity-user'
     | '/dashboard/platform-admin'
     | '/dashboard/portfolio-company'
+    | '/opportunities/$id'
     | '/dashboard';
   id:
     | '__root__'
@@ -226,6 +237,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard/opportunity-user'
     | '/_app/dashboard/platform-admin'
     | '/_app/dashboard/portfolio-company'
+    | '/_app/opportunities_/$id'
     | '/_app/dashboard/';
   fileRoutesById: FileRoutesById;
 }
@@ -358,6 +370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardPortfolioCompanyRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/opportunities_/$id': {
+      id: '/_app/opportunities_/$id';
+      path: '/opportunities/$id';
+      fullPath: '/opportunities/$id';
+      preLoaderRoute: typeof AppOpportunitiesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -373,6 +392,7 @@ interface AppRouteChildren {
   AppDashboardOpportunityUserRoute: typeof AppDashboardOpportunityUserRoute;
   AppDashboardPlatformAdminRoute: typeof AppDashboardPlatformAdminRoute;
   AppDashboardPortfolioCompanyRoute: typeof AppDashboardPortfolioCompanyRoute;
+  AppOpportunitiesIdRoute: typeof AppOpportunitiesIdRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
 }
 
@@ -388,6 +408,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardOpportunityUserRoute: AppDashboardOpportunityUserRoute,
   AppDashboardPlatformAdminRoute: AppDashboardPlatformAdminRoute,
   AppDashboardPortfolioCompanyRoute: AppDashboardPortfolioCompanyRoute,
+  AppOpportunitiesIdRoute: AppOpportunitiesIdRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
 };
 

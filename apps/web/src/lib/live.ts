@@ -3,6 +3,7 @@ export interface LiveNews {
   /** `missed`: the stream was down for a while, so anything may have changed. */
   kind:
     | 'opportunity'
+    | 'activity'
     | 'opportunities'
     | 'checklist'
     | 'pipeline'

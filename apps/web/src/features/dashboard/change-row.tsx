@@ -17,7 +17,7 @@ export function ChangeRow({ change, stages }: { change: Change; stages: Stages }
       <div className={classes.moveText}>
         <p className={classes.moveLine}>
           {deal && (
-            <TextLink to="/opportunities" search={{ deal: deal.id }} c="inherit" fw={600} underline="hover">
+            <TextLink to="/opportunities/$id" params={{ id: deal.id }} c="inherit" fw={600} underline="hover">
               {deal.company_name}
             </TextLink>
           )}

@@ -74,8 +74,8 @@ export function DealNeeds({ needs: { closing, waiting, unassigned }, stages }: {
 function DealLink({ deal, quiet = false }: { deal: Deal; quiet?: boolean }) {
   return (
     <TextLink
-      to="/opportunities"
-      search={{ deal: deal.id }}
+      to="/opportunities/$id"
+      params={{ id: deal.id }}
       c="inherit"
       fw={quiet ? undefined : 600}
       underline={quiet ? 'always' : 'hover'}

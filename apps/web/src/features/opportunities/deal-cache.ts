@@ -31,9 +31,9 @@ export function rememberGate(queryClient: QueryClient, checklist: Outputs['check
   );
 }
 
-/** Board, list, record, checklist and the figures; what is not on screen is only marked as old. */
+/** Board, list, record, activity, checklist and the figures; what is not on screen is only marked as old. */
 export function refreshDeals(queryClient: QueryClient): void {
-  for (const noun of [orpc.opportunities, orpc.checklists, orpc.analytics])
+  for (const noun of [orpc.opportunities, orpc.checklists, orpc.analytics, orpc.activity])
     void queryClient.invalidateQueries({ queryKey: noun.key() });
 }
 

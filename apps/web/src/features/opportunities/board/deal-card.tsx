@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useChecklistActions } from '../checklist/checklist-context.ts';
 import { dealFocus } from '../move/focus-deal.ts';
 import { useMoveActions } from '../move/move-context.ts';
+import { isForNewTab, openInTab } from '../open-in-tab.ts';
 import type { Card } from '../queries.ts';
 import type { PersonName } from '../use-name-of.ts';
 import { useOpenDeal } from '../use-open-deal.ts';
@@ -45,7 +46,8 @@ export const DealCard = memo(function DealCard({ card, owner, canMove, isPending
             ref={setActivatorNodeRef}
             type="button"
             className={classes.open}
-            onClick={() => openDeal(card.id)}
+            onClick={(event) => (isForNewTab(event) ? openInTab(card.id) : openDeal(card.id))}
+            onAuxClick={(event) => event.button === 1 && openInTab(card.id)}
             aria-describedby={canMove ? attributes['aria-describedby'] : undefined}
             {...dealFocus(card.id)}
           >

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useProfile } from '../../../lib/auth.tsx';
 import { readError } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
@@ -18,6 +18,8 @@ export interface EditorProps {
   onDirty: (dirty: boolean) => void;
   onSaved: () => void;
   onCancel: () => void;
+  /** Beside the buttons, such as the way to the page of the deal. */
+  link?: ReactNode;
 }
 
 export function CreateDeal({ onDirty, onSaved, onCancel }: EditorProps) {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useAfterMount } from '../../../lib/use-after-mount.ts';
 import { useLast } from '../../../lib/use-last.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
@@ -9,18 +9,21 @@ import { ConfidentialMark } from '../confidential-mark.tsx';
 import { focusDeal } from '../move/focus-deal.ts';
 import { useMoveActions } from '../move/move-context.ts';
 import { useDeal } from '../queries.ts';
-import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
 import { CreateDeal } from './create-deal.tsx';
 import { EditDeal } from './edit-deal.tsx';
 import classes from './editor.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-const CLOSED = { new: undefined, deal: undefined };
+interface DealDialogProps {
+  /** The id of a deal, or `new`; none closes it. */
+  wanted: string | undefined;
+  onClose: (options?: { ignoreBlocker: boolean }) => void;
+  /** The way to the page of the deal, where the dialog is not on it already. */
+  pageLink?: (id: string) => ReactNode;
+}
 
-/** The record of the address: `?new=1` or `?deal=…`. Going back in the browser closes it like the cross does. */
-export default function DealDialog() {
-  const [search, change] = useOpportunitiesSearch();
-  const wanted = search.new ? 'new' : search.deal;
+/** The record that the address names. Going back in the browser closes it like the cross does. */
+export default function DealDialog({ wanted, onClose, pageLink }: DealDialogProps) {
   const shown = useLast(wanted);
   const dirty = useRef(false);
   const guard = useLeaveGuard(dirty);
@@ -33,12 +36,12 @@ export default function DealDialog() {
     // Escape in the dialog or menu above this one reaches this one too.
     if (guard.status === 'blocked' || isOpen() || isChecklistOpen()) return;
     // Later: the question that this may raise would take the same press of Escape for its answer.
-    setTimeout(() => change(CLOSED, { replace: true }));
-  }, [change, guard.status, isOpen, isChecklistOpen]);
+    setTimeout(() => onClose());
+  }, [onClose, guard.status, isOpen, isChecklistOpen]);
   const closeSaved = useCallback(() => {
     dirty.current = false;
-    change(CLOSED, { replace: true, ignoreBlocker: true });
-  }, [change]);
+    onClose({ ignoreBlocker: true });
+  }, [onClose]);
   const noteDirty = useCallback((isDirty: boolean) => {
     dirty.current = isDirty;
   }, []);
@@ -57,7 +60,9 @@ export default function DealDialog() {
         classNames={{ content: classes.content, header: classes.header, body: classes.body, title: classes.title }}
       >
         {shown === 'new' && <CreateDeal {...editor} />}
-        {shown !== undefined && shown !== 'new' && <EditDeal key={shown} id={shown} {...editor} />}
+        {shown !== undefined && shown !== 'new' && (
+          <EditDeal key={shown} id={shown} link={pageLink?.(shown)} {...editor} />
+        )}
       </Modal>
       <ConfirmDialog
         opened={guard.status === 'blocked'}

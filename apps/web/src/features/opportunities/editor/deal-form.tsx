@@ -18,11 +18,12 @@ interface DealFormProps {
   onCancel: () => void;
   stage: ReactNode;
   facts?: ReactNode;
+  link?: ReactNode;
 }
 
 /** Frame of the create and the edit form: tabs, what keeps it from being saved, and the buttons. */
 export function DealForm(props: DealFormProps) {
-  const { state, disabled = false, pending, canSave, saveLabel, onSave, onCancel, stage, facts } = props;
+  const { state, disabled = false, pending, canSave, saveLabel, onSave, onCancel, stage, facts, link } = props;
   const [tab, setTab] = useState<DealTab>('company');
   const [wanted, setWanted] = useState<string | null>(null);
 
@@ -62,6 +63,7 @@ export function DealForm(props: DealFormProps) {
     <form className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
       <DealTabs tab={tab} onTab={setTab} state={state} disabled={disabled} stage={stage} facts={facts} />
       <footer className={classes.footer}>
+        {link}
         <span className={classes.hint}>
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
         </span>

@@ -16,7 +16,7 @@ import { StageLine } from './stage-line.tsx';
 import { useDealDraft } from './use-deal-draft.ts';
 
 /** The form of a stored deal. `latest` may change under it: by a move from here, or by a colleague. */
-export function EditForm({ latest, onDirty, onSaved, onCancel }: EditorProps & { latest: Deal }) {
+export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorProps & { latest: Deal }) {
   const [base, setBase] = useState(latest);
   const [theirs, setTheirs] = useState<Deal | null>(null);
   const baseValues = useMemo(() => valuesOf(base), [base]);
@@ -84,6 +84,7 @@ export function EditForm({ latest, onDirty, onSaved, onCancel }: EditorProps & {
           : Promise.resolve(onSaved() ?? undefined)
       }
       onCancel={onCancel}
+      link={link}
       stage={<StageLine deal={latest} />}
       facts={
         <>

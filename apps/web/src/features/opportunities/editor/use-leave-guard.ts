@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 interface Place {
   pathname: string;
-  search: { deal?: string; new?: 1 };
+  search: { deal?: string; new?: 1; edit?: 1 };
 }
 
 /**
@@ -19,5 +19,6 @@ export function useLeaveGuard(dirty: RefObject<boolean>) {
 }
 
 function isSameForm(a: Place, b: Place): boolean {
-  return a.pathname === b.pathname && a.search.deal === b.search.deal && a.search.new === b.search.new;
+  const formOf = ({ search: { deal, new: isNew, edit } }: Place) => [deal, isNew, edit].join();
+  return a.pathname === b.pathname && formOf(a) === formOf(b);
 }

@@ -4,8 +4,8 @@ import { useOpenDeal } from '../use-open-deal.ts';
 import classes from './list.module.css';
 
 /**
- * A plain link to the record. The router's own link watches the address, which is too dear for hundreds of rows; this one
- * needs it only when it is clicked.
+ * A plain link to the page of the deal; a plain click opens its dialog instead, and leaves the list where it is. The router's
+ * own link watches the address, which is too dear for hundreds of rows; this one needs it only when it is clicked.
  */
 export function DealLink({ id, ...props }: ComponentProps<'a'> & { id: string }) {
   const openDeal = useOpenDeal();
@@ -14,13 +14,5 @@ export function DealLink({ id, ...props }: ComponentProps<'a'> & { id: string })
     event.preventDefault();
     openDeal(id);
   };
-  return (
-    <a
-      {...props}
-      {...dealFocus(id)}
-      href={`/opportunities?view=list&deal=${id}`}
-      className={classes.link}
-      onClick={open}
-    />
-  );
+  return <a {...props} {...dealFocus(id)} href={`/opportunities/${id}`} className={classes.link} onClick={open} />;
 }

@@ -1,0 +1,44 @@
+import { type Currency, formatMoney } from '@cairn/domain';
+import { IconArrowRight } from '@tabler/icons-react';
+import { labelFromKey } from '../../../lib/format.ts';
+import type { DealField, DealValues } from '../editor/deal-draft.ts';
+import { FIELDS, labelOfField } from '../editor/deal-fields.ts';
+import { describeValue } from '../editor/describe-value.ts';
+import { type NameOf, useNameOf } from '../use-name-of.ts';
+import classes from './activity.module.css';
+import type { Change } from './use-activity.ts';
+
+const ORDER = new Map<string, number>(FIELDS.map(({ field }, place) => [field, place]));
+const placeOf = ({ field }: Change) => ORDER.get(field) ?? FIELDS.length;
+
+/** An edit field by field: what it was and what it became, in the order of the form. */
+export function ChangeLines({ changes }: { changes: readonly Change[] }) {
+  const nameOf = useNameOf();
+  return (
+    <dl className={classes.changes}>
+      {[...changes]
+        .sort((a, b) => placeOf(a) - placeOf(b))
+        .map((change) => (
+          <div key={change.field}>
+            <dt>{ORDER.has(change.field) ? labelOfField(change.field) : labelFromKey(change.field)}</dt>
+            {change.is_sealed ? (
+              <dd>changed; the amounts cannot be read any more</dd>
+            ) : (
+              <dd>
+                <span className={classes.before}>{textOfValue(change, 'from', nameOf)}</span>
+                <IconArrowRight size={13} stroke={1.75} role="img" aria-label="became" />
+                <span>{textOfValue(change, 'to', nameOf)}</span>
+              </dd>
+            )}
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function textOfValue(change: Change, side: 'from' | 'to', nameOf: NameOf): string {
+  const value = change[side];
+  const currency: Currency | undefined = side === 'from' ? change.from_currency : change.to_currency;
+  if (typeof value === 'number' && currency) return formatMoney(value, currency);
+  return describeValue(change.field as DealField, { [change.field]: value } as unknown as DealValues, nameOf);
+}

@@ -1,0 +1,34 @@
+import { mentionOf } from '@cairn/domain';
+import { describe, expect, it } from 'vitest';
+import { askedMention, toStored, toTyped } from './mention-text.ts';
+
+const ANA = { id: '0199aaaa-0000-7000-8000-000000000001', name: 'Ana' };
+const LIMA = { id: '0199aaaa-0000-7000-8000-000000000002', name: 'Ana Lima' };
+
+describe('a note that names colleagues', () => {
+  it('keeps the ids of those who were chosen, and the other words as they are', () => {
+    expect(toStored(' Ask @Ana Lima, then @Ana. @Ben ', [ANA, LIMA])).toBe(
+      `Ask ${mentionOf(LIMA.id)}, then ${mentionOf(ANA.id)}. @Ben`,
+    );
+    expect(toStored('@Ana', [])).toBe('@Ana');
+  });
+
+  it('is read back as it was typed', () => {
+    const typed = 'Ask @Ana Lima about https://example.com, then @Ana';
+    const stored = toStored(typed, [ANA, LIMA]);
+    const names = new Map([ANA, LIMA].map(({ id, name }) => [id, name]));
+    expect(toTyped(stored, (id) => names.get(id) ?? '')).toEqual({ text: typed, mentions: [LIMA, ANA] });
+  });
+});
+
+it.each([
+  ['@', 1, { from: 0, query: '' }],
+  ['Hi @an', 6, { from: 3, query: 'an' }],
+  ['Hi @Ana Li', 10, { from: 3, query: 'Ana Li' }],
+  ['Hi @Ana Lima told', 17, null],
+  ['ana@example', 11, null],
+  ['Hi @an later', 6, { from: 3, query: 'an' }],
+  ['Hi', 2, null],
+])('what is asked in %j at %i', (text, caret, asked) => {
+  expect(askedMention(text, caret)).toEqual(asked);
+});

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useProfile } from '../../../lib/auth.tsx';
+import { useLast } from '../../../lib/use-last.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { GONE } from '../deal-labels.ts';
+import type { Deal } from '../queries.ts';
+import { fullName, useNameOf } from '../use-name-of.ts';
+import { useRemoveMember } from './use-members.ts';
+
+interface RemoveMemberDialogProps {
+  deal: Deal;
+  /** Who is to go; null while nobody is asked about. */
+  userId: string | null;
+  onClose: () => void;
+}
+
+export function RemoveMemberDialog({ deal, userId, onClose }: RemoveMemberDialogProps) {
+  const { id: me } = useProfile();
+  const navigate = useNavigate();
+  const remove = useRemoveMember();
+  const shown = useLast(userId) ?? '';
+  const name = fullName(useNameOf()(shown || null) ?? GONE);
+  const isMe = shown === me;
+  const confirm = () =>
+    remove.mutate(
+      { id: deal.id, user_id: shown },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({ title: isMe ? `You left ${deal.company_name}` : `${name} was removed`, tone: 'success' });
+          if (isMe) void navigate({ to: '/opportunities' });
+        },
+        onError: (error) => toastError('Failed to remove the member', error),
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={userId !== null}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={isMe ? `Leave ${deal.company_name}?` : `Remove ${name}?`}
+      confirmLabel={isMe ? 'Leave' : 'Remove'}
+      destructive
+      pending={remove.isPending}
+    >
+      {isMe
+        ? 'You will not find this deal any more, and cannot add yourself again. Another member can.'
+        : `${name} will not find this deal any more. You can add them again.`}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { holds } from '@cairn/domain';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadRecord } from '../../features/opportunities/record/load-record.ts';
+import { RecordSkeleton } from '../../features/opportunities/record/record-skeleton.tsx';
+import { orpc } from '../../lib/api.ts';
+import { profileQuery } from '../../lib/profile.ts';
+import { type DealSearch, readDealSearch } from '../-deal-search.ts';
+
+const RecordPage = lazy(loadRecord);
+
+export const Route = createFileRoute('/_app/opportunities_/$id')({
+  validateSearch: readDealSearch,
+  // Code and deal are asked for side by side, and neither holds back the frame of the page.
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void loadRecord();
+    const prefetch = async () => {
+      const profile = await queryClient.ensureQueryData(profileQuery);
+      if (!profile || !holds(profile.role, 'opportunity:read')) return;
+      await queryClient.prefetchQuery(orpc.opportunities.get.queryOptions({ input: { id } }));
+    };
+    // Whatever goes wrong here the page itself finds out, and says.
+    prefetch().catch(() => undefined);
+  },
+  component: DealRoute,
+});
+
+function DealRoute() {
+  const { id } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onSearch = (change: DealSearch, options?: { replace?: boolean; ignoreBlocker?: boolean }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...options });
+  return (
+    <Suspense fallback={<RecordSkeleton />}>
+      <RecordPage key={id} dealId={id} search={search} onSearch={onSearch} parts={{}} />
+    </Suspense>
+  );
+}
