@@ -44,16 +44,16 @@ type Amount = (typeof DEAL_AMOUNTS)[number];
 const isAmount = (field: MergeField): field is Amount => (DEAL_AMOUNTS as readonly MergeField[]).includes(field);
 
 /** A runway of 0 months says that nobody knows it. */
-function isEmpty(field: MergeField, value: MergeSide[MergeField]): boolean {
+export function isUnfilled(field: string, value: unknown): boolean {
   return value === null || value === '' || (field === 'runway_months' && value === 0);
 }
 
 /** What the deal that stays takes over unless somebody chooses otherwise: whatever it has not, and the other has. */
 export function fieldsToFill(kept: MergeSide, other: MergeSide): MergeField[] {
-  const gaps = MERGE_FIELDS.filter((field) => isEmpty(field, kept[field]) && !isEmpty(field, other[field]));
+  const gaps = MERGE_FIELDS.filter((field) => isUnfilled(field, kept[field]) && !isUnfilled(field, other[field]));
   if (kept.currency === other.currency) return gaps;
   // Amounts of another currency can only come where there are none.
-  const hasNone = DEAL_AMOUNTS.every((field) => isEmpty(field, kept[field]));
+  const hasNone = DEAL_AMOUNTS.every((field) => isUnfilled(field, kept[field]));
   const brings = gaps.some(isAmount);
   return hasNone && brings ? ['currency', ...gaps] : gaps.filter((field) => !isAmount(field));
 }

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { Initials } from '../../../ui/initials.tsx';
 import { fullName } from '../use-name-of.ts';
 import classes from './activity.module.css';
+import { MentionList } from './mention-list.tsx';
 import { type AskedMention, askedMention } from './mention-text.ts';
 import type { NoteDraft } from './note-draft.ts';
 import { type MentionChoice, useMentionChoices } from './use-mention-choices.ts';
@@ -83,8 +83,8 @@ export function MentionField(props: MentionFieldProps) {
         disabled={disabled}
         error={error}
         autoFocus={autoFocus}
-        role={isOpen ? 'combobox' : undefined}
-        aria-expanded={isOpen || undefined}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && current ? `${listId}-${current.id}` : undefined}
         value={draft.text}
@@ -96,27 +96,7 @@ export function MentionField(props: MentionFieldProps) {
         onBlur={() => setAsked(null)}
         onKeyDown={onKeyDown}
       />
-      {isOpen && (
-        <div id={listId} role="listbox" aria-label="Colleagues" className={classes.choices}>
-          {choices.map((person) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the field choose
-            <div
-              key={person.id}
-              id={`${listId}-${person.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={person === current}
-              className={classes.choice}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
-            >
-              <Initials first={person.first_name} last={person.last_name} size={22} />
-              {fullName(person)}
-            </div>
-          ))}
-        </div>
-      )}
+      {isOpen && <MentionList id={listId} choices={choices} current={current} onChoose={choose} />}
     </div>
   );
 }

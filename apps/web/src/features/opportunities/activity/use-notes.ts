@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { api, orpc } from '../../../lib/api.ts';
+import { api, type Outputs, orpc } from '../../../lib/api.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
+
+export type Note = Outputs['opportunityNotes']['create'];
 
 /** Writes a note. The same words sent again after a failure are the same note: it stands there once. */
 export function useCreateNote(dealId: string) {

@@ -62,7 +62,7 @@ export function Compare({ one, two, onBusy, onClose }: CompareProps) {
             Swap
           </Button>
         </div>
-        {rows.length === 0 && <p className={classes.quiet}>All fields of the two deals are the same.</p>}
+        {rows.length === 0 && <p className={classes.quiet}>The other deal has nothing that this one has not.</p>}
         {rows.map((row) => (
           <CompareRow
             key={row.key}

@@ -1,4 +1,4 @@
-import { DEAL_AMOUNTS, fieldsToFill, MERGE_FIELDS, type MergeField, type MergeSide } from '@cairn/domain';
+import { DEAL_AMOUNTS, fieldsToFill, isUnfilled, MERGE_FIELDS, type MergeField, type MergeSide } from '@cairn/domain';
 import type { Deal } from '../queries.ts';
 
 /** One choice of the comparison: a field, or all amounts with their currency where the currencies differ. */
@@ -10,14 +10,15 @@ export interface ComparedRow {
 const sideOf = (deal: Deal): MergeSide =>
   Object.fromEntries(MERGE_FIELDS.map((field) => [field, deal[field]])) as MergeSide;
 
-/** Where the two deals differ, in the order of the form. */
+/** Where the two deals differ and the other has something to offer, in the order of the form. */
 export function comparedRows(kept: Deal, other: Deal): ComparedRow[] {
   const areApart = kept.currency !== other.currency;
   const isMoney = (field: MergeField) =>
     field === 'currency' || (DEAL_AMOUNTS as readonly MergeField[]).includes(field);
-  const rows = MERGE_FIELDS.filter((field) => kept[field] !== other[field] && !(areApart && isMoney(field)));
+  const offers = (field: MergeField) => kept[field] !== other[field] && !isUnfilled(field, other[field]);
+  const rows = MERGE_FIELDS.filter((field) => offers(field) && !(areApart && isMoney(field)));
   const single = rows.map((field): ComparedRow => ({ key: field, fields: [field] }));
-  const hasMoney = [kept, other].some((deal) => DEAL_AMOUNTS.some((field) => deal[field] !== null));
+  const hasMoney = DEAL_AMOUNTS.some((field) => other[field] !== null);
   return areApart && hasMoney ? [...single, { key: 'currency', fields: ['currency', ...DEAL_AMOUNTS] }] : single;
 }
 

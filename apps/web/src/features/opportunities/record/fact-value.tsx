@@ -1,3 +1,4 @@
+import { isUnfilled } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
 import { TagPill } from '../../../ui/tag-pill.tsx';
 import { valuesOf } from '../editor/changed-fields.ts';
@@ -11,12 +12,7 @@ import classes from './record.module.css';
 /** Nothing is known: also a runway of 0, which says so. */
 export function isEmptyFact({ field }: FieldSpec, deal: Deal): boolean {
   const value = deal[field];
-  return (
-    value === null ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0) ||
-    (field === 'runway_months' && value === 0)
-  );
+  return isUnfilled(field, value) || (Array.isArray(value) && value.length === 0);
 }
 
 /** A fact as one reads it: links that lead outside, mail that can be written, tags as tags. */

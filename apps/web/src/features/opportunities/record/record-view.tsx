@@ -24,7 +24,7 @@ export function RecordView({ deal, search, onSearch, parts }: RecordPageProps & 
       {deal.merged_into && (
         <Notice tone="warning">
           Merged into{' '}
-          <TextLink to="/opportunities/$id" params={{ id: deal.merged_into.id }}>
+          <TextLink to="/opportunities/$id" params={{ id: deal.merged_into.id }} underline="always">
             {deal.merged_into.company_name}
           </TextLink>
           . This record stays as it was; its notes, files and tasks are with the other deal.
