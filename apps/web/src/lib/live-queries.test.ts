@@ -9,6 +9,7 @@ const KEYS = {
   deal: [['opportunities', 'get'], { input: { id: 'a' }, type: 'query' }],
   otherDeal: [['opportunities', 'get'], { input: { id: 'b' }, type: 'query' }],
   checklist: [['checklists', 'get'], { input: { id: 'a' }, type: 'query' }],
+  activity: [['activity', 'list'], { input: { id: 'a', show: 'all' }, type: 'infinite' }],
   stages: [['opportunities', 'listStages'], { type: 'query' }],
   metrics: [['analytics', 'metrics'], { input: {}, type: 'query' }],
   tasks: [['tasks', 'list'], { input: {}, type: 'infinite' }],
@@ -24,14 +25,17 @@ async function markedBy(...news: LiveNews[]): Promise<string[]> {
 }
 
 it.each<[LiveNews, string[]]>([
-  [{ kind: 'opportunity', id: 'a' }, ['board', 'deal', 'checklist', 'metrics']],
-  [{ kind: 'checklist', id: 'a' }, ['board', 'deal', 'checklist']],
-  [{ kind: 'opportunities' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
+  [{ kind: 'opportunity', id: 'a' }, ['board', 'deal', 'checklist', 'activity', 'metrics']],
+  [{ kind: 'activity', id: 'a' }, ['activity']],
+  [{ kind: 'activity', id: 'b' }, []],
+  [{ kind: 'checklist', id: 'a' }, ['board', 'deal', 'checklist', 'activity']],
+  [{ kind: 'opportunities' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics']],
   [{ kind: 'pipeline' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
   [{ kind: 'notification' }, ['bell']],
   [{ kind: 'task', id: 'a' }, ['tasks']],
   // Anything may have changed, but who is signed in is another matter.
   [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics', 'tasks', 'bell']],
+  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics']],
 ])('%j asks again for %j', async (news, expected) => {
   expect(await markedBy(news)).toEqual(expected);
 });
@@ -42,6 +46,7 @@ it('takes several at once', async () => {
     'deal',
     'otherDeal',
     'checklist',
+    'activity',
     'metrics',
   ]);
 });

@@ -5,6 +5,7 @@ it.each([
   ['firm_user', '/opportunities', true],
   ['firm_user', '/opportunities/', true],
   ['firm_user', '/fund-financials/calls', true],
+  ['firm_user', '/opportunities/0199aaaa-0000-7000-8000-000000000001', true],
   ['lp', '/fund-financials', false],
   ['lp', '/fund-financials/calls', false],
   ['firm_user', '/audit', false],

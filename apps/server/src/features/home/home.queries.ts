@@ -27,7 +27,7 @@ export function countStages(tx: Tx, now: Date, { since, until }: Moments) {
     `select o.status, count(*)::int as count,
             (count(*) filter (where o.stage_entered_at >= $2 and o.stage_entered_at < $3))::int as entered,
             avg(date_part('epoch', $1::timestamptz - o.stage_entered_at)) / 86400 as days,
-            sum(o.version) as versions, string_agg(o.id::text, ',' order by o.id) filter (where o.is_confidential) as confidential
+            sum(o.version) as versions, string_agg(o.id::text, ',') filter (where o.is_confidential) as confidential
        from opportunities o where o.merged_into is null group by o.status`,
     [now, since, until],
     'home-stages',
