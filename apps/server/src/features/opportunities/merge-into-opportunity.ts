@@ -15,6 +15,8 @@ export async function mergeIntoOpportunity(
   // Locked until the import ends, so that nobody's edit falls in between.
   const before = await lockOpportunity(ctx.tx, id);
   if (!before) throw fail('NOT_FOUND');
+  // Merged away since the list was read: the deal that both are now takes it.
+  if (before.merged_into !== null) return mergeIntoOpportunity(ctx, before.merged_into, added, source);
   const cells = await ctx.cells();
   const amounts = MONEY_FIELDS.map(
     (field) => [field, openAmount(cells, field, id, before[MONEY_COLUMNS[field]])] as const,

@@ -1,6 +1,5 @@
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FAILED } from '../deal-labels.ts';
-import { isGone } from '../is-gone.ts';
 import { useDeal } from '../queries.ts';
 import type { EditorProps } from './create-deal.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -9,7 +8,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 export function EditDeal({ id, ...props }: EditorProps & { id: string }) {
   const { data, error, isPending, refetch } = useDeal(id);
   if (isPending) return <FormSkeleton />;
-  if (!data || isGone(error))
-    return <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.loadDeal} />;
+  // A deal that goes from under the form leaves it there: what was typed can still be copied.
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.loadDeal} />;
   return <EditForm {...props} latest={data} />;
 }
