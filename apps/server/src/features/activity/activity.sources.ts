@@ -20,14 +20,14 @@ const json = (fields: Record<string, string>) =>
     .map(([key, value]) => `'${key}', ${value}`)
     .join(', ')})`;
 
-const audited = (kind: ActivityKind, action: string): Source => ({
+const audited = (kind: ActivityKind, action: string, where = 'true'): Source => ({
   kind,
   table: 'audit_logs',
   at: 'created_at',
   by: 't.user_id',
   deal: 'resource_id',
   detail: 't.metadata',
-  where: `t.resource_type = 'opportunity' and t.action = '${action}'`,
+  where: `t.resource_type = 'opportunity' and t.action = '${action}' and ${where}`,
 });
 
 const named = (name: string) => json({ subject: `t.${name}`, subject_id: 't.id' });
@@ -60,7 +60,8 @@ export const SOURCES: Record<Exclude<ActivityGroup, 'all'>, readonly Source[]> =
     audited('edited', 'opportunity.updated'),
     audited('import_merged', 'opportunity.merged'),
     audited('duplicate_merged', 'opportunity.duplicate_merged'),
-    audited('merged_into', 'opportunity.merged_into'),
+    // The deal that stays tells of it in its own words.
+    audited('merged_into', 'opportunity.merged_into', `not t.metadata->>'kept' = any($1::uuid[]::text[])`),
     audited('made_confidential', 'opportunity.made_confidential'),
     audited('made_public', 'opportunity.made_public'),
     audited('member_added', 'opportunity.member_added'),

@@ -137,7 +137,7 @@ describe('the activity of a deal', () => {
     const merge = { version: 1, other_id: other.id, other_version: 1 };
     await call(server, admin, 'POST', `/opportunities/${deal.id}/merge`, merge);
     const entries = await list();
-    expect(entries.filter(({ kind }) => kind === 'created')).toHaveLength(2);
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['created', 'created', 'duplicate_merged']);
     expect(entries.find(({ merged_from }) => merged_from !== null)).toMatchObject({
       merged_from: { id: other.id, company_name: 'Tidewire Inc' },
     });
