@@ -152,6 +152,9 @@ async function ownNotification(ids: Ids, owner: TestPerson): Promise<void> {
   await server.admin.query(
     `insert into notifications (tenant_id, id, user_id, kind, title, path) values ($1, $2, $3, 'task', 'OwnCanary', '/dashboard')`,
     [owner.tenantId, ids.notification, owner.userId],
+  );
+}
+
 /** Whoever may add deals adds theirs; for the others it is the administrator's. */
 const creatorOf = (person: TestPerson) => (holds(person.role, 'opportunity:create') ? person : admin);
 

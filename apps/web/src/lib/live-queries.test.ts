@@ -34,8 +34,7 @@ it.each<[LiveNews, string[]]>([
   [{ kind: 'notification' }, ['bell']],
   [{ kind: 'task', id: 'a' }, ['tasks']],
   // Anything may have changed, but who is signed in is another matter.
-  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics', 'tasks', 'bell']],
-  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics']],
+  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics', 'tasks', 'bell']],
 ])('%j asks again for %j', async (news, expected) => {
   expect(await markedBy(news)).toEqual(expected);
 });

@@ -31,12 +31,9 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     about(id, 'activity', 'list'),
   ],
   pipeline: () => PIPELINE,
-  diligence: () => [call('diligence'), call('home'), call('firmDashboard')],
-  committee: () => [call('committee'), call('home')],
-  task: () => [call('tasks'), call('home'), call('firmDashboard')],
-  diligence: () => [call('diligence'), call('activity'), call('home')],
+  diligence: () => [call('diligence'), call('activity'), call('home'), call('firmDashboard')],
   committee: () => [call('committee'), call('activity'), call('home')],
-  task: () => [call('tasks'), call('activity'), call('home')],
+  task: () => [call('tasks'), call('activity'), call('home'), call('firmDashboard')],
   notification: () => [call('notifications')],
 };
 
