@@ -8,6 +8,7 @@ import { profileQuery } from '../../lib/profile.ts';
 import { type DealSearch, readDealSearch } from '../-deal-search.ts';
 
 const RecordPage = lazy(loadRecord);
+const DealTasks = lazy(async () => ({ default: (await import('../../features/tasks/deal-tasks.tsx')).DealTasks }));
 
 export const Route = createFileRoute('/_app/opportunities_/$id')({
   validateSearch: readDealSearch,
@@ -33,7 +34,15 @@ function DealRoute() {
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...options });
   return (
     <Suspense fallback={<RecordSkeleton />}>
-      <RecordPage key={id} dealId={id} search={search} onSearch={onSearch} parts={{}} />
+      <RecordPage
+        key={id}
+        dealId={id}
+        search={search}
+        onSearch={onSearch}
+        parts={{
+          tasks: <DealTasks dealId={id} />,
+        }}
+      />
     </Suspense>
   );
 }
