@@ -27,6 +27,8 @@ export const PERMISSION_TABLE = {
   'opportunity:merge': FIRM_WORK,
   'note:write': FIRM_WORK,
   'checklist:toggle': FIRM_WORK,
+  'file:read': FIRM_WORK,
+  'file:write': FIRM_WORK,
   'pipeline:configure': ['firm_admin'],
   'stage-types:configure': ['firm_admin', 'platform_admin'],
   'invitation:manage': ADMINISTRATION,

@@ -16,6 +16,9 @@ const OPENED = new LRUCache<string, string>({ max: 50_000, ttl: 60_000, ttlResol
 
 const HASHES: Record<Purpose, string> = { pii: 'sha256', financial: 'sha512', secrets: 'sha256' };
 
+/** Decks, models and contracts: what stands in files goes with what stands in amounts. */
+const FILES: Purpose = 'financial';
+
 /** Seals and opens the encrypted fields of one tenant. Holds its unwrapped keys, so it lives in a short-lived cache. */
 export class TenantCells {
   readonly #tenantId: string;
@@ -66,6 +69,14 @@ export class TenantCells {
     return createHmac('sha256', this.#columnKey(purpose, 1, table, column))
       .update(text)
       .digest();
+  }
+
+  /** The key of one file, which no other file has; `keyId` is that of the data key it is derived from. */
+  fileKey(storageKey: string, salt: Buffer, keyId = this.#current.get(FILES)): { keyId: number; key: Buffer } {
+    const dataKey = this.#dataKeys.get(`${FILES}/${keyId}`);
+    if (keyId === undefined || !dataKey) throw new Error(`the ${FILES} key ${keyId} of this tenant is gone`);
+    const name = `cairn file ${this.#tenantId}/${storageKey}`;
+    return { keyId, key: Buffer.from(hkdfSync(HASHES[FILES], dataKey, salt, name, 32)) };
   }
 
   #place(table: string, column: string, rowId: string) {

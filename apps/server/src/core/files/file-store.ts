@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** Where the bytes of a file lie: apart by tenant, under a name that only we choose. */
+export interface FilePlace {
+  tenantId: string;
+  key: string;
+}
+
+/** Keeps bytes as they come. What they mean, and that nobody else can read them, is the business of `FileSafe`. */
+export interface FileStore {
+  readonly kind: 'disk' | 's3';
+  /** Stores exactly these `length` bytes, for good, or nothing: whatever goes wrong leaves no trace. */
+  put(place: FilePlace, body: AsyncIterable<Buffer>, length: number): Promise<void>;
+  /** Throws `MissingFile` when there is none. */
+  get(place: FilePlace): Promise<Readable>;
+  /** To delete what is not there is no error. */
+  delete(place: FilePlace): Promise<void>;
+  close(): void;
+}
+
+export class MissingFile extends Error {
+  constructor() {
+    super('the bytes of this file are gone');
+    this.name = 'MissingFile';
+  }
+}
+
+const PART = /^[0-9a-f-]{36}$/;
+
+/** `<tenant>/<key>`: ids of ours and nothing else, so that no name can lead anywhere. */
+export function pathOf({ tenantId, key }: FilePlace): string {
+  if (!PART.test(tenantId) || !PART.test(key)) throw new Error('not the place of a file');
+  return `${tenantId}/${key}`;
+}
