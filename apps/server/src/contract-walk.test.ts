@@ -45,6 +45,7 @@ interface Ids {
   task: string;
   notification: string;
   portfolio: string;
+  file: string;
 }
 interface Asked {
   query?: string;
@@ -173,6 +174,15 @@ async function hideOwnDeal({ ownDeal: id }: Ids): Promise<void> {
      on conflict do nothing`,
     [id, admin.userId],
   );
+const STREAM = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="own.gif"' };
+const PICTURE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+
+/** A picture of a deal, as if the caller had uploaded it: that person may change it. */
+async function ownFile(ids: Ids, owner: TestPerson): Promise<void> {
+  ids.deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
+  const path = `/files?record_type=opportunity&record_id=${ids.deal}`;
+  ids.file = (await call(server, admin, 'POST', path, PICTURE, STREAM)).body.id;
+  await server.admin.query('update files set uploaded_by = $2 where id = $1', [ids.file, owner.userId]);
 }
 
 const STAGE = { stage_color: 'bg-teal-500' };
@@ -356,6 +366,26 @@ const ROWS: Record<string, Row> = {
     record: 'checklist',
     ask: ({ checklist }) => ({ body: { p_instance_id: checklist, p_is_completed: true } }),
   },
+  'files.list': {
+    status: 200,
+    record: 'deal',
+    ask: ({ deal }) => ({ query: `?record_type=opportunity&record_id=${deal}` }),
+  },
+  'files.upload': {
+    status: 201,
+    record: 'deal',
+    ask: ({ deal }) => ({ query: `?record_type=opportunity&record_id=${deal}`, body: PICTURE, headers: STREAM }),
+  },
+  'files.download': { status: 200, record: 'file' },
+  'files.preview': { status: 200, record: 'file' },
+  'files.rename': { status: 200, record: 'file', ask: () => ({ body: { version: 1, file_name: 'walked' } }) },
+  'files.remove': { status: 200, record: 'file', ask: () => ({ body: {} }) },
+  'files.restore': {
+    status: 200,
+    record: 'file',
+    prepare: ({ file }) => server.admin.query('update files set deleted_at = now() where id = $1', [file]),
+    ask: () => ({ body: {} }),
+  },
   'pipelineSettings.get': { status: 200 },
   'pipelineSettings.createStage': {
     status: 201,
@@ -475,6 +505,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   if (row.record === 'notification') await ownNotification(ids, owner);
   if (row.record === 'portfolio')
     ids.portfolio = (await call(server, admin, 'POST', '/portfolios', { name: 'OwnCanary', type: 'Fund' })).body.id;
+  if (row.record === 'file') await ownFile(ids, owner);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -502,6 +533,7 @@ const missing = (): Ids => ({
   task: crypto.randomUUID(),
   notification: crypto.randomUUID(),
   portfolio: crypto.randomUUID(),
+  file: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

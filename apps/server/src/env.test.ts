@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
 const read = (variables: Record<string, string> = {}) => readEnv('/checkout', variables);
+const S3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('readEnv', () => {
   it('needs nothing', () => {
@@ -22,6 +23,7 @@ describe('readEnv', () => {
       platformAdminEmail: undefined,
       showsMail: true,
       ssoAllowPrivate: false,
+      s3: undefined,
     });
   });
 
@@ -53,6 +55,12 @@ describe('readEnv', () => {
       { SMS_URL: 'https://AC1:t@api.twilio.com', SMS_FROM: '+15005550006' },
       { smsUrl: 'https://AC1:t@api.twilio.com', smsFrom: '+15005550006', showsMail: true },
     ],
+    [{ ...S3 }, { s3: { bucket: 'b', endpoint: undefined, region: 'us-east-1', forcePathStyle: false } }],
+    [
+      { ...S3, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'eu-central-1' },
+      { s3: { endpoint: 'http://127.0.0.1:9000', region: 'eu-central-1', forcePathStyle: true } },
+    ],
+    [{ ...S3, S3_ENDPOINT: 'https://s3.example', S3_FORCE_PATH_STYLE: 'no' }, { s3: { forcePathStyle: false } }],
     [{ NODE_ENV: 'production' }, { showsMail: false }],
     [{ PUBLIC_URL: 'https://c.example' }, { showsMail: false }],
   ])('reads %j', (variables, expected) => {

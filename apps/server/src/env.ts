@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './core/files/s3-store.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
@@ -29,6 +30,14 @@ const Variables = z.object({
   /** Invited as the platform's first administrator while there is none. */
   PLATFORM_ADMIN_EMAIL: z.email().optional(),
   NODE_ENV: z.string().optional(),
+  /** An S3-compatible store for uploaded files; absent means below CAIRN_DATA. */
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Most stores of one's own need it: the bucket stands in the path and not in the host's name. */
+  S3_FORCE_PATH_STYLE: z.enum(['yes', 'no']).optional(),
   CAIRN_SEED_DEMO: z.enum(['yes', 'no']).optional(),
   /** Lets identity providers be reached by plain HTTP and on private addresses: for development, refused in production. */
   CAIRN_SSO_ALLOW_PRIVATE: z.enum(['yes', 'no']).default('no'),
@@ -53,6 +62,8 @@ export interface Env {
   showsMail: boolean;
   /** Identity providers may be on this machine and in private networks. */
   ssoAllowPrivate: boolean;
+  /** Where uploaded files go; undefined means the data directory. */
+  s3: S3Settings | undefined;
 }
 
 /** The only reader of process.env. Throws one sentence that names every variable which is wrong. */
@@ -84,6 +95,26 @@ export function readEnv(checkout: string, variables: NodeJS.ProcessEnv = process
     platformAdminEmail: v.PLATFORM_ADMIN_EMAIL,
     showsMail: v.NODE_ENV !== 'production' && v.SMTP_URL === undefined && v.PUBLIC_URL === undefined,
     ssoAllowPrivate: v.CAIRN_SSO_ALLOW_PRIVATE === 'yes',
+    s3: readS3(v),
     seedDemo: v.CAIRN_SEED_DEMO ? v.CAIRN_SEED_DEMO === 'yes' : v.DATABASE_URL === undefined,
+  };
+}
+
+/** A bucket needs its keys, and keys a bucket: half of them would put files where nobody looks for them. */
+function readS3(v: z.infer<typeof Variables>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v;
+  if (bucket === undefined && accessKeyId === undefined && secretAccessKey === undefined && !v.S3_ENDPOINT)
+    return undefined;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    throw new Error(
+      'The environment cannot be used. S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them, or none',
+    );
+  return {
+    bucket,
+    endpoint: v.S3_ENDPOINT,
+    region: v.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: v.S3_FORCE_PATH_STYLE ? v.S3_FORCE_PATH_STYLE === 'yes' : v.S3_ENDPOINT !== undefined,
   };
 }

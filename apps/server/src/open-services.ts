@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { openKeyCache } from './core/crypto/key-cache.ts';
 import { openPools } from './core/database.ts';
+import { openStore } from './core/files/open-store.ts';
 import { openJobs } from './core/jobs.ts';
 import { openLive } from './core/live/open-live.ts';
 import { openTransports } from './core/messages/transports.ts';
@@ -8,6 +9,7 @@ import { systemNames } from './core/outside/names.ts';
 import { pgError } from './core/pg-errors.ts';
 import type { ServiceEnv, Services } from './core/services.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
+import { dropFile } from './features/files/drop-file.ts';
 import { runImport } from './features/imports/run-import.ts';
 import { sendMessage } from './features/messages/send-message.ts';
 import { ensurePlatform } from './features/tenants/ensure-platform.ts';
@@ -32,6 +34,7 @@ export async function openServices(
     log.warn({ code: pgError(error)?.code, where }, 'database connection lost');
   const pools = openPools(database.adminUrl, database.secret, report('pool'));
   const jobs = await openJobs(database.adminUrl, database.secret, report('jobs'));
+  const files = openStore(env);
   const transports = openTransports(env, log);
   const live = await openLive(database.adminUrl, database.secret, report('live'));
   const services: Services = {
@@ -40,6 +43,7 @@ export async function openServices(
     master: database.master,
     keys: openKeyCache(database.master),
     jobs,
+    files,
     names: systemNames,
     transports,
     live,
@@ -50,12 +54,14 @@ export async function openServices(
   const note = await inviteFirstAdministrator(services);
   await jobs.work('run-import', (job) => runImport(services, job));
   await jobs.work('send-message', (job) => sendMessage(services, job));
+  await jobs.work('drop-file', (job) => dropFile(services, job));
   return {
     ...services,
     note,
     close: async () => {
       await live.stop();
       await jobs.stop();
+      files.close();
       transports.close();
       await pools.end();
     },

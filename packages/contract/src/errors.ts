@@ -112,6 +112,22 @@ export const ERROR_TABLE = {
   OWNER_STAYS: { status: 409, message: 'The owner of a deal always sees it. Give the deal to somebody else first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
+  FILE_EMPTY: { status: 422, message: 'This file is empty. Choose the one that holds something.' },
+  FILE_KIND_REFUSED: { status: 422, message: 'A file of this kind is not stored here.' },
+  UPLOAD_INCOMPLETE: {
+    status: 400,
+    message: 'The file did not arrive as a whole, so nothing of it was kept. Upload it again.',
+  },
+  FILES_FROZEN: {
+    status: 409,
+    message: 'The committee has decided: no file can be added to its record, changed or taken away any more.',
+  },
+  NO_PREVIEW: { status: 422, message: 'There is no preview of a file of this kind. Download it instead.' },
+  FILE_LOST: {
+    status: 500,
+    message: 'The content of this file is missing from the file store. It has to be restored from a backup.',
+  },
+
   FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },
   IMPORT_NOT_OPEN: { status: 409, message: 'This import has been started, replaced or discarded in the meantime.' },
   MAPPING_REFUSED: { status: 422, message: 'These columns cannot be imported as they are mapped.' },

@@ -126,7 +126,7 @@ const SHOWN = ['all', 'problem', 'repaired', 'duplicate'] as const;
 
 const ImportId = z.strictObject({ id: Id });
 
-const upload = procedure({ needs: 'opportunity:import', mode: 'write', rawBody: true })
+const upload = procedure({ needs: 'opportunity:import', mode: 'write', rawBody: 'list' })
   .route({
     method: 'POST',
     path: '/imports',

@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { checklists } from './checklists.ts';
 import { factors } from './factors.ts';
+import { files } from './files.ts';
 import { firmDashboard } from './firm-dashboard.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
@@ -24,6 +25,7 @@ export const contract = {
   auth,
   checklists,
   factors,
+  files,
   firmDashboard,
   home,
   imports,

@@ -11,8 +11,8 @@ export interface ProcedureMeta {
   idempotent?: boolean;
   /** Sessions that may call this although something is still to be done: the second factor, its enrolment, a new password. */
   restricted?: readonly ('second_factor' | 'enrolment' | 'recovery')[];
-  /** The body is a file as it is, not JSON. */
-  rawBody?: boolean;
+  /** The body is not JSON: a list that is read as a whole, or a file that streams past the procedure to where it is kept. */
+  rawBody?: 'list' | 'file';
 }
 
 const base = oc

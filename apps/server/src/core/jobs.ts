@@ -7,12 +7,13 @@ import type { Tx } from './database.ts';
 export interface JobData {
   'run-import': { tenant_id: string; import_id: string; user_id: string; request_id: string };
   'send-message': { tenant_id: string; message_id: string };
+  'drop-file': { tenant_id: string; storage_key: string };
 }
 export type QueueName = keyof JobData;
 
 export interface Jobs {
-  /** Queues a job in the running transaction: it exists exactly when the transaction commits. */
-  enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: JobData[Q]): Promise<void>;
+  /** Queues a job in the running transaction: it exists exactly when the transaction commits. It may have to wait first. */
+  enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: JobData[Q], afterSeconds?: number): Promise<void>;
   /** Runs the queue's jobs on this server, one at a time. An object that a job answers is kept with it for a day. */
   work<Q extends QueueName>(queue: Q, handler: (data: JobData[Q]) => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
@@ -23,6 +24,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'run-import': { name: 'run-import', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   // A mail server may be away for days, so the job itself knows when to give up: this is more often than it asks for.
   'send-message': { name: 'send-message', retryLimit: 5000, retryDelay: 1, retryBackoff: true, expireInSeconds: 120 },
+  // An object store may be away for as long.
+  'drop-file': { name: 'drop-file', retryLimit: 5000, retryDelay: 1, retryBackoff: true, expireInSeconds: 120 },
 };
 
 // pg-boss doubles the pause up to eighteen hours; what waits for a server that is back must not wait that long.
@@ -57,9 +60,9 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
     void shortenPauses(pool).catch(onError);
   }, REVIVE_EVERY_MS);
   return {
-    async enqueue(tx, queue, data) {
+    async enqueue(tx, queue, data, afterSeconds = 0) {
       const executeSql = async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values) });
-      await boss.send(queue, data, { db: { executeSql } });
+      await boss.send(queue, data, { db: { executeSql }, startAfter: afterSeconds });
     },
     async work(queue, handler) {
       const worker = await boss.work<JobData[typeof queue]>(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {

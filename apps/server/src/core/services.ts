@@ -3,6 +3,7 @@ import type { Env } from '../env.ts';
 import type { KeyCache } from './crypto/key-cache.ts';
 import type { MasterKey } from './crypto/master-key.ts';
 import type { Pools } from './database.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live/open-live.ts';
 import type { Transports } from './messages/transports.ts';
@@ -22,6 +23,7 @@ export type ServiceEnv = Pick<
   | 'showsMail'
   | 'ssoAllowPrivate'
   | 'dataDirectory'
+  | 's3'
 >;
 
 /** What the server is wired from; made once in app.ts and handed down, never imported. */
@@ -31,6 +33,7 @@ export interface Services {
   master: MasterKey;
   keys: KeyCache;
   jobs: Jobs;
+  files: FileStore;
   /** What names mean outside: DNS, and in tests whatever they say. */
   names: Names;
   transports: Transports;

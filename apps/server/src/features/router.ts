@@ -3,6 +3,7 @@ import { analyticsRouter } from './analytics/analytics.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { factorsRouter } from './factors/factors.router.ts';
+import { filesRouter } from './files/files.router.ts';
 import { firmDashboardRouter } from './firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './home/home.router.ts';
 import { importsRouter } from './imports/imports.router.ts';
@@ -25,6 +26,7 @@ export const router = {
   auth: authRouter,
   checklists: checklistsRouter,
   factors: factorsRouter,
+  files: filesRouter,
   firmDashboard: firmDashboardRouter,
   home: homeRouter,
   imports: importsRouter,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -23,7 +25,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const TEST_ENV: ServiceEnv = {
+const TEST_ENV: Omit<ServiceEnv, 'dataDirectory'> = {
   publicUrl: undefined,
   port: 3000,
   trustedProxies: 0,
@@ -34,7 +36,7 @@ const TEST_ENV: ServiceEnv = {
   platformAdminEmail: undefined,
   showsMail: true,
   ssoAllowPrivate: false,
-  dataDirectory: tmpdir(),
+  s3: undefined,
 };
 
 /** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */
@@ -49,9 +51,10 @@ export async function openTestServer(env: Partial<ServiceEnv> = {}): Promise<Tes
   const url = databaseUrl(adminUrl, name);
   const logged: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
+  const own = await mkdtemp(join(tmpdir(), 'cairn-data-'));
   const clock: TestServer['clock'] = { now: undefined };
   const services = await openServices(
-    { ...TEST_ENV, ...env },
+    { ...TEST_ENV, dataDirectory: own, ...env },
     { adminUrl: url, secret: TEST_SECRET, master: TEST_MASTER },
     log,
     () => clock.now ?? new Date(),
@@ -70,6 +73,7 @@ export async function openTestServer(env: Partial<ServiceEnv> = {}): Promise<Tes
       await app.close();
       await services.close();
       await admin.end();
+      await rm(own, { recursive: true, force: true });
     },
   };
 }

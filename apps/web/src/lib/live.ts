@@ -10,6 +10,7 @@ export interface LiveNews {
     | 'diligence'
     | 'committee'
     | 'task'
+    | 'file'
     | 'notification'
     | 'missed';
   id?: string;

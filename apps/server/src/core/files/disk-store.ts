@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type FilePlace, type FileStore, MissingFile, pathOf } from './file-store.ts';
+import { exactly, type FilePlace, type FileStore, MissingFile, pathOf } from './file-store.ts';
 
 const PART = '.part';
 /** A file that is being written grows all the time: an upload that stands still for a minute is given up. */
@@ -21,7 +21,7 @@ export function openDiskStore(directory: string, report: (error: unknown) => voi
       const path = placed(place);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
-        await write(`${path}${PART}`, body, length);
+        await write(`${path}${PART}`, exactly(body, length));
         await rename(`${path}${PART}`, path);
         await sync(dirname(path));
       } catch (error) {
@@ -44,15 +44,10 @@ export function openDiskStore(directory: string, report: (error: unknown) => voi
   };
 }
 
-async function write(path: string, body: AsyncIterable<Buffer>, length: number): Promise<void> {
+async function write(path: string, body: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    let written = 0;
-    for await (const chunk of body) {
-      await writeAll(file, chunk);
-      written += chunk.length;
-    }
-    if (written !== length) throw new Error(`${written} of ${length} bytes came`);
+    for await (const chunk of body) await writeAll(file, chunk);
     // The row that names the file must not outlive it in a crash.
     await file.sync();
   } finally {

@@ -25,6 +25,17 @@ export class MissingFile extends Error {
   }
 }
 
+/** The body, which breaks when it turns out shorter or longer than it was said to be: a store would wait for the rest. */
+export async function* exactly(body: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const chunk of body) {
+    left -= chunk.length;
+    if (left < 0) break;
+    yield chunk;
+  }
+  if (left !== 0) throw new Error('a file is not as long as it was said to be');
+}
+
 const PART = /^[0-9a-f-]{36}$/;
 
 /** `<tenant>/<key>`: ids of ours and nothing else, so that no name can lead anywhere. */

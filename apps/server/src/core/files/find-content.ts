@@ -26,7 +26,7 @@ export async function findContent(head: Buffer): Promise<string | undefined> {
 }
 
 function officeIn(head: Buffer): string | undefined {
-  const [, folder] = /PK\x03\x04[\s\S]{26}(word|xl|ppt)\//.exec(head.toString('latin1')) ?? [];
+  const [, folder] = /PK..[\s\S]{26}(word|xl|ppt)\//.exec(head.toString('latin1')) ?? [];
   return folder === undefined ? undefined : IN_ZIP[folder as keyof typeof IN_ZIP];
 }
 

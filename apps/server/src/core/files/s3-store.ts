@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type FilePlace, type FileStore, MissingFile, pathOf } from './file-store.ts';
+import { exactly, type FilePlace, type FileStore, MissingFile, pathOf } from './file-store.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -28,8 +28,8 @@ export function openS3Store(settings: S3Settings): FileStore {
   return {
     kind: 's3',
     async put(place, body, length) {
-      const { client, PutObjectCommand } = await sdk();
-      const source = Readable.from(body);
+      const { client, PutObjectCommand, DeleteObjectCommand } = await sdk();
+      const source = Readable.from(exactly(body, length));
       const command = new PutObjectCommand({ ...at(place), Body: source, ContentLength: length });
       // The SDK would wait for the rest of a body that has broken.
       const broken = new AbortController();
@@ -37,6 +37,8 @@ export function openS3Store(settings: S3Settings): FileStore {
       try {
         await client.send(command, { abortSignal: broken.signal });
       } catch (error) {
+        // Its answer may be what got lost.
+        await client.send(new DeleteObjectCommand(at(place))).catch(() => {});
         throw source.errored ?? error;
       } finally {
         source.destroy();
@@ -71,6 +73,8 @@ async function open(settings: S3Settings): Promise<Opened> {
     // Checksums of the newer kind are unknown to many stores; what we store proves its own wholeness when it is opened.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is thrown, and logged once by whoever asked.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: SILENT_AT_MOST_MS },
   });
   return { client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand };

@@ -7,13 +7,20 @@ import { type RequestContext, requireActor } from '../procedure.ts';
 import type { Services } from '../services.ts';
 import { wireError } from './answer-error.ts';
 import { assertBodyLength } from './body-limit.ts';
+import { rawBodyOf } from './raw-body.ts';
 import { assertMediaType, assertSameOrigin } from './same-origin.ts';
-import { takesFile } from './takes-file.ts';
 import { isPrivateTransport } from './transport.ts';
 
 /** The procedures below /api. What concerns every request alike is refused before a procedure is looked up. */
 export async function serveApi(app: FastifyInstance, services: Services, router: AnyRouter): Promise<void> {
   const handler = new OpenAPIHandler<RequestContext>(router as never, {
+    rootInterceptors: [
+      // A file is no part of the input: its procedure streams it to where it is kept.
+      ({ next, ...options }) => {
+        if (rawBodyOf(options.context.request) !== 'file') return next(options);
+        return next({ ...options, request: { ...options.request, body: async () => undefined } });
+      },
+    ],
     interceptors: [
       async ({ next, context }) => {
         try {
@@ -46,7 +53,7 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       assertMediaType(request);
       assertBodyLength(request);
       // A file is large and read before its procedure runs, so whoever sends one is asked for first.
-      if (takesFile(request)) await requireActor(services, request);
+      if (rawBodyOf(request)) await requireActor(services, request);
     });
     scope.all('/api/*', async (request, reply) => {
       const context = { services, request, reply, origin: originOf(request) };

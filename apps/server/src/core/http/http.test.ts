@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_IMPORT_BYTES } from '@cairn/domain';
+import { MAX_FILE_BYTES, MAX_IMPORT_BYTES } from '@cairn/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures } from '../../testing/list-procedures.ts';
 import { openApp } from '../../testing/open-app.ts';
@@ -152,6 +152,24 @@ describe('a body', () => {
     const headers = { 'content-type': 'application/octet-stream', 'content-length': String(MAX_IMPORT_BYTES) };
     expect((await call(server, undefined, 'POST', '/imports', Buffer.from('x'), headers)).status).not.toBe(413);
   }, 30_000);
+
+  it('of a file of 51 MB is refused with a sentence before anything of it is read', async () => {
+    const place = `record_type=opportunity&record_id=${crypto.randomUUID()}`;
+    const send = (length: number) =>
+      call(server, admin, 'POST', `/files?${place}`, Buffer.from('%PDF-1.7'), {
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename="big.pdf"',
+        'content-length': String(length),
+      });
+    const large = await send(51 * 1024 * 1024);
+    expect([...outcome(large), large.body.message]).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+      'This file has 51 MB; the largest that can be stored has 50 MB. Make it smaller, or split it.',
+    ]);
+    expect(outcome(await send(MAX_FILE_BYTES + 1))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(outcome(await send(MAX_FILE_BYTES))).toEqual([404, 'NOT_FOUND']);
+  });
 
   it('that is a file is refused where none is taken, however large', async () => {
     const file = { ...bearer(), 'content-type': 'application/octet-stream' };

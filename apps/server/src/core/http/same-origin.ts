@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
 import { bearerOf } from './bearer.ts';
-import { takesFile } from './takes-file.ts';
+import { rawBodyOf } from './raw-body.ts';
 import { ownOrigin } from './transport.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -33,6 +33,6 @@ export function assertMediaType(request: FastifyRequest): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined && request.headers['content-length'] === undefined && !request.headers['transfer-encoding'])
     return;
-  if (type === 'application/json' || (type === 'application/octet-stream' && takesFile(request))) return;
+  if (type === 'application/json' || (type === 'application/octet-stream' && rawBodyOf(request) !== undefined)) return;
   throw fail('UNSUPPORTED_MEDIA');
 }

@@ -22,6 +22,7 @@ const NEEDS: Record<LiveChange['kind'], Permission> = {
   pipeline: 'opportunity:read',
   diligence: 'opportunity:read',
   committee: 'opportunity:read',
+  file: 'file:read',
   task: 'task:read',
   notification: 'session:own',
 };

@@ -11,6 +11,7 @@ export interface LiveChange {
     | 'diligence'
     | 'committee'
     | 'task'
+    | 'file'
     | 'notification';
   id?: string;
   /** Told to members of the deal only. */

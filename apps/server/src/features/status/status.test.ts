@@ -1,12 +1,16 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskStore } from '../../core/files/disk-store.ts';
+import { openS3Store } from '../../core/files/s3-store.ts';
 import { call } from '../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { filesHealth } from './files-health.ts';
 import { getStatus } from './get-status.ts';
 import { healthOf, worstOf } from './part-health.ts';
+
+const S3 = { bucket: 'b', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 's', forcePathStyle: true };
 
 let server: TestServer;
 let directory: string;
@@ -21,7 +25,7 @@ afterAll(async () => {
 });
 
 /** The same services, of which nothing is remembered yet. */
-const fresh = (env = {}) => ({ ...server.services, env: { ...server.services.env, ...env } });
+const fresh = (files = server.services.files) => ({ ...server.services, files });
 const part = (status: Awaited<ReturnType<typeof getStatus>>, key: string) =>
   status.parts.find((each) => each.key === key);
 
@@ -52,13 +56,19 @@ describe('the status', () => {
   it('finds out whether files can be written, leaves none behind, and asks once a minute only', async () => {
     const services = fresh();
     expect(await filesHealth(services)).toMatchObject({ state: 'operational' });
-    expect((await readdir(directory)).filter((name) => name.startsWith('.probe'))).toEqual([]);
+    const left = await readdir(directory, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
     expect(await filesHealth(services)).toBe(await filesHealth(services));
-    expect(await filesHealth(fresh({ dataDirectory: join(directory, 'gone') }))).toMatchObject({ state: 'down' });
-    if (process.getuid?.() === 0) return;
-    await chmod(directory, 0o500);
-    expect(await filesHealth(fresh())).toMatchObject({ state: 'down' });
-    await chmod(directory, 0o700);
+  });
+
+  it('says that files cannot be written where they cannot, and not where that is', async () => {
+    await writeFile(join(directory, 'no-directory'), '');
+    const broken = openDiskStore(join(directory, 'no-directory', 'files'));
+    const away = openS3Store({ ...S3, endpoint: 'http://127.0.0.1:9' });
+    for (const store of [broken, away]) {
+      expect(await filesHealth(fresh(store))).toEqual({ state: 'down', detail: 'Files cannot be written.' });
+      store.close();
+    }
   });
 });
 

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { openStream, sealedLength, sealStream } from '../crypto/seal-stream.ts';
+import type { TenantCells } from '../crypto/tenant-cells.ts';
+import type { FilePlace, FileStore } from './file-store.ts';
+
+/** Stores `length` bytes, sealed for their tenant, and answers the SHA-256 of what they were before. */
+export async function keepFile(
+  store: FileStore,
+  cells: TenantCells,
+  place: FilePlace,
+  source: AsyncIterable<Buffer>,
+  length: number,
+): Promise<Buffer> {
+  const hash = createHash('sha256');
+  const hashed = async function* () {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await store.put(place, sealStream(cells, place.key, hashed()), sealedLength(length));
+  return hash.digest();
+}
+
+/** What was stored, as a stream. The store is asked before this answers, so that a missing file is an error and no stump. */
+export async function openKept(
+  store: FileStore,
+  cells: TenantCells,
+  place: FilePlace,
+): Promise<AsyncGenerator<Buffer>> {
+  return openStream(cells, place.key, await store.get(place));
+}
