@@ -125,7 +125,7 @@ export const ERROR_TABLE = {
   NO_PREVIEW: { status: 422, message: 'There is no preview of a file of this kind. Download it instead.' },
   FILE_LOST: {
     status: 500,
-    message: 'The content of this file is missing from the file store. It has to be restored from a backup.',
+    message: 'The content of this file is missing or damaged in the file store. It has to be restored from a backup.',
   },
 
   FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },

@@ -7,6 +7,10 @@ const TAG = 16;
 const HEAD = 1 + 4 + SALT;
 const PIECE = 64 * 1024;
 
+export class DamagedFile extends Error {
+  override name = 'DamagedFile';
+}
+
 type FileKeys = Pick<TenantCells, 'fileKey'>;
 
 /** How long a file of so many bytes is when it is sealed: known before its first byte, as a store wants to know it. */
@@ -53,17 +57,21 @@ export async function* openStream(
       }
       rest = Buffer.concat([rest, chunk]);
       if (rest.length < HEAD) continue;
-      if (rest[0] !== VERSION) throw new Error('not a sealed file of a known version');
+      if (rest[0] !== VERSION) throw new DamagedFile('not a sealed file of a known version');
       key = keys.fileKey(storageKey, rest.subarray(5, HEAD), rest.readUInt32BE(1)).key;
       yield rest.subarray(HEAD);
     }
   };
   for await (const { piece, place, isLast } of inPieces(body(), PIECE + TAG)) {
-    if (key === undefined || piece.length < TAG) throw new Error('this file was cut short');
+    if (key === undefined || piece.length < TAG) throw new DamagedFile('this file was cut short');
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(place, isLast), { authTagLength: TAG });
     decipher.setAuthTag(piece.subarray(piece.length - TAG));
     const start = decipher.update(piece.subarray(0, piece.length - TAG));
-    decipher.final();
+    try {
+      decipher.final();
+    } catch {
+      throw new DamagedFile(`piece ${place} of this file was changed`);
+    }
     yield start;
   }
 }

@@ -19,10 +19,8 @@ export interface FileStore {
 }
 
 export class MissingFile extends Error {
-  constructor() {
-    super('the bytes of this file are gone');
-    this.name = 'MissingFile';
-  }
+  override name = 'MissingFile';
+  override message = 'the bytes of this file are gone';
 }
 
 /** The body, which breaks when it turns out shorter or longer than it was said to be: a store would wait for the rest. */

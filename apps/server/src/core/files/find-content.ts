@@ -13,16 +13,16 @@ const IN_ZIP = {
  * what nobody knows.
  */
 export async function findContent(head: Buffer): Promise<string | undefined> {
+  // The mark in front of UTF-16 is also how the sound of an MP3 begins.
+  const text = readUtf16(head);
+  if (text !== undefined) return isMarkup(text) ? MARKUP : TEXT;
   const found = (await fileTypeFromBuffer(head))?.mime as string | undefined;
   // Some programs write the part that says so at the end of the archive.
   if (found === 'application/zip') return officeIn(head) ?? found;
-  // What is text to us may be something else to a browser, and the other way round: markup goes before all the rest.
-  if (found === undefined || found.endsWith('xml') || found.startsWith('text/')) {
-    const text = readText(head);
-    if (text === undefined) return found;
-    return isMarkup(text) ? MARKUP : (found ?? TEXT);
-  }
-  return found;
+  if (found !== undefined && !found.endsWith('xml') && !found.startsWith('text/')) return found;
+  const plain = readText(head);
+  if (plain === undefined) return found;
+  return isMarkup(plain) ? MARKUP : (found ?? TEXT);
 }
 
 function officeIn(head: Buffer): string | undefined {
@@ -30,12 +30,14 @@ function officeIn(head: Buffer): string | undefined {
   return folder === undefined ? undefined : IN_ZIP[folder as keyof typeof IN_ZIP];
 }
 
+function readUtf16(head: Buffer): string | undefined {
+  const mark = head.toString('hex', 0, 2);
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(head);
+  return mark === 'feff' ? new TextDecoder('utf-16be').decode(head) : undefined;
+}
+
 /** Text has no control characters but blanks; its letters may be of any encoding. */
 function readText(head: Buffer): string | undefined {
-  const [first, second] = head;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(head);
-  }
   const text = head.toString('latin1');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   return /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(text) ? undefined : text.replace(/^\xef\xbb\xbf/, '');

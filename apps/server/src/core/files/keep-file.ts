@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { openStream, sealedLength, sealStream } from '../crypto/seal-stream.ts';
 import type { TenantCells } from '../crypto/tenant-cells.ts';
 import type { FilePlace, FileStore } from './file-store.ts';
+import { peek } from './peek.ts';
 
 /** Stores `length` bytes, sealed for their tenant, and answers the SHA-256 of what they were before. */
 export async function keepFile(
@@ -22,11 +23,12 @@ export async function keepFile(
   return hash.digest();
 }
 
-/** What was stored, as a stream. The store is asked before this answers, so that a missing file is an error and no stump. */
+/** What was stored, as a stream. It has begun before this answers, so that a file that is missing is an error and no stump. */
 export async function openKept(
   store: FileStore,
   cells: TenantCells,
   place: FilePlace,
 ): Promise<AsyncGenerator<Buffer>> {
-  return openStream(cells, place.key, await store.get(place));
+  const [, opened] = await peek(openStream(cells, place.key, await store.get(place)), 1);
+  return opened;
 }

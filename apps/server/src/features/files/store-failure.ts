@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import type { Actor } from '../../core/actor.ts';
+import { DamagedFile } from '../../core/crypto/seal-stream.ts';
 import { describeError } from '../../core/describe-error.ts';
 import { fail } from '../../core/errors.ts';
 import { MissingFile } from '../../core/files/file-store.ts';
@@ -16,7 +17,7 @@ export async function orUnavailable<T>(
   } catch (error) {
     if (error instanceof ORPCError) throw error;
     log.error({ ...describeError(error), store: files.kind, tenant: actor.tenantId }, 'file store failed');
-    if (error instanceof MissingFile) throw fail('FILE_LOST');
+    if (error instanceof MissingFile || error instanceof DamagedFile) throw fail('FILE_LOST');
     throw fail(
       'UNAVAILABLE',
       undefined,
