@@ -58,7 +58,7 @@ async function buildWeb() {
   await compressAll(join(root, 'apps/web/dist'));
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt|webmanifest)$/;
 
 /** Compresses once, at the best quality, what would otherwise be compressed for every visitor. */
 async function compressAll(directory) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures } from './testing/list-procedures.ts';
+import { addFile, fetchFile } from './testing/test-file.ts';
 import { addPerson, call, makeFirm, TEST_PASSWORD, type TestPerson } from './testing/test-firm.ts';
 import { importNow, planOf, upload } from './testing/test-import.ts';
 import { openTestServer, type TestServer } from './testing/test-server.ts';
@@ -237,6 +238,87 @@ describe('a list', () => {
       const { currency, target_amount, revenue } = (await call(server, mine, 'GET', `/opportunities/${id}`)).body;
       expect([currency, target_amount, revenue]).not.toEqual(['USD', 100_000, 50_000]);
     }
+  });
+});
+
+describe('a file', () => {
+  const place = () => ({ record_type: 'opportunity', record_id: own.id }) as const;
+  let own: { id: string };
+  beforeAll(async () => {
+    own = (await send({ company_name: 'Mine' })).body;
+  });
+
+  it.each([
+    '../../../../etc/passwd',
+    '..%2f..%2fkeys%2fmaster.key',
+    '/dev/null',
+    'C:\\Windows\\win.ini',
+    'a\u0000.pdf',
+    'x\r\nset-cookie: a=b',
+    '\u202efdp.exe',
+    '__proto__',
+    '"; filename="evil.html',
+    '%00',
+    'x'.repeat(4000),
+  ])('called %j is stored under an id of ours, and sent as one line', async (name) => {
+    const { status, body } = await addFile(server, mine, place(), 'Call notes', name);
+    expect([201, 422]).toContain(status);
+    if (status !== 201) return;
+    const sent = await fetchFile(server, mine, body.id);
+    const header = String(sent.headers['content-disposition']);
+    expect(header).toMatch(/^attachment; filename="[^"\\\r\n]*"; filename\*=UTF-8''[\w%.!~-]+$/);
+    expect(sent.headers['set-cookie']).toBeUndefined();
+    const { rows } = await server.admin.query('select storage_key from files where id = $1', [body.id]);
+    expect(rows[0].storage_key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['deck.pdf', '<html><script>alert(1)</script>', 422],
+    ['deck.html', '<html><script>alert(1)</script>', 201],
+    ['deck.svg', '<svg onload="alert(1)"/>', 201],
+    ['deck.pdf', '%PDF-1.7\n<html><script>alert(1)</script>', 201],
+    ['logo.gif', 'GIF89a/*<html>*/=1;alert(1)//', 201],
+    ['data.xml', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>', 201],
+  ])('%s that holds %j runs nowhere', async (name, content, wanted) => {
+    const { status, body } = await addFile(server, mine, place(), content, name);
+    expect(status).toBe(wanted);
+    if (status !== 201) return;
+    for (const how of ['download', 'preview'] as const) {
+      const sent = await fetchFile(server, mine, body.id, how);
+      expect(String(sent.headers['content-type'])).not.toMatch(/html|xml|script/);
+      expect(sent.headers['x-content-type-options']).toBe('nosniff');
+      expect(String(sent.headers['content-security-policy'])).toMatch(/default-src 'none'/);
+    }
+  });
+
+  it('is not taken by a body that says it is something else, or by another verb', async () => {
+    const path = `/files?record_type=opportunity&record_id=${own.id}`;
+    for (const type of ['multipart/form-data; boundary=x', 'application/pdf', 'text/html', 'application/json'])
+      expect((await call(server, mine, 'POST', path, '"x"', { 'content-type': type })).status, type).toBe(415);
+    expect((await call(server, mine, 'PUT', path, 'x', { 'content-type': 'application/octet-stream' })).status).toBe(
+      415,
+    );
+  });
+
+  it('of another firm is reached by no record, no type and no id', async () => {
+    const secret = (await addFile(server, theirs, { record_type: 'opportunity', record_id: deal.id })).body;
+    const attempts = [
+      addFile(server, mine, { record_type: 'opportunity', record_id: deal.id }),
+      call(server, mine, 'GET', `/files?record_type=opportunity&record_id=${deal.id}`),
+      call(server, mine, 'GET', `/files?record_type=opportunity&record_id=${own.id}&record_id=${deal.id}`),
+      call(server, mine, 'GET', `/files?record_type=files&record_id=${secret.id}`),
+      call(server, mine, 'GET', `/files?record_type=__proto__&record_id=${own.id}`),
+      call(server, mine, 'GET', `/files/${secret.id}/download`),
+      call(server, mine, 'GET', `/files/${secret.id}/preview`),
+      call(server, mine, 'PATCH', `/files/${secret.id}`, { version: 1, file_name: 'mine.pdf' }),
+      call(server, mine, 'POST', `/files/${secret.id}/delete`, {}),
+      call(server, mine, 'POST', `/files/${secret.id}/restore`, {}),
+    ];
+    for (const { status, body } of await Promise.all(attempts)) {
+      expect([400, 404]).toContain(status);
+      expect(JSON.stringify(body)).not.toContain(secret.sha256);
+    }
+    expect((await fetchFile(server, theirs, secret.id)).status).toBe(200);
   });
 });
 

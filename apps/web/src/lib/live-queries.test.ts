@@ -11,6 +11,7 @@ const KEYS = {
   checklist: [['checklists', 'get'], { input: { id: 'a' }, type: 'query' }],
   activity: [['activity', 'list'], { input: { id: 'a', show: 'all' }, type: 'infinite' }],
   stages: [['opportunities', 'listStages'], { type: 'query' }],
+  files: [['files', 'list'], { input: { record_type: 'opportunity', record_id: 'a' }, type: 'query' }],
   metrics: [['analytics', 'metrics'], { input: {}, type: 'query' }],
   tasks: [['tasks', 'list'], { input: {}, type: 'infinite' }],
   bell: [['notifications', 'list'], { input: {}, type: 'infinite' }],
@@ -33,8 +34,10 @@ it.each<[LiveNews, string[]]>([
   [{ kind: 'pipeline' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
   [{ kind: 'notification' }, ['bell']],
   [{ kind: 'task', id: 'a' }, ['tasks']],
+  [{ kind: 'file', id: 'a' }, ['files']],
   // Anything may have changed, but who is signed in is another matter.
   [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics', 'tasks', 'bell']],
+  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'files', 'metrics', 'tasks', 'bell']],
 ])('%j asks again for %j', async (news, expected) => {
   expect(await markedBy(news)).toEqual(expected);
 });

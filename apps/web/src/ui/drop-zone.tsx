@@ -4,7 +4,11 @@ import classes from './drop-zone.module.css';
 interface DropZoneProps {
   onFiles: (files: File[]) => void;
   /** What the file chooser offers, such as ".csv,.txt". */
-  accept: string;
+  accept?: string;
+  /** Several files may be chosen at once. */
+  multiple?: boolean;
+  /** One line high, beside other content. */
+  compact?: boolean;
   icon: ReactNode;
   title: ReactNode;
   hint: ReactNode;
@@ -14,7 +18,8 @@ interface DropZoneProps {
 }
 
 /** Takes files by drop, click or key: one big button. */
-export function DropZone({ onFiles, accept, icon, title, hint, invalid = false, describedBy }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { onFiles, accept, multiple = false, compact = false, icon, title, hint, invalid = false, describedBy } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   useKeepPage();
@@ -36,6 +41,7 @@ export function DropZone({ onFiles, accept, icon, title, hint, invalid = false, 
       <button
         type="button"
         className={classes.zone}
+        data-compact={compact || undefined}
         data-over={isOver || undefined}
         data-invalid={invalid || undefined}
         aria-describedby={describedBy}
@@ -55,6 +61,7 @@ export function DropZone({ onFiles, accept, icon, title, hint, invalid = false, 
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);

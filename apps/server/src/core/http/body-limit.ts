@@ -24,8 +24,8 @@ export function assertBodyLength(request: FastifyRequest): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const isJson = !request.headers['content-type']?.startsWith('application/octet-stream');
   const raw = isJson ? undefined : rawBodyOf(request);
-  if (length <= (raw ? RAW[raw].max : JSON_MAX)) return;
-  throw fail('PAYLOAD_TOO_LARGE', undefined, raw && RAW[raw].sentence(megabytes(length), megabytes(RAW[raw].max)));
+  if (length > (raw ? RAW[raw].max : JSON_MAX))
+    throw fail('PAYLOAD_TOO_LARGE', undefined, raw && RAW[raw].sentence(megabytes(length), megabytes(RAW[raw].max)));
 }
 
 const megabytes = (bytes: number) =>

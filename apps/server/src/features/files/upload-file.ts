@@ -61,6 +61,7 @@ async function receive(
 ): Promise<Kept> {
   if (!headers['content-type']?.startsWith('application/octet-stream')) throw fail('UNSUPPORTED_MEDIA');
   const length = Number(headers['content-length'] ?? 0);
+  if (!Number.isSafeInteger(length)) throw fail('LENGTH_REQUIRED');
   if (length === 0) throw fail('FILE_EMPTY');
   const body = receiveBody(raw, length);
   try {

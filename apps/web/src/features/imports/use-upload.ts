@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { orpc } from '../../lib/api.ts';
 import { readError } from '../../lib/errors.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
 import { fileVerdict } from './file-verdict.ts';
-import { uploadFile } from './upload-file.ts';
+import type { Draft } from './queries.ts';
 
 export interface Upload {
   fileName: string;
@@ -29,7 +30,7 @@ export function useUpload(onUploaded: (id: string) => void) {
     const { signal } = abort.current;
     try {
       setUpload({ fileName: file.name, share: 0 });
-      const draft = await uploadFile(file, {
+      const draft = await uploadFile<Draft>('/imports', file, {
         signal,
         onProgress: (share) => setUpload({ fileName: file.name, share }),
       });

@@ -1,7 +1,7 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client';
-import { rememberRequestId } from '../../lib/errors.ts';
-import { dropUnknown } from '../../lib/session.ts';
-import type { Draft } from './queries.ts';
+import { rememberRequestId } from './errors.ts';
+import { noteOwnRequest } from './own-requests.ts';
+import { dropUnknown } from './session.ts';
 
 interface UploadOptions {
   signal: AbortSignal;
@@ -10,19 +10,21 @@ interface UploadOptions {
 }
 
 /**
- * Sends a list to `imports.upload`. Not through the typed client, because fetch tells nothing about how far an upload is,
- * and on a slow line 20 MB take minutes. Rejects as the client does: with the contract's error, or a TypeError without an answer.
+ * Sends a file to a call that takes one. Not through the typed client, because fetch tells nothing about how far an upload
+ * is, and on a slow line 50 MB take minutes. Rejects as the client does: with the contract's error, or a TypeError without
+ * an answer.
  */
-export function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<Draft> {
+export function uploadFile<T>(path: string, file: File, { signal, onProgress }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/imports');
+    request.open('POST', `/api${path}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('content-disposition', dispositionOf(file.name));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const body = readJson(request.responseText);
-      if (request.status === 201) return resolve(body as Draft);
+      noteOwnRequest(request.getResponseHeader('x-request-id'));
+      if (request.status === 201) return resolve(body as T);
       const error = isORPCErrorJson(body)
         ? createORPCErrorFromJson(body)
         : new ORPCError('MALFORMED', { status: request.status });

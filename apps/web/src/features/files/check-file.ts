@@ -1,0 +1,15 @@
+import { MAX_FILE_BYTES } from '@cairn/domain';
+import { formatBytes } from './format-bytes.ts';
+
+/** Why this file need not even be sent, or null. What is in it the server judges. */
+export async function checkFile(file: File): Promise<string | null> {
+  if (file.size > MAX_FILE_BYTES)
+    return `This file has ${formatBytes(file.size)}; the largest that can be stored has ${formatBytes(MAX_FILE_BYTES)}. Make it smaller, or split it.`;
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    // A folder that was dropped, or a file that has been moved since.
+    return 'This could not be read as a file. A folder cannot be uploaded: choose the files in it.';
+  }
+  return file.size === 0 ? 'This file is empty. Choose the one that holds something.' : null;
+}

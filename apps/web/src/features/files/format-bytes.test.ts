@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { formatBytes } from './format-bytes.ts';
+
+it.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1023 bytes'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [340_000, '332 KB'],
+  [1024 * 1024 - 1, '1 MB'],
+  [2_516_582, '2.4 MB'],
+  [50 * 1024 * 1024, '50 MB'],
+])('%d is %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
