@@ -174,6 +174,8 @@ async function hideOwnDeal({ ownDeal: id }: Ids): Promise<void> {
      on conflict do nothing`,
     [id, admin.userId],
   );
+}
+
 const STREAM = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="own.gif"' };
 const PICTURE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 

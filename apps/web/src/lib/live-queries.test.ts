@@ -34,10 +34,12 @@ it.each<[LiveNews, string[]]>([
   [{ kind: 'pipeline' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
   [{ kind: 'notification' }, ['bell']],
   [{ kind: 'task', id: 'a' }, ['tasks']],
-  [{ kind: 'file', id: 'a' }, ['files']],
+  [{ kind: 'file', id: 'a' }, ['activity', 'files']],
   // Anything may have changed, but who is signed in is another matter.
-  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics', 'tasks', 'bell']],
-  [{ kind: 'missed' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'files', 'metrics', 'tasks', 'bell']],
+  [
+    { kind: 'missed' },
+    ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'files', 'metrics', 'tasks', 'bell'],
+  ],
 ])('%j asks again for %j', async (news, expected) => {
   expect(await markedBy(news)).toEqual(expected);
 });

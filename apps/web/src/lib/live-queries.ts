@@ -34,10 +34,7 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
   diligence: () => [call('diligence'), call('activity'), call('home'), call('firmDashboard')],
   committee: () => [call('committee'), call('activity'), call('home')],
   task: () => [call('tasks'), call('activity'), call('home'), call('firmDashboard')],
-  diligence: () => [call('diligence'), call('home'), call('firmDashboard')],
-  committee: () => [call('committee'), call('home')],
-  file: () => [call('files')],
-  task: () => [call('tasks'), call('home'), call('firmDashboard')],
+  file: () => [call('files'), call('activity')],
   notification: () => [call('notifications')],
 };
 

@@ -8,6 +8,9 @@ import { profileQuery } from '../../lib/profile.ts';
 import { type DealSearch, readDealSearch } from '../-deal-search.ts';
 
 const RecordPage = lazy(loadRecord);
+const RecordFiles = lazy(async () => ({
+  default: (await import('../../features/files/record-files.tsx')).RecordFiles,
+}));
 const DealTasks = lazy(async () => ({ default: (await import('../../features/tasks/deal-tasks.tsx')).DealTasks }));
 
 export const Route = createFileRoute('/_app/opportunities_/$id')({
@@ -40,6 +43,7 @@ function DealRoute() {
         search={search}
         onSearch={onSearch}
         parts={{
+          files: <RecordFiles recordType="opportunity" recordId={id} canEdit />,
           tasks: <DealTasks dealId={id} />,
         }}
       />
