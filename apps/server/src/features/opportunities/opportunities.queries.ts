@@ -65,34 +65,42 @@ export async function updateIfUnchanged(
 }
 
 // The gate stands in the statement that moves: an item that is opened again at this very moment is seen.
-const MOVE = `
-  update opportunities o set status = $3, stage_entered_at = $4, updated_at = $4, updated_by = $5, version = version + 1,
-         checklist_items = coalesce(c.items, 0), checklist_open = coalesce(c.open, 0)
-    from (select count(*) as items, count(*) filter (where is_mandatory and not is_completed) as open
-            from pipeline_stage_checklist_instances where opportunity_id = $1 and pipeline_stage_id = $6) c
-   where o.id = $1 and o.version = $2 and ($7 or o.checklist_open = 0) returning o.*`;
-const MOVE_WITHOUT_CHECKLIST = `
-  update opportunities set status = $3, stage_entered_at = $4, updated_at = $4, updated_by = $5, version = version + 1,
-         checklist_items = 0, checklist_open = 0
-   where id = $1 and version = $2 and ($6 or checklist_open = 0) returning *`;
+const move = (items: string, open: string, checklist = '') => `
+  update opportunities o set status = $4, stage_entered_at = $5, updated_at = $5, updated_by = $6, version = o.version + 1,
+         checklist_items = ${items}, checklist_open = ${open}
+    from unnest($1::uuid[], $2::int[], $3::boolean[]) as deal(id, version, ungated) ${checklist}
+   where o.id = deal.id and o.version = deal.version and (deal.ungated or o.checklist_open = 0) returning o.*`;
+const MOVE_PLAIN = move('0', '0');
+const MOVE = move(
+  'coalesce(c.items, 0)',
+  'coalesce(c.open, 0)',
+  `left join (select opportunity_id, count(*) as items, count(*) filter (where is_mandatory and not is_completed) as open
+                from pipeline_stage_checklist_instances where opportunity_id = any($1) and pipeline_stage_id = $7
+               group by opportunity_id) c on c.opportunity_id = deal.id`,
+);
 
 /**
- * Puts the deal into another stage if it still has the version that was seen, and its gate is open or does not count;
- * undefined when it has not. The stage's checklist must have been entered.
+ * Puts the deals into another stage that still have the version that was seen, and whose gate is open or does not count;
+ * answers with them. The stage's checklist must have been entered.
  */
-export async function moveIfUnchanged(
+export function moveIfUnchanged(
   tx: Tx,
-  deal: { id: string; version: number },
+  deals: readonly { id: string; version: number; ungated: boolean }[],
   to: { stage_key: string; id: string; has_checklist: boolean },
   now: Date,
   userId: string,
-  ungated: boolean,
-): Promise<OpportunityRecord | undefined> {
-  const values = [deal.id, deal.version, to.stage_key, now, userId];
-  const [record] = to.has_checklist
-    ? await tx.query<OpportunityRecord>(MOVE, [...values, to.id, ungated], 'move-opportunity')
-    : await tx.query<OpportunityRecord>(MOVE_WITHOUT_CHECKLIST, [...values, ungated], 'move-opportunity-plain');
-  return record;
+): Promise<OpportunityRecord[]> {
+  const values = [
+    deals.map(({ id }) => id),
+    deals.map(({ version }) => version),
+    deals.map(({ ungated }) => ungated),
+    to.stage_key,
+    now,
+    userId,
+  ];
+  return to.has_checklist
+    ? tx.query<OpportunityRecord>(MOVE, [...values, to.id], 'move-opportunities')
+    : tx.query<OpportunityRecord>(MOVE_PLAIN, values, 'move-opportunities-plain');
 }
 
 export function insertStageHistory(tx: Tx, rows: (typeof stageHistory.$inferInsert)[]): Promise<void> {

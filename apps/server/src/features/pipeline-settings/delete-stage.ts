@@ -1,9 +1,10 @@
 import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
-import { moveOpportunity } from '../opportunities/update-opportunity-stage.ts';
+import { listStages } from '../opportunities/list-stages.ts';
+import { moveDeals } from '../opportunities/move-deals.ts';
 import { getSettings, isNeeded } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import { findStage, listActiveStages, listDealsIn, lockPipeline, updateIfSeen } from './settings.queries.ts';
+import { findStage, listDealsIn, lockPipeline, updateIfSeen } from './settings.queries.ts';
 
 interface Deletion {
   id: string;
@@ -16,31 +17,23 @@ interface Deletion {
 export async function deleteStage(ctx: Ctx, { id, version, move_to, reason }: Deletion) {
   const { tx, actor, now } = ctx;
   await lockPipeline(tx, actor.tenantId);
-  const stages = await listActiveStages(tx);
+  const stages = await listStages(ctx);
   const stage = await findStage(tx, id);
   if (!stage) throw fail('NOT_FOUND');
   if (isNeeded(stage, stages)) throw fail('STAGE_NEEDED');
   const deals = await listDealsIn(tx, stage.stage_key);
   if (deals.length > 0 && !move_to) throw fail('STAGE_IN_USE', { deals: deals.length });
-  const target = stages.find((candidate) => candidate.id === move_to && candidate.id !== id);
-  if (deals.length > 0 && !target) throw fail('STAGE_UNKNOWN');
+  const to = stages.find((candidate) => candidate.id === move_to && candidate.id !== id);
+  if (deals.length > 0 && !to) throw fail('STAGE_UNKNOWN');
   const why = reason || `The stage ${stage.stage_label} was deleted.`;
-  for (const deal of deals) {
-    await moveOpportunity(ctx, {
-      opportunity_id: deal.id,
-      new_stage: target?.stage_key ?? '',
-      version: deal.version,
-      change_reason: why,
-      override: true,
-    });
-  }
+  if (to) await moveDeals(ctx, deals, { to, stages, reason: why, override: true });
   if (!(await updateIfSeen(tx, 'stage', id, version, { is_active: false }, now))) throw fail('STALE_VERSION');
   await logChange(ctx, {
     action: 'pipeline_stage.deleted',
     name: `Stage ${stage.stage_label}`,
     record: id,
     before: { stage_label: stage.stage_label, is_active: true },
-    after: { is_active: false, deals_moved: deals.length, moved_to: target?.stage_key ?? null },
+    after: { is_active: false, deals_moved: deals.length, moved_to: deals.length > 0 ? (to?.stage_key ?? null) : null },
     reason,
   });
   return getSettings(ctx);

@@ -39,12 +39,17 @@ export function countDeals(tx: Tx): Promise<{ status: string; deals: number }[]>
 }
 
 /** The deals in the stage, kept from moving until the transaction ends. What was merged into another is that one now. */
-export function listDealsIn(tx: Tx, stageKey: string): Promise<{ id: string; version: number }[]> {
-  return tx.db
-    .select({ id: opportunities.id, version: opportunities.version })
-    .from(opportunities)
-    .where(and(eq(opportunities.status, stageKey), isNull(opportunities.merged_into)))
-    .for('update');
+export function listDealsIn(tx: Tx, stageKey: string) {
+  const { id, version, status, checklist_open } = opportunities;
+  return (
+    tx.db
+      .select({ id, version, status, checklist_open })
+      .from(opportunities)
+      .where(and(eq(status, stageKey), isNull(opportunities.merged_into)))
+      // In one order everywhere, so that two who hold many deals never wait for each other.
+      .orderBy(asc(id))
+      .for('update')
+  );
 }
 
 export function listLatestChanges(tx: Tx, limit: number) {
