@@ -46,6 +46,8 @@ interface Ids {
   notification: string;
   portfolio: string;
   file: string;
+  bulkChange: string;
+  view: string;
 }
 interface Asked {
   query?: string;
@@ -173,6 +175,25 @@ async function hideOwnDeal({ ownDeal: id }: Ids): Promise<void> {
      select distinct tenant_id, gen_random_uuid(), id, member from hidden, unnest(array[created_by, $2::uuid]) as member
      on conflict do nothing`,
     [id, admin.userId],
+/** A view and a bulk change of the caller's own. */
+async function ownListWork(ids: Ids, { tenantId, userId }: TestPerson): Promise<void> {
+  ids.deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
+  ids.bulkChange = crypto.randomUUID();
+  ids.view = crypto.randomUUID();
+  await server.admin.query(
+    `insert into bulk_changes (tenant_id, id, kind, created_by, created_at, report, undo) values ($1, $2, 'assign', $3, $4, $5, $6)`,
+    [
+      tenantId,
+      ids.bulkChange,
+      userId,
+      server.services.now(),
+      JSON.stringify({ to: { owner: null }, unchanged: [], refused: [] }),
+      JSON.stringify({ deals: [{ id: ids.deal, version: 1, assigned_to: null }] }),
+    ],
+  );
+  await server.admin.query(
+    `insert into saved_views (tenant_id, id, area, name, owner_id, search) values ($1, $2, 'opportunities', 'OwnCanary', $3, '{}')`,
+    [tenantId, ids.view, userId],
   );
 }
 
@@ -354,6 +375,19 @@ const ROWS: Record<string, Row> = {
   },
   'opportunityNotes.remove': { status: 204, record: 'note' },
   'opportunityNotes.restore': { status: 200, record: 'note', ask: () => ({ body: {} }) },
+  'bulk.move': {
+    status: 200,
+    ask: () => ({ body: { deals: [{ id: crypto.randomUUID(), version: 1 }], new_stage: 'term_sheet' } }),
+  },
+  'bulk.assign': { status: 200, ask: () => ({ body: { matching: { search: 'nobody' }, assigned_to: null } }) },
+  'bulk.tag': { status: 200, ask: () => ({ body: { matching: { search: 'nobody' }, add: ['walked'] } }) },
+  'bulk.latest': { status: 200 },
+  'bulk.undo': { status: 200, record: 'bulkChange', ask: () => ({ body: {} }) },
+  'bulk.export': { status: 200, ask: () => ({ body: { matching: {}, columns: ['status'] } }) },
+  'savedViews.list': { status: 200 },
+  'savedViews.create': { status: 201, ask: () => ({ body: { name: `Walked ${++ticks}`, search: {} } }) },
+  'savedViews.update': { status: 200, record: 'view', ask: () => ({ body: { version: 1, is_shared: true } }) },
+  'savedViews.remove': { status: 204, record: 'view' },
   'analytics.metrics': {
     status: 200,
     ask: () => ({ body: { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2026-04-01T00:00:00Z' } }),
@@ -508,6 +542,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   if (row.record === 'portfolio')
     ids.portfolio = (await call(server, admin, 'POST', '/portfolios', { name: 'OwnCanary', type: 'Fund' })).body.id;
   if (row.record === 'file') await ownFile(ids, owner);
+  if (row.record === 'bulkChange' || row.record === 'view') await ownListWork(ids, owner);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -536,6 +571,8 @@ const missing = (): Ids => ({
   notification: crypto.randomUUID(),
   portfolio: crypto.randomUUID(),
   file: crypto.randomUUID(),
+  bulkChange: crypto.randomUUID(),
+  view: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

@@ -110,6 +110,20 @@ export const ERROR_TABLE = {
     message: 'A confidential deal needs at least one member. Add somebody else first, or open it to the firm.',
   },
   OWNER_STAYS: { status: 409, message: 'The owner of a deal always sees it. Give the deal to somebody else first.' },
+  TOO_MANY_DEALS: {
+    status: 422,
+    message: 'At most 5,000 deals can be changed at once. Narrow the filters, or select fewer.',
+  },
+  SELECTION_CHANGED: {
+    status: 409,
+    message: 'Other deals match these filters now than when you selected them. Nothing was changed.',
+  },
+  UNDO_EXPIRED: {
+    status: 409,
+    message: 'This change was undone already, is older than 24 hours, or you have changed other deals since.',
+  },
+  VIEW_NAME_TAKEN: { status: 409, message: 'You have a view with this name already. Choose a different one.' },
+  TOO_MANY_VIEWS: { status: 422, message: 'You have 50 views, as many as one person can keep. Delete one first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
   FILE_EMPTY: { status: 422, message: 'This file is empty. Choose the one that holds something.' },

@@ -1,6 +1,7 @@
 import { activity } from './activity.ts';
 import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
+import { bulk } from './bulk.ts';
 import { checklists } from './checklists.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
@@ -15,6 +16,7 @@ import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { pipelineSettings } from './pipeline-settings.ts';
 import { portfolios } from './portfolios.ts';
+import { savedViews } from './saved-views.ts';
 import { site } from './site.ts';
 import { sso } from './sso.ts';
 import { tasks } from './tasks.ts';
@@ -23,6 +25,7 @@ export const contract = {
   activity,
   analytics,
   auth,
+  bulk,
   checklists,
   factors,
   files,
@@ -37,6 +40,7 @@ export const contract = {
   people,
   pipelineSettings,
   portfolios,
+  savedViews,
   site,
   sso,
   tasks,

@@ -1,20 +1,15 @@
-import { OPPORTUNITY_SORTS, STAGE_COLORS } from '@cairn/domain';
+import { STAGE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from './errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from './fields.ts';
 import { listDuplicates, merge } from './opportunity-duplicates.ts';
-import { filters, writable } from './opportunity-fields.ts';
+import { columns, filters, order, writable } from './opportunity-fields.ts';
 import { addMember, listMembers, removeMember, setConfidential } from './opportunity-members.ts';
 import { OpportunityCard, OpportunityRow, OpportunityView, Stage } from './opportunity-views.ts';
 import { procedure } from './procedure.ts';
 import { history } from './stage-history.ts';
 
 const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: OpportunityView }) };
-
-const order = {
-  sort: z.enum(OPPORTUNITY_SORTS, 'This column cannot be sorted by.').default('created_at'),
-  direction: z.enum(['asc', 'desc'], 'direction must be asc or desc.').default('desc'),
-};
 
 const list = procedure({ needs: 'opportunity:read' })
   .route({
@@ -47,7 +42,7 @@ const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
     summary: 'The deals that match, as CSV',
     tags: ['Opportunities'],
   })
-  .input(z.strictObject({ ...filters, ...order }))
+  .input(z.strictObject({ ...filters, ...order, ...columns }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const board = procedure({ needs: 'opportunity:read' })

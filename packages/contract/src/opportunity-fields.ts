@@ -1,4 +1,4 @@
-import { PRIORITIES, SOURCES } from '@cairn/domain';
+import { DEAL_COLUMNS, OPPORTUNITY_SORTS, PRIORITIES, SOURCES } from '@cairn/domain';
 import { z } from 'zod';
 import {
   CurrencyCode,
@@ -14,7 +14,7 @@ import {
   text,
 } from './fields.ts';
 
-const Tags = z
+export const Tags = z
   .array(text('Tag', 40))
   .max(20, 'A deal can have at most 20 tags.')
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
@@ -70,3 +70,11 @@ export const filters = {
   source: oneOrMore(z.enum(SOURCES, 'Choose one of the listed sources.')),
   assigned_to: oneOrMore(Id),
 };
+
+export const Sort = z.enum(OPPORTUNITY_SORTS, 'This column cannot be sorted by.');
+export const Direction = z.enum(['asc', 'desc'], 'direction must be asc or desc.');
+export const order = { sort: Sort.default('created_at'), direction: Direction.default('desc') };
+
+export const Column = z.enum(DEAL_COLUMNS, 'This is not a column of the list.');
+/** Columns beside the company, in the order in which they shall stand; without them the file has the usual ones. */
+export const columns = { columns: oneOrMore(Column) };

@@ -1,5 +1,6 @@
 export * from './access-limits.ts';
 export * from './date-range.ts';
+export * from './deal-list.ts';
 export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './demo-slots.ts';
 export * from './emails.ts';
 export { cleanFileName, extensionOf } from './files/clean-file-name.ts';

@@ -29,6 +29,8 @@ export const PERMISSION_TABLE = {
   'checklist:toggle': FIRM_WORK,
   'file:read': FIRM_WORK,
   'file:write': FIRM_WORK,
+  'saved_view:keep': FIRM_WORK,
+  'saved_view:manage': ['firm_admin'],
   'pipeline:configure': ['firm_admin'],
   'stage-types:configure': ['firm_admin', 'platform_admin'],
   'invitation:manage': ADMINISTRATION,

@@ -1,6 +1,7 @@
 import { activityRouter } from './activity/activity.router.ts';
 import { analyticsRouter } from './analytics/analytics.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { bulkRouter } from './bulk/bulk.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { factorsRouter } from './factors/factors.router.ts';
 import { filesRouter } from './files/files.router.ts';
@@ -15,6 +16,7 @@ import { passkeysRouter } from './passkeys/passkeys.router.ts';
 import { peopleRouter } from './people/people.router.ts';
 import { pipelineSettingsRouter } from './pipeline-settings/pipeline-settings.router.ts';
 import { portfoliosRouter } from './portfolios/portfolios.router.ts';
+import { savedViewsRouter } from './saved-views/saved-views.router.ts';
 import { siteRouter } from './site/site.router.ts';
 import { ssoRouter } from './sso/sso.router.ts';
 import { tasksRouter } from './tasks/tasks.router.ts';
@@ -24,6 +26,7 @@ export const router = {
   activity: activityRouter,
   analytics: analyticsRouter,
   auth: authRouter,
+  bulk: bulkRouter,
   checklists: checklistsRouter,
   factors: factorsRouter,
   files: filesRouter,
@@ -38,6 +41,7 @@ export const router = {
   people: peopleRouter,
   pipelineSettings: pipelineSettingsRouter,
   portfolios: portfoliosRouter,
+  savedViews: savedViewsRouter,
   site: siteRouter,
   sso: ssoRouter,
   tasks: tasksRouter,

@@ -1,47 +1,74 @@
 import type { Contract } from '@cairn/contract';
-import { minorDigits } from '@cairn/domain';
+import { type DealColumn, minorDigits } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { type CsvValue, csvFile, decimalAmount } from '../../core/csv-file.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { listTeam } from '../auth/list-team.ts';
+import type { Chosen } from './filter-opportunities.ts';
 import { listOpportunities } from './list-opportunities.ts';
 import type { ListRow } from './list-rows.ts';
 import { listStages } from './list-stages.ts';
 
-type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportList'] & {
-  sort: string;
-  direction: 'asc' | 'desc';
+type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportList'] &
+  Chosen & {
+    sort: string;
+    direction: 'asc' | 'desc';
+  };
+
+type Reader = (row: ListRow, names: Names) => CsvValue;
+
+/** Headings of the file with what stands below them, by the column of the list; an amount needs its currency beside it. */
+const CELLS: Record<DealColumn, Record<string, Reader>> = {
+  status: { Stage: (row, { stages }) => stages.get(row.status) ?? row.status },
+  checklist: { Checklist: checklistText },
+  target_amount: {
+    'Target amount': (row) =>
+      row.target_amount === null ? null : decimalAmount(String(row.target_amount), minorDigits(row.currency)),
+    Currency: (row) => row.currency,
+  },
+  priority: { Priority: (row) => row.priority },
+  assigned_to: { Owner: (row, { people }) => (row.assigned_to && people.get(row.assigned_to)) || null },
+  founder_name: { Founder: (row) => row.founder_name },
+  industry: { Industry: (row) => row.industry },
+  sector: { Sector: (row) => row.sector },
+  funding_round: { Round: (row) => row.funding_round },
+  tags: { Tags: (row) => row.tags.join(', ') },
+  source: { Source: (row) => row.source },
+  probability: { 'Probability (%)': (row) => row.probability },
+  received_on: { Received: (row) => row.received_on },
+  expected_close_date: { 'Expected close': (row) => row.expected_close_date },
+  stage_entered_at: { 'In stage since': (row) => row.stage_entered_at },
+  created_at: { Created: (row) => row.created_at },
+  updated_at: { Updated: (row) => row.updated_at },
 };
 
-const COLUMNS: Record<string, (row: ListRow, names: Names) => CsvValue> = {
-  Company: (row) => row.company_name,
-  Founder: (row) => row.founder_name,
-  Stage: (row, { stages }) => stages.get(row.status) ?? row.status,
-  'Target amount': (row) =>
-    row.target_amount === null ? null : decimalAmount(String(row.target_amount), minorDigits(row.currency)),
-  Currency: (row) => row.currency,
-  Priority: (row) => row.priority,
-  Owner: (row, { people }) => (row.assigned_to && people.get(row.assigned_to)) || null,
-  Round: (row) => row.funding_round,
-  Industry: (row) => row.industry,
-  Sector: (row) => row.sector,
-  Source: (row) => row.source,
-  'Probability (%)': (row) => row.probability,
-  Received: (row) => row.received_on,
-  'Expected close': (row) => row.expected_close_date,
-  'In stage since': (row) => row.stage_entered_at,
-  Tags: (row) => row.tags.join(', '),
-  Created: (row) => row.created_at,
-  Updated: (row) => row.updated_at,
-};
+/** What a file has unless its columns are chosen. */
+const USUAL: readonly DealColumn[] = [
+  'founder_name',
+  'status',
+  'target_amount',
+  'priority',
+  'assigned_to',
+  'funding_round',
+  'industry',
+  'sector',
+  'source',
+  'probability',
+  'received_on',
+  'expected_close_date',
+  'stage_entered_at',
+  'tags',
+  'created_at',
+  'updated_at',
+];
 
 interface Names {
   stages: Map<string, string>;
   people: Map<string, string>;
 }
 
-/** The list of deals as it is filtered and sorted, whole, as CSV. */
-export async function exportOpportunities(ctx: Ctx, input: ExportInput) {
+/** The list of deals as it is filtered and sorted, whole, as CSV: with the columns that are shown, or the usual ones. */
+export async function exportOpportunities(ctx: Ctx, { columns = [...USUAL], ...input }: ExportInput) {
   const [{ rows }, stages, team] = await Promise.all([
     listOpportunities(ctx, { ...input, limit: EVERYTHING }),
     listStages(ctx),
@@ -51,8 +78,12 @@ export async function exportOpportunities(ctx: Ctx, input: ExportInput) {
     stages: new Map(stages.map(({ stage_key, stage_label }) => [stage_key, stage_label])),
     people: new Map(team.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`])),
   };
-  const header = Object.keys(COLUMNS);
-  const readers = Object.values(COLUMNS);
+  const cells: Record<string, Reader> = Object.assign(
+    { Company: (row: ListRow) => row.company_name },
+    ...[columns].flat().map((column) => CELLS[column]),
+  );
+  const header = Object.keys(cells);
+  const readers = Object.values(cells);
   const lines = rows.map((row) => readers.map((read) => read(row, names)));
   await ctx.audit({
     action: 'export.created',
@@ -63,6 +94,12 @@ export async function exportOpportunities(ctx: Ctx, input: ExportInput) {
     metadata: { name: 'opportunities', rows: lines.length, columns: header },
   });
   return csvFile(`opportunities_${ctx.now.toISOString().slice(0, 10)}.csv`, header, lines);
+}
+
+/** As on the badge of the deal. */
+function checklistText({ checklist_items, checklist_open }: ListRow): CsvValue {
+  if (checklist_items === 0) return null;
+  return checklist_open === 0 ? 'Ready to Advance' : `${checklist_open} left`;
 }
 
 // More than any firm has; a list beyond it would be a job's work.

@@ -4,6 +4,12 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 
 export type Filters = InferContractRouterInputs<Contract>['opportunities']['board'];
 
+/** Filters, or a choice by hand among what they leave. */
+export interface Chosen extends Filters {
+  ids?: string[] | undefined;
+  except?: string[] | undefined;
+}
+
 interface Condition {
   text: string;
   values: unknown[];
@@ -12,7 +18,7 @@ interface Condition {
 const LISTS = ['status', 'priority', 'source', 'assigned_to'] as const;
 
 /** The WHERE of a filter with its values, numbered from $1. Column names come from this file, never from the request. */
-export function whereOf(filters: Filters): Condition {
+export function whereOf(filters: Chosen): Condition {
   const values: unknown[] = [];
   // What was merged into another deal is that deal now.
   const parts: string[] = ['o.merged_into is null'];
@@ -21,6 +27,14 @@ export function whereOf(filters: Filters): Condition {
     if (wanted === undefined) continue;
     values.push([wanted].flat());
     parts.push(`o.${name} = any($${values.length}::${name === 'assigned_to' ? 'uuid' : 'text'}[])`);
+  }
+  for (const [name, than] of [
+    ['ids', '= any'],
+    ['except', '<> all'],
+  ] as const) {
+    if (filters[name] === undefined) continue;
+    values.push(filters[name]);
+    parts.push(`o.id ${than}($${values.length}::uuid[])`);
   }
   for (const word of wordsOf(filters.search)) {
     values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`);

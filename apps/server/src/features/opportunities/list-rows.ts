@@ -2,14 +2,15 @@ import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { isoTime } from '../../core/iso-time.ts';
 import type { Ctx } from '../../core/procedure.ts';
-import type { whereOf } from './filter-opportunities.ts';
+import type { Chosen, whereOf } from './filter-opportunities.ts';
 import { type OpportunityOutputs, openAmount } from './opportunity-fields.ts';
 
-export type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] & {
-  sort: string;
-  direction: 'asc' | 'desc';
-  limit: number;
-};
+export type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] &
+  Chosen & {
+    sort: string;
+    direction: 'asc' | 'desc';
+    limit: number;
+  };
 export type ListRow = OpportunityOutputs['list']['rows'][number];
 
 export const ROW_COLUMNS = `o.id, o.company_name, o.status, o.target_amount_encrypted, o.currency, o.priority, o.assigned_to,
