@@ -7,6 +7,7 @@ import { readEnv } from '../../apps/server/src/env.ts';
 import { openServices } from '../../apps/server/src/open-services.ts';
 import { benchAccess } from './bench-access.ts';
 import { benchBoardInBrowser } from './bench-board.ts';
+import { benchBulk } from './bench-bulk.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { benchGatedMove, benchMetrics } from './bench-gates.ts';
 import { benchImport } from './bench-import.ts';
@@ -26,6 +27,7 @@ const PARTS = [
   benchMetrics,
   benchMove,
   benchGatedMove,
+  benchBulk,
   benchImport,
   benchScript,
   benchLanding,
