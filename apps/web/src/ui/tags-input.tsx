@@ -6,6 +6,9 @@ import classes from './tags-input.module.css';
 interface TagsInputProps {
   id?: string;
   label: string;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
+  autoFocus?: boolean;
   description?: string;
   error?: string;
   disabled?: boolean;
@@ -15,7 +18,8 @@ interface TagsInputProps {
 }
 
 /** Words one after the other: a comma or Enter adds one, a click removes it, Backspace in the empty field the last one. */
-export function TagsInput({ id, label, description, error, disabled, value, onChange, maxLength }: TagsInputProps) {
+export function TagsInput(props: TagsInputProps) {
+  const { id, label, hideLabel = false, autoFocus, description, error, disabled, value, onChange, maxLength } = props;
   const ownId = useId();
   const [text, setText] = useState('');
   const add = (typed: string[], rest = '') => {
@@ -34,7 +38,7 @@ export function TagsInput({ id, label, description, error, disabled, value, onCh
   return (
     <Input.Wrapper
       id={id ?? ownId}
-      label={label}
+      label={hideLabel ? undefined : label}
       description={description}
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -57,6 +61,10 @@ export function TagsInput({ id, label, description, error, disabled, value, onCh
           id={id ?? ownId}
           className={classes.input}
           disabled={disabled}
+          // biome-ignore lint/a11y/noAutofocus: only where the person has just asked to write
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
+          aria-label={hideLabel ? label : undefined}
           aria-invalid={error ? true : undefined}
           maxLength={maxLength}
           value={text}

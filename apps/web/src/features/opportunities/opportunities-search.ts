@@ -2,6 +2,8 @@ import {
   ANALYTICS_PERIOD_DEFAULT,
   ANALYTICS_PERIODS,
   type AnalyticsPeriod,
+  DEAL_COLUMNS,
+  type DealColumn,
   PRIORITIES,
   type Priority,
   SOURCES,
@@ -53,6 +55,10 @@ export interface OpportunitiesSearch extends DealFilters {
   period?: AnalyticsPeriod;
   sort?: OpportunitySort;
   direction?: 'asc' | 'desc';
+  /** The saved view that is shown, whatever was changed about it since. */
+  v?: string;
+  /** Columns other than those of the view, or of the person. */
+  columns?: DealColumn[];
   /** The deal whose record is open. */
   deal?: string;
   /** Opens the form for a new deal. */
@@ -76,6 +82,8 @@ export function readOpportunitiesSearch(search: Record<string, unknown>): Opport
     assigned_to: matching(listOf(search.assigned_to), ID),
     sort: oneOf(search.sort, SORTS),
     direction: oneOf(search.direction, ['asc', 'desc'] as const),
+    v: idOf(search.v),
+    columns: listOf(search.columns, DEAL_COLUMNS),
     deal: idOf(search.deal),
     new: textOf(search.new) === '1' ? 1 : undefined,
     import: search.import === 'new' ? 'new' : idOf(search.import),

@@ -30,7 +30,7 @@ export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
   const maySet = holds(useProfile().role, 'stage-types:configure');
   const view = search.view === undefined || (search.view === 'settings' && !maySet) ? 'board' : search.view;
   const filters = useMemo(() => filtersOf(search), [search]);
-  useDealExport(filters, orderOf(search), view === 'board' || view === 'list');
+  useDealExport(filters, orderOf(search), view === 'board');
   return (
     <Page fill>
       <OpportunitiesHeader />

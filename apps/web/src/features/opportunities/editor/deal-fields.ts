@@ -103,6 +103,10 @@ export const FIELDS: readonly FieldSpec[] = [
 
 const BY_FIELD = new Map<string, FieldSpec>(FIELDS.map((spec) => [spec.field, spec]));
 
+export function kindOfField(field: string): FieldKind | undefined {
+  return BY_FIELD.get(field)?.kind;
+}
+
 export function labelOfField(field: string): string {
   return BY_FIELD.get(field)?.label ?? field;
 }

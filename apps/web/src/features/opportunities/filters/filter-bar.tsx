@@ -9,8 +9,15 @@ import { DealSearch } from './deal-search.tsx';
 import classes from './filters.module.css';
 import { useFilterChoices } from './use-filter-choices.tsx';
 
-/** Search and filters of both views; `children` are the controls of the view itself, at the right. */
-export function FilterBar({ children }: { children?: ReactNode }) {
+interface FilterBarProps {
+  /** Stands before the filters. */
+  before?: ReactNode;
+  /** The controls of the view itself, at the right. */
+  children?: ReactNode;
+}
+
+/** Search and filters of both views. */
+export function FilterBar({ before, children }: FilterBarProps) {
   const [search, change] = useOpportunitiesSearch();
   const choices = useFilterChoices(search);
   // Small screens keep them behind a button.
@@ -20,6 +27,7 @@ export function FilterBar({ children }: { children?: ReactNode }) {
 
   return (
     <search className={classes.bar} aria-label="Filter deals">
+      {before}
       <DealSearch value={search.search} onChange={setSearch} />
       <Button
         className={classes.toggle}

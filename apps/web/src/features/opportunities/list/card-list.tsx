@@ -8,6 +8,7 @@ import { GateBadge } from '../checklist/gate-badge.tsx';
 import { ConfidentialMark } from '../confidential-mark.tsx';
 import { PriorityMark } from '../priority-mark.tsx';
 import { fullName, useNameOf } from '../use-name-of.ts';
+import { Card } from './card.tsx';
 import classes from './card-list.module.css';
 import { StageCell, sinceOf } from './cells.tsx';
 import { DealLink } from './deal-link.tsx';
@@ -43,12 +44,13 @@ export function CardList({ rows, total, stages, stale, more, onMore }: ShownDeal
           if (!row) return null;
           const owner = nameOf(row.assigned_to);
           return (
-            <li
+            <Card
               key={row.id}
-              className={classes.card}
+              row={row}
+              index={index}
+              rows={rows}
+              total={total}
               style={{ height: CARD_HEIGHT, top: start }}
-              aria-setsize={total}
-              aria-posinset={index + 1}
             >
               <span className={classes.cardLine}>
                 <DealLink id={row.id}>{row.company_name}</DealLink>
@@ -68,7 +70,7 @@ export function CardList({ rows, total, stages, stale, more, onMore }: ShownDeal
                   </span>
                 )}
               </span>
-            </li>
+            </Card>
           );
         })}
       </ul>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toastError } from '../../../ui/toast.tsx';
@@ -6,7 +6,7 @@ import { FAILED } from '../deal-labels.ts';
 import { NoDealsYet } from '../no-deals-yet.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { type DealFilters, hasFilters, type OpportunitySort } from '../opportunities-search.ts';
-import { type ListOrder, type useDealList, useStages } from '../queries.ts';
+import { type ListOrder, type Row, type useDealList, useStages } from '../queries.ts';
 import { RefreshFailed } from '../refresh-failed.tsx';
 import { useMayCreate } from '../use-may-create.ts';
 import { CardList } from './card-list.tsx';
@@ -16,15 +16,18 @@ import { ListSkeleton } from './list-skeleton.tsx';
 
 interface DealListProps {
   list: ReturnType<typeof useDealList>;
+  /** The filters of a saved view are on their way. */
+  isOpening: boolean;
+  rows: Row[];
+  total: number;
   filters: DealFilters;
   columns: ListColumn[];
   order: ListOrder;
   onSort: (sort: OpportunitySort) => void;
 }
 
-export function DealList({ list, filters, columns, order, onSort }: DealListProps) {
+export function DealList({ list, isOpening, rows, total, filters, columns, order, onSort }: DealListProps) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const stages = useStages();
   const phone = usePhone();
   const canCreate = useMayCreate();
@@ -34,12 +37,12 @@ export function DealList({ list, filters, columns, order, onSort }: DealListProp
   }, [stages.error]);
 
   const retry = () => void refetch();
-  if (isPending) return <ListSkeleton />;
+  if (isPending || isOpening) return <ListSkeleton />;
   if (!data) return <ErrorState error={error} onRetry={retry} title={FAILED.loadDeals} />;
   if (rows.length === 0) return hasFilters(filters) ? <NothingFound /> : <NoDealsYet canCreate={canCreate} />;
   const shown = {
     rows,
-    total: data.pages[0]?.total ?? rows.length,
+    total,
     stages: stages.data ?? [],
     stale: isPlaceholderData,
     more: hasNextPage && !error,

@@ -1,14 +1,17 @@
 import { memo } from 'react';
-import { ConfidentialMark } from '../confidential-mark.tsx';
+import { EditableCell } from '../inline/editable-cell.tsx';
 import type { Row } from '../queries.ts';
+import { RowTick } from '../selection/row-tick.tsx';
 import type { CellContext } from './cells.tsx';
-import { DealLink } from './deal-link.tsx';
+import { CompanyCell } from './company-cell.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
 
 interface DealRowProps {
   row: Row;
   index: number;
+  /** All rows of the list. */
+  rows: () => readonly Row[];
   columns: ListColumn[];
   context: CellContext;
   /** The one row that the Tab key reaches. */
@@ -16,18 +19,22 @@ interface DealRowProps {
 }
 
 /** The link of the company covers the whole row, so a row is opened like any link: by click, Enter, or in a new tab. */
-export const DealRow = memo(function DealRow({ row, index, columns, context, isCurrent }: DealRowProps) {
+export const DealRow = memo(function DealRow({ row, index, rows, columns, context, isCurrent }: DealRowProps) {
   return (
     <tr className={classes.row} aria-rowindex={index + 2}>
+      <td className={classes.tickCell}>
+        <RowTick row={row} index={index} rows={rows} />
+      </td>
       <th scope="row" className={classes.company}>
-        <DealLink id={row.id} data-row={index} tabIndex={isCurrent ? 0 : -1}>
-          {row.company_name}
-        </DealLink>{' '}
-        {row.is_confidential && <ConfidentialMark />}
+        <CompanyCell row={row} index={index} isCurrent={isCurrent} />
       </th>
-      {columns.map(({ key, align, cell }) => (
+      {columns.map(({ key, label, align, field, cell }) => (
         <td key={key} data-align={align} className={align && 'tnum'}>
-          {cell(row, context)}
+          {field ? (
+            <EditableCell row={row} field={field} label={label} draw={(shown) => cell(shown, context)} />
+          ) : (
+            cell(row, context)
+          )}
         </td>
       ))}
     </tr>

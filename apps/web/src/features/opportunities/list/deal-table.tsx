@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useChecklistActions } from '../checklist/checklist-context.ts';
 import type { OpportunitySort } from '../opportunities-search.ts';
@@ -29,7 +29,8 @@ interface DealTableProps extends ShownDeals {
 }
 
 const ROW_HEIGHT = 40;
-const COMPANY_WIDTH = 190;
+const TICK_WIDTH = 44;
+const COMPANY_WIDTH = 172;
 const ASK_AHEAD = 40;
 
 /** A table of which only the rows in sight are in the page; assistive technology is told how many there are in all. */
@@ -47,7 +48,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
     // The heading covers the first pixels of the frame.
     scrollPaddingStart: ROW_HEIGHT,
   });
-  const { current, onKeyDown, onFocus } = useRowFocus(scroller, rows.length, virtual);
+  const { current, onKeyDown, onFocus } = useRowFocus(scroller, rows, virtual);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -56,7 +57,11 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
     if (more && last >= rows.length - ASK_AHEAD) onMore();
   }, [more, last, rows.length, onMore]);
 
-  const width = COMPANY_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const allRows = useCallback(() => latest.current, []);
+
+  const width = TICK_WIDTH + COMPANY_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between links that work without them
     <div
@@ -68,12 +73,13 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
     >
       <table className={classes.table} style={{ minWidth: width }} aria-label="Deals" aria-rowcount={total + 1}>
         <colgroup>
+          <col style={{ width: TICK_WIDTH }} />
           <col />
           {columns.map(({ key, width: own }) => (
             <col key={key} style={{ width: own }} />
           ))}
         </colgroup>
-        <TableHead columns={columns} order={order} onSort={onSort} />
+        <TableHead rows={rows} total={total} columns={columns} order={order} onSort={onSort} />
         <tbody>
           <Spacer height={first * ROW_HEIGHT} />
           {items.map(({ index }) => {
@@ -84,6 +90,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
                   key={row.id}
                   row={row}
                   index={index}
+                  rows={allRows}
                   columns={columns}
                   context={context}
                   isCurrent={index === current}

@@ -1,15 +1,16 @@
-import { formatMoney } from '@cairn/domain';
+import { type DealColumn, formatMoney } from '@cairn/domain';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { GateBadge } from '../checklist/gate-badge.tsx';
 import { SOURCE_LABELS } from '../deal-labels.ts';
+import type { CellField } from '../inline/cell-edits.ts';
 import type { OpportunitySort } from '../opportunities-search.ts';
 import { PriorityMark } from '../priority-mark.tsx';
 import type { Row } from '../queries.ts';
 import { type CellContext, dayOf, OwnerCell, StageCell, sinceOf, TagsCell } from './cells.tsx';
 
 export interface ListColumn {
-  key: string;
+  key: DealColumn;
   label: string;
   /** Pixels; the column of the company takes what is left. */
   width: number;
@@ -17,6 +18,8 @@ export interface ListColumn {
   align?: 'right';
   /** Shown until the person chooses otherwise. */
   initial?: true;
+  /** Can be edited in its place. */
+  field?: CellField;
   cell: (row: Row, context: CellContext) => ReactNode;
 }
 
@@ -24,8 +27,9 @@ export interface ListColumn {
 export const LIST_COLUMNS: readonly ListColumn[] = [
   {
     key: 'status',
+    field: 'status',
     label: 'Stage',
-    width: 146,
+    width: 140,
     sort: 'status',
     initial: true,
     cell: (row, { stages }) => <StageCell stages={stages} stageKey={row.status} />,
@@ -33,12 +37,13 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   {
     key: 'checklist',
     label: 'Checklist',
-    width: 152,
+    width: 148,
     initial: true,
     cell: (row, { openChecklist }) => <GateBadge deal={row} onOpen={openChecklist} />,
   },
   {
     key: 'target_amount',
+    field: 'target_amount',
     label: 'Amount',
     // An amount that ends in dots is a wrong amount: wide enough for a hundred billion.
     width: 148,
@@ -49,33 +54,44 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   },
   {
     key: 'priority',
+    field: 'priority',
     label: 'Priority',
-    width: 98,
+    width: 96,
     sort: 'priority',
     initial: true,
     cell: ({ priority }) => <PriorityMark priority={priority} labelled />,
   },
   {
     key: 'assigned_to',
+    field: 'assigned_to',
     label: 'Owner',
-    width: 162,
+    width: 140,
     initial: true,
     cell: (row, { nameOf }) => <OwnerCell owner={nameOf(row.assigned_to)} />,
   },
-  { key: 'founder_name', label: 'Founder', width: 150, sort: 'founder_name', cell: (row) => row.founder_name },
-  { key: 'industry', label: 'Industry', width: 130, sort: 'industry', cell: (row) => row.industry },
-  { key: 'sector', label: 'Sector', width: 130, sort: 'sector', cell: (row) => row.sector },
+  {
+    key: 'founder_name',
+    field: 'founder_name',
+    label: 'Founder',
+    width: 150,
+    sort: 'founder_name',
+    cell: (row) => row.founder_name,
+  },
+  { key: 'industry', field: 'industry', label: 'Industry', width: 130, sort: 'industry', cell: (row) => row.industry },
+  { key: 'sector', field: 'sector', label: 'Sector', width: 130, sort: 'sector', cell: (row) => row.sector },
   {
     key: 'funding_round',
+    field: 'funding_round',
     label: 'Round',
-    width: 90,
+    width: 78,
     sort: 'funding_round',
     initial: true,
     cell: (row) => row.funding_round,
   },
-  { key: 'tags', label: 'Tags', width: 144, cell: ({ tags }) => <TagsCell tags={tags} /> },
+  { key: 'tags', field: 'tags', label: 'Tags', width: 144, cell: ({ tags }) => <TagsCell tags={tags} /> },
   {
     key: 'source',
+    field: 'source',
     label: 'Source',
     width: 104,
     sort: 'source',
@@ -83,14 +99,16 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   },
   {
     key: 'probability',
+    field: 'probability',
     label: 'Probability',
-    width: 110,
+    width: 120,
     sort: 'probability',
     align: 'right',
     cell: ({ probability }) => `${probability}%`,
   },
   {
     key: 'received_on',
+    field: 'received_on',
     label: 'Received',
     width: 118,
     sort: 'received_on',
@@ -99,6 +117,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   },
   {
     key: 'expected_close_date',
+    field: 'expected_close_date',
     label: 'Expected close',
     width: 136,
     sort: 'expected_close_date',

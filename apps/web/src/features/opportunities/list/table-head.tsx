@@ -1,19 +1,25 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { OpportunitySort } from '../opportunities-search.ts';
-import type { ListOrder } from '../queries.ts';
+import type { ListOrder, Row } from '../queries.ts';
+import { HeadTick } from '../selection/head-tick.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
 
 interface TableHeadProps {
+  rows: readonly Row[];
+  total: number;
   columns: ListColumn[];
   order: ListOrder;
   onSort: (sort: OpportunitySort) => void;
 }
 
-export function TableHead({ columns, order, onSort }: TableHeadProps) {
+export function TableHead({ rows, total, columns, order, onSort }: TableHeadProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
+        <td className={classes.tickCell}>
+          <HeadTick rows={rows} total={total} />
+        </td>
         <Heading label="Company" sort="company_name" order={order} onSort={onSort} />
         {columns.map(({ key, ...column }) => (
           <Heading key={key} {...column} order={order} onSort={onSort} />

@@ -1,0 +1,44 @@
+import { MAX_TAG_LENGTH, MAX_TAGS } from '@cairn/domain';
+import type { BulkAct } from './bulk-acts.ts';
+
+/** Stands for nobody where a choice is text. */
+export const NOBODY = 'nobody';
+
+/** What is chosen in the dialog, as it stands in its fields. */
+export interface BulkChoices {
+  stage: string | null;
+  reason: string;
+  owner: string | null;
+  add: string[];
+  remove: string[];
+}
+
+export const EMPTY_CHOICES: BulkChoices = { stage: null, reason: '', owner: null, add: [], remove: [] };
+
+export interface BulkFieldsProps {
+  choices: BulkChoices;
+  errors: Record<string, string>;
+  onChange: (patch: Partial<BulkChoices>) => void;
+}
+
+/** What is sent, and what is missing, by the field; the server checks everything again. */
+export function readChoices(act: BulkAct, choices: BulkChoices): { values: object; problems: Record<string, string> } {
+  const { stage, reason, owner, add, remove } = choices;
+  if (act === 'move') {
+    const values = { new_stage: stage, change_reason: reason.trim() || undefined };
+    return { values, problems: stage ? {} : { new_stage: 'Choose a stage.' } };
+  }
+  if (act === 'assign') {
+    const values = { assigned_to: owner === NOBODY ? null : owner };
+    return { values, problems: owner ? {} : { assigned_to: 'Choose the new owner, or nobody.' } };
+  }
+  return { values: { add, remove }, problems: tagProblems(add, remove) };
+}
+
+function tagProblems(add: string[], remove: string[]): Record<string, string> {
+  if (add.length + remove.length === 0) return { add: 'Name at least one tag to add or to remove.' };
+  if (add.some((tag) => tag.length > MAX_TAG_LENGTH))
+    return { add: `Tag can have at most ${MAX_TAG_LENGTH} characters.` };
+  if (add.length > MAX_TAGS) return { add: `A deal can have at most ${MAX_TAGS} tags.` };
+  return add.some((tag) => remove.includes(tag)) ? { remove: 'A tag cannot be added and removed at once.' } : {};
+}
