@@ -28,8 +28,13 @@ export interface CellEdit {
   problem?: string | undefined;
 }
 
+/** The cells of one row that are being edited. */
+export type RowEdits = ReadonlyMap<CellField, CellEdit>;
+
 /** Outside of React's state, and of the rows: a row that is scrolled out of the page keeps what was typed in it. */
 export interface CellEdits {
+  /** The same object until something of this row changes. */
+  ofRow: (id: string) => RowEdits | undefined;
   get: (id: string, field: CellField) => CellEdit | undefined;
   put: (id: string, field: CellField, edit: CellEdit) => void;
   patch: (id: string, field: CellField, patch: Partial<CellEdit>) => void;
@@ -38,25 +43,26 @@ export interface CellEdits {
 }
 
 export function createCellEdits(): CellEdits {
-  const edits = new Map<string, CellEdit>();
+  const rows = new Map<string, RowEdits>();
   const listeners = new Set<() => void>();
-  const keyOf = (id: string, field: CellField) => `${id} ${field}`;
-  const tell = () => {
+  const write = (id: string, edits: Map<CellField, CellEdit>) => {
+    if (edits.size > 0) rows.set(id, edits);
+    else rows.delete(id);
     for (const listener of [...listeners]) listener();
   };
-  const put: CellEdits['put'] = (id, field, edit) => {
-    edits.set(keyOf(id, field), edit);
-    tell();
-  };
+  const get: CellEdits['get'] = (id, field) => rows.get(id)?.get(field);
+  const put: CellEdits['put'] = (id, field, edit) => write(id, new Map(rows.get(id)).set(field, edit));
   return {
-    get: (id, field) => edits.get(keyOf(id, field)),
+    ofRow: (id) => rows.get(id),
+    get,
     put,
     patch: (id, field, patch) => {
-      const edit = edits.get(keyOf(id, field));
+      const edit = get(id, field);
       if (edit) put(id, field, { ...edit, ...patch });
     },
     drop: (id, field) => {
-      if (edits.delete(keyOf(id, field))) tell();
+      const edits = new Map(rows.get(id));
+      if (edits.delete(field)) write(id, edits);
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -83,8 +89,8 @@ export const useCellActions = (): CellActions | null => useContext(CellActionsCo
 
 const NEVER = () => () => {};
 
-/** Drawn again only when this one cell changes. */
-export function useCellEdit(id: string, field: CellField): CellEdit | undefined {
+/** One subscription a row, and it is drawn again only when something of its own changes. */
+export function useRowEdits(id: string): RowEdits | undefined {
   const edits = useCellActions()?.edits;
-  return useSyncExternalStore(edits?.subscribe ?? NEVER, () => edits?.get(id, field));
+  return useSyncExternalStore(edits?.subscribe ?? NEVER, () => edits?.ofRow(id));
 }

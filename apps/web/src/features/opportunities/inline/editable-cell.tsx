@@ -1,9 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useMoveActions } from '../move/move-context.ts';
+import type { ReactNode } from 'react';
 import type { Row } from '../queries.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { type CellField, useCellActions, useCellEdit } from './cell-edits.ts';
+import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
 import classes from './inline.module.css';
 import { cellId } from './use-cell-work.ts';
 
@@ -11,21 +9,18 @@ interface EditableCellProps {
   row: Row;
   field: CellField;
   label: string;
+  edit: CellEdit | undefined;
+  actions: CellActions;
   /** The cell with a value that is on its way to the server, or as it is. */
   draw: (row: Row) => ReactNode;
 }
 
-/** A cell of the table: a double click, Enter or F2 puts an editor in its place. The stage goes through its gate instead. */
-export function EditableCell({ row, field, label, draw }: EditableCellProps) {
-  const actions = useCellActions();
-  const edit = useCellEdit(row.id, field);
-  const moves = useMoveActions();
-  if (!actions) return draw(row);
+/** A cell that can be edited in its place. Hundreds are drawn while one scrolls: what happens to them the table hears. */
+export function EditableCell({ row, field, label, edit, actions, draw }: EditableCellProps) {
   if (edit && edit.state !== 'saving')
     return <CellEditor row={row} field={field} label={label} edit={edit} actions={actions} />;
-
-  const open = (button: HTMLElement) => (field === 'status' ? moves.openMenu(row, button) : actions.begin(row, field));
   const content = draw(edit ? withDraft(row, field, edit.draft) : row);
+  const isEmpty = content === null || content === '';
   return (
     <button
       type="button"
@@ -34,18 +29,9 @@ export function EditableCell({ row, field, label, draw }: EditableCellProps) {
       tabIndex={-1}
       data-cell={field}
       data-saving={edit !== undefined || undefined}
-      title="Double-click to edit"
-      // Enter and a screen reader click without a pointer; a single click of the mouse takes the focus only.
-      onClick={(event: MouseEvent<HTMLElement>) => event.detail === 0 && open(event.currentTarget)}
-      onDoubleClick={(event) => open(event.currentTarget)}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-        if (event.key === 'F2') open(event.currentTarget);
-      }}
     >
       {content}
-      <VisuallyHidden>
-        {content === null || content === '' ? `No ${label.toLowerCase()}, edit` : ', edit'}
-      </VisuallyHidden>
+      <span className={classes.hint}>{isEmpty ? `No ${label.toLowerCase()}, edit` : ', edit'}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useCellActions, useRowEdits } from '../inline/cell-edits.ts';
 import { EditableCell } from '../inline/editable-cell.tsx';
 import type { Row } from '../queries.ts';
 import { RowTick } from '../selection/row-tick.tsx';
@@ -20,18 +21,33 @@ interface DealRowProps {
 
 /** The link of the company covers the whole row, so a row is opened like any link: by click, Enter, or in a new tab. */
 export const DealRow = memo(function DealRow({ row, index, rows, columns, context, isCurrent }: DealRowProps) {
+  const actions = useCellActions();
+  const edits = useRowEdits(row.id);
   return (
-    <tr className={classes.row} aria-rowindex={index + 2}>
+    <tr className={classes.row} data-index={index} aria-rowindex={index + 2}>
       <td className={classes.tickCell}>
         <RowTick row={row} index={index} rows={rows} />
       </td>
       <th scope="row" className={classes.company}>
-        <CompanyCell row={row} index={index} isCurrent={isCurrent} />
+        <CompanyCell
+          row={row}
+          index={index}
+          isCurrent={isCurrent}
+          edit={edits?.get('company_name')}
+          actions={actions}
+        />
       </th>
       {columns.map(({ key, label, align, field, cell }) => (
         <td key={key} data-align={align} className={align && 'tnum'}>
-          {field ? (
-            <EditableCell row={row} field={field} label={label} draw={(shown) => cell(shown, context)} />
+          {field && actions ? (
+            <EditableCell
+              row={row}
+              field={field}
+              label={label}
+              edit={edits?.get(field)}
+              actions={actions}
+              draw={(shown) => cell(shown, context)}
+            />
           ) : (
             cell(row, context)
           )}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { useChecklistActions } from '../checklist/checklist-context.ts';
+import { useCellGestures } from '../inline/use-cell-gestures.ts';
 import type { OpportunitySort } from '../opportunities-search.ts';
 import type { ListOrder, Row, Stage } from '../queries.ts';
 import { useNameOf } from '../use-name-of.ts';
@@ -49,6 +50,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
     scrollPaddingStart: ROW_HEIGHT,
   });
   const { current, onKeyDown, onFocus } = useRowFocus(scroller, rows, virtual);
+  const gestures = useCellGestures(rows);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -70,6 +72,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
       data-stale={stale || undefined}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      {...gestures}
     >
       <table className={classes.table} style={{ minWidth: width }} aria-label="Deals" aria-rowcount={total + 1}>
         <colgroup>

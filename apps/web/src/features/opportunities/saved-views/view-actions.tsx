@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDeviceFloppy, IconLink, IconPencil, IconTrash, IconUsers, IconUsersMinus } from '@tabler/icons-react';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
+import classes from './saved-views.module.css';
 import { useUpdateView } from './use-saved-views.ts';
 import type { AskedOfView } from './view-dialogs.tsx';
 import type { SavedView } from './view-state.ts';
@@ -67,7 +68,11 @@ export function ViewActions({ view, onAsk }: ViewActionsProps) {
         </Menu.Item>
       )}
       {view?.can.delete && (
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onAsk({ kind: 'delete', view })}>
+        <Menu.Item
+          className={classes.delete}
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => onAsk({ kind: 'delete', view })}
+        >
           Delete…
         </Menu.Item>
       )}

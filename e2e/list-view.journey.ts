@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './accessibility.ts';
+import { type Cairn, expect, type Page, test } from './cairn.ts';
+
+const PASSWORD = 'Demo-Passw0rd!';
+
+async function signIn(page: Page, email: string) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** A call with the page's own session. */
+async function ask<T>(page: Page, { url }: Cairn, method: string, path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(`${url}/api${path}`, { method, data, headers: { origin: url } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+interface Deal {
+  id: string;
+  version: number;
+}
+
+/** Three deals held at the gate of Sourcing and 117 that are free, all of one industry. */
+async function fill(page: Page, cairn: Cairn) {
+  const { stages } = await ask<{ stages: { id: string; stage_key: string }[] }>(
+    page,
+    cairn,
+    'GET',
+    '/pipeline-settings',
+  );
+  const pipeline_stage_id = stages.find(({ stage_key }) => stage_key === 'sourcing')?.id;
+  await ask(page, cairn, 'POST', '/checklist-templates', { title: 'Call the founder', pipeline_stage_id });
+  for (let place = 0; place < 120; place++) {
+    const company_name = place < 3 ? `Held ${place}` : `Free ${place}`;
+    const status = place < 3 ? 'sourcing' : 'initial_review';
+    await ask(page, cairn, 'POST', '/opportunities', { company_name, industry: 'Bulkware', status });
+  }
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected deals' });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const shown = (page: Page, count: string) => expect(page.getByText(`${count} deals`, { exact: true })).toBeVisible();
+
+async function moveSelected(page: Page, stage: string) {
+  await bar(page).getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('combobox', { name: 'To stage' }).click();
+  await page.getByRole('option', { name: stage }).click();
+  await dialog(page, /^Move /)
+    .getByRole('button', { name: 'Move', exact: true })
+    .click();
+}
+
+test('many deals are moved through their gates, reported and taken back', async ({ page, cairn }) => {
+  await signIn(page, 'firm-admin@northgate.example');
+  await fill(page, cairn);
+  await page.goto('/opportunities?view=list&search=bulkware');
+  await shown(page, '120');
+
+  await test.step('all that match are selected, also those not on the page', async () => {
+    await page.getByRole('checkbox', { name: 'Select all 120 deals that match' }).click();
+    await expect(bar(page)).toContainText('All 120 deals that match are selected');
+    await expectAccessible(page, 'list with everything selected');
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toBeHidden();
+  });
+
+  await test.step('a range is selected with Shift, and by the keys', async () => {
+    const ticks = page.getByRole('checkbox', { name: /^Select (Free|Held)/ });
+    await ticks.nth(1).click();
+    await ticks.nth(4).click({ modifiers: ['Shift'] });
+    await expect(bar(page)).toContainText('4 deals selected');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^Free/ }).first().focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(bar(page)).toContainText('3 deals selected');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('one report says what moved and what not, and why', async () => {
+    await page.getByRole('checkbox', { name: /^Select all/ }).click();
+    await moveSelected(page, 'First Meeting');
+    const report = dialog(page, 'Report of the bulk change');
+    await expect(report).toContainText('117 deals moved to First Meeting, 3 deals stayed as they were.');
+    await expect(report.getByRole('link', { name: 'Held 1' })).toBeVisible();
+    await expect(report.getByText('Call the founder').first()).toBeVisible();
+    await expectAccessible(page, 'report of a bulk move');
+    await report.getByRole('button', { name: 'Move 3 deals anyway' }).click();
+    await expect(report.getByText('Say why the deals move although these items are open.')).toBeVisible();
+    await report.getByRole('button', { name: 'Close' }).last().click();
+    await expect(bar(page)).toContainText('3 deals selected');
+  });
+
+  await test.step('the change is taken back after a reload', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Last bulk change' }).click();
+    await page.getByRole('menuitem', { name: 'Undo last bulk change' }).click();
+    await expect(page.getByText('117 deals are as before', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Last bulk change' })).toBeHidden();
+    const free = await ask<{ total: number }>(
+      page,
+      cairn,
+      'GET',
+      '/opportunities?search=bulkware&status=initial_review',
+    );
+    expect(free.total).toBe(117);
+  });
+
+  await test.step('what is selected is exported as it is shown', async () => {
+    await page
+      .getByRole('checkbox', { name: /^Select (Free|Held)/ })
+      .first()
+      .click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar(page).getByRole('button', { name: 'Export' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toBe(
+      '\ufeffCompany,Stage,Checklist,Target amount,Currency,Priority,Owner,Round,In stage since,Created',
+    );
+  });
+});
+
+test('a view is saved, shared and opened by its link', async ({ page, browser, cairn }) => {
+  await signIn(page, 'firm-user@northgate.example');
+  for (const company_name of ['Viewpoint', 'Viewfinder', 'Review'])
+    await ask(page, cairn, 'POST', '/opportunities', { company_name, industry: 'Viewware' });
+  await page.goto('/opportunities?view=list&search=viewware&status=%5B%22sourcing%22%5D');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const form = dialog(page, 'Save this view');
+  await form.getByRole('button', { name: 'Save view' }).click();
+  await expect(form.getByText('Name is required.')).toBeVisible();
+  await form.getByLabel('Name').fill('Held deals');
+  await form.getByLabel('Share with the firm').check();
+  await form.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'View: Held deals' })).toBeVisible();
+  const link = `/opportunities?view=list&v=${new URL(page.url()).searchParams.get('v')}`;
+
+  await test.step('a change shows that it is one, and can be kept or not', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Industry' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Modified')).toBeVisible();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByText('Modified')).toBeHidden();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByText('Modified')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await shown(page, '3');
+  });
+
+  await test.step('a colleague sees it by its link and can take it out of the shared ones as administrator', async () => {
+    const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
+    await signIn(colleague, 'firm-admin@northgate.example');
+    await colleague.goto(link);
+    await shown(colleague, '3');
+    await expect(colleague.getByRole('columnheader', { name: 'Industry' })).toBeVisible();
+    await colleague.getByRole('button', { name: 'View: Held deals' }).click();
+    await expectAccessible(colleague, 'menu of saved views');
+    await colleague.getByRole('menuitem', { name: 'Stop sharing' }).click();
+    await expect(colleague.getByRole('button', { name: 'View: All deals' })).toBeVisible();
+    await colleague.goto(link);
+    await expect(colleague.getByText('This view is not there any more', { exact: true })).toBeVisible();
+  });
+});
+
+test('a cell is edited in its place, and nothing typed is lost', async ({ page, browser, cairn }) => {
+  await signIn(page, 'firm-user@northgate.example');
+  const deal = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Cellmark', probability: 30 });
+  await page.goto(
+    '/opportunities?view=list&search=cellmark&columns=%5B%22industry%22%2C%22tags%22%2C%22probability%22%5D',
+  );
+  const row = page.getByRole('row', { name: /Cellmark/ });
+  const cell = (field: string) => row.locator(`[data-cell="${field}"]`);
+
+  await test.step('Tab saves and goes on, Escape gives up', async () => {
+    await cell('industry').dblclick();
+    await page.keyboard.type('Materials');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('deep tech');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('99');
+    await page.keyboard.press('Escape');
+    await expect(cell('industry')).toContainText('Materials');
+    await expect(cell('tags')).toContainText('deep tech');
+    await expect(cell('probability')).toContainText('30%');
+  });
+
+  await test.step('what cannot be kept is said beside the cell', async () => {
+    await cell('probability').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('50.5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Probability must be a whole number from 0 to 100.')).toBeVisible();
+    await expectAccessible(page, 'a cell that is refused');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('50');
+    await page.keyboard.press('Enter');
+    await expect(cell('probability')).toContainText('50%');
+  });
+
+  await test.step('of a conflict both values are there', async () => {
+    const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
+    await signIn(colleague, 'firm-admin@northgate.example');
+    await cell('industry').dblclick();
+    await page.keyboard.type('Mine');
+    const { version } = await ask<Deal>(colleague, cairn, 'GET', `/opportunities/${deal.id}`);
+    await ask(colleague, cairn, 'PATCH', `/opportunities/${deal.id}`, { version, industry: 'Theirs' });
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/changed this to “Theirs” in the meantime/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Industry of Cellmark' })).toHaveValue('Mine');
+    await page.keyboard.press('Enter');
+    await expect(cell('industry')).toContainText('Mine');
+  });
+});
