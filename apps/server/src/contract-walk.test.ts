@@ -175,6 +175,9 @@ async function hideOwnDeal({ ownDeal: id }: Ids): Promise<void> {
      select distinct tenant_id, gen_random_uuid(), id, member from hidden, unnest(array[created_by, $2::uuid]) as member
      on conflict do nothing`,
     [id, admin.userId],
+  );
+}
+
 /** A view and a bulk change of the caller's own. */
 async function ownListWork(ids: Ids, { tenantId, userId }: TestPerson): Promise<void> {
   ids.deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;

@@ -22,8 +22,7 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     ...FIGURES,
   ],
   activity: (id) => [about(id, 'activity', 'list')],
-  opportunities: () => [call('opportunities'), call('checklists'), call('activity'), ...FIGURES],
-  opportunities: () => [call('opportunities'), call('checklists'), call('bulk'), ...FIGURES],
+  opportunities: () => [call('opportunities'), call('checklists'), call('activity'), call('bulk'), ...FIGURES],
   checklist: (id) => [
     call('opportunities', 'board'),
     call('opportunities', 'list'),
