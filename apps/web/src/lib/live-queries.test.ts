@@ -33,7 +33,7 @@ it.each<[LiveNews, string[]]>([
   [{ kind: 'opportunities' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics']],
   [{ kind: 'pipeline' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
   [{ kind: 'notification' }, ['bell']],
-  [{ kind: 'task', id: 'a' }, ['tasks']],
+  [{ kind: 'task', id: 'a' }, ['activity', 'tasks']],
   [{ kind: 'file', id: 'a' }, ['activity', 'files']],
   // Anything may have changed, but who is signed in is another matter.
   [
