@@ -115,7 +115,12 @@ test('a task is given to a colleague, who hears of it at once and gets it done',
   });
 
   await test.step('two edit one task: nothing is lost', async () => {
-    await taskIn(page, 'Pending', 'Send the minutes').click();
+    const card = taskIn(page, 'Pending', 'Send the minutes');
+    await card.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeFocused();
+    await card.click();
     await taskIn(colleague, 'Pending', 'Send the minutes').click();
     const dialog = colleague.getByRole('dialog', { name: 'Edit task' });
     await expect(dialog.getByLabel('Title')).toHaveValue('Send the minutes');

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
+import { useReturnFocus } from '../lib/use-return-focus.ts';
 import { Notice } from './notice.tsx';
 
 export interface TheirValue {
@@ -24,6 +25,7 @@ interface FormDialogProps {
 /** The frame of a form over the page. It stays open, with what was typed, until the server has taken it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, pending, onSubmit, onClose, conflict, children, aside } = props;
+  useReturnFocus();
   return (
     <Modal opened onClose={pending ? () => {} : onClose} title={title} size="md">
       <form onSubmit={onSubmit} noValidate>

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useReturnFocus } from '../../../lib/use-return-focus.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/skeletons.tsx';
 import { useTask } from '../queries.ts';
@@ -15,6 +16,7 @@ interface TaskDialogProps {
 
 /** A task by its id: from the board, from a notification, from a link that a colleague sent. */
 export default function TaskDialog({ taskId, deal, onClose }: TaskDialogProps) {
+  useReturnFocus();
   if (taskId === 'new') return <TaskForm task={null} deal={deal ?? null} onClose={onClose} />;
   return <StoredTask taskId={taskId} onClose={onClose} />;
 }
