@@ -17,13 +17,14 @@ export function CommandLauncher() {
       <button
         type="button"
         className={classes.launcher}
-        aria-label="Search"
         onClick={() => setAsked((before) => before + 1)}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       >
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={classes.launcherLabel}>Search</span>
-        <kbd className={classes.keys}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.keys} aria-hidden>
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </button>
       {asked > 0 && (
         <Suspense>
