@@ -134,13 +134,14 @@ export function exchangeFor({ actor }: Bench, from: Move, to: Move, known: Reado
     ids.set(id, other);
     return other;
   };
-  return (value: unknown): unknown => {
+  const exchange = (value: unknown): unknown => {
     if (value === from.version) return to.version;
-    if (Array.isArray(value)) return value.map((part) => (part === from.id ? to.id : part));
+    if (Array.isArray(value)) return value.map(exchange);
     return typeof value === 'string'
       ? value.replace(UUID, freshId).replace(key, (found) => keys.get(found) ?? found)
       : value;
   };
+  return exchange;
 }
 
 export interface Move extends Card {
