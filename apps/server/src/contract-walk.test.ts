@@ -48,6 +48,9 @@ interface Ids {
   file: string;
   bulkChange: string;
   view: string;
+  review: string;
+  question: string;
+  company: string;
 }
 interface Asked {
   query?: string;
@@ -157,6 +160,32 @@ async function ownNotification(ids: Ids, owner: TestPerson): Promise<void> {
     [owner.tenantId, ids.notification, owner.userId],
   );
 }
+/** A deal before the committee with the votes that decide it, and a question. */
+async function ownReview(ids: Ids): Promise<void> {
+  const deal = { company_name: 'OwnCanary', status: 'partner_review' };
+  ids.deal = (await call(server, admin, 'POST', '/opportunities', deal)).body.id;
+  ids.review = (await call(server, admin, 'POST', `/opportunities/${ids.deal}/committee-reviews`, {})).body.id;
+  const path = `/committee-reviews/${ids.review}`;
+  for (const role of ['firm_admin', 'firm_user'])
+    await call(server, people.get(role), 'PUT', `${path}/vote`, { vote: 'approve' });
+  const { rows } = await server.admin.query(
+    `insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by)
+      values ($1, gen_random_uuid(), $2, $3, 'OwnCanary', $4) returning id`,
+    [admin.tenantId, ids.deal, ids.review, admin.userId],
+  );
+  ids.question = rows[0].id;
+}
+
+/** A question of whoever asks: nobody else may change it. */
+const askedBy = async (ids: Ids, person: TestPerson) => {
+  await ownReview(ids);
+  await server.admin.query('update committee_questions set asked_by = $2 where id = $1', [ids.question, person.userId]);
+};
+
+const wonDeal = async (ids: Ids) => {
+  const deal = { company_name: 'OwnCanary', status: 'closed_won' };
+  ids.deal = (await call(server, admin, 'POST', '/opportunities', deal)).body.id;
+};
 
 /** Whoever may add deals adds theirs; for the others it is the administrator's. */
 const creatorOf = (person: TestPerson) => (holds(person.role, 'opportunity:create') ? person : admin);
@@ -423,6 +452,53 @@ const ROWS: Record<string, Row> = {
     status: 200,
     record: 'file',
     prepare: ({ file }) => server.admin.query('update files set deleted_at = now() where id = $1', [file]),
+  'committee.forDeal': { status: 200, record: 'deal' },
+  'committee.get': { status: 200, record: 'review' },
+  'committee.open': {
+    status: 201,
+    record: 'deal',
+    prepare: ({ deal }) =>
+      server.admin.query(`update opportunities set status = 'partner_review' where id = $1`, [deal]),
+    ask: () => ({ body: {} }),
+  },
+  'committee.update': { status: 200, record: 'review', ask: () => ({ body: { version: 1, memo: 'Walked' } }) },
+  'committee.ask': { status: 201, record: 'review', ask: () => ({ body: { question: 'Walked?' } }) },
+  'committee.editQuestion': {
+    status: 200,
+    record: 'question',
+    ask: () => ({ body: { question: 'Walked?', version: 1 } }),
+  },
+  'committee.answer': { status: 200, record: 'question', ask: () => ({ body: { answer: 'Walked', version: 1 } }) },
+  'committee.vote': { status: 200, record: 'review', ask: () => ({ body: { vote: 'abstain' } }) },
+  'committee.decide': {
+    status: 200,
+    record: 'review',
+    ask: () => ({ body: { outcome: 'approved', version: 1 } }),
+  },
+  'committee.withdraw': {
+    status: 200,
+    record: 'review',
+    // Whoever opened it may, and an administrator.
+    prepare: ({ review }) =>
+      server.admin.query('update committee_reviews set opened_by = $2 where id = $1', [
+        review,
+        people.get('firm_user')?.userId,
+      ]),
+    ask: () => ({ body: { reason: 'Walked' } }),
+  },
+  'committee.getSettings': { status: 200 },
+  'committee.setQuorum': {
+    status: 200,
+    prepare: () => server.admin.query('update tenant_settings set version = 1'),
+    ask: () => ({ body: { quorum: 1, version: 1 } }),
+  },
+  'portfolio.list': { status: 200 },
+  'portfolio.get': { status: 200, record: 'company' },
+  'portfolio.forOpportunity': { status: 200, record: 'deal' },
+  'portfolio.createFromOpportunity': {
+    status: 201,
+    record: 'deal',
+    prepare: wonDeal,
     ask: () => ({ body: {} }),
   },
   'pipelineSettings.get': { status: 200 },
@@ -546,6 +622,12 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
     ids.portfolio = (await call(server, admin, 'POST', '/portfolios', { name: 'OwnCanary', type: 'Fund' })).body.id;
   if (row.record === 'file') await ownFile(ids, owner);
   if (row.record === 'bulkChange' || row.record === 'view') await ownListWork(ids, owner);
+  if (row.record === 'review') await ownReview(ids);
+  if (row.record === 'question') await askedBy(ids, owner);
+  if (row.record === 'company') {
+    await wonDeal(ids);
+    ids.company = (await call(server, admin, 'POST', `/opportunities/${ids.deal}/portfolio-company`, {})).body.id;
+  }
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -576,6 +658,9 @@ const missing = (): Ids => ({
   file: crypto.randomUUID(),
   bulkChange: crypto.randomUUID(),
   view: crypto.randomUUID(),
+  review: crypto.randomUUID(),
+  question: crypto.randomUUID(),
+  company: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

@@ -124,6 +124,30 @@ export const ERROR_TABLE = {
   },
   VIEW_NAME_TAKEN: { status: 409, message: 'You have a view with this name already. Choose a different one.' },
   TOO_MANY_VIEWS: { status: 422, message: 'You have 50 views, as many as one person can keep. Delete one first.' },
+  REVIEW_TOO_EARLY: {
+    status: 422,
+    message: 'This deal has not yet reached the stage from which on it can be put to a vote.',
+  },
+  REVIEW_DEAL_CLOSED: { status: 422, message: 'This deal is closed: there is nothing left to vote on.' },
+  REVIEW_RUNNING: { status: 409, message: 'This deal is before the committee already.' },
+  REVIEW_CLOSED: { status: 409, message: 'This vote is closed, and its record can no longer be changed.' },
+  QUORUM_UNREACHABLE: {
+    status: 422,
+    message: 'Fewer members may see this deal than the quorum of your firm asks for.',
+  },
+  QUORUM_MISSING: { status: 422, message: 'Fewer members have voted than the quorum asks for.' },
+  DECISION_DEVIATES: {
+    status: 409,
+    message: 'The votes say otherwise. A decision follows the majority; look at the votes as they stand now.',
+  },
+  QUESTION_ANSWERED: { status: 409, message: 'This question has been answered in the meantime.' },
+  DEAL_NOT_WON: { status: 422, message: 'Only a deal in Closed Won can become a portfolio company.' },
+  DEAL_CONFIDENTIAL: {
+    status: 422,
+    message:
+      'This deal is confidential, and a portfolio company is seen by the whole firm. Open the deal to the firm first.',
+  },
+  COMPANY_EXISTS: { status: 409, message: 'This deal has become a portfolio company already.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
   FILE_EMPTY: { status: 422, message: 'This file is empty. Choose the one that holds something.' },

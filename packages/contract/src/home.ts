@@ -75,6 +75,9 @@ const FirmHome = z.object({
           .describe('the first few'),
       })
       .describe('own tasks that are due today or overdue'),
+    votes: z
+      .array(z.object({ id: IdOut, opportunity_id: IdOut, company_name: z.string(), opened_at: TimestampOut }))
+      .describe('deals before the committee on which this person has not voted yet'),
     drafts: z.array(z.object({ id: IdOut, file_name: z.string(), rows_total: z.int(), created_at: TimestampOut })),
     invitations: z
       .array(z.object({ id: IdOut, email: z.string(), role: z.enum(ROLES), expires_at: TimestampOut }))

@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { bulk } from './bulk.ts';
 import { checklists } from './checklists.ts';
+import { committee } from './committee.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
 import { firmDashboard } from './firm-dashboard.ts';
@@ -15,6 +16,7 @@ import { opportunityNotes } from './opportunity-notes.ts';
 import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { pipelineSettings } from './pipeline-settings.ts';
+import { portfolio } from './portfolio.ts';
 import { portfolios } from './portfolios.ts';
 import { savedViews } from './saved-views.ts';
 import { site } from './site.ts';
@@ -27,6 +29,7 @@ export const contract = {
   auth,
   bulk,
   checklists,
+  committee,
   factors,
   files,
   firmDashboard,
@@ -41,6 +44,7 @@ export const contract = {
   pipelineSettings,
   portfolios,
   savedViews,
+  portfolio,
   site,
   sso,
   tasks,

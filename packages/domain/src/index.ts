@@ -1,4 +1,5 @@
 export * from './access-limits.ts';
+export * from './committee.ts';
 export * from './date-range.ts';
 export * from './deal-list.ts';
 export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './demo-slots.ts';
@@ -55,6 +56,7 @@ export * from './opportunities.ts';
 export * from './passwords.ts';
 export * from './permissions.ts';
 export * from './pipeline.ts';
+export * from './portfolio.ts';
 export * from './portfolios.ts';
 export * from './public-email-domains.ts';
 export * from './roles.ts';

@@ -1,6 +1,7 @@
 import { ROLES, type Role } from './roles.ts';
 
 const FIRM_WORK: readonly Role[] = ['firm_admin', 'firm_user', 'platform_admin'];
+const MEMBERS: readonly Role[] = ['firm_admin', 'firm_user'];
 const PLATFORM: readonly Role[] = ['platform_admin', 'platform_user'];
 const ADMINISTRATION: readonly Role[] = ['firm_admin', 'platform_admin'];
 
@@ -33,6 +34,10 @@ export const PERMISSION_TABLE = {
   'saved_view:manage': ['firm_admin'],
   'pipeline:configure': ['firm_admin'],
   'stage-types:configure': ['firm_admin', 'platform_admin'],
+  'committee:read': FIRM_WORK,
+  'committee:work': MEMBERS,
+  'committee:decide': ['firm_admin'],
+  'committee:configure': ['firm_admin'],
   'invitation:manage': ADMINISTRATION,
   'people:manage': ADMINISTRATION,
   'second_factor_rule:manage': ADMINISTRATION,

@@ -3,6 +3,7 @@ import { analyticsRouter } from './analytics/analytics.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { bulkRouter } from './bulk/bulk.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
+import { committeeRouter } from './committee/committee.router.ts';
 import { factorsRouter } from './factors/factors.router.ts';
 import { filesRouter } from './files/files.router.ts';
 import { firmDashboardRouter } from './firm-dashboard/firm-dashboard.router.ts';
@@ -15,6 +16,7 @@ import { opportunityNotesRouter } from './opportunity-notes/opportunity-notes.ro
 import { passkeysRouter } from './passkeys/passkeys.router.ts';
 import { peopleRouter } from './people/people.router.ts';
 import { pipelineSettingsRouter } from './pipeline-settings/pipeline-settings.router.ts';
+import { portfolioRouter } from './portfolio/portfolio.router.ts';
 import { portfoliosRouter } from './portfolios/portfolios.router.ts';
 import { savedViewsRouter } from './saved-views/saved-views.router.ts';
 import { siteRouter } from './site/site.router.ts';
@@ -28,6 +30,7 @@ export const router = {
   auth: authRouter,
   bulk: bulkRouter,
   checklists: checklistsRouter,
+  committee: committeeRouter,
   factors: factorsRouter,
   files: filesRouter,
   firmDashboard: firmDashboardRouter,
@@ -42,6 +45,7 @@ export const router = {
   pipelineSettings: pipelineSettingsRouter,
   portfolios: portfoliosRouter,
   savedViews: savedViewsRouter,
+  portfolio: portfolioRouter,
   site: siteRouter,
   sso: ssoRouter,
   tasks: tasksRouter,

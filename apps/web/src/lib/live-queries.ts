@@ -19,6 +19,15 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     call('opportunities', 'listDuplicates'),
     about(id, 'activity', 'list'),
     about(id, 'checklists', 'get'),
+    about(id, 'committee', 'forDeal'),
+    about(id, 'portfolio', 'forOpportunity'),
+    ...FIGURES,
+  ],
+  opportunities: () => [
+    call('opportunities'),
+    call('checklists'),
+    call('committee'),
+    call('portfolio', 'forOpportunity'),
     ...FIGURES,
   ],
   activity: (id) => [about(id, 'activity', 'list')],
@@ -35,6 +44,11 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
   committee: () => [call('committee'), call('activity'), call('home')],
   task: () => [call('tasks'), call('activity'), call('home'), call('firmDashboard')],
   file: () => [call('files'), call('activity')],
+  diligence: () => [call('diligence'), call('home'), call('firmDashboard')],
+  committee: () => [call('committee'), call('home')],
+  file: () => [call('files')],
+  portfolio: () => [call('portfolio')],
+  task: () => [call('tasks'), call('home'), call('firmDashboard')],
   notification: () => [call('notifications')],
 };
 

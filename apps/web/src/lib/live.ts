@@ -9,6 +9,7 @@ export interface LiveNews {
     | 'pipeline'
     | 'diligence'
     | 'committee'
+    | 'portfolio'
     | 'task'
     | 'file'
     | 'notification'

@@ -23,6 +23,8 @@ const NEEDS: Record<LiveChange['kind'], Permission> = {
   diligence: 'opportunity:read',
   committee: 'opportunity:read',
   file: 'file:read',
+  committee: 'committee:read',
+  portfolio: 'portfolio:read',
   task: 'task:read',
   notification: 'session:own',
 };

@@ -10,6 +10,7 @@ export interface LiveChange {
     | 'pipeline'
     | 'diligence'
     | 'committee'
+    | 'portfolio'
     | 'task'
     | 'file'
     | 'notification';

@@ -7,6 +7,7 @@ import {
   listDrafts,
   listDueTasks,
   listExpiringInvitations,
+  listOpenVotes,
   listUnassigned,
   listWaiting,
 } from './home.queries.ts';
@@ -24,11 +25,12 @@ const EXPIRING_DAYS = 2;
 /** What waits for this person today, whatever the range of the page is. */
 export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): Promise<Needs> {
   const { tx, actor, now } = ctx;
-  const [tasks, closing, waiting, unassigned, drafts, invitations, locked] = await Promise.all([
+  const [tasks, closing, waiting, unassigned, votes, drafts, invitations, locked] = await Promise.all([
     listDueTasks(tx, actor.userId, today),
     listClosing(tx, actor.userId, sundayOf(today)),
     listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
     listUnassigned(tx),
+    holds(actor.role, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
     listDrafts(tx, actor.userId),
     expiringInvitations(ctx),
     lockedPeople(ctx),
@@ -38,6 +40,7 @@ export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): 
     closing: dealsOf(closing),
     waiting: dealsOf(waiting),
     unassigned: dealsOf(unassigned),
+    votes,
     drafts,
     invitations,
     locked,

@@ -63,6 +63,9 @@ function firmRows(home: FirmHome): Row[] {
     ...waiting('Expected to close', needs.closing),
     ...waiting('Long in its stage', needs.waiting),
     ...waiting('Without an owner', needs.unassigned),
+    ...needs.votes.map(
+      ({ company_name, opened_at }): Row => ['Needs you', 'Vote of the committee', company_name, opened_at, '', '', ''],
+    ),
     ...home.changes.map((change): Row => {
       const who = change.by ? `${change.by.first_name} ${change.by.last_name}` : '';
       const subject = change.deal?.company_name ?? change.import?.file_name ?? '';

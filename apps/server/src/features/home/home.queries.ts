@@ -122,6 +122,19 @@ export function listDueTasks(tx: Tx, userId: string, today: string) {
   );
 }
 
+/** Votes that are open and wait for this person, oldest first. */
+export function listOpenVotes(tx: Tx, userId: string) {
+  return tx.query<{ id: string; opportunity_id: string; company_name: string; opened_at: string }>(
+    `select r.id, r.opportunity_id, o.company_name, ${isoTime('r.opened_at')} as opened_at
+       from committee_reviews r join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id
+      where r.status = 'open' and not exists (select 1 from committee_votes v
+              where v.tenant_id = r.tenant_id and v.review_id = r.id and v.user_id = $1)
+      order by r.opened_at, r.id limit ${SHOWN}`,
+    [userId],
+    'home-votes',
+  );
+}
+
 export interface CountRow {
   day: string;
   count: number;

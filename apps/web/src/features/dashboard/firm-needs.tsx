@@ -1,4 +1,4 @@
-import { IconFileImport, IconLock, IconMailForward } from '@tabler/icons-react';
+import { IconFileImport, IconGavel, IconLock, IconMailForward } from '@tabler/icons-react';
 import { formatDateTime, formatRelative, formatTime, labelFromKey, plural } from '../../lib/format.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { DealNeeds } from './deal-needs.tsx';
@@ -21,6 +21,7 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
   return (
     <NeedsCard count={countOf(needs)} quiet={quiet}>
       <PeopleNeeds needs={needs} />
+      <VoteNeeds votes={needs.votes} />
       <TaskNeeds tasks={needs.tasks} />
       <DealNeeds needs={needs} stages={stages} />
       {needs.drafts.map(({ id, file_name, rows_total, created_at }) => (
@@ -39,10 +40,35 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
   );
 }
 
-function countOf({ tasks, closing, waiting, unassigned, drafts, invitations, locked }: Needs): number {
+function countOf({ tasks, closing, waiting, unassigned, votes, drafts, invitations, locked }: Needs): number {
   const deals = closing.total + waiting.total + unassigned.total;
-  return tasks.total + deals + drafts.length + invitations.length + locked.length;
+  return tasks.total + deals + votes.length + drafts.length + invitations.length + locked.length;
 }
+
+/** Deals before the committee that wait for this person's vote. */
+function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
+  return votes.map(({ id, opportunity_id, company_name, opened_at }) => (
+    <NeedRow
+      key={id}
+      icon={IconGavel}
+      tone="warning"
+      title={
+        // The page of a deal is another feature's: a plain string to the router.
+        <TextLink
+          to={`/opportunities/${opportunity_id}` as string}
+          search={COMMITTEE}
+          c="inherit"
+          fw={600}
+          underline="hover"
+        >
+          {company_name}
+        </TextLink>
+      }
+      detail={`Put to a vote of the committee ${formatRelative(opened_at)}; yours is missing`}
+    />
+  ));
+}
+const COMMITTEE = { tab: 'committee' } as never;
 
 // Both are worked on at the administration page, which is another feature's: a plain string to the router.
 const ADMINISTRATION: string = '/dashboard/firm-admin';

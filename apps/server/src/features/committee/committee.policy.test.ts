@@ -1,0 +1,60 @@
+import { DEFAULT_STAGES, type Role } from '@cairn/domain';
+import { describe, expect, it } from 'vitest';
+import { canDecide, canWithdraw, canWork, mayAnswer, mayEditQuestion, refuseOpening } from './committee.policy.ts';
+
+const STAGES = DEFAULT_STAGES.map((stage, place) => ({ ...stage, sort_order: place + 1 }));
+const person = (role: Role, userId = 'me') => ({ role, userId });
+const OPEN = { status: 'open', opened_by: 'her' };
+const CLOSED = { status: 'approved', opened_by: 'her' };
+
+describe('putting a deal to a vote', () => {
+  it.each([
+    ['sourcing', 'This deal stands in Sourcing. A deal can be put to a vote from Partner Review on.'],
+    ['due_diligence', 'This deal stands in Due Diligence. A deal can be put to a vote from Partner Review on.'],
+    ['partner_review', undefined],
+    ['legal_docs', undefined],
+    ['closed_won', 'This deal is in Closed Won: there is nothing left to vote on.'],
+    ['closed_lost', 'This deal is in Closed Lost: there is nothing left to vote on.'],
+  ])('from %s: %s', (status, message) => {
+    expect(refuseOpening({ status, merged_into: null }, STAGES)?.message).toBe(message);
+  });
+
+  it('is refused when it was merged, wherever it stands', () => {
+    expect(refuseOpening({ status: 'partner_review', merged_into: 'another' }, STAGES)?.code).toBe(
+      'REVIEW_DEAL_CLOSED',
+    );
+  });
+
+  it('needs no stage that the firm has retired', () => {
+    const without = STAGES.filter(({ stage_key }) => stage_key !== 'partner_review');
+    expect(refuseOpening({ status: 'sourcing', merged_into: null }, without)).toBeNull();
+  });
+});
+
+describe('a review', () => {
+  it.each<[Role, boolean, boolean]>([
+    ['firm_admin', true, true],
+    ['firm_user', true, false],
+    ['platform_admin', false, false],
+    ['lp', false, false],
+  ])('%s', (role, works, decides) => {
+    expect(canWork(person(role), OPEN)).toBe(works);
+    expect(canDecide(person(role), OPEN)).toBe(decides);
+    expect([canWork(person(role), CLOSED), canDecide(person(role), CLOSED)]).toEqual([false, false]);
+  });
+
+  it('is withdrawn by whoever opened it, or by an administrator', () => {
+    expect(canWithdraw(person('firm_user', 'her'), OPEN)).toBe(true);
+    expect(canWithdraw(person('firm_user'), OPEN)).toBe(false);
+    expect(canWithdraw(person('firm_admin'), OPEN)).toBe(true);
+    expect(canWithdraw(person('firm_admin'), CLOSED)).toBe(false);
+  });
+
+  it('has questions that their askers change, and answers that their givers correct', () => {
+    expect(mayEditQuestion(person('firm_user'), { asked_by: 'me', answered_by: null })).toBe(true);
+    expect(mayEditQuestion(person('firm_admin'), { asked_by: 'her', answered_by: null })).toBe(false);
+    expect(mayAnswer(person('firm_user'), { asked_by: 'her', answered_by: null })).toBe(true);
+    expect(mayAnswer(person('firm_user'), { asked_by: 'her', answered_by: 'me' })).toBe(true);
+    expect(mayAnswer(person('firm_admin'), { asked_by: 'her', answered_by: 'him' })).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { holds, LOST_STAGE, REVIEW_STAGE, type Role, WON_STAGE } from '@cairn/domain';
+
+interface Person {
+  userId: string;
+  role: Role;
+}
+
+const mayWork = (actor: Person) => holds(actor.role, 'committee:work');
+
+interface Review {
+  status: string;
+  opened_by: string;
+}
+
+const isOpen = ({ status }: Pick<Review, 'status'>) => status === 'open';
+
+/** What a person may do to a review. Of a closed one nothing can be changed, by nobody. */
+export const canWork = (actor: Person, review: Pick<Review, 'status'>): boolean => isOpen(review) && mayWork(actor);
+export const canDecide = (actor: Person, review: Pick<Review, 'status'>): boolean =>
+  isOpen(review) && holds(actor.role, 'committee:decide');
+/** Whoever opened the vote takes it back, or an administrator. */
+export const mayWithdraw = (actor: Person, review: Pick<Review, 'opened_by'>): boolean =>
+  mayWork(actor) && (review.opened_by === actor.userId || holds(actor.role, 'committee:decide'));
+export const canWithdraw = (actor: Person, review: Review): boolean => isOpen(review) && mayWithdraw(actor, review);
+export const canConfigure = (actor: Person): boolean => holds(actor.role, 'committee:configure');
+
+interface Question {
+  asked_by: string;
+  answered_by: string | null;
+}
+
+/** A question is its asker's until it is answered; an answer is its giver's from then on. */
+export const mayEditQuestion = (actor: Person, question: Question): boolean => question.asked_by === actor.userId;
+export const mayAnswer = (actor: Person, question: Question): boolean =>
+  question.answered_by === null || question.answered_by === actor.userId;
+
+interface Deal {
+  status: string;
+  merged_into: string | null;
+}
+
+interface Stage {
+  stage_key: string;
+  stage_label: string;
+  sort_order: number;
+}
+
+export interface OpeningRefusal {
+  code: 'REVIEW_TOO_EARLY' | 'REVIEW_DEAL_CLOSED';
+  message: string;
+}
+
+/**
+ * Why a deal cannot be put to a vote where it stands, or null. From Partner Review on it can, until it is won or lost; a
+ * pipeline without that stage has no such gate, and every open deal can.
+ */
+export function refuseOpening(deal: Deal, stages: readonly Stage[]): OpeningRefusal | null {
+  const label = stages.find(({ stage_key }) => stage_key === deal.status)?.stage_label ?? deal.status;
+  if (deal.merged_into !== null)
+    return { code: 'REVIEW_DEAL_CLOSED', message: 'This deal was merged into another one. Put that one to a vote.' };
+  if (deal.status === WON_STAGE || deal.status === LOST_STAGE)
+    return { code: 'REVIEW_DEAL_CLOSED', message: `This deal is in ${label}: there is nothing left to vote on.` };
+  const from = stages.find(({ stage_key }) => stage_key === REVIEW_STAGE);
+  const at = stages.find(({ stage_key }) => stage_key === deal.status)?.sort_order ?? 0;
+  if (!from || at >= from.sort_order) return null;
+  return {
+    code: 'REVIEW_TOO_EARLY',
+    message: `This deal stands in ${label}. A deal can be put to a vote from ${from.stage_label} on.`,
+  };
+}
