@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, auditOf, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
+import { addPerson, as, auditOf, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../testing/test-review.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { decideReview } from './close-review.ts';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -154,9 +155,12 @@ describe('a decision', () => {
 
   it('is one, when 20 are recorded at once', async () => {
     await twoFor();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => act.decide(admin, review.id, 'approved')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'REVIEW_CLOSED')).toHaveLength(19);
+    const decision = { id: review.id, version: 1, outcome: 'approved' as const };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => as(server, admin, 'write', (ctx) => decideReview(ctx, decision))),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    expect(refused).toEqual(Array.from({ length: 19 }, () => 'REVIEW_CLOSED'));
     expect(await auditOf(server, admin.tenantId, 'committee_review.decided')).toHaveLength(1);
   });
 
