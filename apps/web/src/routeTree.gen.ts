@@ -27,6 +27,8 @@ import { Route as AppDashboardOpportunityUserRouteImport } from './routes/_app/d
 import { Route as AppDashboardPlatformAdminRouteImport } from './routes/_app/dashboard/platform-admin.tsx';
 import { Route as AppDashboardPortfolioCompanyRouteImport } from './routes/_app/dashboard/portfolio-company.tsx';
 import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunities_.$id.tsx';
+import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.index.tsx';
+import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -120,6 +122,16 @@ const AppOpportunitiesIdRoute = AppOpportunitiesIdRouteImport.update({
   path: '/opportunities/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPortfolioIndexRoute = AppPortfolioIndexRouteImport.update({
+  id: '/portfolio/',
+  path: '/portfolio/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPortfolioIdRoute = AppPortfolioIdRouteImport.update({
+  id: '/portfolio/$id',
+  path: '/portfolio/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -138,7 +150,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
+  '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
+  '/portfolio/': typeof AppPortfolioIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -157,7 +171,9 @@ export interface FileRoutesByTo {
   '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
+  '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
+  '/portfolio': typeof AppPortfolioIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -178,7 +194,9 @@ export interface FileRoutesById {
   '/_app/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/_app/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/_app/opportunities_/$id': typeof AppOpportunitiesIdRoute;
+  '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
+  '/_app/portfolio/': typeof AppPortfolioIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -199,7 +217,9 @@ export interface FileRouteTypes {
     | '/dashboard/platform-admin'
     | '/dashboard/portfolio-company'
     | '/opportunities/$id'
-    | '/dashboard/';
+    | '/portfolio/$id'
+    | '/dashboard/'
+    | '/portfolio/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -218,7 +238,9 @@ export interface FileRouteTypes {
     | '/dashboard/platform-admin'
     | '/dashboard/portfolio-company'
     | '/opportunities/$id'
-    | '/dashboard';
+    | '/portfolio/$id'
+    | '/dashboard'
+    | '/portfolio';
   id:
     | '__root__'
     | '/'
@@ -238,7 +260,9 @@ export interface FileRouteTypes {
     | '/_app/dashboard/platform-admin'
     | '/_app/dashboard/portfolio-company'
     | '/_app/opportunities_/$id'
-    | '/_app/dashboard/';
+    | '/_app/portfolio/$id'
+    | '/_app/dashboard/'
+    | '/_app/portfolio/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -377,6 +401,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOpportunitiesIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/portfolio/': {
+      id: '/_app/portfolio/';
+      path: '/portfolio';
+      fullPath: '/portfolio/';
+      preLoaderRoute: typeof AppPortfolioIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/portfolio/$id': {
+      id: '/_app/portfolio/$id';
+      path: '/portfolio/$id';
+      fullPath: '/portfolio/$id';
+      preLoaderRoute: typeof AppPortfolioIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -393,7 +431,9 @@ interface AppRouteChildren {
   AppDashboardPlatformAdminRoute: typeof AppDashboardPlatformAdminRoute;
   AppDashboardPortfolioCompanyRoute: typeof AppDashboardPortfolioCompanyRoute;
   AppOpportunitiesIdRoute: typeof AppOpportunitiesIdRoute;
+  AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
+  AppPortfolioIndexRoute: typeof AppPortfolioIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -409,7 +449,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardPlatformAdminRoute: AppDashboardPlatformAdminRoute,
   AppDashboardPortfolioCompanyRoute: AppDashboardPortfolioCompanyRoute,
   AppOpportunitiesIdRoute: AppOpportunitiesIdRoute,
+  AppPortfolioIdRoute: AppPortfolioIdRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
+  AppPortfolioIndexRoute: AppPortfolioIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

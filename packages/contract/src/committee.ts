@@ -99,7 +99,10 @@ const forDeal = procedure({ needs: 'committee:read' })
       review: Review.nullable(),
       past: z.array(ReviewSummary).describe('all others, newest first'),
       can: z.object({ open: z.boolean(), configure: z.boolean() }),
-      refusal: z.string().nullable().describe('why the deal cannot be put to a vote now'),
+      refusal: z
+        .string()
+        .nullable()
+        .describe('why the deal could not be put to a vote where it stands now; a vote that is open goes on'),
     }),
   );
 

@@ -46,6 +46,6 @@ export async function getDealCommittee(ctx: Ctx, { id }: { id: string }): Promis
       open: !isRunning && refusal === null && canWork(actor, { status: 'open' }),
       configure: canConfigure(actor),
     },
-    refusal: isRunning ? null : refusal,
+    refusal,
   };
 }

@@ -117,6 +117,7 @@ describe('putting a deal to a vote', () => {
     expect((await call(server, admin, 'POST', '/rpc/update_opportunity_stage', back)).status).toBe(200);
     const seen = (await act.ofDeal(user, deal.id)).body;
     expect(seen).toMatchObject({ stage_label: 'Sourcing', review: { id: review.id, status: 'open' } });
+    expect(seen.refusal).toContain('stands in Sourcing');
     expect((await act.vote(user, review.id, 'approve')).status).toBe(200);
   });
 });

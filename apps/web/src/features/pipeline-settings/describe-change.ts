@@ -31,6 +31,7 @@ const LABELS: Record<string, string> = {
   is_mandatory: 'Mandatory',
   deals_moved: 'Deals moved',
   moved_to: 'Moved to',
+  quorum: 'Votes needed',
 };
 
 /** An entry of the log of settings in words: what was done, and each value before and after. */

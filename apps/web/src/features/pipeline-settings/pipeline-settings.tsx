@@ -1,4 +1,5 @@
 import { holds } from '@cairn/domain';
+import type { ReactNode } from 'react';
 import { useProfile } from '../../lib/auth.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ChangeLog } from './change-log.tsx';
@@ -9,8 +10,13 @@ import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { StagesCard } from './stages-card.tsx';
 import { TypesCard } from './types-card.tsx';
 
+interface PipelineSettingsProps {
+  /** The settings of the committee, which are another feature's. */
+  committee?: ReactNode;
+}
+
 /** Stages, their checklists and their types. Platform administrators manage the types alone. */
-export default function PipelineSettings() {
+export default function PipelineSettings({ committee }: PipelineSettingsProps) {
   const { role } = useProfile();
   const mayStages = holds(role, 'pipeline:configure');
   const { data, error, refetch } = useSettings();
@@ -24,6 +30,7 @@ export default function PipelineSettings() {
       {mayStages && <StagesCard settings={data} error={error} reread={reread} />}
       <div className={classes.side}>
         <TypesCard types={data.stage_types} error={error} reread={reread} />
+        {mayStages && committee}
         <ChangeLog changes={data.changes} types={data.stage_types} />
       </div>
     </div>

@@ -17,6 +17,7 @@ const LOADERS = { board: loadBoard, list: loadList, analytics: loadAnalytics, se
 
 const PipelineAnalytics = lazy(loadAnalytics);
 const PipelineSettings = lazy(loadSettings);
+const QuorumCard = lazy(() => import('../../features/committee/quorum-card.tsx'));
 const ImportWizard = lazy(async () => ({
   default: (await import('../../features/imports/import-wizard.tsx')).ImportWizard,
 }));
@@ -65,7 +66,7 @@ function OpportunitiesRoute() {
         }
         settings={
           <Suspense fallback={<SettingsSkeleton />}>
-            <PipelineSettings />
+            <PipelineSettings committee={<QuorumCard />} />
           </Suspense>
         }
       />

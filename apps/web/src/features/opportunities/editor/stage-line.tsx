@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { useChecklistActions } from '../checklist/checklist-context.ts';
 import { GateBadge } from '../checklist/gate-badge.tsx';
+import { DealCompany } from '../company/deal-company.tsx';
 import { useMoveActions } from '../move/move-context.ts';
 import { type Deal, useStages } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
@@ -30,16 +31,19 @@ export function StageLine({ deal }: { deal: Deal }) {
           <GateBadge deal={deal} onOpen={checklist.open} />
         </div>
       </div>
-      {deal.can.move && (
-        <Button
-          variant="default"
-          aria-haspopup="menu"
-          rightSection={<IconArrowRight size={16} stroke={1.75} />}
-          onClick={(event) => openMenu(deal, event.currentTarget)}
-        >
-          Move
-        </Button>
-      )}
+      <div className={classes.stageActs}>
+        <DealCompany deal={deal} />
+        {deal.can.move && (
+          <Button
+            variant="default"
+            aria-haspopup="menu"
+            rightSection={<IconArrowRight size={16} stroke={1.75} />}
+            onClick={(event) => openMenu(deal, event.currentTarget)}
+          >
+            Move
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -13,9 +13,11 @@ import { GateClosed } from './gate-closed.tsx';
 import type { MovingDeal } from './move-context.ts';
 import { MoveForm } from './move-form.tsx';
 import { MovedMeanwhile } from './moved-meanwhile.tsx';
+import { useCompanyOffer } from './use-company-offer.ts';
 import { useGateItems } from './use-gate-items.ts';
 import { useMoveOpportunity } from './use-move-opportunity.ts';
 import { useUndoMove } from './use-undo-move.ts';
+import { WonStep } from './won-step.tsx';
 
 interface MoveDialogProps {
   opened: boolean;
@@ -33,6 +35,8 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
   const move = useMoveOpportunity();
   const sayMoved = useUndoMove();
   const checklist = useChecklistActions();
+  const mayBecomeCompany = useCompanyOffer();
+  const [won, setWon] = useState<Deal | null>(null);
   const [theirs, setTheirs] = useState<Deal | null>(null);
   const [blocked, setBlocked] = useState<BlockedMove | null>(null);
   // Here, so that it outlives every refusal.
@@ -48,7 +52,8 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
     move.mutate(
       { opportunity_id: deal.id, new_stage: to, change_reason, version: from.version, override },
       {
-        onSuccess: (moved) => {
+        onSuccess: async (moved) => {
+          if (await mayBecomeCompany(moved)) return setWon(moved);
           onClose();
           sayMoved(moved, stageOf(stages, from.status), target.stage_label);
         },
@@ -70,23 +75,38 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
     );
   };
 
+  /** Closes; a won deal has not been said to have moved yet. */
+  const leaveWon = () => {
+    onClose();
+    if (won) sayMoved(won, stageOf(stages, from.status), target.stage_label);
+  };
+
   return (
     <Modal
       opened={useAfterMount(opened)}
       // Escape in the checklist above this one reaches this one too.
-      onClose={() => move.isPending || checklist.isOpen() || onClose()}
+      onClose={() => move.isPending || checklist.isOpen() || leaveWon()}
       onExitTransitionEnd={() => {
         setTheirs(null);
         setBlocked(null);
+        setWon(null);
         setReason('');
         onGone();
       }}
-      title={isShut ? FAILED.move : `Move ${deal.company_name} to ${target.stage_label}?`}
+      title={
+        won
+          ? `${won.company_name} is won`
+          : isShut
+            ? FAILED.move
+            : `Move ${deal.company_name} to ${target.stage_label}?`
+      }
       size="md"
       // Above the record, from which it can be opened.
       zIndex={250}
     >
-      {blocked ? (
+      {won ? (
+        <WonStep deal={won} onLater={leaveWon} onDone={onClose} />
+      ) : blocked ? (
         <GateClosed
           deal={from}
           to={target}

@@ -1,0 +1,26 @@
+import type { ReviewFiles } from './deal-committee.tsx';
+import { KeptTexts } from './kept-texts.tsx';
+import { OpenAgain } from './open-again.tsx';
+import type { DealCommittee, Review } from './queries.ts';
+import { ReviewRecord } from './review-record.tsx';
+import { ReviewWork } from './review-work.tsx';
+import { useReviewDraft } from './use-review-draft.ts';
+
+interface CurrentReviewProps {
+  committee: DealCommittee;
+  review: Review;
+  files: ReviewFiles | undefined;
+}
+
+/** The review that is open or was the last. What somebody is writing outlives the moment in which the vote is closed. */
+export function CurrentReview({ committee, review, files }: CurrentReviewProps) {
+  const draft = useReviewDraft(review);
+  if (review.status === 'open') return <ReviewWork committee={committee} review={review} draft={draft} files={files} />;
+  return (
+    <>
+      {draft.dirty && <KeptTexts mine={draft.texts} review={review} />}
+      <OpenAgain committee={committee} />
+      <ReviewRecord review={review} files={files} />
+    </>
+  );
+}

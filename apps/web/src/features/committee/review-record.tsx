@@ -1,0 +1,34 @@
+import classes from './committee.module.css';
+import type { ReviewFiles } from './deal-committee.tsx';
+import { FrozenNote } from './frozen-note.tsx';
+import { Part } from './part.tsx';
+import type { Review } from './queries.ts';
+import { QuestionsPart } from './questions-part.tsx';
+import { ReviewHead } from './review-head.tsx';
+import { ReviewTexts } from './review-texts.tsx';
+import { VotesPart } from './votes-part.tsx';
+
+/** A review that is over, as it was frozen. */
+export function ReviewRecord({ review, files }: { review: Review; files: ReviewFiles | undefined }) {
+  const { decision_note, status } = review;
+  return (
+    <ReviewHead review={review}>
+      <FrozenNote review={review} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {decision_note && (
+            <Part title={status === 'withdrawn' ? 'Why it was withdrawn' : 'Decision'}>
+              <p className={classes.words}>{decision_note}</p>
+            </Part>
+          )}
+          <ReviewTexts texts={review} />
+          {files && <Part title="Files">{files(review.id, true)}</Part>}
+          <QuestionsPart review={review} />
+        </div>
+        <div className={classes.column}>
+          <VotesPart review={review} />
+        </div>
+      </div>
+    </ReviewHead>
+  );
+}
