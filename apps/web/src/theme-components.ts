@@ -14,7 +14,7 @@ export const components: MantineThemeComponents = {
   Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
   MultiSelect: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
   Checkbox: { defaultProps: { size: 'xs' } },
-  Radio: { defaultProps: { size: 'xs' } },
+  Radio: { defaultProps: { size: 'sm' } },
   Button: { defaultProps: { size: 'sm' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
   // A focusable placeholder is not allowed inside role=menu.

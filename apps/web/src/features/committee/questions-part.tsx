@@ -12,7 +12,7 @@ export function QuestionsPart({ review }: { review: Review }) {
   return (
     <Part
       title="Questions"
-      aside={questions.length > 0 && <span className={classes.quiet}>{plural(open, 'open question')}</span>}
+      aside={open > 0 && <span className={classes.quiet}>{plural(open, 'open question')}</span>}
     >
       {questions.length === 0 && !can.ask && <p className={classes.quiet}>None were asked.</p>}
       {questions.length > 0 && (

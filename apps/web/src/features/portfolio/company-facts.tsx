@@ -17,7 +17,8 @@ export function CompanyFacts({ company }: { company: Company }) {
     ['Status', <StatusBadge key="status" status={company.status} />],
     ['Stage', stageLabel(company.company_stage)],
     ['Industry', company.industry],
-    ['Risk score', `${company.risk_score} of 100`],
+    // The score follows the founders' updates: before the first one there is none, whatever number is stored.
+    ['Risk score', last_update_date === null ? null : `${company.risk_score} of 100`],
     ['Employees', employee_count === null ? null : formatInteger(employee_count)],
     ['Founded', founded_year === null ? null : String(founded_year)],
     ['Headquarters', company.headquarters],
