@@ -32,18 +32,3 @@ export function reviewActs(server: TestServer) {
       on(person, 'PUT', '/committee-settings', { quorum, version }),
   };
 }
-
-/** Makes a deal confidential, with these people as its members. */
-export async function hideDeal(server: TestServer, dealId: string, members: readonly TestPerson[]): Promise<void> {
-  await server.admin.query('update opportunities set is_confidential = true where id = $1', [dealId]);
-  await server.admin.query(
-    `insert into confidential_opportunities (tenant_id, id, opportunity_id)
-     select tenant_id, gen_random_uuid(), id from opportunities where id = $1`,
-    [dealId],
-  );
-  await server.admin.query(
-    `insert into opportunity_members (tenant_id, id, opportunity_id, user_id)
-     select tenant_id, gen_random_uuid(), id, member from opportunities, unnest($2::uuid[]) as member where id = $1`,
-    [dealId, members.map(({ userId }) => userId)],
-  );
-}

@@ -23,9 +23,11 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     about(id, 'portfolio', 'forOpportunity'),
     ...FIGURES,
   ],
+  activity: (id) => [about(id, 'activity', 'list')],
   opportunities: () => [
     call('opportunities'),
     call('checklists'),
+    call('activity'),
     call('committee'),
     call('portfolio', 'forOpportunity'),
     ...FIGURES,
@@ -48,7 +50,6 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
   committee: () => [call('committee'), call('home')],
   file: () => [call('files')],
   portfolio: () => [call('portfolio')],
-  task: () => [call('tasks'), call('home'), call('firmDashboard')],
   notification: () => [call('notifications')],
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hideDeal } from '../../testing/test-confidential.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
-import { hideDeal, makeReviewableDeal, reviewActs } from '../../testing/test-review.ts';
+import { makeReviewableDeal, reviewActs } from '../../testing/test-review.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openReview } from './open-review.ts';
 
@@ -81,7 +82,7 @@ describe('putting a deal to a vote', () => {
 
   it('is refused when fewer people can see the deal than the quorum asks for', async () => {
     const deal = await makeReviewableDeal(server, admin);
-    await hideDeal(server, deal.id, [admin]);
+    await hideDeal(server, deal.id, admin);
     const { status, body } = await act.open(admin, deal.id);
     expect([status, body.code]).toEqual([422, 'QUORUM_UNREACHABLE']);
     expect(body.message).toContain('The quorum of your firm is 2, and only one member can see this deal.');
@@ -227,7 +228,7 @@ describe('a review', () => {
 
   it('of a confidential deal is there for the members of that deal alone', async () => {
     const deal = await makeReviewableDeal(server, admin);
-    await hideDeal(server, deal.id, [admin, user]);
+    await hideDeal(server, deal.id, admin, user);
     const review = (await act.open(admin, deal.id)).body;
     expect(review.members).toEqual([admin.userId, user.userId].sort());
     expect(await noticesOf(third)).toEqual([]);

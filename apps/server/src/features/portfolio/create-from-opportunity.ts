@@ -3,9 +3,10 @@ import { fail } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
+import { carryFiles } from '../files/carry-files.ts';
 import { getCompany } from './get-company.ts';
 import { canCreate, refuseCreation } from './portfolio.policy.ts';
-import { carryFiles, type DealRow, findCompanyOf, holdDeal, insertCompany } from './portfolio.queries.ts';
+import { type DealRow, findCompanyOf, holdDeal, insertCompany } from './portfolio.queries.ts';
 
 /** Makes the portfolio company of a won deal, once, with what is known of the company and what is filed with the deal. */
 export async function createFromOpportunity(ctx: Ctx, { id: dealId }: { id: string }) {
@@ -28,7 +29,8 @@ export async function createFromOpportunity(ctx: Ctx, { id: dealId }: { id: stri
     created_at: now,
     updated_at: now,
   });
-  const files = await carryFiles(tx, deal.id, id);
+  const from = { record_type: 'opportunity' as const, record_id: deal.id };
+  const files = (await carryFiles(ctx, from, { record_type: 'portfolio_company', record_id: id })).length;
   await ctx.audit(
     {
       action: 'portfolio_company.created',

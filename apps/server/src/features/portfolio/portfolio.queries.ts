@@ -73,16 +73,3 @@ export async function holdDeal(tx: Tx, id: string): Promise<DealRow | undefined>
 export async function insertCompany(tx: Tx, row: typeof schema.portfolioCompanies.$inferInsert): Promise<void> {
   await tx.db.insert(schema.portfolioCompanies).values(row);
 }
-
-// The bytes stay where they are; what hides the deal's files hides the company's copies of them too.
-const COPY_FILES = `
-  insert into files (tenant_id, id, record_type, record_id, opportunity_id, file_name, content_type, byte_size, sha256,
-                     storage_key, uploaded_by, created_at)
-  select tenant_id, gen_random_uuid(), 'portfolio_company', $2, opportunity_id, file_name, content_type, byte_size, sha256,
-         storage_key, uploaded_by, created_at
-    from files where record_type = 'opportunity' and record_id = $1 and deleted_at is null returning id`;
-
-/** Gives a company what is filed with its deal; answers how many files these are. */
-export async function carryFiles(tx: Tx, dealId: string, companyId: string): Promise<number> {
-  return (await tx.query(COPY_FILES, [dealId, companyId])).length;
-}

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hideDeal } from '../../testing/test-confidential.ts';
+import { addFile, PDF } from '../../testing/test-file.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
-import { hideDeal, makeReviewableDeal, reviewActs } from '../../testing/test-review.ts';
+import { makeReviewableDeal, reviewActs } from '../../testing/test-review.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createFromOpportunity } from './create-from-opportunity.ts';
 
@@ -38,13 +40,6 @@ const ofDeal = (deal: { id: string }, person = user) =>
   call(server, person, 'GET', `/opportunities/${deal.id}/portfolio-company`);
 const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-const addFile = (deal: { id: string }, name: string, type = 'opportunity', deleted = false) =>
-  server.admin.query(
-    `insert into files (tenant_id, id, record_type, record_id, opportunity_id, file_name, content_type, byte_size, sha256, storage_key, deleted_at)
-     values ($1, gen_random_uuid(), $2, $3, $3, $4, 'application/pdf', 7, 'hash', 'key of ' || $4, case when $5 then now() end)`,
-    [admin.tenantId, type, deal.id, name, deleted],
-  );
-
 describe('a won deal', () => {
   it('becomes a company with its data', async () => {
     const deal = await addDeal();
@@ -77,21 +72,19 @@ describe('a won deal', () => {
 
   it('brings its files along, and keeps them', async () => {
     const deal = await addDeal();
-    await addFile(deal, 'deck.pdf');
-    await addFile(deal, 'gone.pdf', 'opportunity', true);
-    await addFile(deal, 'evidence.pdf', 'dd_item');
+    const place = { record_type: 'opportunity' as const, record_id: deal.id };
+    await addFile(server, admin, place);
+    const { body: gone } = await addFile(server, admin, place, PDF, 'gone.pdf');
+    await call(server, admin, 'POST', `/files/${gone.id}/delete`, {});
     const { id } = (await create(deal)).body;
-    const { rows } = await server.admin.query(
-      `select record_type, record_id, opportunity_id, file_name, storage_key from files where tenant_id = $1 and deleted_at is null
-        order by record_type, file_name`,
-      [admin.tenantId],
-    );
-    const deck = { file_name: 'deck.pdf', storage_key: 'key of deck.pdf', opportunity_id: deal.id };
-    expect(rows).toEqual([
-      expect.objectContaining({ record_type: 'dd_item' }),
-      { record_type: 'opportunity', record_id: deal.id, ...deck },
-      { record_type: 'portfolio_company', record_id: id, ...deck },
-    ]);
+    const named = async (type: string, record: string) =>
+      (await call(server, user, 'GET', `/files?record_type=${type}&record_id=${record}`)).body.files.map(
+        ({ file_name }: { file_name: string }) => file_name,
+      );
+    expect(await named('portfolio_company', id)).toEqual(['deck.pdf']);
+    expect(await named('opportunity', deal.id)).toEqual(['deck.pdf']);
+    const [event] = await auditOf(server, admin.tenantId, 'portfolio_company.created');
+    expect(event?.metadata).toMatchObject({ files: 1 });
   });
 
   it('becomes one company, however many people ask at once', async () => {
@@ -123,7 +116,7 @@ describe('a won deal', () => {
 
   it('that is confidential is refused until it is opened to the firm', async () => {
     const deal = await addDeal();
-    await hideDeal(server, deal.id, [user]);
+    await hideDeal(server, deal.id, user);
     expect(code(await create(deal))).toEqual([422, 'DEAL_CONFIDENTIAL']);
     const seen = (await ofDeal(deal)).body;
     expect(seen).toMatchObject({ can: { create: false }, refusal: expect.stringContaining('confidential') });
@@ -186,7 +179,7 @@ describe('the portfolio', () => {
       frozen,
     });
     // A deal that is made confidential later takes what was believed with it; the company stays.
-    await hideDeal(server, deal.id, [user]);
+    await hideDeal(server, deal.id, user);
     const { body } = await call(server, admin, 'GET', `/portfolio-companies/${id}`);
     expect(body).toMatchObject({ name: 'Tidewire', deal: null, belief: null });
   });

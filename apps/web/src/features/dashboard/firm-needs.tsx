@@ -53,10 +53,10 @@ function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
       icon={IconGavel}
       tone="warning"
       title={
-        // The page of a deal is another feature's: a plain string to the router.
         <TextLink
-          to={`/opportunities/${opportunity_id}` as string}
-          search={COMMITTEE}
+          to="/opportunities/$id"
+          params={{ id: opportunity_id }}
+          search={{ tab: 'committee' }}
           c="inherit"
           fw={600}
           underline="hover"
@@ -68,7 +68,6 @@ function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
     />
   ));
 }
-const COMMITTEE = { tab: 'committee' } as never;
 
 // Both are worked on at the administration page, which is another feature's: a plain string to the router.
 const ADMINISTRATION: string = '/dashboard/firm-admin';

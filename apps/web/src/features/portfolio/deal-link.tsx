@@ -5,7 +5,7 @@ import type { CompanyRow } from './queries.ts';
 export function DealLink({ deal }: Pick<CompanyRow, 'deal'>) {
   if (!deal) return '–';
   return (
-    <TextLink to="/opportunities" search={{ deal: deal.id }}>
+    <TextLink to="/opportunities/$id" params={{ id: deal.id }}>
       {deal.company_name}
     </TextLink>
   );

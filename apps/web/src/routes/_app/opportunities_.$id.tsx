@@ -8,6 +8,9 @@ import { profileQuery } from '../../lib/profile.ts';
 import { type DealSearch, readDealSearch } from '../-deal-search.ts';
 
 const RecordPage = lazy(loadRecord);
+const DealCommittee = lazy(async () => ({
+  default: (await import('../../features/committee/deal-committee.tsx')).DealCommittee,
+}));
 const RecordFiles = lazy(async () => ({
   default: (await import('../../features/files/record-files.tsx')).RecordFiles,
 }));
@@ -45,6 +48,22 @@ function DealRoute() {
         parts={{
           files: <RecordFiles recordType="opportunity" recordId={id} canEdit />,
           tasks: <DealTasks dealId={id} />,
+          committee: (
+            <DealCommittee
+              dealId={id}
+              files={(reviewId, frozen) => (
+                <Suspense>
+                  <RecordFiles
+                    recordType="committee_review"
+                    recordId={reviewId}
+                    canEdit={!frozen}
+                    label="Memo files"
+                    compact
+                  />
+                </Suspense>
+              )}
+            />
+          ),
         }}
       />
     </Suspense>

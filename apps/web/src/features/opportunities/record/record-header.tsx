@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { useChecklistActions } from '../checklist/checklist-context.ts';
 import { GateBadge } from '../checklist/gate-badge.tsx';
+import { DealCompany } from '../company/deal-company.tsx';
 import { ConfidentialMark } from '../confidential-mark.tsx';
 import { dealFocus } from '../move/focus-deal.ts';
 import { useMoveActions } from '../move/move-context.ts';
@@ -35,6 +36,7 @@ export function RecordHeader({ deal, onEdit }: { deal: Deal; onEdit: () => void 
         purpose={<Standing deal={deal} />}
         actions={
           <>
+            <DealCompany deal={deal} />
             <RecordMenu deal={deal} />
             {deal.can.edit && (
               <Button variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={onEdit}>
