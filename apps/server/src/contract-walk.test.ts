@@ -160,6 +160,7 @@ async function ownNotification(ids: Ids, owner: TestPerson): Promise<void> {
     [owner.tenantId, ids.notification, owner.userId],
   );
 }
+
 /** A deal before the committee with the votes that decide it, and a question. */
 async function ownReview(ids: Ids): Promise<void> {
   const deal = { company_name: 'OwnCanary', status: 'partner_review' };
@@ -452,6 +453,8 @@ const ROWS: Record<string, Row> = {
     status: 200,
     record: 'file',
     prepare: ({ file }) => server.admin.query('update files set deleted_at = now() where id = $1', [file]),
+    ask: () => ({ body: {} }),
+  },
   'committee.forDeal': { status: 200, record: 'deal' },
   'committee.get': { status: 200, record: 'review' },
   'committee.open': {

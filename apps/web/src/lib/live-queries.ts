@@ -28,12 +28,11 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     call('opportunities'),
     call('checklists'),
     call('activity'),
+    call('bulk'),
     call('committee'),
     call('portfolio', 'forOpportunity'),
     ...FIGURES,
   ],
-  activity: (id) => [about(id, 'activity', 'list')],
-  opportunities: () => [call('opportunities'), call('checklists'), call('activity'), call('bulk'), ...FIGURES],
   checklist: (id) => [
     call('opportunities', 'board'),
     call('opportunities', 'list'),
@@ -46,9 +45,6 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
   committee: () => [call('committee'), call('activity'), call('home')],
   task: () => [call('tasks'), call('activity'), call('home'), call('firmDashboard')],
   file: () => [call('files'), call('activity')],
-  diligence: () => [call('diligence'), call('home'), call('firmDashboard')],
-  committee: () => [call('committee'), call('home')],
-  file: () => [call('files')],
   portfolio: () => [call('portfolio')],
   notification: () => [call('notifications')],
 };

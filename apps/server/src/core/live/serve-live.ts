@@ -21,7 +21,6 @@ const NEEDS: Record<LiveChange['kind'], Permission> = {
   checklist: 'opportunity:read',
   pipeline: 'opportunity:read',
   diligence: 'opportunity:read',
-  committee: 'opportunity:read',
   file: 'file:read',
   committee: 'committee:read',
   portfolio: 'portfolio:read',
