@@ -148,6 +148,15 @@ export const ERROR_TABLE = {
       'This deal is confidential, and a portfolio company is seen by the whole firm. Open the deal to the firm first.',
   },
   COMPANY_EXISTS: { status: 409, message: 'This deal has become a portfolio company already.' },
+  DILIGENCE_TEMPLATE_GONE: {
+    status: 409,
+    message: 'This template has been archived in the meantime. Choose another one.',
+  },
+  DILIGENCE_ITEM_IN_USE: {
+    status: 409,
+    message: 'This item holds work already. Mark it as not applicable instead, and say why.',
+  },
+  DILIGENCE_COMPLETED: { status: 409, message: 'This process is completed. Reopen one of its items first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
   FILE_EMPTY: { status: 422, message: 'This file is empty. Choose the one that holds something.' },

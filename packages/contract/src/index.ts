@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { bulk } from './bulk.ts';
 import { checklists } from './checklists.ts';
 import { committee } from './committee.ts';
+import { diligence } from './diligence.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
 import { firmDashboard } from './firm-dashboard.ts';
@@ -30,6 +31,7 @@ export const contract = {
   bulk,
   checklists,
   committee,
+  diligence,
   factors,
   files,
   firmDashboard,
