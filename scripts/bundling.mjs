@@ -1,4 +1,4 @@
-/** How the server and every script are bundled: one file, so that a start reads one file; native code stays outside. */
+/** How the server and every script are bundled: one file, so that a start reads one file; outside stay native code, and pdfkit, which reads files beside it. */
 export const bundling = {
   bundle: true,
   platform: 'node',
@@ -6,7 +6,7 @@ export const bundling = {
   target: 'node20',
   sourcemap: 'linked',
   // The S3 client is large, and loaded from where it is installed by those who have such a store.
-  external: ['@node-rs/argon2', '@aws-sdk/client-s3', 'pg-native', 'esbuild', 'vitest', '@playwright/test'],
+  external: ['@node-rs/argon2', '@aws-sdk/client-s3', 'pdfkit', 'pg-native', 'esbuild', 'vitest', '@playwright/test'],
   // Bundled CommonJS still calls require and reads __dirname, which an ES module does not have.
   banner: {
     js: "import { createRequire as __cr } from 'node:module'; import { fileURLToPath as __fu } from 'node:url'; import { dirname as __dn } from 'node:path'; const require = __cr(import.meta.url); const __filename = __fu(import.meta.url); const __dirname = __dn(__filename);",

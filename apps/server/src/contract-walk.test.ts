@@ -51,6 +51,11 @@ interface Ids {
   review: string;
   question: string;
   company: string;
+  process: string;
+  diligenceItem: string;
+  comment: string;
+  diligenceTemplate: string;
+  templateVersion: string;
 }
 interface Asked {
   query?: string;
@@ -239,10 +244,45 @@ async function ownFile(ids: Ids, owner: TestPerson): Promise<void> {
   const path = `/files?record_type=opportunity&record_id=${ids.deal}`;
   ids.file = (await call(server, admin, 'POST', path, PICTURE, STREAM)).body.id;
   await server.admin.query('update files set uploaded_by = $2 where id = $1', [ids.file, owner.userId]);
+const sectionsOf = (title: string) => [{ title: 'Team', items: [{ title }] }];
+
+/** A template of one item, and a process started from it with a comment of `owner`. */
+async function ownDiligence(ids: Ids, owner: TestPerson): Promise<void> {
+  const template = (
+    await call(server, admin, 'POST', '/due-diligence-templates', {
+      name: 'OwnCanary',
+      sections: sectionsOf('OwnCanary'),
+    })
+  ).body;
+  const deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body;
+  const start = { opportunity_id: deal.id, template_version_id: template.version_id };
+  const process = (await call(server, admin, 'POST', '/due-diligence', start)).body;
+  const item = process.sections[0].items[0].id;
+  ids.comment = crypto.randomUUID();
+  await server.admin.query(
+    `insert into dd_comments (tenant_id, id, opportunity_id, item_id, body, created_by)
+      select tenant_id, $2, opportunity_id, id, 'OwnCanary', $3 from dd_items where id = $1`,
+    [item, ids.comment, owner.tenantId === admin.tenantId ? owner.userId : admin.userId],
+  );
+  Object.assign(ids, { deal: deal.id, process: process.id, diligenceItem: item });
+  Object.assign(ids, { diligenceTemplate: template.id, templateVersion: template.version_id });
+}
+
+/** The same without the comment: an item that somebody has worked on stays. */
+async function withoutComment({ diligenceItem }: Ids): Promise<void> {
+  await server.admin.query('delete from dd_comments where item_id = $1', [diligenceItem]);
 }
 
 const STAGE = { stage_color: 'bg-teal-500' };
 let stageOrder: string[] = [];
+
+const DILIGENCE_RECORDS: (keyof Ids)[] = [
+  'process',
+  'diligenceItem',
+  'comment',
+  'diligenceTemplate',
+  'templateVersion',
+];
 
 /** How to call each procedure. One that is missing here fails the walk by name. */
 const ROWS: Record<string, Row> = {
@@ -504,6 +544,62 @@ const ROWS: Record<string, Row> = {
     prepare: wonDeal,
     ask: () => ({ body: {} }),
   },
+  'diligence.metrics': { status: 200, ask: () => ({ body: {} }) },
+  'diligence.list': { status: 200 },
+  'diligence.get': { status: 200, record: 'process' },
+  'diligence.start': {
+    status: 201,
+    prepare: async (ids) => ownDiligence(ids, admin),
+    ask: ({ deal, templateVersion }) => ({
+      body: { opportunity_id: deal, template_version_id: templateVersion, name: 'Walked' },
+    }),
+  },
+  'diligence.update': { status: 200, record: 'process', ask: () => ({ body: { version: 1, name: 'Walked' } }) },
+  'diligence.hold': { status: 200, record: 'process', ask: () => ({ body: { version: 1, reason: 'Walked' } }) },
+  'diligence.resume': { status: 200, record: 'process', ask: () => ({ body: { version: 1 } }) },
+  'diligence.report': { status: 200, record: 'process' },
+  'diligence.addItem': {
+    status: 201,
+    record: 'process',
+    ask: () => ({ body: { section: 'Team', title: 'Walked' } }),
+  },
+  'diligence.updateItem': {
+    status: 200,
+    record: 'diligenceItem',
+    ask: () => ({ body: { version: 1, status: 'done' } }),
+  },
+  'diligence.removeItem': { status: 200, record: 'diligenceItem', prepare: withoutComment },
+  'diligence.removeSection': {
+    status: 200,
+    record: 'process',
+    prepare: withoutComment,
+    ask: () => ({ body: { section: 'Team' } }),
+  },
+  'diligence.listComments': { status: 200, record: 'diligenceItem' },
+  'diligence.addComment': { status: 201, record: 'diligenceItem', ask: () => ({ body: { body: 'Walked' } }) },
+  'diligence.removeComment': { status: 204, record: 'comment' },
+  'diligence.listTemplates': { status: 200 },
+  'diligence.getTemplate': { status: 200, record: 'diligenceTemplate' },
+  'diligence.createTemplate': {
+    status: 201,
+    ask: () => ({ body: { name: 'Walked', sections: sectionsOf('Walked') } }),
+  },
+  'diligence.editTemplate': {
+    status: 200,
+    record: 'diligenceTemplate',
+    ask: () => ({ body: { version: 1, name: 'Walked' } }),
+  },
+  'diligence.archiveTemplate': {
+    status: 200,
+    record: 'diligenceTemplate',
+    ask: () => ({ body: { version: 1 } }),
+  },
+  'diligence.restoreTemplate': {
+    status: 200,
+    record: 'diligenceTemplate',
+    ask: () => ({ body: { version: 1 } }),
+  },
+  'diligence.duplicateTemplate': { status: 201, record: 'diligenceTemplate', ask: () => ({ body: {} }) },
   'pipelineSettings.get': { status: 200 },
   'pipelineSettings.createStage': {
     status: 201,
@@ -631,6 +727,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
     await wonDeal(ids);
     ids.company = (await call(server, admin, 'POST', `/opportunities/${ids.deal}/portfolio-company`, {})).body.id;
   }
+  if (row.record && DILIGENCE_RECORDS.includes(row.record)) await ownDiligence(ids, owner);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -664,6 +761,11 @@ const missing = (): Ids => ({
   review: crypto.randomUUID(),
   question: crypto.randomUUID(),
   company: crypto.randomUUID(),
+  process: crypto.randomUUID(),
+  diligenceItem: crypto.randomUUID(),
+  comment: crypto.randomUUID(),
+  diligenceTemplate: crypto.randomUUID(),
+  templateVersion: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

@@ -4,6 +4,20 @@ export type DiligenceStatus = (typeof DILIGENCE_STATUSES)[number];
 export const DILIGENCE_ITEM_STATUSES = ['open', 'in_progress', 'done', 'not_applicable', 'blocked'] as const;
 export type DiligenceItemStatus = (typeof DILIGENCE_ITEM_STATUSES)[number];
 
+export const DILIGENCE_STATUS_LABELS: Record<DiligenceStatus, string> = {
+  not_started: 'Not started',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  on_hold: 'On hold',
+};
+export const DILIGENCE_ITEM_LABELS: Record<DiligenceItemStatus, string> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  done: 'Done',
+  not_applicable: 'Not applicable',
+  blocked: 'Blocked',
+};
+
 /** The figures of the dashboard look back this many days (document 3, section 9). */
 export const DILIGENCE_METRIC_DAYS = 90;
 

@@ -4,6 +4,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { bulkRouter } from './bulk/bulk.router.ts';
 import { checklistsRouter } from './checklists/checklists.router.ts';
 import { committeeRouter } from './committee/committee.router.ts';
+import { diligenceRouter } from './diligence/diligence.router.ts';
 import { factorsRouter } from './factors/factors.router.ts';
 import { filesRouter } from './files/files.router.ts';
 import { firmDashboardRouter } from './firm-dashboard/firm-dashboard.router.ts';
@@ -31,6 +32,7 @@ export const router = {
   bulk: bulkRouter,
   checklists: checklistsRouter,
   committee: committeeRouter,
+  diligence: diligenceRouter,
   factors: factorsRouter,
   files: filesRouter,
   firmDashboard: firmDashboardRouter,

@@ -1,0 +1,15 @@
+import { dayIn } from '@cairn/domain';
+import { invalidField } from '../../core/errors.ts';
+import type { Ctx } from '../../core/procedure.ts';
+import { findSettings } from '../tenants/tenants.queries.ts';
+
+/** The calendar day that it is for the firm. */
+export async function todayOf({ tx, now }: Ctx): Promise<string> {
+  return dayIn(now, (await findSettings(tx))?.time_zone ?? 'UTC');
+}
+
+/** A target that has passed already helps nobody; most often the year is a slip of the keyboard. */
+export function assertTarget(target: string | null | undefined, today: string): void {
+  if (target && target < today)
+    throw invalidField('target_completion_date', 'The target date must not lie in the past.');
+}

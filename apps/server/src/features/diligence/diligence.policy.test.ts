@@ -1,0 +1,18 @@
+import { DILIGENCE_STATUSES, ROLES } from '@cairn/domain';
+import { expect, it } from 'vitest';
+import { canConfigure, canDeleteComment, canEdit, canHold, canResume } from './diligence.policy.ts';
+
+const TEAM = ['platform_admin', 'firm_admin', 'firm_user'];
+
+it.each(ROLES)('%s', (role) => {
+  const actor = { role, userId: 'me' };
+  const isTeam = TEAM.includes(role);
+  expect(canEdit(actor)).toBe(isTeam);
+  expect(canConfigure(actor)).toBe(role === 'firm_admin');
+  expect(canDeleteComment(actor, { created_by: 'me' })).toBe(isTeam);
+  expect(canDeleteComment(actor, { created_by: 'somebody else' })).toBe(false);
+  expect(DILIGENCE_STATUSES.filter((status) => canHold(actor, { status }))).toEqual(
+    isTeam ? ['not_started', 'in_progress'] : [],
+  );
+  expect(DILIGENCE_STATUSES.filter((status) => canResume(actor, { status }))).toEqual(isTeam ? ['on_hold'] : []);
+});

@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** The app's own typeface for Latin, Greek and Cyrillic; the last one has a sign for every other script. */
+const FILES = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  other: '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+};
+export type FontName = keyof typeof FILES;
+
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const [name, file] of Object.entries(FILES)) doc.registerFont(name, require.resolve(file));
+}
+
+export interface Run {
+  font: FontName;
+  text: string;
+}
+
+/**
+ * Cuts a text where its letters need another font: a name in Chinese within an English sentence. `covers` says whether the
+ * wanted font has a letter.
+ */
+export function splitRuns(text: string, font: FontName, covers: (codePoint: number) => boolean): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text) {
+    const needed = covers(letter.codePointAt(0) ?? 0) ? font : 'other';
+    const last = runs.at(-1);
+    if (last?.font === needed) last.text += letter;
+    else runs.push({ font: needed, text: letter });
+  }
+  return runs;
+}
+
+/** Composed as fonts have it, without what is no letter: control signs, and the joiners between emoji. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, '    ')
+    .replace(/\p{Cc}|\u200d|\ufe0e|\ufe0f/gu, (sign) => (sign === '\n' ? sign : ''));
+}

@@ -1,0 +1,149 @@
+import PDFDocument from 'pdfkit';
+import { type FontName, printable, registerFonts, splitRuns } from './fonts.ts';
+
+export const INK = '#191e1c';
+export const QUIET = '#5b6561';
+export const ACCENT = '#14594f';
+const LINE = '#d6dcd9';
+const MARGIN = 56;
+const FOOT = 40;
+
+export interface TextStyle {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  /** From the left margin. */
+  indent?: number;
+  /** Space below. */
+  after?: number;
+}
+
+/** A4 pages on which text flows from top to bottom: the few shapes that the report is made of. */
+export class Sheet {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+
+  constructor(info: { title: string; author: string; created: Date }) {
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT / 2 },
+      bufferPages: true,
+      lang: 'en-US',
+      displayTitle: true,
+      info: { Title: info.title, Author: info.author, Creator: 'Cairn', CreationDate: info.created },
+    });
+    registerFonts(this.#doc);
+    this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+  }
+
+  get width(): number {
+    return this.#doc.page.width - 2 * MARGIN;
+  }
+
+  text(content: string, style: TextStyle = {}): this {
+    const { size = 10, bold = false, color = INK, indent = 0, after = 4 } = style;
+    const doc = this.#doc;
+    doc.fontSize(size).fillColor(color);
+    doc.x = MARGIN + indent;
+    // A line at the foot of a page whose font is changed half way would be cut off.
+    this.keep(size * 1.6);
+    const runs = this.#runs(content, bold ? 'bold' : 'regular');
+    runs.forEach(({ font, text }, place) => {
+      doc
+        .font(font)
+        .text(text, { width: this.width - indent, lineGap: size * 0.25, continued: place < runs.length - 1 });
+    });
+    if (runs.length === 0) doc.font('regular').text(' ', { width: this.width });
+    return this.gap(after);
+  }
+
+  /** One line in a row of a table: cut off where it does not fit. */
+  cells(columns: readonly { text: string; at: number; width: number; right?: boolean }[], style: TextStyle = {}): this {
+    const { size = 9, bold = false, color = INK, after = 5 } = style;
+    this.keep(size * 2);
+    const doc = this.#doc;
+    const top = doc.y;
+    for (const { text, at, width, right } of columns) {
+      const [run] = this.#runs(text, bold ? 'bold' : 'regular');
+      // A cell is short: where one letter needs the other font, all of it is set in that.
+      const font = run && run.text.length === text.length ? run.font : 'other';
+      doc.font(font).fontSize(size).fillColor(color);
+      doc.text(printable(text).replaceAll('\n', ' '), MARGIN + at, top, {
+        width,
+        height: size * 1.4,
+        ellipsis: true,
+        lineBreak: true,
+        align: right ? 'right' : 'left',
+      });
+    }
+    doc.y = top + size * 1.35;
+    return this.gap(after);
+  }
+
+  /** A bar of the page's width, filled as far as `share` (0 to 1) says. */
+  bar(share: number): this {
+    const doc = this.#doc;
+    doc.roundedRect(MARGIN, doc.y, this.width, 5, 2.5).fill(LINE);
+    if (share > 0) doc.roundedRect(MARGIN, doc.y, Math.max(5, this.width * share), 5, 2.5).fill(ACCENT);
+    doc.y += 5;
+    return this.gap(14);
+  }
+
+  rule(after = 8): this {
+    const doc = this.#doc;
+    doc
+      .moveTo(MARGIN, doc.y)
+      .lineTo(MARGIN + this.width, doc.y)
+      .lineWidth(0.6)
+      .stroke(LINE);
+    return this.gap(after);
+  }
+
+  gap(points: number): this {
+    this.#doc.y += points;
+    return this;
+  }
+
+  /** Goes to a new page unless so much room is left on this one. */
+  keep(points: number): this {
+    if (this.#doc.y + points > this.#doc.page.height - this.#doc.page.margins.bottom) this.page();
+    return this;
+  }
+
+  page(): this {
+    this.#doc.addPage();
+    return this;
+  }
+
+  /** Puts the foot on every page and hands out the file. */
+  async finish(foot: string): Promise<Buffer<ArrayBuffer>> {
+    const doc = this.#doc;
+    const { count } = doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      doc.switchToPage(page);
+      // Below the margin, where text would otherwise begin a new page.
+      doc.page.margins.bottom = 0;
+      doc.y = doc.page.height - FOOT;
+      this.cells(
+        [
+          { text: foot, at: 0, width: this.width - 90 },
+          { text: `Page ${page + 1} of ${count}`, at: this.width - 80, width: 80, right: true },
+        ],
+        { size: 8, color: QUIET },
+      );
+    }
+    const ended = new Promise((resolve) => doc.on('end', resolve));
+    doc.end();
+    await ended;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #runs(content: string, font: FontName) {
+    const text = printable(content);
+    this.#doc.font(font);
+    const { font: loaded } = (
+      this.#doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+    )._font;
+    return splitRuns(text, font, (code) => code === 10 || loaded.hasGlyphForCodePoint(code));
+  }
+}
