@@ -1,11 +1,11 @@
 import { dayIn } from '@cairn/domain';
 import { invalidField } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
-import { findSettings } from '../tenants/tenants.queries.ts';
+import { getTimeZone } from '../tenants/get-time-zone.ts';
 
 /** The calendar day that it is for the firm. */
-export async function todayOf({ tx, now }: Ctx): Promise<string> {
-  return dayIn(now, (await findSettings(tx))?.time_zone ?? 'UTC');
+export async function todayOf(ctx: Ctx): Promise<string> {
+  return dayIn(ctx.now, await getTimeZone(ctx));
 }
 
 /** A target that has passed already helps nobody; most often the year is a slip of the keyboard. */

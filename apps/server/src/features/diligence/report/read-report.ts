@@ -2,7 +2,7 @@ import { fail } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listTeam } from '../../auth/list-team.ts';
-import { findSettings } from '../../tenants/tenants.queries.ts';
+import { getTimeZone } from '../../tenants/get-time-zone.ts';
 import type { Process } from '../diligence-fields.ts';
 import { getProcess } from '../get-process.ts';
 
@@ -38,12 +38,12 @@ const EVIDENCE = `
 
 export async function readReport(ctx: Ctx, id: string): Promise<Report> {
   const { tx, actor, now } = ctx;
-  const [process, evidence, team, firm, settings] = await Promise.all([
+  const [process, evidence, team, firm, time_zone] = await Promise.all([
     getProcess(ctx, { id }),
     tx.query<Evidence>(EVIDENCE, [id]),
     listTeam(ctx),
     tx.query<{ name: string }>('select name from tenants where id = $1', [actor.tenantId]),
-    findSettings(tx),
+    getTimeZone(ctx),
   ]);
   if (!firm[0]) throw fail('NOT_FOUND');
   const names = new Map(team.map((person) => [person.id, `${person.first_name} ${person.last_name}`.trim()]));
@@ -54,7 +54,7 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
     process,
     evidence,
     nameOf,
-    time_zone: settings?.time_zone ?? 'UTC',
+    time_zone,
     as_of: now,
     prepared_by: nameOf(actor.userId),
   };

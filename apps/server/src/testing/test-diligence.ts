@@ -1,0 +1,63 @@
+import type { Outputs } from '../features/diligence/diligence-fields.ts';
+import { call, type TestPerson } from './test-firm.ts';
+import type { TestServer } from './test-server.ts';
+
+type Process = Outputs['get'];
+type Item = Process['sections'][number]['items'][number];
+
+/** Two sections, three items: due after 3, 10 and never. */
+export const SECTIONS = [
+  {
+    title: 'Team',
+    items: [
+      { title: 'Founder references', description: 'Call them', days: 3 },
+      { title: 'Hiring plan', days: 10 },
+    ],
+  },
+  { title: 'Cap table', items: [{ title: 'Fully diluted' }] },
+];
+
+export async function makeTemplate(server: TestServer, admin: TestPerson, sections: unknown = SECTIONS) {
+  const { body } = await call(server, admin, 'POST', '/due-diligence-templates', { name: 'Short', sections });
+  return body as Outputs['getTemplate'];
+}
+
+export async function makeDeal(server: TestServer, person: TestPerson, company_name = 'Tidewire'): Promise<string> {
+  return (await call(server, person, 'POST', '/opportunities', { company_name })).body.id;
+}
+
+/** A process of a new deal; `more` goes into the call. */
+export async function makeProcess(server: TestServer, admin: TestPerson, more: object = {}): Promise<Process> {
+  const template = await makeTemplate(server, admin);
+  const opportunity_id = await makeDeal(server, admin);
+  const body = { opportunity_id, template_version_id: template.version_id, ...more };
+  return (await call(server, admin, 'POST', '/due-diligence', body)).body;
+}
+
+export const itemsOf = (process: Process): Item[] => process.sections.flatMap(({ items }) => items);
+
+export const readProcess = async (server: TestServer, person: TestPerson, id: string): Promise<Process> =>
+  (await call(server, person, 'GET', `/due-diligence/${id}`)).body;
+
+export const setItem = (server: TestServer, person: TestPerson, item: Pick<Item, 'id' | 'version'>, values: object) =>
+  call(server, person, 'PATCH', `/due-diligence-items/${item.id}`, { version: item.version, ...values });
+
+/** Hides a deal from everybody but these people. */
+export async function makeConfidential(
+  server: TestServer,
+  deal: string,
+  members: readonly TestPerson[],
+): Promise<void> {
+  const { admin } = server;
+  await admin.query(
+    `with hidden as (update opportunities set is_confidential = true where id = $1 returning tenant_id, id)
+     insert into confidential_opportunities (tenant_id, id, opportunity_id) select tenant_id, gen_random_uuid(), id from hidden`,
+    [deal],
+  );
+  for (const { tenantId, userId } of members)
+    await admin.query(
+      `insert into opportunity_members (tenant_id, id, opportunity_id, user_id, added_by)
+       values ($1, gen_random_uuid(), $2, $3, $3)`,
+      [tenantId, deal, userId],
+    );
+}
