@@ -1,4 +1,4 @@
-import { isDateRange, isDay, ROLES, STAGE_COLORS, TASK_PRIORITIES } from '@cairn/domain';
+import { DILIGENCE_ITEM_STATUSES, isDateRange, isDay, ROLES, STAGE_COLORS, TASK_PRIORITIES } from '@cairn/domain';
 import { z } from 'zod';
 import { CurrencyCode, DayOut, IdOut, StageKeyOut, TimestampOut } from './fields.ts';
 import { procedure } from './procedure.ts';
@@ -36,6 +36,22 @@ const Deal = z.object({
   expected_close_date: DayOut.nullable(),
 });
 const Deals = z.object({ total: z.int(), deals: z.array(Deal).describe('the first few') });
+
+const DiligenceNeeds = z.object({
+  total: z.int(),
+  items: z
+    .array(
+      z.object({
+        id: IdOut,
+        title: z.string(),
+        due_date: DayOut,
+        status: z.enum(DILIGENCE_ITEM_STATUSES),
+        process_id: IdOut,
+        company_name: z.string(),
+      }),
+    )
+    .describe('the first few'),
+});
 
 const Name = z.object({ first_name: z.string(), last_name: z.string() });
 
@@ -78,6 +94,7 @@ const FirmHome = z.object({
     votes: z
       .array(z.object({ id: IdOut, opportunity_id: IdOut, company_name: z.string(), opened_at: TimestampOut }))
       .describe('deals before the committee on which this person has not voted yet'),
+    diligence: DiligenceNeeds.describe('own due diligence items that are overdue or due this week, unless on hold'),
     drafts: z.array(z.object({ id: IdOut, file_name: z.string(), rows_total: z.int(), created_at: TimestampOut })),
     invitations: z
       .array(z.object({ id: IdOut, email: z.string(), role: z.enum(ROLES), expires_at: TimestampOut }))

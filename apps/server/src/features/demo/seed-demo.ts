@@ -12,6 +12,7 @@ import { auditNewOrganization, createOrganization, createPerson } from '../auth/
 import { DEMO_FIRMS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoFirm } from './demo-firms.ts';
 import { seedTemplates, seedTicks } from './seed-checklists.ts';
 import { seedDeals } from './seed-deals.ts';
+import { seedDiligence } from './seed-diligence.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedPortfolios, seedTasks } from './seed-work.ts';
 
@@ -78,6 +79,7 @@ async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
     await seedTemplates(ctx);
     await seedDeals(ctx, firm);
     await seedTicks(ctx);
+    await seedDiligence(ctx);
     await seedPortfolios(ctx, firm);
     await seedInvitations(ctx, firm);
   });

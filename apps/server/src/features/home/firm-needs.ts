@@ -1,6 +1,7 @@
 import { holds, sundayOf } from '@cairn/domain';
 import type { Ctx } from '../../core/procedure.ts';
 import { withAuth } from '../../core/with-auth.ts';
+import { listDueItems } from '../diligence/list-due-items.ts';
 import {
   type DealRow,
   listClosing,
@@ -25,12 +26,13 @@ const EXPIRING_DAYS = 2;
 /** What waits for this person today, whatever the range of the page is. */
 export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): Promise<Needs> {
   const { tx, actor, now } = ctx;
-  const [tasks, closing, waiting, unassigned, votes, drafts, invitations, locked] = await Promise.all([
+  const [tasks, closing, waiting, unassigned, votes, diligence, drafts, invitations, locked] = await Promise.all([
     listDueTasks(tx, actor.userId, today),
     listClosing(tx, actor.userId, sundayOf(today)),
     listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
     listUnassigned(tx),
     holds(actor.role, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
+    listDueItems(ctx, sundayOf(today)),
     listDrafts(tx, actor.userId),
     expiringInvitations(ctx),
     lockedPeople(ctx),
@@ -41,6 +43,7 @@ export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): 
     waiting: dealsOf(waiting),
     unassigned: dealsOf(unassigned),
     votes,
+    diligence,
     drafts,
     invitations,
     locked,

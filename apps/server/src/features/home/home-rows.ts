@@ -1,4 +1,4 @@
-import { type Currency, minorDigits } from '@cairn/domain';
+import { type Currency, DILIGENCE_ITEM_LABELS, minorDigits } from '@cairn/domain';
 import { type CsvValue, decimalAmount } from '../../core/csv-file.ts';
 import type { Home, HomeOf } from './home-range.ts';
 
@@ -65,6 +65,17 @@ function firmRows(home: FirmHome): Row[] {
     ...waiting('Without an owner', needs.unassigned),
     ...needs.votes.map(
       ({ company_name, opened_at }): Row => ['Needs you', 'Vote of the committee', company_name, opened_at, '', '', ''],
+    ),
+    ...needs.diligence.items.map(
+      ({ title, company_name, due_date, status }): Row => [
+        'Needs you',
+        'Due diligence',
+        `${company_name}: ${title}`,
+        '',
+        due_date,
+        DILIGENCE_ITEM_LABELS[status],
+        'status',
+      ],
     ),
     ...home.changes.map((change): Row => {
       const who = change.by ? `${change.by.first_name} ${change.by.last_name}` : '';
