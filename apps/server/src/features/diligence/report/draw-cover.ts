@@ -35,18 +35,19 @@ function fact(sheet: Sheet, label: string, value: string): void {
   }
   sheet.cells(
     [
-      { text: label, at: 0, width: 120 },
+      { text: label, at: 0, width: 120, color: QUIET },
       { text: value, at: 130, width: sheet.width - 130 },
     ],
     { size: 10, after: 5 },
   );
 }
 
+/** By their right edges. */
 const COLUMNS = [
-  { label: 'Done', at: 262 },
-  { label: 'Not applicable', at: 312 },
-  { label: 'Open', at: 388 },
-  { label: 'Blocked', at: 433 },
+  { label: 'Done', to: 270 },
+  { label: 'Not applicable', to: 356 },
+  { label: 'Open', to: 416 },
+  { label: 'Blocked', to: 483 },
 ] as const;
 
 function drawSummary(sheet: Sheet, { process }: Report): void {
@@ -67,8 +68,8 @@ function drawSummary(sheet: Sheet, { process }: Report): void {
   const row = (section: string, values: readonly string[], bold = false) =>
     sheet.cells(
       [
-        { text: section, at: 0, width: 250 },
-        ...COLUMNS.map(({ at }, place) => ({ text: values[place] ?? '', at: at - 20, width: 66, right: true })),
+        { text: section, at: 0, width: 190 },
+        ...COLUMNS.map(({ to }, place) => ({ text: values[place] ?? '', at: to - 80, width: 80, right: true })),
       ],
       { bold, color: bold ? QUIET : undefined, after: 3 },
     );

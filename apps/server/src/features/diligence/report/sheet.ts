@@ -18,6 +18,14 @@ export interface TextStyle {
   after?: number;
 }
 
+interface Cell {
+  text: string;
+  at: number;
+  width: number;
+  right?: boolean;
+  color?: string;
+}
+
 /** A4 pages on which text flows from top to bottom: the few shapes that the report is made of. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
@@ -58,16 +66,19 @@ export class Sheet {
   }
 
   /** One line in a row of a table: cut off where it does not fit. */
-  cells(columns: readonly { text: string; at: number; width: number; right?: boolean }[], style: TextStyle = {}): this {
+  cells(columns: readonly Cell[], style: TextStyle = {}): this {
     const { size = 9, bold = false, color = INK, after = 5 } = style;
     this.keep(size * 2);
     const doc = this.#doc;
     const top = doc.y;
-    for (const { text, at, width, right } of columns) {
+    for (const { text, at, width, right, color: own } of columns) {
       const [run] = this.#runs(text, bold ? 'bold' : 'regular');
       // A cell is short: where one letter needs the other font, all of it is set in that.
       const font = run && run.text.length === text.length ? run.font : 'other';
-      doc.font(font).fontSize(size).fillColor(color);
+      doc
+        .font(font)
+        .fontSize(size)
+        .fillColor(own ?? color);
       doc.text(printable(text).replaceAll('\n', ' '), MARGIN + at, top, {
         width,
         height: size * 1.4,
