@@ -2,13 +2,13 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { plural } from '../../lib/format.ts';
+import type { RowControls } from '../../ui/sortable-row.tsx';
 import { StageLabel } from '../../ui/stage-label.tsx';
 import { Checklist } from './checklist.tsx';
 import { whyItStays } from './labels.ts';
 import classes from './pipeline-settings.module.css';
 import type { Stage, StageType } from './queries.ts';
 import { RowAct } from './row-act.tsx';
-import type { RowControls } from './sortable-row.tsx';
 import { TypeMark } from './type-mark.tsx';
 
 interface StageRowProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { SortableList } from '../../ui/sortable-list.tsx';
 import { DeleteStageDialog } from './delete-stage-dialog.tsx';
 import { FAILED } from './labels.ts';
 import { LoadFailed } from './load-failed.tsx';
 import type { Settings, Stage } from './queries.ts';
 import { SettingsCard } from './settings-card.tsx';
-import { SortableList } from './sortable-list.tsx';
 import { StageDialog } from './stage-dialog.tsx';
 import { StageRow } from './stage-row.tsx';
 import { useReorder } from './use-reorder.ts';

@@ -1,8 +1,8 @@
+import type { RowControls } from '../../ui/sortable-row.tsx';
 import { CHECKLIST_ROLES } from './labels.ts';
 import classes from './pipeline-settings.module.css';
 import type { Template } from './queries.ts';
 import { RowAct } from './row-act.tsx';
-import type { RowControls } from './sortable-row.tsx';
 
 interface TemplateRowProps {
   template: Template;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sameMembers } from '../../ui/move-in-list.ts';
 import { toastError } from '../../ui/toast.tsx';
-import { sameMembers } from './move-in-list.ts';
 import { type Settings, useSettingsStore } from './queries.ts';
 
 /**

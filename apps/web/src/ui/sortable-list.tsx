@@ -10,7 +10,7 @@ import {
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { moveInList } from './move-in-list.ts';
-import classes from './pipeline-settings.module.css';
+import classes from './sortable.module.css';
 import { type RowControls, SortableRow } from './sortable-row.tsx';
 
 interface SortableListProps<T extends { id: string }> {

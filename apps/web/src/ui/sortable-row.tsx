@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './pipeline-settings.module.css';
+import classes from './sortable.module.css';
 
 export interface RowControls {
   /** To take hold of; the keyboard has the arrows. */
