@@ -33,6 +33,12 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     call('portfolio', 'forOpportunity'),
     ...FIGURES,
   ],
+    call('diligence', 'list'),
+    ...FIGURES,
+  ],
+  activity: (id) => [about(id, 'activity', 'list')],
+  opportunities: () => [call('opportunities'), call('checklists'), call('activity'), call('bulk'), ...FIGURES],
+  opportunities: () => [call('opportunities'), call('checklists'), call('diligence', 'list'), ...FIGURES],
   checklist: (id) => [
     call('opportunities', 'board'),
     call('opportunities', 'list'),

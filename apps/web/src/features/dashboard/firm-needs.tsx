@@ -2,6 +2,7 @@ import { IconFileImport, IconGavel, IconLock, IconMailForward } from '@tabler/ic
 import { formatDateTime, formatRelative, formatTime, labelFromKey, plural } from '../../lib/format.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { DealNeeds } from './deal-needs.tsx';
+import { DiligenceNeeds } from './diligence-needs.tsx';
 import { NeedRow } from './need-row.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import type { FirmHome, Stages } from './queries.ts';
@@ -23,6 +24,7 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
       <PeopleNeeds needs={needs} />
       <VoteNeeds votes={needs.votes} />
       <TaskNeeds tasks={needs.tasks} />
+      <DiligenceNeeds needs={needs.diligence} />
       <DealNeeds needs={needs} stages={stages} />
       {needs.drafts.map(({ id, file_name, rows_total, created_at }) => (
         <NeedRow
@@ -40,9 +42,10 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
   );
 }
 
-function countOf({ tasks, closing, waiting, unassigned, votes, drafts, invitations, locked }: Needs): number {
-  const deals = closing.total + waiting.total + unassigned.total;
-  return tasks.total + deals + votes.length + drafts.length + invitations.length + locked.length;
+function countOf(needs: Needs): number {
+  const { tasks, closing, waiting, unassigned, votes, diligence, drafts, invitations, locked } = needs;
+  const work = tasks.total + diligence.total + closing.total + waiting.total + unassigned.total;
+  return work + votes.length + drafts.length + invitations.length + locked.length;
 }
 
 /** Deals before the committee that wait for this person's vote. */

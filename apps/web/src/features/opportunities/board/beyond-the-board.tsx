@@ -7,7 +7,12 @@ export function BeyondTheBoard({ shown, total }: { shown: number; total: number 
   return (
     <Notice>
       The board shows the {formatInteger(shown)} deals that entered their stage last, of {formatInteger(total)}.{' '}
-      <TextLink underline="always" to="/opportunities" search={(before) => ({ ...before, view: 'list' as const })}>
+      <TextLink
+        underline="always"
+        from="/opportunities"
+        to="/opportunities"
+        search={(before) => ({ ...before, view: 'list' as const })}
+      >
         See all of them in List View
       </TextLink>{' '}
       or narrow them down with the filters.

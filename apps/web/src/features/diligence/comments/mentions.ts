@@ -1,0 +1,54 @@
+import type { Member } from '../queries.ts';
+import { fullName } from '../use-name-of.ts';
+
+type Person = Pick<Member, 'id' | 'first_name' | 'last_name'>;
+
+/** What stands between an @ and the caret, if one is just being written: "@ad" -> "ad". At most two words, as names have. */
+export function mentionAt(text: string, caret: number): { from: number; query: string } | undefined {
+  const found = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret));
+  if (!found) return undefined;
+  const query = found[1] ?? '';
+  return { from: caret - query.length - 1, query };
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Those whose first, last or whole name begins with the question. */
+export function suggest<P extends Person>(team: readonly P[], query: string): P[] {
+  const wanted = fold(query);
+  return team
+    .filter((person) =>
+      [person.first_name, person.last_name, fullName(person)].some((name) => fold(name).startsWith(wanted)),
+    )
+    .slice(0, 6);
+}
+
+export interface Part {
+  text: string;
+  mention: boolean;
+}
+
+/** The text cut into names that are mentioned and the rest; the longest name wins where one begins like another. */
+export function splitMentions(text: string, people: readonly Person[]): Part[] {
+  const names = people.map((person) => `@${fullName(person)}`).sort((a, b) => b.length - a.length);
+  const parts: Part[] = [];
+  let plain = '';
+  for (let place = 0; place < text.length; ) {
+    const name = names.find(
+      (each) => text.startsWith(each, place) && !/^[\p{L}\p{M}]/u.test(text.slice(place + each.length)),
+    );
+    if (name) {
+      if (plain) parts.push({ text: plain, mention: false });
+      parts.push({ text: name, mention: true });
+      plain = '';
+    } else plain += text[place];
+    place += name ? name.length : 1;
+  }
+  return plain ? [...parts, { text: plain, mention: false }] : parts;
+}
+
+/** The ids of everybody whose name stands in the text behind an @. */
+export function mentionedIn(text: string, team: readonly Person[]): string[] {
+  const named = new Set(splitMentions(text, team).flatMap(({ text: part, mention }) => (mention ? [part] : [])));
+  return team.filter((person) => named.has(`@${fullName(person)}`)).map(({ id }) => id);
+}

@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '../../../lib/api.ts';
+import { useDebouncedText } from '../../../lib/use-debounced-text.ts';
+
+interface DealChoiceProps {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  error?: string | undefined;
+  /** It is started from the page of the deal. */
+  fixed: boolean;
+}
+
+const MOST = 50;
+
+/** The deals that match what is typed, the latest changed first: the server looks, because a firm can have thousands. */
+export function DealChoice({ value, onChange, error, fixed }: DealChoiceProps) {
+  const [search, setSearch] = useState<string>();
+  const [text, setText] = useDebouncedText(search, setSearch);
+  const chosen = useQuery(orpc.opportunities.get.queryOptions({ input: { id: value ?? '' }, enabled: value !== null }));
+  const name = chosen.data?.company_name;
+  const deals = useQuery(
+    orpc.opportunities.list.queryOptions({
+      // Once one is chosen the field holds its name, which is nothing to search for.
+      input: { search: search === name ? undefined : search, sort: 'updated_at', direction: 'desc', limit: MOST },
+      placeholderData: keepPreviousData,
+      enabled: !fixed,
+    }),
+  );
+  const found = (deals.data?.rows ?? []).map((deal) => ({ value: deal.id, label: deal.company_name }));
+  const options =
+    value !== null && name && !found.some((option) => option.value === value)
+      ? [{ value, label: name }, ...found]
+      : found;
+  return (
+    <Select
+      label="Deal"
+      placeholder="Search by company"
+      searchable={!fixed}
+      disabled={fixed}
+      data={options}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={
+        deals.isPending ? 'Searching…' : deals.error ? 'Failed to load opportunities' : 'No deal matches'
+      }
+      value={value}
+      error={error}
+      onChange={onChange}
+      searchValue={fixed ? undefined : text}
+      onSearchChange={fixed ? undefined : setText}
+      data-autofocus={!fixed || undefined}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type ProcessSearch, readProcessSearch } from '../../features/diligence/diligence-search.ts';
+import { ProcessPage } from '../../features/diligence/process/process-page.tsx';
+
+export const Route = createFileRoute('/_app/due-diligence/$id')({
+  validateSearch: readProcessSearch,
+  component: ProcessRoute,
+});
+
+function ProcessRoute() {
+  const { id } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change = useCallback(
+    (patch: ProcessSearch, options?: { replace?: boolean }) =>
+      void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...options }),
+    [navigate],
+  );
+  return <ProcessPage key={id} id={id} search={search} change={change} />;
+}
