@@ -4,6 +4,7 @@ import { IconChecklist, IconFileText, IconPlus, IconShieldX, IconTemplate } from
 import { lazy, Suspense } from 'react';
 import { useProfile } from '../../lib/auth.tsx';
 import { useLast } from '../../lib/use-last.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,11 +28,16 @@ export function DiligencePage(parts: DiligenceParts) {
 function Dashboard({ search, change }: DiligenceParts) {
   const { tab = 'processes', start } = search;
   const shown = useLast(start);
+  const phone = usePhone();
   return (
     <Page>
       <PageHeader
         title="Due Diligence"
-        purpose="What has to be known before the firm invests: who finds it out, by when, and on what evidence."
+        purpose={
+          phone
+            ? undefined
+            : 'What has to be known before the firm invests: who finds it out, by when, on what evidence.'
+        }
         actions={
           <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => change({ start: 'new' })}>
             Start New Process

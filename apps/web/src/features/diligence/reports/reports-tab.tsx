@@ -18,7 +18,7 @@ const COLUMNS: readonly DataColumn<Card>[] = [
   {
     key: 'company',
     header: 'Process',
-    width: '34%',
+    width: '25%',
     cell: (process) => (
       <div>
         <TextLink to="/due-diligence/$id" params={{ id: process.id }} c="inherit" fw={600} underline="hover">
@@ -28,7 +28,7 @@ const COLUMNS: readonly DataColumn<Card>[] = [
       </div>
     ),
   },
-  { key: 'status', header: 'Status', width: '16%', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', header: 'Status', width: '15%', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'contains',
     header: 'What it will contain',
@@ -42,7 +42,7 @@ const COLUMNS: readonly DataColumn<Card>[] = [
   {
     key: 'exported',
     header: 'Last export',
-    width: '14%',
+    width: '13%',
     cell: ({ last_report_at }) => (last_report_at ? <RelativeTime at={last_report_at} /> : 'Never'),
   },
   {

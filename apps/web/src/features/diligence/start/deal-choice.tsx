@@ -38,6 +38,7 @@ export function DealChoice({ value, onChange, error, fixed }: DealChoiceProps) {
       label="Deal"
       placeholder="Search by company"
       searchable={!fixed}
+      openOnFocus={false}
       disabled={fixed}
       data={options}
       filter={({ options: all }) => all}

@@ -1,0 +1,167 @@
+import { expectAccessible } from './accessibility.ts';
+import { type Cairn, expect, type Page, test } from './cairn.ts';
+
+const PASSWORD = 'Demo-Passw0rd!';
+
+async function signIn(page: Page, email: string) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** A call with the page's own session. */
+async function ask<T>(page: Page, { url }: Cairn, method: string, path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(`${url}/api${path}`, { method, data, headers: { origin: url } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+interface Process {
+  sections: { items: { id: string; title: string; status: string; version: number }[] }[];
+}
+
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('a deal is looked into, from the template to the report', async ({ page, browser, cairn }) => {
+  await signIn(page, 'firm-admin@northgate.example');
+  const deal = await ask<{ id: string }>(page, cairn, 'POST', '/opportunities', { company_name: 'Lanternfish' });
+  const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
+  await signIn(colleague, 'firm-user@northgate.example');
+
+  await test.step('the dashboard counts, searches and filters', async () => {
+    await page.goto('/due-diligence');
+    await expect(page.getByText('50% completion rate')).toBeVisible();
+    await expect(page.getByText('Requires attention')).toBeVisible();
+    await expectAccessible(page, 'due diligence dashboard');
+    await page.getByLabel('Search processes by company').fill('drift');
+    await expect(page.getByRole('heading', { name: 'Gridlock' })).toBeHidden();
+    await expect(page).toHaveURL(/search=drift/);
+    await page.getByLabel('Status', { exact: true }).click();
+    await page.getByRole('option', { name: 'On hold' }).click();
+    await expect(page.getByText('No process matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('heading', { name: 'Gridlock' })).toBeVisible();
+  });
+
+  await test.step('a process is started from the Series A template', async () => {
+    await page.getByRole('button', { name: 'Start New Process' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start New Process' });
+    await dialog.getByRole('button', { name: 'Start Process' }).click();
+    await expect(dialog.getByText('Choose the deal that is looked into.')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Deal' }).fill('Lantern');
+    await page.getByRole('option', { name: 'Lanternfish' }).click();
+    await dialog.getByRole('radio', { name: /Series A/ }).check({ force: true });
+    await dialog.getByRole('combobox', { name: 'Owner of the items (optional)' }).click();
+    await page.getByRole('option', { name: 'Noah Castellan' }).click();
+    await expectAccessible(page, 'start dialog');
+    await dialog.getByRole('button', { name: 'Start Process' }).click();
+    await page.waitForURL(/\/due-diligence\/[0-9a-f-]{36}/);
+    await expect(page.getByText('0 of 45 items')).toBeVisible();
+    await expectAccessible(page, 'due diligence process');
+  });
+  const id = page.url().split('/').at(-1)?.slice(0, 36) ?? '';
+
+  await test.step('items are worked on; a colleague sees it as it happens', async () => {
+    await colleague.goto(`/due-diligence/${id}`);
+    await expect(colleague.getByText('0 of 45 items')).toBeVisible();
+    await page.getByLabel('Status of Management interviews').selectOption('Done');
+    await expect(page.getByText('1 of 45 items')).toBeVisible();
+    await expect(colleague.getByText('1 of 45 items')).toBeVisible();
+    await colleague.getByRole('button', { name: 'Overdue' }).click();
+    await expect(colleague.getByText('Nothing is overdue')).toBeVisible();
+    await colleague.getByRole('button', { name: /^Mine/ }).click();
+  });
+
+  await test.step('a comment with a mention reaches the colleague live', async () => {
+    await page.getByRole('button', { name: 'Culture and turnover' }).click();
+    await colleague.getByRole('button', { name: 'Culture and turnover' }).click();
+    await expect(colleague.getByText('Nothing has been said yet.')).toBeVisible();
+    const drawer = page.getByRole('dialog', { name: 'Team' });
+    await drawer.getByLabel('Comment', { exact: true }).pressSequentially('Please call them, @no');
+    await expect(drawer.getByRole('option', { name: 'Noah Castellan' })).toBeVisible();
+    await expectAccessible(page, 'item with suggestions');
+    await drawer.getByLabel('Comment', { exact: true }).press('Enter');
+    await expect(drawer.getByLabel('Comment', { exact: true })).toHaveValue('Please call them, @Noah Castellan ');
+    await drawer.getByLabel('Comment', { exact: true }).press('Control+Enter');
+    await expect(drawer.locator('mark')).toHaveText('@Noah Castellan');
+    await expect(colleague.getByText('Please call them, @Noah Castellan')).toBeVisible();
+  });
+
+  await test.step('a finding is kept until it is saved or given up', async () => {
+    await page.getByLabel('Finding').fill('Two leavers, both on good terms.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Save finding' }).click();
+    await expect(colleague.getByLabel('Finding')).toHaveValue('Two leavers, both on good terms.');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await colleague.keyboard.press('Escape');
+  });
+
+  await test.step('an item is blocked, with a reason', async () => {
+    await page.getByLabel('Status of Tax').selectOption('Blocked');
+    await page.getByRole('button', { name: 'Mark as blocked' }).click();
+    await expect(page.getByText('Give a reason.')).toBeVisible();
+    await page.getByLabel('What does it wait for?').fill('The accountant is away');
+    await expectAccessible(page, 'reason dialog');
+    await page.getByRole('button', { name: 'Mark as blocked' }).click();
+    await expect(page.getByRole('list', { name: 'Blockers' })).toContainText('Tax: The accountant is away');
+    await expect(row(colleague, 'Tax: The accountant is away').first()).toBeVisible();
+  });
+
+  await test.step('on hold by hand, and back', async () => {
+    await page.getByRole('button', { name: 'Put on hold' }).click();
+    await page.getByLabel('Reason').fill('Round postponed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
+    await expect(page.getByText('On hold: Round postponed')).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('In progress');
+  });
+
+  await test.step('it is completed with its last item, and its report is downloaded', async () => {
+    const process = await ask<Process>(page, cairn, 'GET', `/due-diligence/${id}`);
+    const open = process.sections.flatMap(({ items }) => items).filter(({ status }) => status !== 'done');
+    const [last, ...others] = open.toReversed();
+    for (const { id: item, version } of others)
+      await ask(page, cairn, 'PATCH', `/due-diligence-items/${item}`, { version, status: 'done' });
+    await expect(page.getByText('44 of 45 items')).toBeVisible();
+    await page.getByLabel(`Status of ${last?.title}`).selectOption('Not applicable');
+    await page.getByLabel('Why does it not apply?').fill('Not in this country');
+    await page.getByRole('button', { name: 'Mark as not applicable' }).click();
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Completed');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download report' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^due-diligence_Lanternfish_\d{4}-\d\d-\d\d\.pdf$/);
+    await page.goto('/due-diligence?tab=reports');
+    await expect(page.getByRole('row', { name: /Lanternfish/ })).toContainText('just now');
+    await expectAccessible(page, 'reports');
+  });
+
+  await test.step('an administrator changes a template, and it is a new version', async () => {
+    await page.goto('/due-diligence?tab=templates');
+    await expectAccessible(page, 'templates');
+    await page.getByRole('button', { name: 'Edit Follow-on' }).click();
+    await page.getByRole('button', { name: 'Add item to What changed' }).click();
+    await page.getByLabel('Title').fill('Promises kept');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click();
+    await page.getByRole('button', { name: 'Move Promises kept up' }).click();
+    await expect(page.getByText('1 added', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'template editor');
+    await page.getByRole('tab', { name: 'Reports' }).click();
+    await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Save as new version' }).click();
+    await expect(page.getByRole('button', { name: 'Version 2' })).toBeVisible();
+    await page.getByRole('button', { name: 'Version 1' }).click();
+    await expect(page.getByText('This is version 1; the latest is 2.')).toBeVisible();
+    await expectAccessible(page, 'old version of a template');
+    await colleague.goto('/due-diligence?tab=templates');
+    await expect(colleague.getByRole('button', { name: 'View Follow-on' })).toBeVisible();
+    await expect(colleague.getByRole('button', { name: 'New template' })).toHaveCount(0);
+  });
+  expect(deal.id).toBeTruthy();
+});
