@@ -38,7 +38,7 @@ test('a deal is looked into, from the template to the report', async ({ page, br
     await page.getByLabel('Search processes by company').fill('drift');
     await expect(page.getByRole('heading', { name: 'Gridlock' })).toBeHidden();
     await expect(page).toHaveURL(/search=drift/);
-    await page.getByLabel('Status', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'On hold' }).click();
     await expect(page.getByText('No process matches')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -96,7 +96,7 @@ test('a deal is looked into, from the template to the report', async ({ page, br
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Save finding' }).click();
     await expect(colleague.getByLabel('Finding')).toHaveValue('Two leavers, both on good terms.');
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Team' }).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await colleague.keyboard.press('Escape');
   });
@@ -125,8 +125,9 @@ test('a deal is looked into, from the template to the report', async ({ page, br
     const process = await ask<Process>(page, cairn, 'GET', `/due-diligence/${id}`);
     const open = process.sections.flatMap(({ items }) => items).filter(({ status }) => status !== 'done');
     const [last, ...others] = open.toReversed();
-    for (const { id: item, version } of others)
-      await ask(page, cairn, 'PATCH', `/due-diligence-items/${item}`, { version, status: 'done' });
+    const settle = ({ id: item, version }: (typeof others)[number]) =>
+      ask(page, cairn, 'PATCH', `/due-diligence-items/${item}`, { version, status: 'done' });
+    await Promise.all(others.map(settle));
     await expect(page.getByText('44 of 45 items')).toBeVisible();
     await page.getByLabel(`Status of ${last?.title}`).selectOption('Not applicable');
     await page.getByLabel('Why does it not apply?').fill('Not in this country');

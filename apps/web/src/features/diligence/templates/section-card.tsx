@@ -29,7 +29,7 @@ export function SectionCard({ section, controls, titles, onChange, onRemove }: S
     <section className={classes.editedSection} aria-label={title}>
       <div className={classes.sectionHead}>
         {controls.handle}
-        <h3 className={classes.sectionTitle}>{title}</h3>
+        <h2 className={classes.sectionTitle}>{title}</h2>
         <span className={`${classes.days} tnum`}>{plural(items.length, 'item')}</span>
         <div className={classes.acts}>
           {controls.arrows}

@@ -13,9 +13,9 @@ export function VersionHistory({ template, change }: { template: Template; chang
   const { versions, shown_version_no: shown, version_no: latest, processes } = template;
   return (
     <aside className={classes.history} aria-labelledby="template-history">
-      <h3 className={classes.sectionTitle} id="template-history">
+      <h2 className={classes.sectionTitle} id="template-history">
         Versions
-      </h3>
+      </h2>
       <ol className={classes.versions}>
         {versions.map(({ id, version_no, created_by, created_at, changes }) => (
           <li key={id} className={classes.version}>
