@@ -244,6 +244,8 @@ async function ownFile(ids: Ids, owner: TestPerson): Promise<void> {
   const path = `/files?record_type=opportunity&record_id=${ids.deal}`;
   ids.file = (await call(server, admin, 'POST', path, PICTURE, STREAM)).body.id;
   await server.admin.query('update files set uploaded_by = $2 where id = $1', [ids.file, owner.userId]);
+}
+
 const sectionsOf = (title: string) => [{ title: 'Team', items: [{ title }] }];
 
 /** A template of one item, and a process started from it with a comment of `owner`. */

@@ -26,6 +26,8 @@ import { Route as AppDashboardLpPortalRouteImport } from './routes/_app/dashboar
 import { Route as AppDashboardOpportunityUserRouteImport } from './routes/_app/dashboard/opportunity-user.tsx';
 import { Route as AppDashboardPlatformAdminRouteImport } from './routes/_app/dashboard/platform-admin.tsx';
 import { Route as AppDashboardPortfolioCompanyRouteImport } from './routes/_app/dashboard/portfolio-company.tsx';
+import { Route as AppDueDiligenceIndexRouteImport } from './routes/_app/due-diligence.index.tsx';
+import { Route as AppDueDiligenceIdRouteImport } from './routes/_app/due-diligence.$id.tsx';
 import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunities_.$id.tsx';
 import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.index.tsx';
 import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.tsx';
@@ -117,6 +119,16 @@ const AppDashboardPortfolioCompanyRoute =
     path: '/dashboard/portfolio-company',
     getParentRoute: () => AppRoute,
   } as any);
+const AppDueDiligenceIndexRoute = AppDueDiligenceIndexRouteImport.update({
+  id: '/due-diligence/',
+  path: '/due-diligence/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDueDiligenceIdRoute = AppDueDiligenceIdRouteImport.update({
+  id: '/due-diligence/$id',
+  path: '/due-diligence/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppOpportunitiesIdRoute = AppOpportunitiesIdRouteImport.update({
   id: '/opportunities_/$id',
   path: '/opportunities/$id',
@@ -149,9 +161,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
   '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
+  '/due-diligence/$id': typeof AppDueDiligenceIdRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
+  '/due-diligence/': typeof AppDueDiligenceIndexRoute;
   '/portfolio/': typeof AppPortfolioIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -170,9 +184,11 @@ export interface FileRoutesByTo {
   '/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
   '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
+  '/due-diligence/$id': typeof AppDueDiligenceIdRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
+  '/due-diligence': typeof AppDueDiligenceIndexRoute;
   '/portfolio': typeof AppPortfolioIndexRoute;
 }
 export interface FileRoutesById {
@@ -193,9 +209,11 @@ export interface FileRoutesById {
   '/_app/dashboard/opportunity-user': typeof AppDashboardOpportunityUserRoute;
   '/_app/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/_app/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
+  '/_app/due-diligence/$id': typeof AppDueDiligenceIdRoute;
   '/_app/opportunities_/$id': typeof AppOpportunitiesIdRoute;
   '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
+  '/_app/due-diligence/': typeof AppDueDiligenceIndexRoute;
   '/_app/portfolio/': typeof AppPortfolioIndexRoute;
 }
 export interface FileRouteTypes {
@@ -216,9 +234,11 @@ export interface FileRouteTypes {
     | '/dashboard/opportunity-user'
     | '/dashboard/platform-admin'
     | '/dashboard/portfolio-company'
+    | '/due-diligence/$id'
     | '/opportunities/$id'
     | '/portfolio/$id'
     | '/dashboard/'
+    | '/due-diligence/'
     | '/portfolio/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -237,9 +257,11 @@ export interface FileRouteTypes {
     | '/dashboard/opportunity-user'
     | '/dashboard/platform-admin'
     | '/dashboard/portfolio-company'
+    | '/due-diligence/$id'
     | '/opportunities/$id'
     | '/portfolio/$id'
     | '/dashboard'
+    | '/due-diligence'
     | '/portfolio';
   id:
     | '__root__'
@@ -259,9 +281,11 @@ export interface FileRouteTypes {
     | '/_app/dashboard/opportunity-user'
     | '/_app/dashboard/platform-admin'
     | '/_app/dashboard/portfolio-company'
+    | '/_app/due-diligence/$id'
     | '/_app/opportunities_/$id'
     | '/_app/portfolio/$id'
     | '/_app/dashboard/'
+    | '/_app/due-diligence/'
     | '/_app/portfolio/';
   fileRoutesById: FileRoutesById;
 }
@@ -394,6 +418,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardPortfolioCompanyRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/due-diligence/': {
+      id: '/_app/due-diligence/';
+      path: '/due-diligence';
+      fullPath: '/due-diligence/';
+      preLoaderRoute: typeof AppDueDiligenceIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/due-diligence/$id': {
+      id: '/_app/due-diligence/$id';
+      path: '/due-diligence/$id';
+      fullPath: '/due-diligence/$id';
+      preLoaderRoute: typeof AppDueDiligenceIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/opportunities_/$id': {
       id: '/_app/opportunities_/$id';
       path: '/opportunities/$id';
@@ -430,9 +468,11 @@ interface AppRouteChildren {
   AppDashboardOpportunityUserRoute: typeof AppDashboardOpportunityUserRoute;
   AppDashboardPlatformAdminRoute: typeof AppDashboardPlatformAdminRoute;
   AppDashboardPortfolioCompanyRoute: typeof AppDashboardPortfolioCompanyRoute;
+  AppDueDiligenceIdRoute: typeof AppDueDiligenceIdRoute;
   AppOpportunitiesIdRoute: typeof AppOpportunitiesIdRoute;
   AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
+  AppDueDiligenceIndexRoute: typeof AppDueDiligenceIndexRoute;
   AppPortfolioIndexRoute: typeof AppPortfolioIndexRoute;
 }
 
@@ -448,9 +488,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardOpportunityUserRoute: AppDashboardOpportunityUserRoute,
   AppDashboardPlatformAdminRoute: AppDashboardPlatformAdminRoute,
   AppDashboardPortfolioCompanyRoute: AppDashboardPortfolioCompanyRoute,
+  AppDueDiligenceIdRoute: AppDueDiligenceIdRoute,
   AppOpportunitiesIdRoute: AppOpportunitiesIdRoute,
   AppPortfolioIdRoute: AppPortfolioIdRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
+  AppDueDiligenceIndexRoute: AppDueDiligenceIndexRoute,
   AppPortfolioIndexRoute: AppPortfolioIndexRoute,
 };
 

@@ -5,7 +5,7 @@ import { getTimeZone } from '../tenants/get-time-zone.ts';
 
 /** The calendar day that it is for the firm. */
 export async function todayOf(ctx: Ctx): Promise<string> {
-  return dayIn(ctx.now, await getTimeZone(ctx));
+  return dayIn(ctx.now, await getTimeZone(ctx.tx));
 }
 
 /** A target that has passed already helps nobody; most often the year is a slip of the keyboard. */

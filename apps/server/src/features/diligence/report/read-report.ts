@@ -43,7 +43,7 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
     tx.query<Evidence>(EVIDENCE, [id]),
     listTeam(ctx),
     tx.query<{ name: string }>('select name from tenants where id = $1', [actor.tenantId]),
-    getTimeZone(ctx),
+    getTimeZone(tx),
   ]);
   if (!firm[0]) throw fail('NOT_FOUND');
   const names = new Map(team.map((person) => [person.id, `${person.first_name} ${person.last_name}`.trim()]));
