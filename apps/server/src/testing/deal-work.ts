@@ -10,8 +10,8 @@ const WORK = `
          select tenant_id, gen_random_uuid(), $2, id, 'x', 1, 1, $4 from process returning tenant_id, id),
        comment as (insert into dd_comments (tenant_id, id, opportunity_id, item_id, body, created_by)
          select tenant_id, gen_random_uuid(), $2, id, $4, $3 from item),
-       review as (insert into committee_reviews (tenant_id, id, opportunity_id, memo, quorum, opened_by, opened_at, status, decided_by, decided_at)
-         values ($1, gen_random_uuid(), $2, $4, 1, $3, $5, 'approved', $3, $5) returning tenant_id, id),
+       review as (insert into committee_reviews (tenant_id, id, opportunity_id, memo, quorum, opened_by, opened_at)
+         values ($1, gen_random_uuid(), $2, $4, 1, $3, $5) returning tenant_id, id),
        vote as (insert into committee_votes (tenant_id, id, opportunity_id, review_id, user_id, vote, conditions)
          select tenant_id, gen_random_uuid(), $2, id, $3, 'approve', $4 from review),
        question as (insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by)
@@ -26,6 +26,9 @@ const WORK = `
   insert into opportunity_notes (tenant_id, id, opportunity_id, body, created_by, created_at)
   values ($1, $6, $2, $4, $3, $5)`;
 
+// Afterwards: what belongs to a closed review is frozen.
+const DECIDE = `update committee_reviews set status = 'approved', decided_by = $2, decided_at = $3 where opportunity_id = $1`;
+
 /** One row of everything that can belong to a deal; the id of its note. */
 export async function addDealWork(
   server: TestServer,
@@ -36,5 +39,6 @@ export async function addDealWork(
 ): Promise<string> {
   const note = randomUUID();
   await server.admin.query(WORK, [person.tenantId, dealId, person.userId, word, at, note]);
+  await server.admin.query(DECIDE, [dealId, person.userId, at]);
   return note;
 }
