@@ -2,6 +2,7 @@ import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../core/procedure.ts';
 import { notify } from '../notifications/notify.ts';
+import { admitOwner } from '../opportunities/add-member.ts';
 import { assertAssignable } from '../opportunities/check-references.ts';
 import { assignDeals, type SelectedDeal } from './bulk.queries.ts';
 import { keepChange, newChangeId } from './keep-change.ts';
@@ -29,6 +30,7 @@ export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }
     changes: { assigned_to: { from: deal.assigned_to, to: owner } },
   }));
   await tellOfEdits(ctx, edits, { bulk_change: id });
+  const admitted = await admitOwners(ctx, owner, changed);
   await tellOwner(ctx, owner, changed);
   return keepChange(ctx, {
     id,
@@ -40,18 +42,32 @@ export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }
       ...going.filter((deal) => !written.has(deal.id)).map((deal) => refuse(deal, 'changed_meanwhile')),
       ...refused,
     ],
-    undo: changed.map((deal) => ({ id: deal.id, version: written.get(deal.id) ?? 0, assigned_to: deal.assigned_to })),
+    undo: changed.map((deal) => ({
+      id: deal.id,
+      version: written.get(deal.id) ?? 0,
+      assigned_to: deal.assigned_to,
+      ...(admitted.has(deal.id) && { admitted: true as const }),
+    })),
   });
 }
 
-/** One message for all. Confidential deals are not counted: whether the owner may know of them is not asked here. */
+/** The deals that the new owner could not see before: whoever owns a confidential deal is a member of it. */
+async function admitOwners(ctx: Ctx, owner: string | null, deals: readonly SelectedDeal[]): Promise<Set<string>> {
+  const admitted = await Promise.all(
+    deals
+      .filter(({ is_confidential }) => is_confidential)
+      .map(async ({ id }) => ((await admitOwner(ctx, { id, is_confidential: true, assigned_to: owner })) ? [id] : [])),
+  );
+  return new Set(admitted.flat());
+}
+
+/** One message for all. */
 async function tellOwner(ctx: Ctx, owner: string | null, deals: readonly SelectedDeal[]): Promise<void> {
-  const open = deals.filter(({ is_confidential }) => !is_confidential);
-  const [first] = open;
+  const [first] = deals;
   if (owner === null || !first) return;
   await notify(ctx, [owner], {
     kind: 'assignment',
-    title: open.length === 1 ? `You own ${first.company_name} now` : `You own ${open.length} more deals now`,
+    title: deals.length === 1 ? `You own ${first.company_name} now` : `You own ${deals.length} more deals now`,
     path: `/opportunities?view=list&assigned_to=${owner}`,
   });
 }

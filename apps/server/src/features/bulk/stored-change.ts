@@ -15,6 +15,8 @@ export interface UndoStep {
   checklist_items?: number;
   checklist_open?: number;
   assigned_to?: string | null;
+  /** The new owner sees the confidential deal because of this change. */
+  admitted?: true;
   tags?: string[];
 }
 

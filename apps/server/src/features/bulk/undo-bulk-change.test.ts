@@ -117,6 +117,25 @@ describe('undoing other bulk changes', () => {
     expect([(await get(deals[0])).assigned_to, (await get(deals[1])).assigned_to]).toEqual([user.userId, null]);
   });
 
+  it('hides a confidential deal again from whoever saw it only by the assignment', async () => {
+    const deal = await create('Secret');
+    await call(server, admin, 'POST', `/opportunities/${deal.id}/confidential`, {
+      version: 1,
+      is_confidential: true,
+      member_ids: [],
+    });
+    const sees = async () => (await call(server, user, 'GET', `/opportunities/${deal.id}`)).status;
+    expect(await sees()).toBe(404);
+    const given = await change('assign', [await get(deal)], { assigned_to: user.userId });
+    expect([given.changed.length, await sees()]).toEqual([1, 200]);
+    expect((await undo(given)).body.changed).toHaveLength(1);
+    expect(await sees()).toBe(404);
+    expect((await auditOf(server, admin.tenantId, 'opportunity.member_removed'))[0]?.metadata).toEqual({
+      user_id: user.userId,
+      reason: 'assignment undone',
+    });
+  });
+
   it('brings the tags back, and search finds them', async () => {
     const deal = await create('Ash', { tags: ['first', 'second'] });
     const tagged = await change('tag', [deal], { add: ['third'], remove: ['first'] });

@@ -1,5 +1,7 @@
 import { searchText } from '@cairn/domain';
 import type { Ctx } from '../../core/procedure.ts';
+import { admitOwner } from '../opportunities/add-member.ts';
+import { dismissOwner } from '../opportunities/remove-member.ts';
 import { giveBackDeals, type SelectedDeal, tagDeals } from './bulk.queries.ts';
 import type { StoredChange, UndoStep } from './stored-change.ts';
 import { tellOfEdits } from './tell-of-edits.ts';
@@ -29,7 +31,23 @@ export async function undoValues(
     changes: { [field]: { from: deals.get(id)?.[field], to: before.get(id)?.[field] } },
   }));
   await tellOfEdits(ctx, edits, { bulk_change: change.id, undone: true });
-  return { back: new Set(written.map(({ id }) => id)), gone: new Set() };
+  const back = new Set(written.map(({ id }) => id));
+  if (field === 'assigned_to') await putBackMembers(ctx, change, back, deals);
+  return { back, gone: new Set() };
+}
+
+/** Who sees a confidential deal goes with its owner, both ways. */
+async function putBackMembers(
+  ctx: Ctx,
+  { undo, report }: StoredChange,
+  back: ReadonlySet<string>,
+  deals: ReadonlyMap<string, SelectedDeal>,
+): Promise<void> {
+  const hidden = undo.deals.filter(({ id }) => back.has(id) && deals.get(id)?.is_confidential);
+  for (const { id, assigned_to = null, admitted } of hidden) {
+    await admitOwner(ctx, { id, is_confidential: true, assigned_to });
+    if (admitted && report.to.owner) await dismissOwner(ctx, id, report.to.owner);
+  }
 }
 
 function withTags({ id, version, tags = [] }: UndoStep, deal: SelectedDeal | undefined) {

@@ -21,18 +21,21 @@ export async function addMember(ctx: Ctx, { id, user_id }: { id: string; user_id
   return viewMembers(ctx, deal);
 }
 
+type Owned = Pick<OpportunityRecord, 'id' | 'is_confidential' | 'assigned_to'>;
+
 /**
  * The owner of a confidential deal sees it: whoever it is given to becomes a member, and the log says why. To be called in
- * the transaction that assigns.
+ * the transaction that assigns. Answers whether the owner was none before.
  */
-export async function admitOwner(ctx: Ctx, deal: OpportunityRecord): Promise<void> {
-  if (deal.is_confidential && deal.assigned_to !== null) await admit(ctx, deal, deal.assigned_to, 'assigned');
+export async function admitOwner(ctx: Ctx, deal: Owned): Promise<boolean> {
+  if (!deal.is_confidential || deal.assigned_to === null) return false;
+  return admit(ctx, deal, deal.assigned_to, 'assigned');
 }
 
-async function admit(ctx: Ctx, deal: OpportunityRecord, userId: string, reason?: 'assigned'): Promise<void> {
+async function admit(ctx: Ctx, deal: { id: string }, userId: string, reason?: 'assigned'): Promise<boolean> {
   const { tx, actor, now } = ctx;
   const added = await insertMembers(tx, await listFamily(tx, deal.id), [userId], actor, now);
-  if (added.length === 0) return;
+  if (added.length === 0) return false;
   await ctx.audit({
     action: 'opportunity.member_added',
     resource_type: 'opportunity',
@@ -41,4 +44,5 @@ async function admit(ctx: Ctx, deal: OpportunityRecord, userId: string, reason?:
     classification: 'confidential',
     metadata: { user_id: userId, ...(reason && { reason }) },
   });
+  return true;
 }

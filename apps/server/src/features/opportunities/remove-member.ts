@@ -34,3 +34,17 @@ export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user
   await tellLive(ctx, { kind: 'opportunity', id: deal.id, only: told });
   return viewMembers(ctx, deal);
 }
+
+/** Takes back what `admitOwner` gave, when the assignment is undone. Whoever undoes it is a member and remains one. */
+export async function dismissOwner(ctx: Ctx, dealId: string, userId: string): Promise<void> {
+  if (userId === ctx.actor.userId) return;
+  await deleteMember(ctx.tx, await listFamily(ctx.tx, dealId), userId);
+  await ctx.audit({
+    action: 'opportunity.member_removed',
+    resource_type: 'opportunity',
+    resource_id: dealId,
+    table_name: 'opportunity_members',
+    classification: 'confidential',
+    metadata: { user_id: userId, reason: 'assignment undone' },
+  });
+}
