@@ -177,6 +177,17 @@ describe('members', () => {
     expect(event?.metadata).toEqual({ user_id: colleague.userId, reason: 'assigned' });
   });
 
+  it('become those to whom it is given together with other deals, and again when that is undone', async () => {
+    const deal = await hidden({ member_ids: [admin.userId] });
+    const many = { deals: [{ id: deal.id, version: deal.version }], assigned_to: colleague.userId };
+    const { body } = await call(server, admin, 'POST', '/opportunities/bulk/assign', many);
+    expect((await get(colleague, deal)).body.assigned_to).toBe(colleague.userId);
+    await remove(admin, deal, owner);
+    expect((await get(owner, deal)).status).toBe(404);
+    await call(server, admin, 'POST', `/opportunities/bulk/${body.id}/undo`, {});
+    expect((await get(owner, deal)).body.assigned_to).toBe(owner.userId);
+  });
+
   it('who are removed while they edit or move find nothing any more', async () => {
     const deal = await hidden({ member_ids: [colleague.userId] });
     await remove(owner, deal, colleague);

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { type ProcessSearch, readProcessSearch } from '../../features/diligence/diligence-search.ts';
 import { ProcessPage } from '../../features/diligence/process/process-page.tsx';
+
+const RecordFiles = lazy(async () => ({
+  default: (await import('../../features/files/record-files.tsx')).RecordFiles,
+}));
 
 export const Route = createFileRoute('/_app/due-diligence/$id')({
   validateSearch: readProcessSearch,
@@ -17,5 +21,17 @@ function ProcessRoute() {
       void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...options }),
     [navigate],
   );
-  return <ProcessPage key={id} id={id} search={search} change={change} />;
+  return (
+    <ProcessPage
+      key={id}
+      id={id}
+      search={search}
+      change={change}
+      evidence={(item) => (
+        <Suspense>
+          <RecordFiles recordType="dd_item" recordId={item.id} canEdit label={`Evidence of ${item.title}`} compact />
+        </Suspense>
+      )}
+    />
+  );
 }

@@ -11,6 +11,9 @@ const RecordPage = lazy(loadRecord);
 const DealCommittee = lazy(async () => ({
   default: (await import('../../features/committee/deal-committee.tsx')).DealCommittee,
 }));
+const DealDiligence = lazy(async () => ({
+  default: (await import('../../features/diligence/deal-diligence.tsx')).DealDiligence,
+}));
 const RecordFiles = lazy(async () => ({
   default: (await import('../../features/files/record-files.tsx')).RecordFiles,
 }));
@@ -48,6 +51,7 @@ function DealRoute() {
         parts={{
           files: <RecordFiles recordType="opportunity" recordId={id} canEdit />,
           tasks: <DealTasks dealId={id} />,
+          diligence: <DealDiligence dealId={id} />,
           committee: (
             <DealCommittee
               dealId={id}
