@@ -46,7 +46,7 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
   diligence: () => [call('diligence'), call('activity'), call('home'), call('firmDashboard')],
   committee: () => [call('committee'), call('activity'), call('home')],
   task: () => [call('tasks'), call('activity'), call('home'), call('firmDashboard')],
-  file: () => [call('files'), call('activity')],
+  file: () => [call('files'), call('activity'), call('diligence', 'get')],
   portfolio: () => [call('portfolio')],
   notification: () => [call('notifications')],
 };

@@ -69,7 +69,11 @@ export function ProcessPage({ id, search, change, evidence }: ProcessPageProps) 
       <ItemDrawer
         process={process}
         itemId={search.item}
-        onClose={() => change({ item: undefined })}
+        onClose={() => {
+          change({ item: undefined });
+          // Files may have been added, which the page is not told of.
+          retry();
+        }}
         evidence={evidence}
       />
     </Page>
