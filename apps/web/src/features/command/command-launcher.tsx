@@ -22,9 +22,7 @@ export function CommandLauncher() {
       >
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={classes.launcherLabel}>Search</span>
-        <kbd className={classes.keys} aria-hidden>
-          {isApple ? '⌘K' : 'Ctrl K'}
-        </kbd>
+        <kbd className={classes.keys}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {asked > 0 && (
         <Suspense>
