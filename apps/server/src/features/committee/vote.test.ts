@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, as, auditOf, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
+import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../testing/test-review.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { decideReview } from './close-review.ts';
@@ -43,6 +43,17 @@ describe('a vote', () => {
       before: { vote: 'approve_with_conditions', conditions: 'A board seat' },
       after: { vote: 'reject', dissent: 'No moat' },
     });
+  });
+
+  it('is asked for at home until it is there', async () => {
+    const waiting = async (person: TestPerson) => (await call(server, person, 'GET', '/home')).body.needs.votes;
+    expect(await waiting(user)).toEqual([
+      { id: review.id, opportunity_id: review.opportunity_id, company_name: 'Tidewire', opened_at: expect.any(String) },
+    ]);
+    await act.vote(user, review.id, 'abstain');
+    expect(await waiting(user)).toEqual([]);
+    await act.withdraw(admin, review.id);
+    expect(await waiting(third)).toEqual([]);
   });
 
   it('that says the same again leaves no trace', async () => {

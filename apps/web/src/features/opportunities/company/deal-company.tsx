@@ -9,8 +9,8 @@ import type { Deal } from '../queries.ts';
 import classes from './deal-company.module.css';
 
 /** Of a won deal its portfolio company, or the way to make one. Of any other deal nothing. */
-export function DealCompany({ deal }: { deal: Pick<Deal, 'id' | 'status'> }) {
-  return deal.status === WON_STAGE ? <WonCompany dealId={deal.id} /> : null;
+export function DealCompany({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'merged_into'> }) {
+  return deal.status === WON_STAGE && !deal.merged_into ? <WonCompany dealId={deal.id} /> : null;
 }
 
 function WonCompany({ dealId }: { dealId: string }) {
