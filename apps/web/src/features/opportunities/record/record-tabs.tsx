@@ -7,7 +7,7 @@ import {
   IconLayoutDashboard,
   IconSubtask,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { LoadingRegion, SkeletonLines } from '../../../ui/skeletons.tsx';
 import type { Deal } from '../queries.ts';
 import classes from './record.module.css';
@@ -43,13 +43,19 @@ export function RecordTabs({ deal, search, onSearch, parts }: Omit<RecordPagePro
   };
   const shown = RECORD_TABS.filter((key) => panels[key] !== undefined);
   const tab = search.tab && shown.includes(search.tab) ? search.tab : 'overview';
+  const list = useRef<HTMLDivElement>(null);
+  // A small screen shows some of the tabs at a time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   return (
     <Tabs
       value={tab}
       onChange={(value) => onSearch({ tab: value === 'overview' ? undefined : (value as RecordTabKey) })}
       keepMounted={false}
     >
-      <Tabs.List className={classes.tabs}>
+      <Tabs.List ref={list} className={classes.tabs}>
         {shown.map((key) => {
           const { label, icon: Icon } = LOOKS[key];
           return (

@@ -21,7 +21,7 @@ const FEATURES = [
   {
     title: 'Due Diligence Workflows',
     text: 'Processes from versioned templates: sections and items with owner, due date and evidence, and a report for the committee.',
-    state: 'planned',
+    state: 'available',
     Icon: IconClipboardCheck,
   },
   {
