@@ -1,22 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
-import { type Cairn, expect, type Page, test } from './cairn.ts';
-
-const PASSWORD = 'Demo-Passw0rd!';
-
-async function signIn(page: Page, email: string) {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-/** A call with the page's own session. */
-async function ask<T>(page: Page, { url }: Cairn, method: string, path: string, data?: object): Promise<T> {
-  const answer = await page.request.fetch(`${url}/api${path}`, { method, data, headers: { origin: url } });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
+import { ask, signIn } from './acts.ts';
+import { expect, type Page, test } from './cairn.ts';
 
 interface Process {
   sections: { items: { id: string; title: string; status: string; version: number }[] }[];

@@ -1,18 +1,10 @@
 import { expectAccessible } from './accessibility.ts';
+import { PASSWORD, signIn } from './acts.ts';
 import { expect, type Page, test } from './cairn.ts';
 import { followButton, openMessage } from './mailbox.ts';
 
-const PASSWORD = 'Demo-Passw0rd!';
 const NEWCOMER = 'nia.newcomer@elsewhere.example';
 const KNOWN = 'opportunity-user@harbor.example';
-
-async function signIn(page: Page, email: string) {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/dashboard**');
-}
 
 async function invite(page: Page, email: string, role: string) {
   await page.getByRole('button', { name: 'Invite User' }).click();

@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessibility.ts';
+import { signIn } from './acts.ts';
 import { expect, type Page, test } from './cairn.ts';
 
 const stagesOf = (page: Page) => page.getByRole('list', { name: 'Pipeline stages' });
 const log = (page: Page) => page.getByRole('region', { name: 'Latest changes' });
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Demo-Passw0rd!');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/dashboard**');
-}
 
 test('an administrator shapes the pipeline, and reads how it moves', async ({ page, browser }) => {
   await signIn(page, 'firm-admin@northgate.example');
