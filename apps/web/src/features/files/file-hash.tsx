@@ -15,7 +15,8 @@ export function FileHash({ sha256, name }: { sha256: string; name: string }) {
           <UnstyledButton
             className={classes.hash}
             onClick={copy}
-            aria-label={copied ? 'Copied' : `Copy the SHA-256 of ${name}`}
+            // Begins with what is seen, so that who speaks to the page can name it.
+            aria-label={`${sha256.slice(0, 8)}: ${copied ? 'copied' : `copy the SHA-256 of ${name}`}`}
           >
             {copied ? <IconCheck size={13} aria-hidden /> : <IconFingerprint size={13} stroke={1.6} aria-hidden />}
             {sha256.slice(0, 8)}
