@@ -29,7 +29,7 @@ export function ReportDeals({ title, deals, opened = false }: ReportDealsProps) 
           <li key={deal.id}>
             <a
               className={classes.deal}
-              href={`/opportunities?view=list&deal=${deal.id}`}
+              href={`/opportunities/${deal.id}`}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
