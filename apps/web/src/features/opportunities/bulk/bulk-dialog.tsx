@@ -70,7 +70,11 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
       size="md"
     >
       <form onSubmit={send} noValidate>
-        {refused.notice && <Notice tone="negative">{refused.notice}</Notice>}
+        {refused.notice && (
+          <div className={classes.refused}>
+            <Notice tone="negative">{refused.notice}</Notice>
+          </div>
+        )}
         {act === 'move' && <MoveFields {...fields} />}
         {act === 'assign' && <AssignFields {...fields} />}
         {act === 'tag' && <TagFields {...fields} present={tags} />}
