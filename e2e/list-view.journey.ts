@@ -86,12 +86,7 @@ test('many deals are moved through their gates, reported and taken back', async 
     await page.getByRole('menuitem', { name: 'Undo last bulk change' }).click();
     await expect(page.getByText('117 deals are as before', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Last bulk change' })).toBeHidden();
-    const free = await ask<{ total: number }>(
-      page,
-      cairn,
-      'GET',
-      '/opportunities?search=bulkware&status=term_sheet',
-    );
+    const free = await ask<{ total: number }>(page, cairn, 'GET', '/opportunities?search=bulkware&status=term_sheet');
     expect(free.total).toBe(117);
   });
 
