@@ -17,6 +17,7 @@ const DealDiligence = lazy(async () => ({
 const RecordFiles = lazy(async () => ({
   default: (await import('../../features/files/record-files.tsx')).RecordFiles,
 }));
+const NextTasks = lazy(async () => ({ default: (await import('../../features/tasks/next-tasks.tsx')).NextTasks }));
 const DealTasks = lazy(async () => ({ default: (await import('../../features/tasks/deal-tasks.tsx')).DealTasks }));
 
 export const Route = createFileRoute('/_app/opportunities_/$id')({
@@ -50,6 +51,11 @@ function DealRoute() {
         onSearch={onSearch}
         parts={{
           files: <RecordFiles recordType="opportunity" recordId={id} canEdit />,
+          upcoming: (
+            <Suspense>
+              <NextTasks dealId={id} />
+            </Suspense>
+          ),
           tasks: <DealTasks dealId={id} />,
           diligence: <DealDiligence dealId={id} />,
           committee: (

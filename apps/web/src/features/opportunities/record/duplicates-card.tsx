@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { orpc } from '../../../lib/api.ts';
 import { useLast } from '../../../lib/use-last.ts';
 import { TextLink } from '../../../ui/links.tsx';
+import { SideCard } from '../../../ui/side-card.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { type Deal, useStages } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
 import classes from './record.module.css';
 import { sharedBy } from './shared-by.ts';
-import { SideCard } from './side-card.tsx';
 
 const MergeDialog = lazy(() => import('../merge/merge-dialog.tsx'));
 

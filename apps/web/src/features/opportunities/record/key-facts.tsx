@@ -1,10 +1,10 @@
 import { formatMoney } from '@cairn/domain';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/format.ts';
+import { SideCard } from '../../../ui/side-card.tsx';
 import { SOURCE_LABELS } from '../deal-labels.ts';
 import type { Deal } from '../queries.ts';
 import classes from './record.module.css';
-import { SideCard } from './side-card.tsx';
 
 /** What one wants to know first. */
 export function KeyFacts({ deal }: { deal: Deal }) {

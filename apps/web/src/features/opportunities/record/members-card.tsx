@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useProfile } from '../../../lib/auth.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Initials } from '../../../ui/initials.tsx';
+import { SideCard } from '../../../ui/side-card.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/skeletons.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { GONE } from '../deal-labels.ts';
@@ -11,7 +12,6 @@ import { type Deal, useTeam } from '../queries.ts';
 import { fullName, useNameOf } from '../use-name-of.ts';
 import classes from './members.module.css';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
-import { SideCard } from './side-card.tsx';
 import { type Members, useAddMember, useMembers } from './use-members.ts';
 
 /** Who sees a confidential deal. */
