@@ -1,8 +1,10 @@
 import { ROLES, type Role } from '@cairn/domain';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { labelFromKey } from '../../lib/format.ts';
 import { roleName } from '../../lib/role-name.ts';
+import { useDebouncedText } from '../../lib/use-debounced-text.ts';
 import { CheckMenu } from '../../ui/check-menu.tsx';
 import classes from './people.module.css';
 import { PERSON_STATES, type PeopleSearch, type PersonState } from './people-search.ts';
@@ -17,6 +19,9 @@ const STATE_OPTIONS = PERSON_STATES.map((value) => ({ value, label: labelFromKey
 
 /** Applies to the invitations below as well, as far as they have it: text and role. */
 export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
+  // The address holds the text without spaces at its ends; in the field they stay, or no second word could be begun.
+  const narrow = useCallback((wanted: string | undefined) => onSearch({ search: wanted }), [onSearch]);
+  const [text, setText] = useDebouncedText(search.search, narrow);
   return (
     <div className={classes.filters}>
       <TextInput
@@ -26,14 +31,10 @@ export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
         aria-label="Search people and invitations"
         placeholder="Search name or email"
         maxLength={200}
-        value={search.search ?? ''}
-        onChange={(event) => onSearch({ search: event.currentTarget.value || undefined })}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={
-          search.search && (
-            <CloseButton size="sm" aria-label="Clear the search" onClick={() => onSearch({ search: undefined })} />
-          )
-        }
+        rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setText('')} />}
       />
       <CheckMenu
         label="Role"
