@@ -548,6 +548,7 @@ const ROWS: Record<string, Row> = {
   },
   'diligence.metrics': { status: 200, ask: () => ({ body: {} }) },
   'diligence.list': { status: 200 },
+  'diligence.exportList': { status: 200 },
   'diligence.get': { status: 200, record: 'process' },
   'diligence.start': {
     status: 201,

@@ -29,12 +29,16 @@ const metrics = procedure({ needs: 'diligence:read' })
   )
   .output(DiligenceMetrics);
 
+const filters = {
+  search: z.string().max(200, 'A search can have at most 200 characters.').optional(),
+  status: z.enum(DILIGENCE_STATUSES, 'This is not a status of a process.').optional(),
+};
+
 const list = procedure({ needs: 'diligence:read' })
   .route({ method: 'GET', path: '/due-diligence', summary: 'Processes, newest first, a page at a time', tags })
   .input(
     z.strictObject({
-      search: z.string().max(200, 'A search can have at most 200 characters.').optional(),
-      status: z.enum(DILIGENCE_STATUSES, 'This is not a status of a process.').optional(),
+      ...filters,
       opportunity_id: Id.optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(100, 'limit can be at most 100.').default(30),
       cursor: z.string().max(500).optional().describe('next_cursor of the page before'),
@@ -47,6 +51,17 @@ const list = procedure({ needs: 'diligence:read' })
       total: z.int().nullable().describe('how many processes match; sent with the first page only'),
     }),
   );
+
+const exportList = procedure({ needs: 'diligence:report', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/due-diligence/export',
+    outputStructure: 'detailed',
+    summary: 'The processes that match, as CSV',
+    tags,
+  })
+  .input(z.strictObject(filters))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const get = procedure({ needs: 'diligence:read' })
   .route({ method: 'GET', path: '/due-diligence/{id}', summary: 'A process with its sections and items', tags })
@@ -120,4 +135,4 @@ const report = procedure({ needs: 'diligence:report', mode: 'write' })
   .input(z.strictObject({ id: Id }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const processes = { metrics, list, get, start, update, hold, resume, report };
+export const processes = { metrics, list, exportList, get, start, update, hold, resume, report };

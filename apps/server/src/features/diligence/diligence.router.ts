@@ -2,6 +2,7 @@ import { inTenant, os } from '../../core/procedure.ts';
 import { addComment } from './add-comment.ts';
 import { addItem } from './add-item.ts';
 import { archiveTemplate, restoreTemplate } from './archive-template.ts';
+import { exportProcesses } from './export-processes.ts';
 import { exportReport } from './export-report.ts';
 import { getMetrics } from './get-metrics.ts';
 import { getProcess } from './get-process.ts';
@@ -22,6 +23,7 @@ const { diligence } = os;
 export const diligenceRouter = {
   metrics: diligence.metrics.handler(inTenant(getMetrics)),
   list: diligence.list.handler(inTenant(listProcesses)),
+  exportList: diligence.exportList.handler(inTenant(exportProcesses)),
   get: diligence.get.handler(inTenant(getProcess)),
   start: diligence.start.handler(inTenant(startProcess)),
   update: diligence.update.handler(inTenant(updateProcess)),

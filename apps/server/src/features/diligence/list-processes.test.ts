@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { itemsOf, makeDeal, makeTemplate, setItem } from '../../testing/test-diligence.ts';
-import { call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
+import { auditOf, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Item } from './diligence-fields.ts';
 
@@ -79,4 +79,14 @@ it('follows what happens', async () => {
   const process = (await call(server, admin, 'GET', `/due-diligence/${rows[0].id}`)).body;
   await setItem(server, admin, itemsOf(process)[0] as Item, { status: 'done' });
   expect((await list('?status=in_progress')).rows[0]).toMatchObject({ completed_items: 1, completion_percentage: 33 });
+});
+
+it('is exported as it is filtered, and that is an event', async () => {
+  const { body } = await call(server, admin, 'GET', '/due-diligence/export?search=zoe');
+  const [header, ...rows] = String(body).trim().split('\r\n');
+  expect(header).toMatch(/^\uFEFF?Company,Opportunity status,Process,Status,Completed items,/);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/^Zoë & Co,Sourcing,.*,Not started,0,3,0,/);
+  const [event] = await auditOf(server, admin.tenantId, 'export.created');
+  expect(event).toMatchObject({ data_classification: 'confidential', metadata: { name: 'due diligence', rows: 1 } });
 });

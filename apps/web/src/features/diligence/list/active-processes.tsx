@@ -10,11 +10,13 @@ import { CardsSkeleton } from './cards-skeleton.tsx';
 import { NoProcesses } from './no-processes.tsx';
 import { ProcessCard } from './process-card.tsx';
 import { ProcessFilterBar } from './process-filter-bar.tsx';
+import { useProcessExport } from './use-process-export.ts';
 
 /** Every process as a card, newest first. */
 export function ActiveProcesses({ search, change }: DiligenceParts) {
   const filters = filtersOf(search);
   const list = useProcesses(filters);
+  useProcessExport(filters);
   const { data: stages } = useStages();
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total;
