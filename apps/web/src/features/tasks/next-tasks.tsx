@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { SideCard } from '../../ui/side-card.tsx';
+import classes from './deal-tasks.module.css';
 import { useTaskList } from './queries.ts';
 import { TaskRows } from './task-rows.tsx';
 import { useTaskMoves } from './use-task-moves.ts';
@@ -18,7 +19,9 @@ export function NextTasks({ dealId }: { dealId: string }) {
   const next = { ...open, tasks: open.tasks.slice(0, SHOWN), hasNextPage: false };
   return (
     <SideCard title="Next tasks" hint={more > 0 && `${more} more in Tasks`}>
-      <TaskRows label="Next tasks" list={next} empty="" underway={underway} onMove={move} onOpen={setShown} />
+      <div className={classes.bare}>
+        <TaskRows label="Next tasks" list={next} empty="" underway={underway} onMove={move} onOpen={setShown} />
+      </div>
       <Suspense>{shown && <TaskDialog key={shown} taskId={shown} onClose={() => setShown(null)} />}</Suspense>
     </SideCard>
   );
