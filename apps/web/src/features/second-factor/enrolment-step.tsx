@@ -4,8 +4,8 @@ import { orpc } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
-import { freshRecoveryCodes } from './recovery-codes-store.ts';
 import classes from './second-factor.module.css';
+import { showRecoveryCodes } from './show-recovery-codes.ts';
 import { StepSignOut } from './step-sign-out.tsx';
 
 /** Before anything else: the firm requires a second factor, and this person has none yet. */
@@ -20,7 +20,7 @@ export function EnrolmentStep() {
         textMessages={data.text_messages}
         guard={asItIs}
         onEnrolled={(session) => {
-          if (session.recovery_codes) freshRecoveryCodes.set(session.recovery_codes);
+          showRecoveryCodes(session.recovery_codes);
           enter(session);
         }}
       />

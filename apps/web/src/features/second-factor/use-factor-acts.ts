@@ -6,7 +6,7 @@ import { withReauthentication } from '../../lib/reauthenticate.ts';
 import { PROFILE_KEY } from '../../lib/session.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Factor } from './factor.ts';
-import { freshRecoveryCodes } from './recovery-codes-store.ts';
+import { showRecoveryCodes } from './show-recovery-codes.ts';
 import type { Verified } from './use-prove-factor.ts';
 
 /** What the owner does with the factors, once there are some. */
@@ -37,7 +37,7 @@ export function useFactorActs() {
 
   const enrolled = async (session: Verified) => {
     noteSession(session);
-    if (session.recovery_codes) freshRecoveryCodes.set(session.recovery_codes);
+    showRecoveryCodes(session.recovery_codes);
     await reread();
   };
 
@@ -49,7 +49,7 @@ export function useFactorActs() {
 
   const replaceCodes = () =>
     attempt('No new codes were made', async () => {
-      freshRecoveryCodes.set((await api.factors.replaceRecoveryCodes()).recovery_codes);
+      showRecoveryCodes((await api.factors.replaceRecoveryCodes()).recovery_codes);
     });
 
   return { enrolled, remove, replaceCodes, pending };
