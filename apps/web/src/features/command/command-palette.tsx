@@ -37,6 +37,7 @@ export default function CommandPalette({ asked }: { asked: number }) {
       centered={false}
       maxHeight={420}
       classNames={{ actionsList: classes.list }}
+      attributes={{ content: { 'aria-label': 'Search and commands' } }}
       clearQueryOnClose
       overlayProps={{ backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 80 }}

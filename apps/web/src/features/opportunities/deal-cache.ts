@@ -1,6 +1,7 @@
 import { CARD_TAGS } from '@cairn/domain';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../lib/api.ts';
+import { askAgain } from '../../lib/live-queries.ts';
 import type { Board, Card, Deal } from './queries.ts';
 
 type ListPages = InfiniteData<Outputs['opportunities']['list']>;
@@ -31,10 +32,9 @@ export function rememberGate(queryClient: QueryClient, checklist: Outputs['check
   );
 }
 
-/** Board, list, record, activity, checklist and the figures; what is not on screen is only marked as old. */
+/** Everything that a change of a deal concerns, as if a colleague had made it; what is not on screen is only marked as old. */
 export function refreshDeals(queryClient: QueryClient): void {
-  for (const noun of [orpc.opportunities, orpc.checklists, orpc.analytics, orpc.activity])
-    void queryClient.invalidateQueries({ queryKey: noun.key() });
+  void askAgain(queryClient, [{ kind: 'opportunities' }]);
 }
 
 /** The board keeps the newest of a stage first, so a deal that has moved goes to the front. */
