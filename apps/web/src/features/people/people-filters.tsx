@@ -1,11 +1,9 @@
 import { ROLES, type Role } from '@cairn/domain';
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { labelFromKey } from '../../lib/format.ts';
 import { roleName } from '../../lib/role-name.ts';
-import { useDebouncedText } from '../../lib/use-debounced-text.ts';
 import { CheckMenu } from '../../ui/check-menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import classes from './people.module.css';
 import { PERSON_STATES, type PeopleSearch, type PersonState } from './people-search.ts';
 
@@ -19,22 +17,15 @@ const STATE_OPTIONS = PERSON_STATES.map((value) => ({ value, label: labelFromKey
 
 /** Applies to the invitations below as well, as far as they have it: text and role. */
 export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
-  // The address holds the text without spaces at its ends; in the field they stay, or no second word could be begun.
   const narrow = useCallback((wanted: string | undefined) => onSearch({ search: wanted }), [onSearch]);
-  const [text, setText] = useDebouncedText(search.search, narrow);
   return (
     <div className={classes.filters}>
-      <TextInput
+      <SearchField
         className={classes.search}
-        size="xs"
-        type="search"
-        aria-label="Search people and invitations"
+        label="Search people and invitations"
         placeholder="Search name or email"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setText('')} />}
+        value={search.search}
+        onChange={narrow}
       />
       <CheckMenu
         label="Role"

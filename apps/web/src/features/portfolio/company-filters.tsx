@@ -1,6 +1,6 @@
-import { CloseButton, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Select } from '@mantine/core';
+import { useCallback } from 'react';
+import { SearchField } from '../../ui/search-field.tsx';
 import { statusLabel } from './labels.ts';
 import classes from './portfolio.module.css';
 import { type PortfolioSearch, STATUS_FILTERS, type StatusFilter } from './portfolio-search.ts';
@@ -17,26 +17,15 @@ const STATUSES = [
 ];
 
 export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
-  // The address has no blanks at the ends; the field keeps the one after which the next word comes.
-  const [text, setText] = useState(search.search ?? '');
-  if (text.trim() !== (search.search ?? '')) setText(search.search ?? '');
-  const type = (typed: string) => {
-    setText(typed);
-    onSearch({ search: typed.trim() || undefined });
-  };
+  const narrow = useCallback((wanted: string | undefined) => onSearch({ search: wanted }), [onSearch]);
   return (
     <div className={classes.filters}>
-      <TextInput
+      <SearchField
         className={classes.search}
-        size="xs"
-        type="search"
-        aria-label="Search companies"
+        label="Search companies"
         placeholder="Search name or industry"
-        maxLength={200}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+        value={search.search}
+        onChange={narrow}
       />
       <Select
         className={classes.statusFilter}

@@ -1,9 +1,8 @@
 import { TASK_DUE, TASK_PRIORITIES } from '@cairn/domain';
-import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
-import { useDebouncedText } from '../../lib/use-debounced-text.ts';
 import { CheckMenu } from '../../ui/check-menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { PriorityMark } from './priority-mark.tsx';
 import { DUE_LABELS, PRIORITY_LABELS } from './task-labels.ts';
 import classes from './tasks.module.css';
@@ -31,7 +30,6 @@ export function TasksToolbar({ search, onSearch }: TasksToolbarProps) {
   const { options } = useTeam();
   const { scope = 'mine', task_priority = [], assigned_to = [], due } = search;
   const setText = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
-  const [text, type] = useDebouncedText(search.search, setText);
   return (
     <search className={classes.toolbar}>
       <SegmentedControl
@@ -41,18 +39,12 @@ export function TasksToolbar({ search, onSearch }: TasksToolbarProps) {
         value={scope}
         onChange={(value) => onSearch({ scope: value === 'all' ? 'all' : undefined, assigned_to: undefined })}
       />
-      <TextInput
+      <SearchField
         className={classes.search}
-        size="xs"
-        type="search"
-        aria-label="Search tasks"
+        label="Search tasks"
         placeholder="Search title, description, company"
-        maxLength={200}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && type('')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+        value={search.search}
+        onChange={setText}
       />
       <CheckMenu
         label="Due"

@@ -1,9 +1,8 @@
 import { DILIGENCE_STATUS_LABELS, DILIGENCE_STATUSES } from '@cairn/domain';
-import { CloseButton, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { oneOf } from '../../../lib/search-params.ts';
-import { useDebouncedText } from '../../../lib/use-debounced-text.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import classes from '../diligence.module.css';
 import type { DiligenceParts } from '../diligence-search.ts';
 
@@ -15,21 +14,14 @@ const STATUSES = [
 /** Search by company name, and the status; both live in the address. */
 export function ProcessFilterBar({ search, change, children }: DiligenceParts & { children?: ReactNode }) {
   const onSearch = useCallback((text: string | undefined) => change({ search: text }, { replace: true }), [change]);
-  const [text, setText] = useDebouncedText(search.search, onSearch);
   return (
     <div className={classes.filters}>
-      <TextInput
+      <SearchField
         className={classes.search}
-        size="xs"
-        type="search"
-        aria-label="Search processes by company"
+        label="Search processes by company"
         placeholder="Search by company name"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setText('')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setText('')} />}
+        value={search.search}
+        onChange={onSearch}
       />
       <Select
         className={classes.statusFilter}
