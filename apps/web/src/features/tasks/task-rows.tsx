@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { useToday } from '../../lib/use-today.ts';
 import { CheckButton } from './check-button.tsx';
 import classes from './deal-tasks.module.css';
 import type { Task, useTaskList } from './queries.ts';
 import { TaskFacts } from './task-facts.tsx';
 import type { MoveTask, Underway } from './use-task-moves.ts';
 import { useTeam } from './use-team.ts';
-import { useToday } from './use-today.ts';
 
 interface TaskRowsProps {
   label: string;

@@ -1,3 +1,4 @@
+import { useToday } from '../../../lib/use-today.ts';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { Blockers } from '../blockers.tsx';
@@ -8,7 +9,6 @@ import { companyOf } from '../labels.ts';
 import { ProgressLine } from '../progress-line.tsx';
 import type { Card, useStages } from '../queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { useToday } from '../use-today.ts';
 
 interface ProcessCardProps {
   process: Card;

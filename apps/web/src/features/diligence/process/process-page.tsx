@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useProfile } from '../../../lib/auth.tsx';
 import { readError } from '../../../lib/errors.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -9,7 +10,6 @@ import type { ProcessSearch } from '../diligence-search.ts';
 import { FAILED } from '../labels.ts';
 import { type Item, useProcess } from '../queries.ts';
 import { RefreshFailed } from '../refresh-failed.tsx';
-import { useToday } from '../use-today.ts';
 import { filterSections } from './filter-items.ts';
 import { ItemDrawer } from './item-drawer.tsx';
 import { ItemFilters } from './item-filters.tsx';

@@ -1,3 +1,4 @@
+import { useToday } from '../../../lib/use-today.ts';
 import { TextLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
@@ -8,7 +9,6 @@ import { describeTarget } from '../due-text.ts';
 import { ProgressLine } from '../progress-line.tsx';
 import { type Process, useStages } from '../queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { useToday } from '../use-today.ts';
 import classes from './process.module.css';
 
 /** How far it is, until when, and what stands in its way. */

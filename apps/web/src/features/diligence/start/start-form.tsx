@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors, readError } from '../../../lib/errors.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
 import { useTemplates } from '../queries.ts';
-import { useToday } from '../use-today.ts';
 import { DealChoice } from './deal-choice.tsx';
 import { OwnerFields, type Owners } from './owner-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';

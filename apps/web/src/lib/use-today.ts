@@ -1,6 +1,6 @@
 import { dayIn } from '@cairn/domain';
-import { useProfile } from '../../lib/auth.tsx';
-import { useNow } from '../../lib/use-now.ts';
+import { useProfile } from './auth.tsx';
+import { useNow } from './use-now.ts';
 
 /** The day that it is in the firm; it changes at the firm's midnight while the page is open. */
 export function useToday(): string {
