@@ -1,6 +1,6 @@
 import { ROLES, SECOND_FACTOR_GRACE_DAYS_MAX } from '@cairn/domain';
 import { z } from 'zod';
-import { clientExtras, codeRefused, FactorView, Session } from './auth.ts';
+import { clientExtras, codeRefused, FactorView, Session } from './auth-views.ts';
 import { errors } from './errors.ts';
 import { Id, TimestampOut, text, Version } from './fields.ts';
 import { procedure } from './procedure.ts';

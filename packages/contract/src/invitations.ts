@@ -1,6 +1,6 @@
 import { ROLES } from '@cairn/domain';
 import { z } from 'zod';
-import { Session } from './auth.ts';
+import { Session } from './auth-views.ts';
 import { errors } from './errors.ts';
 import { EmailAddress, Id, IdOut, TimestampOut, text, Version } from './fields.ts';
 import { procedure } from './procedure.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Session } from './auth.ts';
+import { Session } from './auth-views.ts';
 import { errors } from './errors.ts';
 import { Id, requiredText, TimestampOut, text } from './fields.ts';
 import { procedure } from './procedure.ts';

@@ -1,6 +1,6 @@
 import { emailDomain, normaliseDomain, SSO_DEFAULT_ROLES, SSO_MAX_DOMAINS } from '@cairn/domain';
 import { z } from 'zod';
-import { clientExtras } from './auth.ts';
+import { clientExtras } from './auth-views.ts';
 import { errors } from './errors.ts';
 import { EmailAddress, Id, IdOut, requiredText, TimestampOut, Version } from './fields.ts';
 import { procedure } from './procedure.ts';
