@@ -143,5 +143,12 @@ test('the date range is chosen, goes along between dashboards, and the export co
   expect(download.suggestedFilename()).toBe('dashboard_2026-05-02_2026-05-31.csv');
 
   await page.goto('/due-diligence');
+  const [processes] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(processes.suggestedFilename()).toMatch(/^due-diligence_\d{4}-\d\d-\d\d\.csv$/);
+
+  await page.goto('/fund-financials');
   await expect(page.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-disabled', 'true');
 });
