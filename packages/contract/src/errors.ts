@@ -79,6 +79,11 @@ export const ERROR_TABLE = {
   STAGE_LABEL_TAKEN: { status: 409, message: 'Another stage has this label already. Choose a different one.' },
   STAGE_TYPE_UNKNOWN: { status: 422, message: 'This stage type is no longer there. Choose another one.' },
   STAGE_IN_USE: { status: 409, message: 'Deals stand in this stage. Say to which stage they shall move.' },
+  STAGE_HOLDS_HIDDEN: {
+    status: 409,
+    message:
+      'Confidential deals that you do not see stand in this stage. It can be deleted once their members have moved them.',
+  },
   STAGE_NEEDED: {
     status: 422,
     message: 'The first stage and the stages Closed Won and Closed Lost cannot be deleted: figures stand on them.',

@@ -93,7 +93,7 @@ const deleteStage = procedure({ needs: 'pipeline:configure', mode: 'write' })
   })
   .input(z.strictObject({ id: Id, version: Version, move_to: Id.optional(), reason: Reason.optional() }))
   .errors({
-    ...errors('STALE_VERSION', 'STAGE_UNKNOWN', 'STAGE_NEEDED'),
+    ...errors('STALE_VERSION', 'STAGE_UNKNOWN', 'STAGE_NEEDED', 'STAGE_HOLDS_HIDDEN'),
     STAGE_IN_USE: { ...errors('STAGE_IN_USE').STAGE_IN_USE, data: z.object({ deals: z.int() }) },
   })
   .output(Settings);

@@ -113,6 +113,8 @@ export const confidentialOpportunities = tenantTable(
   'confidential_opportunities',
   {
     opportunity_id: uuid().notNull(),
+    /** Where the deal stands, kept by triggers; null when it was merged: a stage is not retired while unseen deals are in it. */
+    stage_key: text(),
     created_at: at().notNull().defaultNow(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hideDeal } from '../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -96,6 +97,38 @@ describe('stages', () => {
     );
     expect(rows).toEqual([{ reason: 'The stage First Meeting was deleted.' }]);
     expect(await stageOf('first_meeting')).toBeUndefined();
+  });
+
+  it('is not retired under a confidential deal that the administrator does not see, wherever it moved', async () => {
+    const user = await addPerson(server, admin.tenantId, 'firm_user');
+    const newDeal = async (status: string) =>
+      (await ask('POST', '/opportunities', { company_name: 'Tidewire', status }, user)).body;
+    const retire = async (key: string) => {
+      const { id, version } = await stageOf(key);
+      return (await ask('POST', `/pipeline-stages/${id}/delete`, { version })).body;
+    };
+    const deal = await newDeal('first_meeting');
+    await hideDeal(server, deal.id, user);
+    expect((await retire('first_meeting')).code).toBe('STAGE_HOLDS_HIDDEN');
+    expect((await stageOf('first_meeting')).deals).toBe(0);
+
+    const move = { opportunity_id: deal.id, new_stage: 'partner_review', version: deal.version };
+    const moved = await ask('POST', '/rpc/update_opportunity_stage', move, user);
+    expect(moved.body.status).toBe('partner_review');
+    expect((await retire('partner_review')).code).toBe('STAGE_HOLDS_HIDDEN');
+    expect((await retire('first_meeting')).code).toBeUndefined();
+
+    // What was merged into another deal is no longer in a stage, and a member is asked where the deal shall move.
+    const kept = await newDeal('due_diligence');
+    const merged = { other_id: deal.id, version: kept.version, other_version: moved.body.version, take: [] };
+    expect((await ask('POST', `/opportunities/${kept.id}/merge`, merged, user)).status).toBe(200);
+    expect((await retire('partner_review')).code).toBeUndefined();
+    await server.admin.query(
+      `insert into opportunity_members (tenant_id, id, opportunity_id, user_id)
+       select $1, gen_random_uuid(), $2, $3 on conflict do nothing`,
+      [admin.tenantId, kept.id, admin.userId],
+    );
+    expect((await retire('due_diligence')).code).toBe('STAGE_IN_USE');
   });
 
   it.each(['sourcing', 'closed_won', 'closed_lost'])('keeps %s, on which figures stand', async (key) => {

@@ -37,8 +37,8 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
     onRefused: (error) => {
       const { code, data, message } = readError(error);
       if (code === 'STAGE_IN_USE') setDeals((data as { deals: number }).deals);
-      else if (code !== 'STAGE_UNKNOWN') return false;
-      else setTarget(null);
+      else if (code === 'STAGE_UNKNOWN') setTarget(null);
+      else if (code !== 'STAGE_HOLDS_HIDDEN') return false;
       setProblem(message);
       return true;
     },
@@ -53,6 +53,7 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
     <Modal opened onClose={isPending ? () => {} : onClose} title={`Delete ${stage.stage_label}?`} size="md">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          {deals === 0 && problem && <Notice tone="negative">{problem}</Notice>}
           {deals > 0 && (
             <>
               <Notice tone="warning">
