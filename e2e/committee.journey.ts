@@ -151,8 +151,10 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     const stranger = await (await browser.newContext({ baseURL: cairn.url })).newPage();
     await signIn(stranger, 'firm-admin@harbor.example');
     await stranger.goto('/portfolio');
-    await expect(stranger.getByText('No companies yet')).toBeVisible();
-    await expectAccessible(stranger, 'empty portfolio');
+    await expect(stranger.getByRole('row', { name: /^Spindrift/ })).toBeVisible();
+    await stranger.getByLabel('Search companies').fill('Harbourline');
+    await expect(stranger.getByText('No company matches')).toBeVisible();
+    await expectAccessible(stranger, 'portfolio without a match');
     expect((await stranger.request.get(`${cairn.url}/api/opportunities/${deal.id}/committee`)).status()).toBe(404);
   });
 });

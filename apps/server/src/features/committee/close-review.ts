@@ -23,16 +23,10 @@ interface Decision {
   note?: string | null | undefined;
 }
 
-/** Records what the votes decide. The administrator names the outcome that they see, and no other one is taken for it. */
-export async function decideReview(ctx: Ctx, { id, version, outcome, note }: Decision) {
-  const review = await requireOpen(ctx, id, 'update');
-  if (review.version !== version) throw await staleReview(ctx, review.id);
-  const votes = await listVotes(ctx.tx, review.id);
-  const tally = tallyVotes(votes, review.quorum);
-  if (!tally.quorum_reached)
-    throw fail('QUORUM_MISSING', undefined, `${tally.voted} of ${review.quorum} members have voted.`);
-  if (tally.outcome !== outcome) throw fail('DECISION_DEVIATES');
-  await freeze(ctx, review, { status: outcome, note: note ?? null, change: 'decided', trace: { outcome, tally } });
+/** Records what the votes decide, and tells the committee and the deal's owner. */
+export async function decideReview(ctx: Ctx, decision: Decision) {
+  const { outcome, note } = decision;
+  const review = await settleReview(ctx, decision);
   await notify(ctx, [...(await listMembers(ctx.tx, review.opportunity_id)), review.assigned_to], {
     kind: 'decision',
     title: `The investment committee has ${outcome} ${review.company_name}`,
@@ -41,6 +35,19 @@ export async function decideReview(ctx: Ctx, { id, version, outcome, note }: Dec
     paragraphs: note ? [note] : [],
   });
   return getReview(ctx, { id: review.id });
+}
+
+/** Freezes what the votes decide. The administrator names the outcome that they see, and no other one is taken for it. */
+export async function settleReview(ctx: Ctx, { id, version, outcome, note }: Decision): Promise<ReviewRow> {
+  const review = await requireOpen(ctx, id, 'update');
+  if (review.version !== version) throw await staleReview(ctx, review.id);
+  const votes = await listVotes(ctx.tx, review.id);
+  const tally = tallyVotes(votes, review.quorum);
+  if (!tally.quorum_reached)
+    throw fail('QUORUM_MISSING', undefined, `${tally.voted} of ${review.quorum} members have voted.`);
+  if (tally.outcome !== outcome) throw fail('DECISION_DEVIATES');
+  await freeze(ctx, review, { status: outcome, note: note ?? null, change: 'decided', trace: { outcome, tally } });
+  return review;
 }
 
 /** Closes an open review without a decision. */

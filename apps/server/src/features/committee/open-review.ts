@@ -22,6 +22,19 @@ const HOLD =
 
 /** Puts a deal to a vote: whoever may see it is asked for theirs, and the quorum of today holds to the end. */
 export async function openReview(ctx: Ctx, { id: dealId }: { id: string }) {
+  const { id, deal, quorum, members } = await beginReview(ctx, dealId);
+  await notify(ctx, members, {
+    kind: 'vote_opened',
+    title: `${deal.company_name} is before the investment committee`,
+    path: committeePath(deal.id),
+    opportunityId: deal.id,
+    paragraphs: [`Your vote is asked for. The decision needs the votes of ${quorum} members.`],
+  });
+  return getReview(ctx, { id });
+}
+
+/** The same, and nobody is told. */
+export async function beginReview(ctx: Ctx, dealId: string) {
   const { tx, actor, now } = ctx;
   const [deal] = await tx.query<Deal>(HOLD, [dealId]);
   if (!deal) throw fail('NOT_FOUND');
@@ -49,14 +62,7 @@ export async function openReview(ctx: Ctx, { id: dealId }: { id: string }) {
     members,
     stage: deal.status,
   });
-  await notify(ctx, members, {
-    kind: 'vote_opened',
-    title: `${deal.company_name} is before the investment committee`,
-    path: committeePath(deal.id),
-    opportunityId: deal.id,
-    paragraphs: [`Your vote is asked for. The decision needs the votes of ${quorum} members.`],
-  });
-  return getReview(ctx, { id });
+  return { id, deal, quorum, members };
 }
 
 export function describeUnreachable(quorum: number, members: number): string {

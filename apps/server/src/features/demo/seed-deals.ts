@@ -1,8 +1,12 @@
+import { REVIEW_STAGE, WON_STAGE } from '@cairn/domain';
 import type { Ctx } from '../../core/procedure.ts';
 import { listTeam } from '../auth/list-team.ts';
 import { createOpportunity } from '../opportunities/create-opportunity.ts';
 import { updateOpportunityStage } from '../opportunities/update-opportunity-stage.ts';
+import { createFromOpportunity } from '../portfolio/create-from-opportunity.ts';
+import { APPROVED, OPEN } from './committee-records.ts';
 import type { DemoFirm } from './demo-firms.ts';
+import { seedReview } from './seed-committee.ts';
 
 const DAY = 86_400_000;
 
@@ -27,10 +31,14 @@ export async function seedDeals(ctx: Ctx, firm: DemoFirm): Promise<void> {
         .slice(0, 10),
     });
     if (stage === created.status) continue;
-    await updateOpportunityStage(since(days), {
-      opportunity_id: created.id,
-      new_stage: stage,
-      version: created.version,
-    });
+    const move = (age: number, { id, version }: { id: string; version: number }, new_stage: string) =>
+      updateOpportunityStage(since(age), { opportunity_id: id, new_stage, version });
+    if (stage !== WON_STAGE) await move(days, created, stage);
+    if (stage === REVIEW_STAGE) await seedReview(since(days), created.id, OPEN);
+    if (stage !== WON_STAGE) continue;
+    const reviewed = await move(days + 2, created, REVIEW_STAGE);
+    await seedReview(since(days + 1), created.id, APPROVED);
+    await move(days, reviewed, WON_STAGE);
+    await createFromOpportunity(since(days), { id: created.id });
   }
 }

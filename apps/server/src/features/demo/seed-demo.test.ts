@@ -23,6 +23,8 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   expect(await countIn('tasks', "status = 'completed' and completed_at is not null")).toEqual([2, 2]);
   expect(await countIn('portfolios', "status = 'active'")).toEqual([2, 2]);
   expect(await countIn('pipeline_stage_checklist_templates')).toEqual([5, 5]);
+  expect(await countIn('committee_reviews', "status = 'approved'")).toEqual([1, 1]);
+  expect(await countIn('portfolio_companies')).toEqual([1, 1]);
   // Of the three deals in the first review one is ready to go on.
   const open = await server.admin.query(
     `select checklist_open from opportunities where status = 'initial_review' order by tenant_id, checklist_open`,
