@@ -21,7 +21,7 @@ const deck: StoredFile = {
   can: { rename: true, delete: true },
 };
 
-function draw(list: FileList | undefined, more: { canEdit: boolean; compact?: boolean }): string {
+function draw(list: FileList | undefined, more: { canEdit: boolean; compact?: boolean; label?: string }): string {
   const client = new QueryClient();
   if (list) client.setQueryData(orpc.files.list.queryKey({ input: place }), list);
   return renderToString(
@@ -61,5 +61,8 @@ it('says what to do where there is no file, to those who may', () => {
   expect(draw(none, { canEdit: true })).toContain('Drop files here, or choose them');
   expect(draw(none, { canEdit: true, compact: true })).toContain('Add files');
   expect(draw(none, { canEdit: false })).toContain('No files yet');
+  expect(draw(none, { canEdit: true, compact: true, label: 'Evidence of SaaS metrics' })).toContain(
+    'Add evidence of SaaS metrics',
+  );
   expect(draw(undefined, { canEdit: true })).toContain('Loading files');
 });

@@ -77,7 +77,7 @@ export function RecordFiles({ recordType, recordId, canEdit, label = 'Files', co
           compact={compact || !isEmpty}
           onFiles={add}
           icon={<IconUpload size={compact || !isEmpty ? 16 : 22} stroke={1.75} />}
-          title={compact || !isEmpty ? `Add ${label.toLowerCase()}` : 'Drop files here, or choose them'}
+          title={compact || !isEmpty ? `Add ${beginSmall(label)}` : 'Drop files here, or choose them'}
           hint={compact || !isEmpty ? 'Drop or choose, up to 50 MB each' : 'Decks, models, contracts: up to 50 MB each'}
         />
       )}
@@ -90,10 +90,13 @@ export function RecordFiles({ recordType, recordId, canEdit, label = 'Files', co
   );
 }
 
+/** "Files" -> "files"; a name within it stays as it is. */
+const beginSmall = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
 function NoFiles({ compact, label }: { compact: boolean; label: string }) {
-  if (compact) return <p className={classes.none}>No {label.toLowerCase()} yet</p>;
+  if (compact) return <p className={classes.none}>No {beginSmall(label)} yet</p>;
   return (
-    <EmptyState icon={<IconFiles size={22} stroke={1.75} />} title={`No ${label.toLowerCase()} yet`}>
+    <EmptyState icon={<IconFiles size={22} stroke={1.75} />} title={`No ${beginSmall(label)} yet`}>
       Whoever may change this record can add some.
     </EmptyState>
   );
