@@ -3,8 +3,10 @@ import { formatBytes } from './format-bytes.ts';
 
 /** Why this file need not even be sent, or null. What is in it the server judges. */
 export async function checkFile(file: File): Promise<string | null> {
-  if (file.size > MAX_FILE_BYTES)
-    return `This file has ${formatBytes(file.size)}; the largest that can be stored has ${formatBytes(MAX_FILE_BYTES)}. Make it smaller, or split it.`;
+  if (file.size > MAX_FILE_BYTES) {
+    const [size, most] = [formatBytes(file.size), formatBytes(MAX_FILE_BYTES)];
+    return `This file has ${size === most ? `a little more than ${most}` : size}; the largest that can be stored has ${most}. Make it smaller, or split it.`;
+  }
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch {
