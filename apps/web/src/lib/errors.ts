@@ -40,6 +40,12 @@ export function readError(error: unknown): ReadableError {
   return { code, status, message, data, requestId, fields: code === 'INVALID_INPUT' ? readFields(data) : {} };
 }
 
+/** One sentence, where there is no field to mark: of a refused input the reason, which names the field. */
+export function reasonOf(error: unknown): string {
+  const { message, fields } = readError(error);
+  return Object.values(fields)[0] ?? message;
+}
+
 /** The same messages by the last part of the path, which is the name of the form's field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const entries = Object.entries(readError(error).fields);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { readError } from '../lib/errors.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 export interface ToastMessage {
   title: string;
@@ -25,7 +25,7 @@ export function toast(message: ToastMessage): void {
 
 /** The toast of a failed action: what failed, and why in the server's words. */
 export function toastError(title: string, error: unknown): void {
-  toast({ title, description: readError(error).message, tone: 'destructive' });
+  toast({ title, description: reasonOf(error), tone: 'destructive' });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { readError } from '../../lib/errors.ts';
+import { reasonOf } from '../../lib/errors.ts';
 import { changedTexts, mergeTexts, type TextField, type Texts, textsOf } from './merge-texts.ts';
 import { type Review, staleReview, takeReview } from './queries.ts';
 
@@ -70,7 +70,7 @@ export function useReviewDraft(review: Review) {
     } catch (error) {
       const theirs = staleReview(error);
       if (theirs) adopt(theirs);
-      else set(() => ({ problem: readError(error).message }));
+      else set(() => ({ problem: reasonOf(error) }));
     } finally {
       set(() => ({ saving: false }));
     }
