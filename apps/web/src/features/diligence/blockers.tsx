@@ -15,7 +15,7 @@ export function Blockers({
   const shown = all ? blocked_items : blocked_items.slice(0, SHOWN);
   if (!blockers && !hold_reason && shown.length === 0) return null;
   return (
-    <ul className={classes.blockers} aria-label="Blockers">
+    <ul className={classes.blockers} data-short={!all || undefined} aria-label="Blockers">
       {hold_reason && (
         <li>
           <IconPlayerPause size={15} stroke={1.75} aria-hidden />
