@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Initials } from '../../../ui/initials.tsx';
 import { type Member, useTeam } from '../queries.ts';
 import { fullName } from '../use-name-of.ts';
@@ -22,6 +22,15 @@ export function MentionInput({ value, onChange, onSubmit, error }: MentionInputP
   const [place, setPlace] = useState(0);
   const [dismissed, setDismissed] = useState<number | null>(null);
   const asked = mentionAt(value, caret);
+  // Where the caret goes with the next text, before another key can be heard.
+  const caretNext = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const end = caretNext.current;
+    caretNext.current = null;
+    if (end === null) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(end, end);
+  });
   const active = team.filter(({ is_active }) => is_active);
   const found = asked && asked.from !== dismissed ? suggest(active, asked.query) : [];
   const isOpen = found.length > 0;
@@ -33,11 +42,7 @@ export function MentionInput({ value, onChange, onSubmit, error }: MentionInputP
     onChange(value.slice(0, asked.from) + name + value.slice(caret));
     setCaret(end);
     setPlace(0);
-    // After the new text is in the field.
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(end, end);
-    });
+    caretNext.current = end;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
