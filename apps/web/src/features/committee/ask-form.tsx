@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SetStateAction, type SubmitEvent, useRef, useState } from 'react';
+import { wordsLeft } from '../../lib/words-left.ts';
 import classes from './committee.module.css';
 import type { Review } from './queries.ts';
 import { useAsk } from './use-committee-acts.ts';
@@ -13,11 +14,11 @@ export function AskForm({ review }: { review: Review }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!question.trim() || ask.isPending) return;
-    ask.mutate({ question, key: key.current }, { onSuccess: () => change('') });
+    ask.mutate({ question, key: key.current }, { onSuccess: () => change((now) => wordsLeft(now, question)) });
   };
-  const change = (text: string) => {
+  const change = (next: SetStateAction<string>) => {
     key.current = crypto.randomUUID();
-    setQuestion(text);
+    setQuestion(next);
   };
   return (
     <form className={classes.form} onSubmit={submit}>

@@ -2,6 +2,7 @@ import { Loader, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/errors.ts';
+import { wordsLeft } from '../../lib/words-left.ts';
 import { toastError } from '../../ui/toast.tsx';
 import classes from './quick-add.module.css';
 import { FAILED } from './task-labels.ts';
@@ -29,7 +30,7 @@ export function QuickAdd({ label, values, onAdded, children }: QuickAddProps) {
       { ...values, title },
       {
         onSuccess: () => {
-          setTitle('');
+          setTitle((now) => wordsLeft(now, title));
           onAdded?.();
           input.current?.focus();
         },

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, orpc } from '../../../lib/api.ts';
 import { fieldErrors } from '../../../lib/errors.ts';
+import { wordsLeft } from '../../../lib/words-left.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
 import { type Comment, type Item, useTeam } from '../queries.ts';
@@ -29,14 +30,14 @@ export function CommentForm({ item, onDirty }: CommentFormProps) {
   }, [dirty, onDirty]);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+    mutationFn: (text: string) => {
       if (key.current.text !== text) key.current = { text, idempotencyKey: crypto.randomUUID() };
       const { idempotencyKey } = key.current;
       const input = { id: item.id, body: text, mentions: mentionedIn(text, team) };
       return api.diligence.addComment(input, { context: { idempotencyKey } });
     },
-    onSuccess: (comment) => {
-      setText('');
+    onSuccess: (comment, sent) => {
+      setText((now) => wordsLeft(now, sent));
       setProblem(undefined);
       // The same words may be said twice.
       key.current = { text: '', idempotencyKey: '' };
@@ -51,7 +52,7 @@ export function CommentForm({ item, onDirty }: CommentFormProps) {
     },
   });
   const send = () => {
-    if (dirty && !isPending) mutate();
+    if (dirty && !isPending) mutate(text);
   };
   return (
     <div className={classes.form}>

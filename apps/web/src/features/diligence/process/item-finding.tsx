@@ -19,7 +19,7 @@ export function ItemFinding({ process, item, onDirty }: ItemPanelProps) {
       { item, values: { finding: text || null } },
       {
         onSuccess: (answer) => {
-          settle(answer.item.finding ?? '');
+          settle(answer.item.finding ?? '', text);
           toast({ title: 'Finding saved', tone: 'success' });
         },
         // What was typed stays; what a colleague has saved comes with the next answer, and is shown beside it.

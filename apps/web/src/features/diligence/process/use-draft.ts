@@ -21,10 +21,10 @@ export function useDraft(stored: string, onDirty: (isDirty: boolean) => void) {
     setText,
     dirty,
     theirs: dirty && base !== stored && text !== stored ? stored : null,
-    /** Takes what is stored for what the text began with. */
-    settle: (now: string) => {
+    /** Takes what is stored for what the text began with; what was typed since `sent` was sent stays. */
+    settle: (now: string, sent = text) => {
       setBase(now);
-      setText(now);
+      setText((typed) => (typed === sent ? now : typed));
     },
   };
 }
