@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { toastError } from '../ui/toast.tsx';
 import { changedValues } from './changed-values.ts';
 import { fieldErrors, readError } from './errors.ts';
+import { halfDates } from './half-dates.ts';
 import { staleRecord } from './stale-record.ts';
 
 interface Versioned {
@@ -97,7 +98,10 @@ export function useRecordForm<V extends object, R extends Versioned>(form: Recor
     },
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();
-      if (!pending && conflict !== 'deleted') void save();
+      if (pending || conflict === 'deleted') return;
+      const half = halfDates(event.currentTarget.querySelectorAll('input'));
+      if (Object.keys(half).length > 0) setErrors(half);
+      else void save();
     },
   };
 }

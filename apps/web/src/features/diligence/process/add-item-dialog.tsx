@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api, orpc } from '../../../lib/api.ts';
 import { fieldErrors, readError } from '../../../lib/errors.ts';
+import { halfDates } from '../../../lib/half-dates.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
 import { OwnerSelect } from '../owner-select.tsx';
@@ -49,6 +50,7 @@ export function AddItemDialog({ process, onClose }: { process: Process; onClose:
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const missing = {
+      ...halfDates(event.currentTarget.querySelectorAll('input')),
       ...(!values.section.trim() && { section: 'Section is required.' }),
       ...(!values.title.trim() && { title: 'Title is required.' }),
     };
@@ -94,6 +96,7 @@ export function AddItemDialog({ process, onClose }: { process: Process; onClose:
           <OwnerSelect label="Owner (optional)" value={owner} onChange={setOwner} error={errors.owner_id} />
           <TextInput
             type="date"
+            name="due_date"
             label="Due date (optional)"
             min="1990-01-01"
             max="2100-12-31"

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { fieldErrors, readError } from '../../../lib/errors.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { halfDates } from '../../../lib/half-dates.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
@@ -59,6 +60,9 @@ export function EditProcessDialog({ process, onClose }: { process: Process; onCl
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
+    const half = halfDates(event.currentTarget.querySelectorAll('input'));
+    setErrors(half);
+    if (Object.keys(half).length > 0) return;
     if (changed.length === 0) onClose();
     else mutate(undefined);
   };
@@ -77,6 +81,7 @@ export function EditProcessDialog({ process, onClose }: { process: Process; onCl
           />
           <TextInput
             type="date"
+            name="target_completion_date"
             label="Target date"
             min="1990-01-01"
             max="2100-12-31"

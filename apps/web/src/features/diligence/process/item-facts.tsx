@@ -2,6 +2,7 @@ import { needsReason } from '@cairn/domain';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors, readError } from '../../../lib/errors.ts';
+import { HALF_DATE } from '../../../lib/half-dates.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
 import { OwnerSelect } from '../owner-select.tsx';
@@ -74,17 +75,19 @@ interface DueInputProps {
   onSave: (day: string | null) => void;
 }
 
-/** Saved when one leaves it: half a year that is typed is a date already. */
+/** Saved when one leaves it: half a year that is typed is a date already. Half a date is none, and not saved. */
 function DueInput({ item, disabled, error, onSave }: DueInputProps) {
   const stored = item.due_date ?? '';
   const [text, setText] = useState(stored);
   const [seen, setSeen] = useState(stored);
+  const [isHalf, setHalf] = useState(false);
   if (seen !== stored) {
     setSeen(stored);
     setText(stored);
   }
-  const commit = () => {
-    if (text !== stored) onSave(text || null);
+  const commit = ({ validity }: HTMLInputElement) => {
+    setHalf(validity.badInput);
+    if (!validity.badInput && text !== stored) onSave(text || null);
   };
   return (
     <TextInput
@@ -94,10 +97,10 @@ function DueInput({ item, disabled, error, onSave }: DueInputProps) {
       max="2100-12-31"
       disabled={disabled}
       value={text}
-      error={error}
+      error={isHalf ? HALF_DATE : error}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      onBlur={(event) => commit(event.currentTarget)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors, readError } from '../../../lib/errors.ts';
+import { halfDates } from '../../../lib/half-dates.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
@@ -29,13 +30,14 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
   const active = templates.data?.templates.filter(({ is_active }) => is_active) ?? [];
   const template = active.find(({ id }) => id === templateId);
 
-  const submit = async () => {
+  const submit = async (form: Element) => {
     const missing = {
+      ...halfDates(form.querySelectorAll('input')),
       ...(deal === null && { opportunity_id: 'Choose the deal that is looked into.' }),
       ...(!template && { template_version_id: 'Choose a template.' }),
     };
     setErrors(missing);
-    if (deal === null || !template) return;
+    if (deal === null || !template || Object.keys(missing).length > 0) return;
     try {
       await start.mutateAsync({
         opportunity_id: deal,
@@ -66,7 +68,7 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!start.isPending) void submit();
+    if (!start.isPending) void submit(event.currentTarget);
   };
 
   return (
@@ -93,6 +95,7 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
         />
         <TextInput
           type="date"
+          name="target_completion_date"
           label="Target date (optional)"
           description={
             template

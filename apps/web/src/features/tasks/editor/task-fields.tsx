@@ -80,6 +80,7 @@ export function TaskFields({ values, errors, onChange, deal, disabled }: TaskFie
         <TextInput
           label="Due date (optional)"
           type="date"
+          name="due_date"
           min="1990-01-01"
           max="2100-12-31"
           value={values.due_date}
