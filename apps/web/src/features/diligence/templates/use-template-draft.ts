@@ -20,9 +20,10 @@ export function useTemplateDraft(template: Template | null, change: ChangeSearch
   const [conflict, setConflict] = useState<Template | null>(null);
   const begun = base ? draftOf(base) : EMPTY_DRAFT;
   const dirty = !isSameDraft(draft, begun);
-  const take = (now: Template) => {
+  // What was changed since `sent` was sent stays.
+  const take = (now: Template, sent = draft) => {
     setBase(now);
-    setDraft(draftOf(now));
+    setDraft((typed) => (typed === sent ? draftOf(now) : typed));
     setConflict(null);
   };
   if (template && base && template.version > base.version && !dirty) take(template);
@@ -35,14 +36,14 @@ export function useTemplateDraft(template: Template | null, change: ChangeSearch
   const key = useRef({ values: '', idempotencyKey: '' });
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const values = { name: draft.name, description: draft.description || null, sections: sectionsOf(draft) };
+    mutationFn: (sent: Draft) => {
+      const values = { name: sent.name, description: sent.description || null, sections: sectionsOf(sent) };
       if (base) return api.diligence.editTemplate({ ...values, id: base.id, version: base.version });
       const text = JSON.stringify(values);
       if (key.current.values !== text) key.current = { values: text, idempotencyKey: crypto.randomUUID() };
       return api.diligence.createTemplate(values, { context: { idempotencyKey: key.current.idempotencyKey } });
     },
-    onSuccess: (now) => {
+    onSuccess: (now, sent) => {
       guarded.current = false;
       queryClient.setQueryData(
         orpc.diligence.getTemplate.queryKey({ input: { id: now.id, version_no: undefined } }),
@@ -53,7 +54,7 @@ export function useTemplateDraft(template: Template | null, change: ChangeSearch
           now.version_no === base?.version_no ? `${now.name} saved` : `Version ${now.version_no} of ${now.name} saved`,
         tone: 'success',
       });
-      take(now);
+      take(now, sent);
       if (!base) change({ template: now.id }, { replace: true, ignoreBlocker: true });
     },
     onError: (error) => {
@@ -87,7 +88,7 @@ export function useTemplateDraft(template: Template | null, change: ChangeSearch
     },
     discard: () => setDraft(begun),
     save: () => {
-      if (!isPending && problemOf(draft) === undefined) mutate();
+      if (!isPending && problemOf(draft) === undefined) mutate(draft);
     },
   };
 }
