@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '../../../lib/api.ts';
 import { useDebouncedText } from '../../../lib/use-debounced-text.ts';
+import { DealOption } from '../../../ui/deal-option.tsx';
 
 interface DealChoiceProps {
   value: string | null;
@@ -28,7 +29,8 @@ export function DealChoice({ value, onChange, error, fixed }: DealChoiceProps) {
       enabled: !fixed,
     }),
   );
-  const found = (deals.data?.rows ?? []).map((deal) => ({ value: deal.id, label: deal.company_name }));
+  const rows = deals.data?.rows ?? [];
+  const found = rows.map((deal) => ({ value: deal.id, label: deal.company_name }));
   const options =
     value !== null && name && !found.some((option) => option.value === value)
       ? [{ value, label: name }, ...found]
@@ -42,6 +44,9 @@ export function DealChoice({ value, onChange, error, fixed }: DealChoiceProps) {
       disabled={fixed}
       data={options}
       filter={({ options: all }) => all}
+      renderOption={({ option }) => (
+        <DealOption name={option.label} deal={rows.find(({ id }) => id === option.value)} />
+      )}
       nothingFoundMessage={
         deals.isPending ? 'Searching…' : deals.error ? 'Failed to load opportunities' : 'No deal matches'
       }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '../../../lib/api.ts';
+import { DealOption } from '../../../ui/deal-option.tsx';
 
 export interface PickedDeal {
   id: string;
@@ -31,7 +32,8 @@ export function DealPicker({ value, onChange, error, disabled }: DealPickerProps
       enabled: !disabled,
     }),
   );
-  const found = (data?.rows ?? []).map(({ id, company_name }) => ({ id, company_name }));
+  const rows = data?.rows ?? [];
+  const found = rows.map(({ id, company_name }) => ({ id, company_name }));
   const deals = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found;
   return (
     <Select
@@ -46,6 +48,9 @@ export function DealPicker({ value, onChange, error, disabled }: DealPickerProps
       onSearchChange={setText}
       // The server has searched already.
       filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <DealOption name={option.label} deal={rows.find(({ id }) => id === option.value)} />
+      )}
       nothingFoundMessage={isFetching ? 'Searching…' : 'No deal matches'}
       rightSection={isFetching && !disabled ? <Loader size={14} /> : undefined}
       error={error}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { type ToldDeal, tellDeal } from './tell-deal.ts';
+
+const deal: ToldDeal = {
+  funding_round: 'Series A',
+  target_amount: 250_000_000,
+  currency: 'USD',
+  received_on: '2026-01-09',
+  created_at: '2026-03-31T12:00:00.000Z',
+};
+
+it.each<[string, Partial<ToldDeal>]>([
+  ['Series A, $2.5M, Jan 9, 2026', {}],
+  ['Series A, Jan 9, 2026', { target_amount: null }],
+  ['Mar 31, 2026', { funding_round: null, target_amount: null, received_on: null }],
+])('%s', (text, changed) => {
+  expect(tellDeal({ ...deal, ...changed })).toBe(text);
+});

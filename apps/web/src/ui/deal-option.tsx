@@ -1,0 +1,18 @@
+import { type ToldDeal, tellDeal } from '../lib/tell-deal.ts';
+import classes from './deal-option.module.css';
+
+interface DealOptionProps {
+  name: string;
+  /** Undefined for one that was chosen before and is not among those found. */
+  deal: ToldDeal | undefined;
+}
+
+/** A deal to choose: its company, and what tells it from the company's other deals. */
+export function DealOption({ name, deal }: DealOptionProps) {
+  return (
+    <span className={classes.option}>
+      {name}
+      {deal && <span className={classes.told}>{tellDeal(deal)}</span>}
+    </span>
+  );
+}
