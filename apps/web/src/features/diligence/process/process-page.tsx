@@ -36,7 +36,9 @@ export function ProcessPage({ id, search, change, evidence }: ProcessPageProps) 
   const retry = () => void refetch();
   if (!process) {
     if (!error) return <ProcessSkeleton />;
-    return readError(error).code === 'NOT_FOUND' ? (
+    const { code } = readError(error);
+    // An address with half an id names no process either.
+    return code === 'NOT_FOUND' || code === 'INVALID_INPUT' ? (
       <NotFound />
     ) : (
       <ErrorState error={error} onRetry={retry} title={FAILED.loadProcess} frame="page" />
