@@ -15,6 +15,7 @@ const KEYS = {
   metrics: [['analytics', 'metrics'], { input: {}, type: 'query' }],
   tasks: [['tasks', 'list'], { input: {}, type: 'infinite' }],
   bell: [['notifications', 'list'], { input: {}, type: 'infinite' }],
+  process: [['diligence', 'get'], { input: { id: 'p' }, type: 'query' }],
   profile: ['profile'],
 };
 
@@ -26,19 +27,19 @@ async function markedBy(...news: LiveNews[]): Promise<string[]> {
 }
 
 it.each<[LiveNews, string[]]>([
-  [{ kind: 'opportunity', id: 'a' }, ['board', 'deal', 'checklist', 'activity', 'metrics']],
+  [{ kind: 'opportunity', id: 'a' }, ['board', 'deal', 'checklist', 'activity', 'metrics', 'process']],
   [{ kind: 'activity', id: 'a' }, ['activity']],
   [{ kind: 'activity', id: 'b' }, []],
   [{ kind: 'checklist', id: 'a' }, ['board', 'deal', 'checklist', 'activity']],
-  [{ kind: 'opportunities' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics']],
+  [{ kind: 'opportunities' }, ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'metrics', 'process']],
   [{ kind: 'pipeline' }, ['board', 'deal', 'otherDeal', 'checklist', 'stages', 'metrics']],
   [{ kind: 'notification' }, ['bell']],
   [{ kind: 'task', id: 'a' }, ['activity', 'tasks']],
-  [{ kind: 'file', id: 'a' }, ['activity', 'files']],
+  [{ kind: 'file', id: 'a' }, ['activity', 'files', 'process']],
   // Anything may have changed, but who is signed in is another matter.
   [
     { kind: 'missed' },
-    ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'files', 'metrics', 'tasks', 'bell'],
+    ['board', 'deal', 'otherDeal', 'checklist', 'activity', 'stages', 'files', 'metrics', 'tasks', 'bell', 'process'],
   ],
 ])('%j asks again for %j', async (news, expected) => {
   expect(await markedBy(news)).toEqual(expected);
@@ -52,5 +53,6 @@ it('takes several at once', async () => {
     'checklist',
     'activity',
     'metrics',
+    'process',
   ]);
 });

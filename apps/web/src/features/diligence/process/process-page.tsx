@@ -34,16 +34,15 @@ export function ProcessPage({ id, search, change, evidence }: ProcessPageProps) 
   const today = useToday();
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const retry = () => void refetch();
-  if (!process) {
-    if (!error) return <ProcessSkeleton />;
-    const { code } = readError(error);
-    // An address with half an id names no process either.
-    return code === 'NOT_FOUND' || code === 'INVALID_INPUT' ? (
-      <NotFound />
-    ) : (
+  const code = error ? readError(error).code : undefined;
+  // An address with half an id names no process either; and what one may not see any more goes from the screen.
+  if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <NotFound />;
+  if (!process)
+    return error ? (
       <ErrorState error={error} onRetry={retry} title={FAILED.loadProcess} frame="page" />
+    ) : (
+      <ProcessSkeleton />
     );
-  }
   const viewer = { me, today };
   const sections = filterSections(process.sections, search.show, viewer);
   return (
