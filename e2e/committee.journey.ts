@@ -107,13 +107,14 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     const dialog = page.getByRole('dialog', { name: 'Record the decision on Harbourline?' });
     await expect(dialog).toContainText('2 for (1 with conditions), 0 against');
     await expectAccessible(page, 'decision dialog');
-    await dialog.getByRole('button', { name: 'Approve and freeze' }).click();
+    await dialog.getByRole('button', { name: 'Approve and freeze' }).dblclick();
     for (const each of [page, colleague]) {
       await expect(each.getByText(/^Frozen on .* unchanged since\./)).toBeVisible();
       await expect(each.getByRole('textbox', { name: 'Memo' })).toHaveCount(0);
       await expect(each.getByRole('heading', { name: 'Why now' })).toBeVisible();
       expect(await each.evaluate(() => 'ran' in window)).toBe(false);
     }
+    await expect(page.getByText('The decision was not recorded')).toHaveCount(0);
     await expectAccessible(page, 'frozen review');
   });
 

@@ -92,6 +92,29 @@ test('a deal is looked into, from the template to the report', async ({ page, br
     await colleague.keyboard.press('Escape');
   });
 
+  await test.step('what is typed while a comment is sent stays, and half a date is not saved', async () => {
+    await page.getByRole('button', { name: 'Culture and turnover' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Team' });
+    const due = drawer.getByLabel('Due date');
+    const stored = await due.inputValue();
+    await due.press('Backspace');
+    await due.press('Shift+Tab');
+    await expect(drawer.getByText('This date is not complete.')).toBeVisible();
+    await due.fill(stored);
+    await page.route('**/comments', async (route) => {
+      if (route.request().method() === 'POST')
+        await page.getByLabel('Comment', { exact: true }).pressSequentially(' Two');
+      await route.continue();
+    });
+    const comment = drawer.getByLabel('Comment', { exact: true });
+    await comment.fill('One');
+    await comment.press('Control+Enter');
+    await expect(comment).toHaveValue('Two');
+    await comment.fill('');
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
   await test.step('an item is blocked, with a reason', async () => {
     await page.getByLabel('Status of Tax').selectOption('Blocked');
     await page.getByRole('button', { name: 'Mark as blocked' }).click();
