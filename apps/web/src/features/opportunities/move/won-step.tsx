@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api.ts';
+import { onSingleClick } from '../../../lib/single-click.ts';
 import { useCreateCompany } from '../../../lib/use-create-company.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Deal } from '../queries.ts';
@@ -37,7 +38,11 @@ export function WonStep({ deal, onLater, onDone }: WonStepProps) {
         <Button variant="default" onClick={onLater} disabled={create.isPending}>
           Not now
         </Button>
-        <Button onClick={() => create.mutate(deal.id, { onSuccess: onDone })} loading={create.isPending} data-autofocus>
+        <Button
+          onClick={onSingleClick(() => create.mutate(deal.id, { onSuccess: onDone }))}
+          loading={create.isPending}
+          data-autofocus
+        >
           Create portfolio company
         </Button>
       </Group>
