@@ -28,11 +28,11 @@ export function TagsInput(props: TagsInputProps) {
     setText(rest);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
-      // Also when the field is empty: one Enter too many after the last tag must not send the form.
-      event.preventDefault();
-      add([text]);
-    }
+    if (event.nativeEvent.isComposing) return;
+    // Also when the field is empty: one Enter too many after the last tag must not send the form.
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+    // The keys that send or leave a form take along what stands in the field.
+    if (event.key === 'Enter' || event.key === 'Escape') add([text]);
     if (event.key === 'Backspace' && text === '') onChange(value.slice(0, -1));
   };
   return (
@@ -53,7 +53,7 @@ export function TagsInput(props: TagsInputProps) {
             aria-label={`Remove tag ${tag}`}
             onClick={() => onChange(value.filter((other) => other !== tag))}
           >
-            {tag}
+            <span className={classes.text}>{tag}</span>
             <IconX size={12} stroke={2} aria-hidden />
           </button>
         ))}

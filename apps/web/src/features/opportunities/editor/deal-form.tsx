@@ -53,10 +53,12 @@ export function DealForm(props: DealFormProps) {
     event.preventDefault();
     void submit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    void submit();
+    const form = event.currentTarget;
+    // Later: a tag that stands unfinished in its field is added by this very key.
+    setTimeout(() => form.requestSubmit());
   };
 
   return (

@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { TagsInput } from '../../../ui/tags-input.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { DateInput } from './date-input.tsx';
 import type { FieldSpec } from './deal-fields.ts';
 import { MoneyInput } from './money-input.tsx';
 import type { DraftState } from './use-deal-draft.ts';
@@ -16,12 +17,12 @@ export const fieldId = (field: string) => `deal-${field}`;
 // Help stands below, so that fields beside each other are on one line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-const TYPES = { email: 'email', date: 'date', url: 'url' } as const;
+const TYPES = { email: 'email', url: 'url' } as const;
 
 /** One field of a deal, by its kind. */
 export function FieldInput({ spec, state, disabled }: FieldInputProps) {
   const { field, label, kind, help, placeholder, required } = spec;
-  const { draft, errors, set, leave } = state;
+  const { draft, errors, set, leave, notePart } = state;
   const common = {
     id: fieldId(field),
     label,
@@ -32,7 +33,7 @@ export function FieldInput({ spec, state, disabled }: FieldInputProps) {
   };
 
   if (field === 'tags') {
-    return <TagsInput {...common} value={draft.tags} onChange={(tags) => set('tags', tags)} maxLength={200} />;
+    return <TagsInput {...common} value={draft.tags} onChange={(tags) => set('tags', tags)} />;
   }
   if (field === 'shared_with_coinvestors') {
     const { shared_with_coinvestors: checked } = draft;
@@ -51,9 +52,9 @@ export function FieldInput({ spec, state, disabled }: FieldInputProps) {
     onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
   };
   if (kind === 'money') return <MoneyInput {...text} currency={draft.currency} />;
-  if (kind === 'long') return <Textarea {...text} autosize minRows={3} maxRows={10} maxLength={4000} />;
+  if (kind === 'long') return <Textarea {...text} autosize minRows={3} maxRows={10} />;
   if (kind === 'whole') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
-  if (kind === 'date') return <TextInput {...text} type="date" min="1990-01-01" max="2100-12-31" />;
+  if (kind === 'date') return <DateInput {...text} onPart={(isPart) => notePart(field, isPart)} />;
   const type = kind === 'email' || kind === 'url' ? TYPES[kind] : 'text';
   return <TextInput {...text} type={type} autoComplete="off" data-autofocus={field === 'company_name' || undefined} />;
 }

@@ -13,6 +13,8 @@ export interface DraftState {
   errors: FieldErrors;
   set: SetField;
   leave: (field: DealField) => void;
+  /** What the browser keeps to itself: a date of which only a part is typed has no value at all. */
+  notePart: (field: DealField, isPart: boolean) => void;
   /** Shows every fault; the faults, if there are any. */
   check: () => FieldErrors | undefined;
   /** Shows what the server found. */
@@ -30,7 +32,9 @@ export function useDealDraft(initial: DealDraft, base: DealValues): DraftState {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
-  const { values, errors: faults } = useMemo(() => readDraft(draft), [draft]);
+  const [parts, setParts] = useState<ReadonlySet<DealField>>(new Set());
+  const { values, errors } = useMemo(() => readDraft(draft), [draft]);
+  const faults = useMemo(() => ({ ...errors, ...faultsOf(parts) }), [errors, parts]);
   const changed = useMemo(() => changedFields(base, values), [base, values]);
   const shown = Object.entries(faults).filter(([field]) => checked || left.has(field));
 
@@ -44,21 +48,31 @@ export function useDealDraft(initial: DealDraft, base: DealValues): DraftState {
       setRefused((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
     },
     leave: (field) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
+    notePart: (field, isPart) =>
+      setParts((before) => {
+        if (before.has(field) === isPart) return before;
+        const rest = [...before].filter((other) => other !== field);
+        return new Set(isPart ? [...rest, field] : rest);
+      }),
     check: () => {
       setChecked(true);
       return Object.keys(faults).length > 0 ? faults : undefined;
     },
     refuse: setRefused,
-    dirty: JSON.stringify(draft) !== JSON.stringify(origin),
+    dirty: parts.size > 0 || JSON.stringify(draft) !== JSON.stringify(origin),
     reset: (fresh, freshOrigin = fresh) => {
       setDraft(fresh);
       setOrigin(freshOrigin);
       setLeft(new Set());
+      setParts(new Set());
       setChecked(false);
       setRefused({});
     },
   };
 }
+
+const faultsOf = (parts: ReadonlySet<DealField>): FieldErrors =>
+  Object.fromEntries([...parts].map((field) => [field, 'This date is not complete. Enter the rest, or clear it.']));
 
 function withoutEmpty(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
