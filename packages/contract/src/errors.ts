@@ -94,6 +94,10 @@ export const ERROR_TABLE = {
     status: 422,
     message: 'The new order must name each of them once, with a place of its own. Reload to see the current order.',
   },
+  FIRST_STAGE_CLOSED: {
+    status: 422,
+    message: 'New deals begin in the first stage, so it can be neither Closed Won nor Closed Lost.',
+  },
   ASSIGNEE_UNKNOWN: {
     status: 422,
     message: 'The owner must be an active firm administrator or firm user of your firm.',

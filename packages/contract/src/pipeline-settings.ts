@@ -114,7 +114,7 @@ const reorder = procedure({ needs: 'pipeline:configure', mode: 'write' })
         .max(100, 'A pipeline can have at most 100 stages.'),
     }),
   )
-  .errors(errors('REORDER_REFUSED'))
+  .errors(errors('REORDER_REFUSED', 'FIRST_STAGE_CLOSED'))
   .output(Settings);
 
 const typeFields = {

@@ -137,10 +137,14 @@ describe('stages', () => {
     expect(body.code).toBe('STAGE_NEEDED');
   });
 
+  const put = (p_stages: object[]) => ask('POST', '/rpc/reorder_pipeline_stages_shift_all', { p_stages });
+
   it('takes a whole new order, and refuses one that repeats, forgets or invents', async () => {
     const { stages } = (await settings()) as { stages: Stage[] };
-    const order = stages.map(({ id }, place) => ({ id, new_sort_order: stages.length - place }));
-    const put = (p_stages: object[]) => ask('POST', '/rpc/reorder_pipeline_stages_shift_all', { p_stages });
+    // All but the two that are closed, in reverse, and these behind them.
+    const open = stages.slice(0, -2).reverse();
+    const wanted = [...open, ...stages.slice(-2)].map(({ id }) => id);
+    const order = wanted.map((id, place) => ({ id, new_sort_order: place + 1 }));
     const wrong = [
       order.slice(1),
       [...order.slice(1), order[1] as object],
@@ -149,7 +153,16 @@ describe('stages', () => {
     ];
     for (const attempt of wrong) expect((await put(attempt)).body.code).toBe('REORDER_REFUSED');
     const { body } = await put(order);
-    expect(body.stages.map(({ id }: Stage) => id)).toEqual(stages.map(({ id }) => id).reverse());
+    expect(body.stages.map(({ id }: Stage) => id)).toEqual(wanted);
+  });
+
+  it.each(['closed_won', 'closed_lost'])('does not put %s first, where new deals begin', async (key) => {
+    const { stages } = (await settings()) as { stages: Stage[] };
+    const closed = await stageOf(key);
+    const ids = [closed.id, ...stages.map(({ id }) => id).filter((id) => id !== closed.id)];
+    const { body } = await put(ids.map((id, place) => ({ id, new_sort_order: place + 1 })));
+    expect(body.code).toBe('FIRST_STAGE_CLOSED');
+    expect((await settings()).stages.map(({ id }: Stage) => id)).toEqual(stages.map(({ id }) => id));
   });
 });
 

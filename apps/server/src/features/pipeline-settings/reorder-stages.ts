@@ -1,8 +1,11 @@
+import { LOST_STAGE, WON_STAGE } from '@cairn/domain';
 import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { getSettings } from './get-settings.ts';
 import { logChange } from './log-change.ts';
 import { listActiveStages, lockPipeline, updateIfSeen } from './settings.queries.ts';
+
+const CLOSED: readonly string[] = [WON_STAGE, LOST_STAGE];
 
 interface NewOrder {
   p_tenant_id?: string | undefined;
@@ -20,6 +23,8 @@ export async function reorderStages(ctx: Ctx, { p_tenant_id, p_stages }: NewOrde
   const whole =
     new Set(wanted).size === stages.length && wanted.length === stages.length && places.size === wanted.length;
   if (!whole || stages.some(({ id }) => !wanted.includes(id))) throw fail('REORDER_REFUSED');
+  const first = stages.find(({ id }) => id === wanted[0]);
+  if (first && CLOSED.includes(first.stage_key)) throw fail('FIRST_STAGE_CLOSED');
   for (const [place, id] of wanted.entries()) {
     if (stages.find((stage) => stage.id === id)?.sort_order !== place + 1)
       await updateIfSeen(tx, 'stage', id, null, { sort_order: place + 1 }, now);

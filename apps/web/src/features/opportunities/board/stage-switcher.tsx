@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { formatInteger } from '../../../lib/format.ts';
 import classes from './board.module.css';
 import type { Column } from './group-cards.ts';
 
@@ -28,7 +29,7 @@ export function StageSwitcher({ columns, frame }: { columns: Column[]; frame: Re
         onChange={(event) => go(Number(event.currentTarget.value))}
         data={columns.map(({ stage, cards }, index) => ({
           value: String(index),
-          label: `${stage.stage_label} (${cards.length})`,
+          label: `${stage.stage_label} (${formatInteger(cards.length)})`,
         }))}
       />
       <ActionIcon
