@@ -1,15 +1,17 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAfterMount } from '../../../lib/use-after-mount.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { LoadingRegion } from '../../../ui/skeletons.tsx';
 import { FAILED } from '../deal-labels.ts';
 import classes from './checklist.module.css';
 import type { CheckedDeal } from './checklist-context.ts';
 import { ChecklistItems } from './checklist-items.tsx';
-import { useChecklist } from './use-checklist.ts';
+import { type Checklist, useChecklist } from './use-checklist.ts';
 
 interface ChecklistDialogProps {
   opened: boolean;
@@ -43,15 +45,29 @@ function Body({ deal, opened }: { deal: CheckedDeal; opened: boolean }) {
   const { data, error, isPending, refetch } = useChecklist(deal.id, opened);
   if (isPending) return <ChecklistSkeleton />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.loadChecklist} />;
-  if (data.items.length === 0) {
-    return (
-      <EmptyState icon={<IconListCheck size={22} stroke={1.75} />} title="No checklist items">
-        Nothing has to be done in {data.stage_label} before {data.company_name} moves on. A firm administrator makes
-        checklists in the settings of the pipeline; deals get them when they enter the stage.
-      </EmptyState>
-    );
-  }
-  return <ChecklistItems checklist={data} />;
+  return <Loaded checklist={data} />;
+}
+
+function Loaded({ checklist }: { checklist: Checklist }) {
+  const { company_name, stage_key, stage_label, items } = checklist;
+  const [opened] = useState({ stage_key, stage_label });
+  return (
+    <>
+      {opened.stage_key !== stage_key && (
+        <Notice tone="warning">
+          {company_name} has left {opened.stage_label} in the meantime. This is the checklist of {stage_label}.
+        </Notice>
+      )}
+      {items.length > 0 ? (
+        <ChecklistItems checklist={checklist} />
+      ) : (
+        <EmptyState icon={<IconListCheck size={22} stroke={1.75} />} title="No checklist items">
+          Nothing has to be done in {stage_label} before {company_name} moves on. A firm administrator makes checklists
+          in the settings of the pipeline; deals get them when they enter the stage.
+        </EmptyState>
+      )}
+    </>
+  );
 }
 
 function ChecklistSkeleton() {

@@ -1,8 +1,6 @@
 import { Progress } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { useStages } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
@@ -14,19 +12,13 @@ import { useToggleItem } from './use-toggle-item.ts';
 
 /** How far the stage is, and its items. */
 export function ChecklistItems({ checklist }: { checklist: Checklist }) {
-  const { opportunity_id, company_name, stage_key, stage_label, is_current, items, open_mandatory } = checklist;
-  const [opened] = useState({ stage_key, stage_label });
+  const { opportunity_id, stage_key, stage_label, is_current, items, open_mandatory } = checklist;
   const { data: stages } = useStages();
   const nameOf = useNameOf();
   const toggle = useToggleItem(opportunity_id);
   const done = items.filter((item) => item.is_completed).length;
   return (
     <>
-      {opened.stage_key !== stage_key && (
-        <Notice tone="warning">
-          {company_name} has left {opened.stage_label} in the meantime. This is the checklist of {stage_label}.
-        </Notice>
-      )}
       <div className={classes.head}>
         <div className={classes.state}>
           <StageLabel label={stage_label} color={stageOf(stages, stage_key).stage_color} variant="pill" />
