@@ -13,6 +13,7 @@ import { GateClosed } from './gate-closed.tsx';
 import type { MovingDeal } from './move-context.ts';
 import { MoveForm } from './move-form.tsx';
 import { MovedMeanwhile } from './moved-meanwhile.tsx';
+import { StageRetired } from './stage-retired.tsx';
 import { useCompanyOffer } from './use-company-offer.ts';
 import { useGateItems } from './use-gate-items.ts';
 import { useMoveOpportunity } from './use-move-opportunity.ts';
@@ -38,10 +39,13 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
   const mayBecomeCompany = useCompanyOffer();
   const [won, setWon] = useState<Deal | null>(null);
   const [theirs, setTheirs] = useState<Deal | null>(null);
+  const [retired, setRetired] = useState(false);
   const [blocked, setBlocked] = useState<BlockedMove | null>(null);
   // Here, so that it outlives every refusal.
   const [reason, setReason] = useState('');
   const target = stageOf(stages, to);
+  // Said by the server, or seen when the stages came anew while the dialog stood open.
+  const isRetired = retired || (stages.length > 0 && stages.every(({ stage_key }) => stage_key !== to));
 
   const from = theirs ?? deal;
   const items = useGateItems(from, blocked);
@@ -66,9 +70,14 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
             onRefused();
             return;
           }
+          const { code, status } = readError(error);
+          if (code === 'STAGE_UNKNOWN') {
+            setRetired(true);
+            onRefused();
+            return;
+          }
           toastError(FAILED.move, error);
           // A refusal stays a refusal; what may pass by itself leaves the dialog open, with the reason that was typed.
-          const { code, status } = readError(error);
           if (status >= 400 && status < 500 && status !== 429 && code !== 'INVALID_INPUT') onClose();
         },
       },
@@ -88,6 +97,7 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
       onClose={() => move.isPending || checklist.isOpen() || leaveWon()}
       onExitTransitionEnd={() => {
         setTheirs(null);
+        setRetired(false);
         setBlocked(null);
         setWon(null);
         setReason('');
@@ -96,7 +106,7 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
       title={
         won
           ? `${won.company_name} is won`
-          : isShut
+          : isShut || isRetired
             ? FAILED.move
             : `Move ${deal.company_name} to ${target.stage_label}?`
       }
@@ -106,6 +116,8 @@ export default function MoveDialog({ opened, deal, to, stages, onRefused, onClos
     >
       {won ? (
         <WonStep deal={won} onLater={leaveWon} onDone={onClose} />
+      ) : isRetired ? (
+        <StageRetired deal={from} reason={reason} onClose={onClose} />
       ) : blocked ? (
         <GateClosed
           deal={from}
