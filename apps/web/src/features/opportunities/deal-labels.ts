@@ -25,6 +25,7 @@ export const FAILED = {
   move: 'Cannot Advance Stage',
   loadChecklist: 'Failed to load checklist items',
   toggle: 'Failed to update checklist item',
+  loadMetrics: 'Failed to load pipeline metrics',
 } as const;
 
 /** Where a person's name should stand but the team has no such member any more. */

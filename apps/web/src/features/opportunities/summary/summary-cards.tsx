@@ -1,6 +1,7 @@
 import { Skeleton, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDayCount, formatInteger, formatShare } from '../../../lib/format.ts';
+import { FAILED } from '../deal-labels.ts';
 import classes from './summary.module.css';
 import { type PipelineSummary, SUMMARY_DAYS, usePipelineSummary } from './use-pipeline-summary.ts';
 
@@ -54,20 +55,39 @@ export function SummaryCards() {
   const summary = usePipelineSummary();
   return (
     <dl className={classes.cards} aria-label="Pipeline summary">
-      {CARDS.map(({ label, definition, value }) => (
-        <div key={label} className={classes.card}>
-          <dt className={classes.label}>
-            <Tooltip label={definition(summary)} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-              <button type="button" className={classes.definition}>
-                {label}
-              </button>
-            </Tooltip>
-          </dt>
-          <dd className={`${classes.value} tnum`}>
-            {value(summary) ?? (summary.isPending ? <Skeleton height={12} width={28} /> : '–')}
-          </dd>
-        </div>
+      {CARDS.map((card) => (
+        <Figure key={card.label} card={card} summary={summary} />
       ))}
     </dl>
   );
 }
+
+function Figure({ card: { label, definition, value }, summary }: { card: SummaryCard; summary: PipelineSummary }) {
+  const shown = value(summary);
+  const hasFailed = shown === undefined && !summary.isPending;
+  return (
+    <div className={classes.card}>
+      <dt className={classes.label}>
+        <Tooltip
+          label={hasFailed ? FAILED.loadMetrics : definition(summary)}
+          multiline
+          maw={280}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          <button type="button" className={classes.definition}>
+            {label}
+          </button>
+        </Tooltip>
+      </dt>
+      <dd className={`${classes.value} tnum`}>
+        {shown ?? (summary.isPending ? <Skeleton height={12} width={28} /> : <Missing />)}
+      </dd>
+    </div>
+  );
+}
+
+const Missing = () => (
+  <span role="img" aria-label={FAILED.loadMetrics}>
+    –
+  </span>
+);
