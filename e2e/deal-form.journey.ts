@@ -1,0 +1,70 @@
+import { signIn } from './acts.ts';
+import { expect, test } from './cairn.ts';
+
+test('what is typed into a deal is kept, or said to be wrong', async ({ page, browser }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /\/opportunities|update_opportunity_stage/.test(request.url()))
+      sent.push(request.method());
+  });
+  await signIn(page, 'firm-admin@northgate.example');
+  await page.goto('/opportunities?new=1');
+  const dialog = page.getByRole('dialog', { name: 'Add opportunity' });
+
+  await test.step('the key that saves takes an unfinished tag along; a long text is not cut', async () => {
+    await dialog.getByLabel('Company name').fill('Keepwell');
+    await dialog.getByLabel('Tags').fill('grid');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Keepwell', exact: true }).click();
+    const record = page.getByRole('dialog', { name: 'Keepwell' });
+    await expect(record.getByRole('button', { name: 'Remove tag grid' })).toBeVisible();
+    await record.getByRole('tab', { name: 'Market' }).click();
+    await record.getByLabel('Target market').fill('m'.repeat(10_000));
+    await page.keyboard.press('Control+Enter');
+    await expect(record.getByText('At most 4,000 characters fit here.')).toBeVisible();
+    await expect(record.getByLabel('Target market')).toHaveValue('m'.repeat(10_000));
+    await record.getByLabel('Target market').fill('');
+  });
+
+  await test.step('half a date is no date, and no empty one either', async () => {
+    const record = page.getByRole('dialog', { name: 'Keepwell' });
+    await record.getByRole('tab', { name: 'Pipeline' }).click();
+    await record.getByLabel('Expected close date').click();
+    await page.keyboard.type('0312');
+    await record.getByRole('button', { name: 'Save' }).click();
+    await expect(record.getByText('This date is not complete. Enter the rest, or clear it.')).toBeVisible();
+    await record.getByLabel('Expected close date').fill('2027-03-12');
+    await expect(record.getByText('This date is not complete.')).toBeHidden();
+  });
+
+  await test.step('a double click is one click', async () => {
+    const record = page.getByRole('dialog', { name: 'Keepwell' });
+    sent.length = 0;
+    await record.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(record).toBeHidden();
+    await page.getByRole('button', { name: 'Move Keepwell to another stage' }).click();
+    await page.getByRole('menuitem', { name: 'First Meeting' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).dblclick();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(sent).toEqual(['PATCH', 'POST']);
+  });
+
+  await test.step('a stage is deleted under an open move', async () => {
+    const admin = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    await signIn(admin, 'firm-admin@northgate.example');
+    await admin.goto('/opportunities?view=settings');
+    await admin.getByRole('button', { name: 'Add Stage' }).click();
+    await admin.getByRole('dialog').getByLabel('Label').fill('Brief');
+    await admin.getByRole('dialog').getByLabel('Label').press('Enter');
+    await page.getByRole('button', { name: 'Move Keepwell to another stage' }).click();
+    await page.getByRole('menuitem', { name: 'Brief' }).click();
+    await page.getByLabel('Reason (optional)').fill('Typed at length');
+    await admin.getByRole('button', { name: 'Delete Brief' }).click();
+    await admin.getByRole('button', { name: 'Delete Stage' }).click();
+    const refused = page.getByRole('dialog', { name: 'Cannot Advance Stage' });
+    await expect(refused).toContainText('This stage is no longer part of the pipeline.');
+    await expect(refused.getByLabel('Your reason')).toHaveValue('Typed at length');
+    await admin.context().close();
+  });
+});
