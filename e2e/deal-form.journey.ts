@@ -12,6 +12,12 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
   const dialog = page.getByRole('dialog', { name: 'Add opportunity' });
 
   await test.step('the key that saves takes an unfinished tag along; a long text is not cut', async () => {
+    // Passing through a field is no fault yet; sending it empty is.
+    await dialog.getByRole('tab', { name: 'Market' }).click();
+    await expect(dialog.getByText('has fields to correct')).toHaveCount(0);
+    await dialog.getByLabel('Market size').press('Control+Enter');
+    await expect(dialog.getByText('Company name is required.')).toBeVisible();
+    await expect(dialog.getByLabel('Company name')).toBeFocused();
     await dialog.getByLabel('Company name').fill('Keepwell');
     await dialog.getByLabel('Tags').fill('grid');
     await page.keyboard.press('Control+Enter');

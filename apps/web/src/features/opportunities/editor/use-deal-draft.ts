@@ -47,7 +47,11 @@ export function useDealDraft(initial: DealDraft, base: DealValues): DraftState {
       setDraft((before) => ({ ...before, [field]: value }));
       setRefused((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
     },
-    leave: (field) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
+    leave: (field) => {
+      // A field that somebody only passed through is not complained about before the form is sent.
+      if (draft[field] === origin[field] && !parts.has(field)) return;
+      setLeft((before) => (before.has(field) ? before : new Set(before).add(field)));
+    },
     notePart: (field, isPart) =>
       setParts((before) => {
         if (before.has(field) === isPart) return before;
