@@ -12,6 +12,7 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value'> {
 export function MoneyInput({ value, currency, error, description, ...props }: MoneyInputProps) {
   const { minor } = readAmount(value, currency);
   const understood = minor === null ? undefined : formatMoney(minor, currency);
+  const beside = understood && understood !== value ? understood : currency;
   return (
     <TextInput
       {...props}
@@ -21,13 +22,10 @@ export function MoneyInput({ value, currency, error, description, ...props }: Mo
       autoComplete="off"
       maxLength={100}
       description={description}
-      rightSectionWidth="auto"
+      // As wide as what stands in it: a long amount ends before it.
+      rightSectionWidth={`calc(${beside.length}ch + 20px)`}
       rightSectionPointerEvents="none"
-      rightSection={
-        <span className={`${classes.understood} tnum`}>
-          {understood && understood !== value ? understood : currency}
-        </span>
-      }
+      rightSection={<span className={`${classes.understood} tnum`}>{beside}</span>}
     />
   );
 }
