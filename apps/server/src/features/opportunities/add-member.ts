@@ -1,5 +1,5 @@
 import { fail } from '../../core/errors.ts';
-import { tellLive } from '../../core/live/tell-live.ts';
+import { membersOf } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { assertTeam, requireOpen } from './check-references.ts';
 import { viewMembers } from './list-members.ts';
@@ -7,6 +7,7 @@ import { insertMembers, listFamily } from './members.queries.ts';
 import { canConfide } from './opportunities.policy.ts';
 import { lockOpportunity } from './opportunities.queries.ts';
 import type { OpportunityRecord } from './opportunity-fields.ts';
+import { tellOfSight } from './tell-of-sight.ts';
 
 /** Lets one more colleague see a confidential deal. Adding a member twice changes nothing. */
 export async function addMember(ctx: Ctx, { id, user_id }: { id: string; user_id: string }) {
@@ -17,7 +18,7 @@ export async function addMember(ctx: Ctx, { id, user_id }: { id: string; user_id
   if (!deal.is_confidential) throw fail('NOT_CONFIDENTIAL');
   await assertTeam(ctx, [user_id]);
   await admit(ctx, deal, user_id);
-  await tellLive(ctx, { kind: 'opportunity', id: deal.id, confidential: true });
+  await tellOfSight(ctx, deal.id, await membersOf(ctx.tx, deal.id));
   return viewMembers(ctx, deal);
 }
 

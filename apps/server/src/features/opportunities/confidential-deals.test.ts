@@ -212,6 +212,27 @@ describe('members', () => {
   });
 });
 
+describe('whoever comes to see a deal or sees it no more', () => {
+  it('is told of all that hangs on it: tasks and notices stand on other pages than its own', async () => {
+    const deal = await create();
+    const heard: string[] = [];
+    const stop = server.services.live.follow(colleague.tenantId, colleague.userId, ({ kind }) => heard.push(kind));
+    const kinds = ['opportunity', 'task', 'diligence', 'committee', 'file', 'notification'];
+    const toldOfAll = async () => {
+      await expect.poll(() => heard).toEqual(expect.arrayContaining(kinds));
+      heard.length = 0;
+    };
+    heard.length = 0;
+    await confide(owner, deal);
+    await toldOfAll();
+    await add(owner, deal, colleague);
+    await toldOfAll();
+    await remove(owner, deal, colleague);
+    await toldOfAll();
+    stop();
+  });
+});
+
 describe('an import by somebody who does not see the deal', () => {
   it('does not tell of it: the row is a new deal', async () => {
     const { body: deal } = await confide(owner, await create({ website: 'https://zanzibarium.example' }));

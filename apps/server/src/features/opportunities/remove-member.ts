@@ -1,11 +1,12 @@
 import { fail } from '../../core/errors.ts';
-import { membersOf, tellLive } from '../../core/live/tell-live.ts';
+import { membersOf } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { requireOpen } from './check-references.ts';
 import { viewMembers } from './list-members.ts';
 import { deleteMember, listFamily, listMemberRows } from './members.queries.ts';
 import { canRemoveMember } from './opportunities.policy.ts';
 import { lockOpportunity } from './opportunities.queries.ts';
+import { tellOfSight } from './tell-of-sight.ts';
 
 /** Hides a confidential deal from one of its members. Somebody who can look at it always remains. */
 export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user_id: string }) {
@@ -31,7 +32,7 @@ export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user
     classification: 'confidential',
     metadata: { user_id },
   });
-  await tellLive(ctx, { kind: 'opportunity', id: deal.id, only: told });
+  await tellOfSight(ctx, deal.id, told);
   return viewMembers(ctx, deal);
 }
 

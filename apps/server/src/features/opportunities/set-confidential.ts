@@ -1,5 +1,4 @@
 import { fail } from '../../core/errors.ts';
-import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { assertTeam, requireOpen } from './check-references.ts';
 import { getRecord } from './get-opportunity.ts';
@@ -7,6 +6,7 @@ import { hideDeals, insertMembers, listFamily, openDeals } from './members.queri
 import { canConfide } from './opportunities.policy.ts';
 import { updateIfUnchanged } from './opportunities.queries.ts';
 import { staleVersion } from './stale-version.ts';
+import { tellOfSight } from './tell-of-sight.ts';
 import { viewOpportunity } from './view-opportunity.ts';
 
 interface Wanted {
@@ -43,7 +43,6 @@ export async function setConfidential(ctx: Ctx, { id, version, is_confidential, 
     classification: 'confidential',
     metadata: is_confidential ? { members } : {},
   });
-  // Everybody is told the id, so that it goes from the pages of those who see it no more.
-  await tellLive(ctx, { kind: 'opportunity', id: before.id });
+  await tellOfSight(ctx, before.id);
   return viewOpportunity(ctx, { ...after, is_confidential });
 }
