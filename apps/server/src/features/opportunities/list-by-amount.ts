@@ -16,10 +16,12 @@ export async function listByAmount(ctx: Ctx, input: ListInput): Promise<Opportun
   );
   const cells = await ctx.cells();
   const sign = input.direction === 'asc' ? 1 : -1;
+  // At the end in both directions, as in the other columns.
+  const absent = input.direction === 'asc' ? Number.MAX_SAFE_INTEGER : -1;
   const order = (a: Key, b: Key) => sign * (a.amount - b.amount || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const keys = all.map((row) => ({
     id: row.id,
-    amount: openAmount(cells, 'target_amount', row.id, row.target_amount_encrypted) ?? -1,
+    amount: openAmount(cells, 'target_amount', row.id, row.target_amount_encrypted) ?? absent,
   }));
   keys.sort(order);
   const after = input.cursor === undefined ? undefined : keyOf(readCursor(input.cursor));

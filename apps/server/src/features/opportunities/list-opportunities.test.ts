@@ -67,13 +67,14 @@ async function walk(query: string) {
   return { rows, totals };
 }
 
-/** What a row is ordered by; the order within equal values is by id. */
-function keyOf(row: Record<string, unknown>, sort: string): string | number {
+/** What a row is ordered by, the empty ones always at the end; the order within equal values is by id. */
+function keyOf(row: Record<string, unknown>, sort: string, direction: string): string | number {
   const value = row[sort];
+  if (value === null && sort === 'target_amount') return direction === 'asc' ? Number.MAX_SAFE_INTEGER : -1;
+  if (value === null) return direction === 'asc' ? '\uffff' : '';
   if (sort === 'status') return STAGES.indexOf(value as string);
   if (sort === 'priority') return PRIORITIES.indexOf(value as 'low');
   if (typeof value === 'number') return value;
-  if (value === null) return sort === 'target_amount' ? -1 : '';
   return String(value).toLowerCase();
 }
 
@@ -90,7 +91,7 @@ describe('a list', () => {
       for (const [place, row] of rows.entries()) {
         const before = rows[place - 1];
         if (!before) continue;
-        const [a, b] = [keyOf(before, sort), keyOf(row, sort)];
+        const [a, b] = [keyOf(before, sort, direction), keyOf(row, sort, direction)];
         const order = a === b ? ((before.id as string) < (row.id as string) ? -1 : 1) : a < b ? -1 : 1;
         expect(order * sign, `${a} before ${b}`).toBe(-1);
       }

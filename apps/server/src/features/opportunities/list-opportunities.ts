@@ -6,17 +6,25 @@ import { countMatching, type ListInput, openRows, ROW_COLUMNS, type StoredRow } 
 import type { OpportunityOutputs } from './opportunity-fields.ts';
 import { cursorRefused, readCursor, writeCursor } from './page-cursor.ts';
 
-/** A column to sort by: its expression, the type that a cursor's text is read as, and what an absent value counts as. */
+type Direction = ListInput['direction'];
+
+/** A column to sort by: its expression and the type that a cursor's text is read as. */
 interface Sort {
-  by: string;
+  by: (direction: Direction) => string;
   type: string;
 }
 
-const text = (column: string): Sort => ({ by: `coalesce(lower(o.${column}), '')`, type: 'text' });
-const day = (column: string): Sort => ({ by: `coalesce(o.${column}, '-infinity'::date)`, type: 'date' });
-const rank = (column: string, order: string): Sort => ({
-  by: `array_position('${order}'::text[], o.${column})`,
-  type: 'int',
+const plain = (by: string, type: string): Sort => ({ by: () => by, type });
+const rank = (column: string, order: string): Sort => plain(`array_position('${order}'::text[], o.${column})`, 'int');
+
+// A deal that has no value stands at the end in both directions: whoever asks for the next to close wants none without a date.
+const text = (column: string): Sort => ({
+  by: (direction) => `coalesce('1' || lower(o.${column}), '${direction === 'asc' ? '2' : ''}')`,
+  type: 'text',
+});
+const day = (column: string): Sort => ({
+  by: (direction) => `coalesce(o.${column}, '${direction === 'asc' ? '' : '-'}infinity'::date)`,
+  type: 'date',
 });
 
 const SORTS: Record<Exclude<ListInput['sort'], 'target_amount'>, Sort> = {
@@ -26,30 +34,31 @@ const SORTS: Record<Exclude<ListInput['sort'], 'target_amount'>, Sort> = {
   sector: text('sector'),
   funding_round: text('funding_round'),
   source: text('source'),
-  status: { by: 's.sort_order', type: 'int' },
+  status: plain('s.sort_order', 'int'),
   priority: rank('priority', '{low,medium,high,critical}'),
-  probability: { by: 'o.probability', type: 'int' },
+  probability: plain('o.probability', 'int'),
   received_on: day('received_on'),
   expected_close_date: day('expected_close_date'),
-  stage_entered_at: { by: 'o.stage_entered_at', type: 'timestamptz' },
-  created_at: { by: 'o.created_at', type: 'timestamptz' },
-  updated_at: { by: 'o.updated_at', type: 'timestamptz' },
+  stage_entered_at: plain('o.stage_entered_at', 'timestamptz'),
+  created_at: plain('o.created_at', 'timestamptz'),
+  updated_at: plain('o.updated_at', 'timestamptz'),
 };
 
 /** A page of deals that match, with a cursor to the next: the sort value and id of its last row. */
 export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<OpportunityOutputs['list']> {
   if (input.sort === 'target_amount') return listByAmount(ctx, input);
   const where = whereOf(input);
-  const sort = SORTS[input.sort] as Sort;
+  const { by: expression, type } = SORTS[input.sort] as Sort;
+  const by = expression(input.direction);
   const values = [...where.values];
-  const after = afterCursor(input, sort, values);
+  const after = afterCursor(input, { by, type }, values);
   values.push(input.limit + 1);
-  const join = sort.by.startsWith('s.')
+  const join = by.startsWith('s.')
     ? 'join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id and s.stage_key = o.status'
     : '';
   const page = ctx.tx.query<StoredRow & { sort_value: string }>(
-    `select ${ROW_COLUMNS}, (${sort.by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
-     order by ${sort.by} ${input.direction}, o.id ${input.direction} limit $${values.length}`,
+    `select ${ROW_COLUMNS}, (${by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
+     order by ${by} ${input.direction}, o.id ${input.direction} limit $${values.length}`,
     values,
     where.values.length === 0 && !after ? `list-${input.sort}-${input.direction}` : undefined,
   );
@@ -67,10 +76,10 @@ export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<Opp
   };
 }
 
-function afterCursor(input: ListInput, sort: Sort, values: unknown[]): string {
+function afterCursor(input: ListInput, { by, type }: { by: string; type: string }, values: unknown[]): string {
   if (input.cursor === undefined) return '';
   const [value, id] = readCursor(input.cursor);
   values.push(value, id);
   const than = input.direction === 'asc' ? '>' : '<';
-  return `and (${sort.by}, o.id) ${than} ($${values.length - 1}::${sort.type}, $${values.length}::uuid)`;
+  return `and (${by}, o.id) ${than} ($${values.length - 1}::${type}, $${values.length}::uuid)`;
 }
