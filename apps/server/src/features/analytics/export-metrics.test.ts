@@ -53,6 +53,15 @@ it('has the columns of the specification, every stage, the totals, and a date in
   );
 });
 
+it('says the first and the last day of the period by the calendar of the firm', async () => {
+  await server.admin.query(`update tenant_settings set time_zone = 'Europe/Berlin' where tenant_id = $1`, [
+    admin.tenantId,
+  ]);
+  const july = { p_date_from: '2026-06-30T22:00:00.000Z', p_date_to: '2026-07-31T22:00:00.000Z' };
+  const { body } = await ask(admin, july);
+  expect(String(body).split('\r\n')).toEqual(expect.arrayContaining(['From,2026-07-01,,', 'To,2026-07-31,,']));
+});
+
 it('is an event of its own in the audit log', async () => {
   await ask();
   expect(await auditOf(server, admin.tenantId, 'export.created')).toMatchObject([

@@ -9,9 +9,13 @@ const COLUMNS = ['Stage', 'Count', 'Percentage', 'Avg Time (Hours)'] as const;
 
 /** The analysis of a period as CSV: a line for each stage, then the totals. */
 export async function exportMetrics(ctx: Ctx, period: Period) {
-  const metrics = await getMetrics(ctx, period);
-  const stages = (await listStageOrder(ctx.tx)).map((stage) => stageLine(stage, metrics));
-  const lines = [...stages.filter((line) => line !== null), ...summaryLines(metrics)];
+  const [metrics, order, timeZone] = await Promise.all([
+    getMetrics(ctx, period),
+    listStageOrder(ctx.tx),
+    findTimeZone(ctx.tx),
+  ]);
+  const stages = order.map((stage) => stageLine(stage, metrics));
+  const lines = [...stages.filter((line) => line !== null), ...summaryLines(metrics, timeZone)];
   await ctx.audit({
     action: 'export.created',
     resource_type: 'pipeline_metrics',
@@ -19,8 +23,7 @@ export async function exportMetrics(ctx: Ctx, period: Period) {
     classification: 'confidential',
     metadata: { name: 'pipeline_analytics', rows: lines.length, columns: COLUMNS, ...metrics.date_range },
   });
-  const today = dayIn(ctx.now, await findTimeZone(ctx.tx));
-  return csvFile(`pipeline_analytics_${today}.csv`, COLUMNS, lines);
+  return csvFile(`pipeline_analytics_${dayIn(ctx.now, timeZone)}.csv`, COLUMNS, lines);
 }
 
 /** A stage that the firm has given up is listed only where the period still knows of it. */
@@ -33,7 +36,8 @@ function stageLine(stage: StagePlace, metrics: Metrics): CsvValue[] | null {
 }
 
 /** Padded to the width of the table: RFC 4180 wants the same number of fields on every line. */
-function summaryLines(metrics: Metrics): CsvValue[][] {
+function summaryLines(metrics: Metrics, timeZone: string): CsvValue[][] {
+  const { from, to } = metrics.date_range;
   const facts: [string, CsvValue][] = [
     ['Total Opportunities', metrics.total_opportunities],
     ['Active', metrics.active],
@@ -45,8 +49,9 @@ function summaryLines(metrics: Metrics): CsvValue[][] {
       metrics.average_days_to_close_is_default ? 'Avg Time to Close (Days, default)' : 'Avg Time to Close (Days)',
       tenths(metrics.average_days_to_close),
     ],
-    ['From', metrics.date_range.from],
-    ['To', metrics.date_range.to],
+    // The first day and the last, as the page says it: the period ends with the moment at which the next day begins.
+    ['From', dayIn(new Date(from), timeZone)],
+    ['To', dayIn(new Date(Date.parse(to) - 1), timeZone)],
     ['As of', metrics.as_of],
   ];
   const blank: CsvValue[] = [null, null, null, null];
