@@ -1,5 +1,4 @@
 import '@mantine/spotlight/styles.css';
-import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -15,9 +14,8 @@ const [store, palette] = createSpotlight();
 /** Opens each time that it is asked for: pages, deals and acts in one list, narrowed by what is typed. */
 export default function CommandPalette({ asked }: { asked: number }) {
   const [query, setQuery] = useState('');
-  const [wanted] = useDebouncedValue(query.trim(), 150);
   const commands = matching(useCommands(), query);
-  const deals = useFoundDeals(wanted);
+  const deals = useFoundDeals(query.trim());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for, also when nothing else changed
   useEffect(() => palette.open(), [asked]);
@@ -46,6 +44,8 @@ export default function CommandPalette({ asked }: { asked: number }) {
       <Spotlight.Search
         placeholder="Search deals, pages and commands"
         aria-label="Search deals, pages and commands"
+        // As much as a search of deals may have.
+        maxLength={200}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
       <Spotlight.ActionsList>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching } from './matching.ts';
+import { fitting, matching } from './matching.ts';
 
 const COMMANDS = [
   { label: 'Opportunities', detail: '/opportunities' },
@@ -21,4 +21,12 @@ describe('commands', () => {
   ])('for %j are %j', (query, labels) => {
     expect(found(query)).toEqual(labels);
   });
+});
+
+it('leaves of an older answer only what fits what is typed by now', () => {
+  const older = [{ label: 'Tidewire' }, { label: 'Tideline' }];
+  expect(fitting(older, 'portfolio', false)).toEqual([]);
+  expect(fitting(older, 'tidew', false)).toEqual([{ label: 'Tidewire' }]);
+  // The server also finds what stands in the middle of a word.
+  expect(fitting(older, 'wire', true)).toEqual(older);
 });

@@ -13,6 +13,11 @@ export function matching<T extends Searchable>(commands: readonly T[], query: st
   });
 }
 
+/** While the answer to what is typed is on its way: of an older one only what still fits, so that Enter opens nothing else. */
+export function fitting<T extends Searchable>(found: T[], query: string, answered: boolean): T[] {
+  return answered ? found : matching(found, query);
+}
+
 const fold = (text: string): string =>
   text
     .normalize('NFD')
