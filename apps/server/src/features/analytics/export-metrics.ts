@@ -1,8 +1,9 @@
 import { dayIn } from '@cairn/domain';
 import { type CsvValue, csvFile } from '../../core/csv-file.ts';
 import type { Ctx } from '../../core/procedure.ts';
+import { getTimeZone } from '../tenants/get-time-zone.ts';
 import { getMetrics, type Metrics, type Period } from './get-metrics.ts';
-import { findTimeZone, listStageOrder, type StagePlace } from './metrics.queries.ts';
+import { listStageOrder, type StagePlace } from './metrics.queries.ts';
 
 // The columns of document 3, section 9.
 const COLUMNS = ['Stage', 'Count', 'Percentage', 'Avg Time (Hours)'] as const;
@@ -12,7 +13,7 @@ export async function exportMetrics(ctx: Ctx, period: Period) {
   const [metrics, order, timeZone] = await Promise.all([
     getMetrics(ctx, period),
     listStageOrder(ctx.tx),
-    findTimeZone(ctx.tx),
+    getTimeZone(ctx.tx),
   ]);
   const stages = order.map((stage) => stageLine(stage, metrics));
   const lines = [...stages.filter((line) => line !== null), ...summaryLines(metrics, timeZone)];

@@ -101,9 +101,3 @@ export function listStageOrder(tx: Tx): Promise<StagePlace[]> {
     'metrics-stages',
   );
 }
-
-/** The calendar by which the firm counts its days (IANA name). */
-export async function findTimeZone(tx: Tx): Promise<string> {
-  const [row] = await tx.query<{ time_zone: string }>('select time_zone from tenant_settings', [], 'metrics-time-zone');
-  return row?.time_zone ?? 'UTC';
-}

@@ -179,4 +179,15 @@ describe('the export of what is selected', () => {
       '\ufeffCompany,Stage\r\n',
     );
   });
+
+  it('is dated by the calendar of the firm', async () => {
+    await server.admin.query(`update tenant_settings set time_zone = 'Pacific/Auckland' where tenant_id = $1`, [
+      admin.tenantId,
+    ]);
+    server.clock.now = new Date('2026-03-31T20:00:00Z');
+    const { headers } = await call(server, admin, 'GET', '/opportunities/export').finally(() => {
+      server.clock.now = undefined;
+    });
+    expect(headers['content-disposition']).toContain('filename="opportunities_2026-04-01.csv"');
+  });
 });

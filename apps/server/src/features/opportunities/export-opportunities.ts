@@ -1,9 +1,10 @@
 import type { Contract } from '@cairn/contract';
-import { type DealColumn, minorDigits } from '@cairn/domain';
+import { type DealColumn, dayIn, minorDigits } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { type CsvValue, csvFile, decimalAmount } from '../../core/csv-file.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { listTeam } from '../auth/list-team.ts';
+import { getTimeZone } from '../tenants/get-time-zone.ts';
 import type { Chosen } from './filter-opportunities.ts';
 import { listOpportunities } from './list-opportunities.ts';
 import type { ListRow } from './list-rows.ts';
@@ -69,10 +70,11 @@ interface Names {
 
 /** The list of deals as it is filtered and sorted, whole, as CSV: with the columns that are shown, or the usual ones. */
 export async function exportOpportunities(ctx: Ctx, { columns = [...USUAL], ...input }: ExportInput) {
-  const [{ rows }, stages, team] = await Promise.all([
+  const [{ rows }, stages, team, timeZone] = await Promise.all([
     listOpportunities(ctx, { ...input, limit: EVERYTHING }),
     listStages(ctx),
     listTeam(ctx),
+    getTimeZone(ctx.tx),
   ]);
   const names: Names = {
     stages: new Map(stages.map(({ stage_key, stage_label }) => [stage_key, stage_label])),
@@ -93,7 +95,7 @@ export async function exportOpportunities(ctx: Ctx, { columns = [...USUAL], ...i
     classification: 'confidential',
     metadata: { name: 'opportunities', rows: lines.length, columns: header },
   });
-  return csvFile(`opportunities_${ctx.now.toISOString().slice(0, 10)}.csv`, header, lines);
+  return csvFile(`opportunities_${dayIn(ctx.now, timeZone)}.csv`, header, lines);
 }
 
 /** As on the badge of the deal. */
