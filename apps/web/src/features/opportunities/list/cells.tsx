@@ -50,6 +50,11 @@ export function OwnerCell({ owner }: { owner: PersonName | undefined }) {
   );
 }
 
+/** Words that may not fit, as a firm's own list has them; whole on hover. */
+export function TextCell({ text }: { text: string }) {
+  return <span title={text}>{text}</span>;
+}
+
 const TAGS_SHOWN = 2;
 
 export function TagsCell({ tags }: { tags: string[] }) {

@@ -7,7 +7,7 @@ import type { CellField } from '../inline/cell-edits.ts';
 import type { OpportunitySort } from '../opportunities-search.ts';
 import { PriorityMark } from '../priority-mark.tsx';
 import type { Row } from '../queries.ts';
-import { type CellContext, dayOf, OwnerCell, StageCell, sinceOf, TagsCell } from './cells.tsx';
+import { type CellContext, dayOf, OwnerCell, StageCell, sinceOf, TagsCell, TextCell } from './cells.tsx';
 
 export interface ListColumn {
   key: DealColumn;
@@ -75,10 +75,24 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     label: 'Founder',
     width: 150,
     sort: 'founder_name',
-    cell: (row) => row.founder_name,
+    cell: ({ founder_name: text }) => text && <TextCell text={text} />,
   },
-  { key: 'industry', field: 'industry', label: 'Industry', width: 130, sort: 'industry', cell: (row) => row.industry },
-  { key: 'sector', field: 'sector', label: 'Sector', width: 130, sort: 'sector', cell: (row) => row.sector },
+  {
+    key: 'industry',
+    field: 'industry',
+    label: 'Industry',
+    width: 130,
+    sort: 'industry',
+    cell: ({ industry: text }) => text && <TextCell text={text} />,
+  },
+  {
+    key: 'sector',
+    field: 'sector',
+    label: 'Sector',
+    width: 130,
+    sort: 'sector',
+    cell: ({ sector: text }) => text && <TextCell text={text} />,
+  },
   {
     key: 'funding_round',
     field: 'funding_round',
@@ -86,7 +100,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 78,
     sort: 'funding_round',
     initial: true,
-    cell: (row) => row.funding_round,
+    cell: ({ funding_round: text }) => text && <TextCell text={text} />,
   },
   { key: 'tags', field: 'tags', label: 'Tags', width: 144, cell: ({ tags }) => <TagsCell tags={tags} /> },
   {
