@@ -6,6 +6,7 @@ import { FIELDS, labelOfField } from '../editor/deal-fields.ts';
 import { describeValue } from '../editor/describe-value.ts';
 import { type NameOf, useNameOf } from '../use-name-of.ts';
 import classes from './activity.module.css';
+import { ChangedText } from './changed-text.tsx';
 import type { Change } from './use-activity.ts';
 
 const ORDER = new Map<string, number>(FIELDS.map(({ field }, place) => [field, place]));
@@ -25,9 +26,9 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
               <dd>changed; the amounts cannot be read any more</dd>
             ) : (
               <dd>
-                <span className={classes.before}>{textOfValue(change, 'from', nameOf)}</span>
+                <ChangedText className={classes.before} text={textOfValue(change, 'from', nameOf)} />
                 <IconArrowRight size={13} stroke={1.75} role="img" aria-label="became" />
-                <span>{textOfValue(change, 'to', nameOf)}</span>
+                <ChangedText text={textOfValue(change, 'to', nameOf)} />
               </dd>
             )}
           </div>
