@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/procedure.ts';
 import { notify } from '../notifications/notify.ts';
 import { admitOwner } from '../opportunities/add-member.ts';
 import { assertAssignable } from '../opportunities/check-references.ts';
+import { tellOwner } from '../opportunities/tell-owner.ts';
 import { assignDeals, type SelectedDeal } from './bulk.queries.ts';
 import { keepChange, newChangeId } from './keep-change.ts';
 import { refuse, selectDeals } from './select-deals.ts';
@@ -31,7 +32,7 @@ export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }
   }));
   await tellOfEdits(ctx, edits, { bulk_change: id });
   const admitted = await admitOwners(ctx, owner, changed);
-  await tellOwner(ctx, owner, changed);
+  await tellOwners(ctx, owner, changed);
   return keepChange(ctx, {
     id,
     kind: 'assign',
@@ -61,13 +62,14 @@ async function admitOwners(ctx: Ctx, owner: string | null, deals: readonly Selec
   return new Set(admitted.flat());
 }
 
-/** One message for all. */
-async function tellOwner(ctx: Ctx, owner: string | null, deals: readonly SelectedDeal[]): Promise<void> {
-  const [first] = deals;
+/** One message for all; of a single deal the same as of a single edit. */
+async function tellOwners(ctx: Ctx, owner: string | null, deals: readonly SelectedDeal[]): Promise<void> {
+  const [first, ...others] = deals;
   if (owner === null || !first) return;
+  if (others.length === 0) return tellOwner(ctx, { ...first, assigned_to: owner });
   await notify(ctx, [owner], {
     kind: 'assignment',
-    title: deals.length === 1 ? `You own ${first.company_name} now` : `You own ${deals.length} more deals now`,
+    title: `You own ${deals.length} more deals now`,
     path: `/opportunities?view=list&assigned_to=${owner}`,
   });
 }

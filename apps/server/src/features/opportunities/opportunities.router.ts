@@ -1,6 +1,6 @@
 import { inTenant, os } from '../../core/procedure.ts';
 import { addMember } from './add-member.ts';
-import { createOpportunity } from './create-opportunity.ts';
+import { createForOwner } from './create-for-owner.ts';
 import { exportOpportunities } from './export-opportunities.ts';
 import { getBoard } from './get-board.ts';
 import { getOpportunity } from './get-opportunity.ts';
@@ -30,7 +30,7 @@ export const opportunitiesRouter = {
   removeMember: opportunities.removeMember.handler(inTenant(removeMember)),
   listDuplicates: opportunities.listDuplicates.handler(inTenant(listDuplicates)),
   merge: opportunities.merge.handler(inTenant(mergeOpportunities)),
-  create: opportunities.create.handler(inTenant(createOpportunity)),
+  create: opportunities.create.handler(inTenant(createForOwner)),
   update: opportunities.update.handler(inTenant(updateOpportunity)),
   updateStage: opportunities.updateStage.handler(inTenant(updateOpportunityStage)),
   listStages: opportunities.listStages.handler(inTenant(listStages)),

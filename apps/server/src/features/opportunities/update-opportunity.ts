@@ -10,6 +10,7 @@ import { canEdit } from './opportunities.policy.ts';
 import { updateIfUnchanged } from './opportunities.queries.ts';
 import { type OpportunityValues, plainValues, sealAmounts } from './opportunity-fields.ts';
 import { staleVersion } from './stale-version.ts';
+import { tellOwner } from './tell-owner.ts';
 import { viewOpportunity } from './view-opportunity.ts';
 
 /** Changes the named fields of a deal, if it still is the version that the person saw. */
@@ -32,7 +33,10 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
     updated_by: ctx.actor.userId,
   });
   if (!after) throw await staleVersion(ctx, id);
-  if (after.assigned_to !== before.assigned_to) await admitOwner(ctx, after);
+  if (after.assigned_to !== before.assigned_to) {
+    await admitOwner(ctx, after);
+    await tellOwner(ctx, after);
+  }
   await tellLive(ctx, { kind: 'opportunity', id, confidential: after.is_confidential });
   await ctx.audit({
     action: 'opportunity.updated',
