@@ -37,7 +37,11 @@ export function sinceOf(timestamp: string, now: Date) {
 
 export function StageCell({ stages, stageKey }: { stages: Stage[]; stageKey: string }) {
   const { stage_label, stage_color } = stageOf(stages, stageKey);
-  return <StageLabel label={stage_label} color={stage_color} variant="pill" />;
+  return (
+    <span title={stage_label}>
+      <StageLabel label={stage_label} color={stage_color} variant="pill" />
+    </span>
+  );
 }
 
 export function OwnerCell({ owner }: { owner: PersonName | undefined }) {
@@ -45,7 +49,9 @@ export function OwnerCell({ owner }: { owner: PersonName | undefined }) {
   return (
     <span className={classes.owner}>
       <Initials first={owner.first_name} last={owner.last_name} size={22} />
-      <span className={classes.cut}>{fullName(owner)}</span>
+      <span className={classes.cut} title={fullName(owner)}>
+        {fullName(owner)}
+      </span>
     </span>
   );
 }

@@ -31,7 +31,7 @@ interface DealTableProps extends ShownDeals {
 
 const ROW_HEIGHT = 40;
 const TICK_WIDTH = 44;
-const COMPANY_WIDTH = 172;
+const COMPANY_WIDTH = 158;
 const ASK_AHEAD = 40;
 
 /** A table of which only the rows in sight are in the page; assistive technology is told how many there are in all. */
