@@ -22,6 +22,7 @@ export function NotificationList({ notifications, onClose }: NotificationListPro
     onSuccess: () => refreshNotifications(queryClient),
     onError: (error) => toastError('The notifications could not be marked as read', error),
   });
+  const isDone = notifications.unread === 0 || readAll.isPending;
   return (
     <>
       <div className={classes.head}>
@@ -31,9 +32,10 @@ export function NotificationList({ notifications, onClose }: NotificationListPro
             variant="subtle"
             size="compact-sm"
             leftSection={<IconChecks size={15} stroke={1.75} />}
-            disabled={notifications.unread === 0}
-            loading={readAll.isPending}
-            onClick={() => readAll.mutate()}
+            // Not disabled in earnest: the focus would fall out of the list, and Escape would close it no more.
+            data-disabled={isDone || undefined}
+            aria-disabled={isDone}
+            onClick={() => isDone || readAll.mutate()}
           >
             Mark all as read
           </Button>
@@ -61,7 +63,7 @@ function Rows({ notifications, onClose }: NotificationListProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon={<IconBellOff size={22} stroke={1.75} />} title="Nothing yet">
-        When a colleague gives you a task, mentions you or asks for your vote, it appears here.
+        When a colleague gives you a deal or a task, mentions you or asks for your vote, it appears here.
       </EmptyState>
     );
   return (
