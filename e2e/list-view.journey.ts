@@ -66,6 +66,23 @@ test('many deals are moved through their gates, reported and taken back', async 
     await page.keyboard.press('Escape');
   });
 
+  await test.step('a tag that is too long stays in its field, and is refused', async () => {
+    await page
+      .getByRole('checkbox', { name: /^Select Free/ })
+      .first()
+      .click();
+    await page.keyboard.press('t');
+    const form = dialog(page, 'Tag 1 deal');
+    await form.getByLabel('Add tags').fill('t'.repeat(10_000));
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Save tags' }).click();
+    await expect(form.getByText('Tag can have at most 40 characters.')).toBeVisible();
+    expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await bar(page).getByRole('button', { name: 'Clear the selection' }).click();
+    await expect(bar(page)).toBeHidden();
+  });
+
   await test.step('one report says what moved and what not, and why', async () => {
     await page.getByRole('checkbox', { name: /^Select all/ }).click();
     await moveSelected(page, 'First Meeting');
