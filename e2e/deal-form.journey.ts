@@ -39,7 +39,9 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
     await record.getByLabel('Expected close date').click();
     await page.keyboard.type('0312');
     await record.getByRole('button', { name: 'Save' }).click();
-    await expect(record.getByText('This date is not complete. Enter the rest, or clear it.')).toBeVisible();
+    await expect(
+      record.getByText('This date is not complete. Fill in month, day and year, or clear it.'),
+    ).toBeVisible();
     await record.getByLabel('Expected close date').fill('2027-03-12');
     await expect(record.getByText('This date is not complete.')).toBeHidden();
   });

@@ -8,13 +8,13 @@ import { AuthProvider } from './lib/auth.tsx';
 import { profileQuery } from './lib/profile.ts';
 import { queryClient } from './lib/query-client.ts';
 import { reloadWhenReplaced } from './lib/reload-when-replaced.ts';
-import { sendFormsOnce } from './lib/single-click.ts';
+import { hearDoubleClicksOnce } from './lib/single-click.ts';
 import { router } from './router.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 import { Toasts } from './ui/toast.tsx';
 
 reloadWhenReplaced();
-sendFormsOnce();
+hearDoubleClicksOnce();
 
 // Asked for before React has started: who is signed in decides what is drawn first.
 void queryClient.prefetchQuery(profileQuery);

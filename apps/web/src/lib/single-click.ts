@@ -1,20 +1,19 @@
-type Clicked = Pick<MouseEvent, 'detail'>;
+/** Buttons that start an act, not those that step or toggle: one may well step twice in a second. */
+const ACTS = 'button[type=submit], .mantine-Button-root';
 
-/** The second click of a double click. By then the first may be answered, and the button be free to do it all again. */
-export const isSecondClick = ({ detail }: Clicked): boolean => detail > 1;
+/**
+ * Of a double click only the first click counts. By the second one the first may be answered, and the button be free to do
+ * it all again; where a dialog came or went meanwhile, it would meet another button. A key is no click and always passes.
+ */
+export function hearDoubleClicksOnce(): void {
+  document.addEventListener('click', ignoreSecond, true);
+}
 
-/** For the button of an act that must not happen twice; a key is no click and always passes. */
-export const onSingleClick =
-  (act: () => void) =>
-  (event: Clicked): void => {
-    if (!isSecondClick(event)) act();
-  };
-
-/** A form that is sent by a double click is sent once. */
-export function sendFormsOnce(): void {
-  const guard = (event: MouseEvent) => {
-    const button = event.target instanceof Element && event.target.closest('button[type=submit]');
-    if (button && isSecondClick(event)) event.preventDefault();
-  };
-  document.addEventListener('click', guard, true);
+export function ignoreSecond(
+  event: Pick<MouseEvent, 'detail' | 'target' | 'preventDefault' | 'stopPropagation'>,
+): void {
+  const { detail, target } = event;
+  if (detail < 2 || !(target as Element).closest(ACTS)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { onSingleClick } from '../lib/single-click.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -26,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
           Cancel
         </Button>
-        <Button color={destructive ? 'red' : undefined} onClick={onSingleClick(onConfirm)} loading={pending}>
+        <Button color={destructive ? 'red' : undefined} onClick={onConfirm} loading={pending}>
           {confirmLabel}
         </Button>
       </Group>

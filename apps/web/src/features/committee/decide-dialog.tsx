@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { onSingleClick } from '../../lib/single-click.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './committee.module.css';
 import { describeVotes } from './describe-tally.ts';
@@ -60,7 +59,7 @@ export function DecideDialog({ review, opened, onClose }: DecideDialogProps) {
         <Button variant="default" onClick={onClose} disabled={decide.isPending} data-autofocus>
           Cancel
         </Button>
-        <Button onClick={onSingleClick(confirm)} loading={decide.isPending} disabled={!outcome}>
+        <Button onClick={confirm} loading={decide.isPending} disabled={!outcome}>
           {outcome === 'rejected' ? 'Reject and freeze' : 'Approve and freeze'}
         </Button>
       </Group>

@@ -87,6 +87,7 @@ function DealQuickAdd({ dealId }: { dealId: string }) {
         className={classes.due}
         aria-label="Due date"
         type="date"
+        name="due_date"
         min="1990-01-01"
         max="2100-12-31"
         value={due}

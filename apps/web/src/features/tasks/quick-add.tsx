@@ -2,6 +2,7 @@ import { Loader, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/errors.ts';
+import { halfDates } from '../../lib/half-dates.ts';
 import { wordsLeft } from '../../lib/words-left.ts';
 import { toastError } from '../../ui/toast.tsx';
 import classes from './quick-add.module.css';
@@ -22,10 +23,14 @@ export function QuickAdd({ label, values, onAdded, children }: QuickAddProps) {
   const [title, setTitle] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useCreateTask();
-  const fields = fieldErrors(error);
+  const [half, setHalf] = useState<Record<string, string>>({});
+  const fields = { ...fieldErrors(error), ...half };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending || title.trim() === '') return;
+    const found = halfDates(event.currentTarget.querySelectorAll('input'));
+    setHalf(found);
+    if (Object.keys(found).length > 0) return;
     mutate(
       { ...values, title },
       {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { HALF_DATE } from '../../../lib/half-dates.ts';
 import { changedFields } from './changed-fields.ts';
 import type { DealDraft, DealField, DealValues } from './deal-draft.ts';
 import { type FieldErrors, readDraft } from './read-draft.ts';
@@ -76,7 +77,7 @@ export function useDealDraft(initial: DealDraft, base: DealValues): DraftState {
 }
 
 const faultsOf = (parts: ReadonlySet<DealField>): FieldErrors =>
-  Object.fromEntries([...parts].map((field) => [field, 'This date is not complete. Enter the rest, or clear it.']));
+  Object.fromEntries([...parts].map((field) => [field, HALF_DATE]));
 
 function withoutEmpty(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));

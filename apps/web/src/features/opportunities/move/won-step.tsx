@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api.ts';
-import { onSingleClick } from '../../../lib/single-click.ts';
 import { useCreateCompany } from '../../../lib/use-create-company.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Deal } from '../queries.ts';
@@ -38,11 +37,7 @@ export function WonStep({ deal, onLater, onDone }: WonStepProps) {
         <Button variant="default" onClick={onLater} disabled={create.isPending}>
           Not now
         </Button>
-        <Button
-          onClick={onSingleClick(() => create.mutate(deal.id, { onSuccess: onDone }))}
-          loading={create.isPending}
-          data-autofocus
-        >
+        <Button onClick={() => create.mutate(deal.id, { onSuccess: onDone })} loading={create.isPending} data-autofocus>
           Create portfolio company
         </Button>
       </Group>
