@@ -171,7 +171,7 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
   await signIn(page, 'firm-user@northgate.example');
   const deal = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Cellmark', probability: 30 });
   await page.goto(
-    '/opportunities?view=list&search=cellmark&columns=%5B%22industry%22%2C%22tags%22%2C%22probability%22%5D',
+    '/opportunities?view=list&search=cellmark&columns=%5B%22industry%22%2C%22tags%22%2C%22probability%22%2C%22expected_close_date%22%5D',
   );
   const row = page.getByRole('row', { name: /Cellmark/ });
   const cell = (field: string) => row.locator(`[data-cell="${field}"]`);
@@ -200,6 +200,16 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await expect(cell('probability')).toContainText('50%');
+    await cell('expected_close_date').dblclick();
+    await page.keyboard.type('03122027');
+    await page.keyboard.press('Enter');
+    await expect(cell('expected_close_date')).toContainText('Mar 12, 2027');
+    await cell('expected_close_date').dblclick();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This date is not complete.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell('expected_close_date')).toContainText('Mar 12, 2027');
   });
 
   await test.step('of a conflict both values are there', async () => {
