@@ -114,6 +114,23 @@ describe('a query', () => {
   );
 });
 
+describe('an id in capitals', () => {
+  it('is the same deal: it is not merged into itself', async () => {
+    const { id } = (await send({ company_name: 'Capitals' })).body;
+    const merge = { version: 1, other_id: id.toUpperCase(), other_version: 1 };
+    expect((await send(merge, `/opportunities/${id}/merge`)).status).toBe(400);
+    expect((await call(server, mine, 'GET', `/opportunities/${id}`)).body.merged_into).toBeNull();
+  });
+
+  it('is the same stage: its deals are not left in it when it goes', async () => {
+    const { stages } = (await call(server, mine, 'GET', '/pipeline-settings')).body;
+    const { id, version, stage_key: status } = stages[1];
+    await send({ company_name: 'Stays', status });
+    const answer = await send({ version, move_to: id }, `/pipeline-stages/${id.toUpperCase()}/delete`);
+    expect([answer.status, answer.body.code]).toEqual([422, 'STAGE_UNKNOWN']);
+  });
+});
+
 describe('headers', () => {
   it.each<[string, Record<string, string>]>([
     ['a statement as client', { 'user-agent': "x'; drop table user_sessions; --" }],

@@ -1,7 +1,8 @@
 import { CURRENCY_CODES, isEmail, MAX_AMOUNT_MINOR } from '@cairn/domain';
 import { z } from 'zod';
 
-export const Id = z.uuid('This is not a valid id.');
+/** In small letters, as ids are stored: two spellings of one id must not pass for two records. */
+export const Id = z.uuid('This is not a valid id.').toLowerCase();
 export const Version = z.int('Send the version that you saw.').positive();
 export const Reason = text('Reason', 1000);
 /**
