@@ -131,6 +131,21 @@ describe('an id in capitals', () => {
   });
 });
 
+describe('a version beyond its column', () => {
+  it.each<[string, () => Promise<string>, object]>([
+    ['a deal', async () => `/opportunities/${(await send({ company_name: 'x' })).body.id}`, { industry: 'x' }],
+    ['a task', async () => `/tasks/${(await send({ title: 'x' }, '/tasks')).body.id}`, { title: 'y' }],
+    [
+      'a view',
+      async () => `/saved-views/${(await send({ name: 'x', search: {} }, '/saved-views')).body.id}`,
+      { name: 'y' },
+    ],
+  ])('of %s is refused', async (_, path, change) => {
+    const { status } = await call(server, mine, 'PATCH', await path(), { ...change, version: 2 ** 31 });
+    expect(status).toBe(400);
+  });
+});
+
 describe('headers', () => {
   it.each<[string, Record<string, string>]>([
     ['a statement as client', { 'user-agent': "x'; drop table user_sessions; --" }],

@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 /** In small letters, as ids are stored: two spellings of one id must not pass for two records. */
 export const Id = z.uuid('This is not a valid id.').toLowerCase();
-export const Version = z.int('Send the version that you saw.').positive();
+/** As large as its column, so that one beyond it is refused and not looked for. */
+export const Version = z.int32('Send the version that you saw.').positive();
 export const Reason = text('Reason', 1000);
 /**
  * What we answer with was checked when it was stored; checking the form of each id and time again on the way out costs
