@@ -102,6 +102,13 @@ describe('a query', () => {
     expect([status, body.rows]).toEqual([200, []]);
   });
 
+  it.each(['/opportunities', '/tasks', '/due-diligence', '/due-diligence/export'])(
+    'for what no column can hold is refused by %s',
+    async (path) => {
+      expect((await call(server, mine, 'GET', `${path}?search=%00`)).status).toBe(400);
+    },
+  );
+
   it.each(['status', 'priority', 'source', 'assigned_to', 'sort', 'direction', 'limit'])(
     'with a statement in %s is refused',
     async (name) => {

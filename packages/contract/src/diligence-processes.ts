@@ -2,7 +2,7 @@ import { DILIGENCE_METRIC_DAYS, DILIGENCE_STATUSES } from '@cairn/domain';
 import { z } from 'zod';
 import { DiligenceCard, DiligenceMetrics, DiligenceProcess } from './diligence-views.ts';
 import { errors } from './errors.ts';
-import { Id, optionalDate, optionalText, requiredText, Version } from './fields.ts';
+import { Id, optionalDate, optionalText, requiredText, text, Version } from './fields.ts';
 import { procedure } from './procedure.ts';
 
 const tags = ['Due diligence'];
@@ -30,7 +30,7 @@ const metrics = procedure({ needs: 'diligence:read' })
   .output(DiligenceMetrics);
 
 const filters = {
-  search: z.string().max(200, 'A search can have at most 200 characters.').optional(),
+  search: text('Search', 200).optional(),
   status: z.enum(DILIGENCE_STATUSES, 'This is not a status of a process.').optional(),
 };
 
