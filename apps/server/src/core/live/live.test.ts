@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -5,10 +6,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenServices, openServices } from '../../open-services.ts';
 import { hideDeal } from '../../testing/test-confidential.ts';
-import { addPerson, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
+import { addPerson, as, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../testing/test-secret.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { serveLive } from './serve-live.ts';
+import { tellLive } from './tell-live.ts';
 
 const BEAT_MS = 60;
 
@@ -121,6 +123,13 @@ describe('a page that listens', () => {
     await expect.poll(() => member.heard.length).toBe(2);
     await delay(BEAT_MS);
     expect(outsider.heard).toHaveLength(1);
+  });
+
+  it('hears what more people are told than one message can name', async () => {
+    const { heard } = await listen(user);
+    const only = [...Array.from({ length: 1000 }, () => randomUUID()), user.userId];
+    await as(server, admin, 'write', (ctx) => tellLive(ctx, { kind: 'task', only }));
+    await expect.poll(() => heard).toMatchObject([{ kind: 'task', by: admin.userId }]);
   });
 
   it('hears of a notification of its own, and of nobody else', async () => {

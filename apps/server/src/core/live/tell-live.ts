@@ -31,11 +31,26 @@ export interface LiveMessage extends LiveChange {
   request?: string;
 }
 
+// One notification of PostgreSQL holds less than 8,000 bytes.
+const PEOPLE_AT_ONCE = 150;
+
 /** Tells every server of the change when the transaction commits; nothing is told of one that rolls back. */
 export async function tellLive({ tx, actor, origin }: Ctx, change: LiveChange): Promise<void> {
   const message: LiveMessage = { ...change, tenant_id: actor.tenantId, by: actor.userId, request: origin.requestId };
   if (change.confidential && change.id) message.only = await membersOf(tx, change.id);
-  await tx.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify(message)], 'tell-live');
+  const parts = inParts(message).map((part) => JSON.stringify(part));
+  await tx.query('select pg_notify($1, part) from unnest($2::text[]) part', [LIVE_CHANNEL, parts], 'tell-live');
+}
+
+/** The same message for so many people at once. */
+function inParts(message: LiveMessage): LiveMessage[] {
+  const { only } = message;
+  if (!only) return [message];
+  const count = Math.ceil(only.length / PEOPLE_AT_ONCE);
+  return Array.from({ length: count }, (_, part) => ({
+    ...message,
+    only: only.slice(part * PEOPLE_AT_ONCE, (part + 1) * PEOPLE_AT_ONCE),
+  }));
 }
 
 export async function membersOf(tx: Ctx['tx'], dealId: string): Promise<string[]> {
