@@ -125,6 +125,28 @@ describe('a page that listens', () => {
     expect(outsider.heard).toHaveLength(1);
   });
 
+  it('hears nothing of confidential deals that are changed together, or merged', async () => {
+    const deals = [await create(), await create()];
+    for (const { id } of deals) await hideDeal(server, id, admin);
+    const outsider = await listen(user);
+    await expect.poll(() => outsider.heard.length).toBe(2);
+    const member = await listen(admin);
+    const change = (what: string, more: object, version: number) =>
+      call(server, admin, 'POST', `/opportunities/bulk/${what}`, {
+        deals: deals.map(({ id }) => ({ id, version })),
+        ...more,
+      });
+    await change('tag', { add: ['x'] }, 1);
+    const moved = await change('move', { new_stage: 'term_sheet' }, 2);
+    await call(server, admin, 'POST', `/opportunities/bulk/${moved.body.id}/undo`, {});
+    const [kept, other] = deals as [{ id: string }, { id: string }];
+    const both = { version: 4, other_id: other.id, other_version: 4 };
+    expect((await call(server, admin, 'POST', `/opportunities/${kept.id}/merge`, both)).status).toBe(200);
+    await expect.poll(() => member.heard.length).toBe(7);
+    await delay(BEAT_MS);
+    expect(outsider.heard).toHaveLength(2);
+  });
+
   it('hears what more people are told than one message can name', async () => {
     const { heard } = await listen(user);
     const only = [...Array.from({ length: 1000 }, () => randomUUID()), user.userId];

@@ -53,10 +53,10 @@ function inParts(message: LiveMessage): LiveMessage[] {
   }));
 }
 
-export async function membersOf(tx: Ctx['tx'], dealId: string): Promise<string[]> {
+export async function membersOf(tx: Ctx['tx'], ...dealIds: string[]): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(
-    'select user_id from opportunity_members where opportunity_id = $1',
-    [dealId],
+    'select distinct user_id from opportunity_members where opportunity_id = any($1::uuid[])',
+    [dealIds],
   );
   return rows.map(({ user_id }) => user_id);
 }

@@ -28,10 +28,11 @@ export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }
   const edits = changed.map((deal) => ({
     id: deal.id,
     version: written.get(deal.id) ?? 0,
+    is_confidential: deal.is_confidential,
     changes: { assigned_to: { from: deal.assigned_to, to: owner } },
   }));
-  await tellOfEdits(ctx, edits, { bulk_change: id });
   const admitted = await admitOwners(ctx, owner, changed);
+  await tellOfEdits(ctx, edits, { bulk_change: id });
   await tellOwners(ctx, owner, changed);
   return keepChange(ctx, {
     id,

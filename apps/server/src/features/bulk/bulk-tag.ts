@@ -37,6 +37,7 @@ export async function bulkTag(ctx: Ctx, { add = [], remove = [], ...selection }:
   const edits = changed.map(({ deal, tags }) => ({
     id: deal.id,
     version: written.get(deal.id) ?? 0,
+    is_confidential: deal.is_confidential,
     changes: { tags: { from: deal.tags, to: tags } },
   }));
   await tellOfEdits(ctx, edits, { bulk_change: id });

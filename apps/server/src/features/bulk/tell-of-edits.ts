@@ -1,9 +1,10 @@
-import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
+import { tellOfDeals } from '../opportunities/tell-of-deals.ts';
 
 interface Edit {
   id: string;
   version: number;
+  is_confidential: boolean;
   changes: Record<string, { from: unknown; to: unknown }>;
 }
 
@@ -21,6 +22,6 @@ export async function tellOfEdits(ctx: Ctx, edits: readonly Edit[], cause: Recor
         metadata: { version, changes, ...cause },
       })),
     ),
-    tellLive(ctx, { kind: 'opportunities' }),
+    tellOfDeals(ctx, edits),
   ]);
 }

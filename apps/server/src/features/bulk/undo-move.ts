@@ -1,7 +1,7 @@
 import { newId } from '../../core/ids.ts';
-import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { listStages } from '../opportunities/list-stages.ts';
+import { tellOfDeals } from '../opportunities/tell-of-deals.ts';
 import { insertHistory, putBackStages, type SelectedDeal } from './bulk.queries.ts';
 import type { StoredChange, UndoStep } from './stored-change.ts';
 import type { Undone } from './undo-bulk-change.ts';
@@ -46,7 +46,10 @@ export async function undoMove(
           metadata: { from: deals.get(id)?.status, to: status, reason: REASON, bulk_change: change.id },
         })),
       ),
-      tellLive(ctx, { kind: 'opportunities' }),
+      tellOfDeals(
+        ctx,
+        done.flatMap(({ id }) => deals.get(id) ?? []),
+      ),
     ]);
   }
   return { back: put, gone: new Set(steps.filter((step) => !isThere(step)).map(({ id }) => id)) };

@@ -28,6 +28,7 @@ export async function undoValues(
   const edits = written.map(({ id, version }) => ({
     id,
     version,
+    is_confidential: deals.get(id)?.is_confidential ?? false,
     changes: { [field]: { from: deals.get(id)?.[field], to: before.get(id)?.[field] } },
   }));
   await tellOfEdits(ctx, edits, { bulk_change: change.id, undone: true });

@@ -57,6 +57,12 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   const carried = await carryOver(tx, kept.id, other.id);
   const event = { resource_type: 'opportunity', table_name: 'opportunities', classification: 'confidential' as const };
   const changes = describeChanges(cells, kept, after);
+  const kinds = [
+    'opportunity' as const,
+    ...(carried.processes > 0 ? ['diligence' as const] : []),
+    ...(carried.reviews > 0 ? ['committee' as const] : []),
+    ...(carried.tasks > 0 ? ['task' as const] : []),
+  ];
   await Promise.all([
     ctx.audit(
       {
@@ -72,11 +78,9 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
         metadata: { kept: kept.id, company_name: kept.company_name },
       },
     ),
-    tellLive(ctx, { kind: 'opportunity', id: kept.id }),
-    tellLive(ctx, { kind: 'opportunity', id: other.id }),
-    ...(carried.processes > 0 ? [tellLive(ctx, { kind: 'diligence' })] : []),
-    ...(carried.reviews > 0 ? [tellLive(ctx, { kind: 'committee' })] : []),
-    ...(carried.tasks > 0 ? [tellLive(ctx, { kind: 'task' })] : []),
+    // Each to those who saw it before: from the pages of some it goes now.
+    tellLive(ctx, { kind: 'opportunity', id: kept.id, confidential: kept.is_confidential }),
+    ...kinds.map((kind) => tellLive(ctx, { kind, id: other.id, confidential: other.is_confidential })),
   ]);
   return viewOpportunity(ctx, { ...after, is_confidential: isHidden });
 }

@@ -8,6 +8,7 @@ import { listOpenItems, type OpenItem } from '../checklists/list-open-items.ts';
 import { canOverride } from './opportunities.policy.ts';
 import { insertStageHistory, moveIfUnchanged, type StageRow } from './opportunities.queries.ts';
 import type { OpportunityRecord } from './opportunity-fields.ts';
+import { tellOfDeals } from './tell-of-deals.ts';
 
 export type MovingDeal = Pick<OpportunityRecord, 'id' | 'version' | 'status' | 'checklist_open'>;
 
@@ -97,12 +98,9 @@ async function enter(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry, overr
     ),
     ctx.audit(...moved.flatMap((deal) => eventsOf(deal, { ...change(deal), ...entry.cause }, overridden.get(deal.id)))),
     // Of many nobody would ask for one after the other.
-    tellLive(
-      ctx,
-      moved.length === 1
-        ? { kind: 'opportunity', id: first.id, confidential: first.is_confidential }
-        : { kind: 'opportunities' },
-    ),
+    moved.length === 1
+      ? tellLive(ctx, { kind: 'opportunity', id: first.id, confidential: first.is_confidential })
+      : tellOfDeals(ctx, moved),
   ]);
   return moved;
 }
