@@ -3,7 +3,7 @@ import { QUIET, type Sheet } from './sheet.ts';
 import { momentText, sizeText } from './words.ts';
 
 /** Every file with its hash: whoever has a copy can tell whether it is the one that was looked at. */
-export function drawEvidence(sheet: Sheet, { evidence, nameOf, time_zone }: Report): void {
+export async function drawEvidence(sheet: Sheet, { evidence, nameOf, time_zone }: Report): Promise<void> {
   sheet.keep(110).gap(10).text('Evidence', { size: 18, bold: true, after: 8 });
   if (evidence.length === 0) {
     sheet.text('No file has been attached.', { color: QUIET });
@@ -11,6 +11,7 @@ export function drawEvidence(sheet: Sheet, { evidence, nameOf, time_zone }: Repo
   }
   sheet.text('The SHA-256 of a file changes with any of its bytes.', { color: QUIET, after: 10 });
   for (const { file_name, byte_size, sha256, uploaded_by, created_at, item, section } of evidence) {
+    await sheet.rest();
     sheet.keep(56).text(file_name, { bold: true, after: 1 });
     sheet.text(
       `${sizeText(byte_size)} · ${section}: ${item} · by ${nameOf(uploaded_by)} on ${momentText(created_at, time_zone)}`,

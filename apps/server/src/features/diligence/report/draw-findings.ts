@@ -4,13 +4,14 @@ import { ACCENT, QUIET, type Sheet } from './sheet.ts';
 import { countText, momentText } from './words.ts';
 
 /** What was found, section by section. */
-export function drawFindings(sheet: Sheet, { process, nameOf, time_zone }: Report): void {
+export async function drawFindings(sheet: Sheet, { process, nameOf, time_zone }: Report): Promise<void> {
   sheet.page().text('Findings', { size: 18, bold: true, after: 10 });
   for (const { title, items } of process.sections) {
     sheet.keep(70).text(title, { size: 12, bold: true, color: ACCENT, after: 4 });
     const found = items.filter(({ finding }) => finding);
     if (found.length === 0) sheet.text('No finding has been written down.', { color: QUIET, after: 10 });
     for (const item of found) {
+      await sheet.rest();
       const done = item.completed_at
         ? `, by ${nameOf(item.completed_by)} on ${momentText(item.completed_at, time_zone)}`
         : '';

@@ -7,13 +7,13 @@ import { Sheet } from './sheet.ts';
 import { momentText } from './words.ts';
 
 /** The report as a PDF: what was found, what is open, and what it stands on. */
-export function drawReport(report: Report): Promise<Buffer<ArrayBuffer>> {
+export async function drawReport(report: Report): Promise<Buffer<ArrayBuffer>> {
   const title = `Due diligence of ${report.company}`;
   const sheet = new Sheet({ title, author: report.firm, created: report.as_of });
   drawCover(sheet, report);
-  drawFindings(sheet, report);
-  drawOpenPoints(sheet, report);
-  drawNotApplicable(sheet, report);
-  drawEvidence(sheet, report);
+  await drawFindings(sheet, report);
+  await drawOpenPoints(sheet, report);
+  await drawNotApplicable(sheet, report);
+  await drawEvidence(sheet, report);
   return sheet.finish(`${report.firm} · Confidential · ${title} · ${momentText(report.as_of, report.time_zone)}`);
 }

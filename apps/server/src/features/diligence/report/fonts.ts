@@ -19,17 +19,23 @@ export interface Run {
   text: string;
 }
 
+/** As many letters as a line has; a word that is longer is measured again and again, and all others wait. */
+const LONGEST_WORD = 80;
+
 /**
  * Cuts a text where its letters need another font: a name in Chinese within an English sentence. `covers` says whether the
- * wanted font has a letter.
+ * wanted font has a letter. A word that fills a line is cut too.
  */
 export function splitRuns(text: string, font: FontName, covers: (codePoint: number) => boolean): Run[] {
   const runs: Run[] = [];
+  let word = 0;
   for (const letter of text) {
     const needed = covers(letter.codePointAt(0) ?? 0) ? font : 'other';
     const last = runs.at(-1);
-    if (last?.font === needed) last.text += letter;
+    word = letter === ' ' || letter === '\n' ? 0 : word + 1;
+    if (last?.font === needed && word <= LONGEST_WORD) last.text += letter;
     else runs.push({ font: needed, text: letter });
+    if (word > LONGEST_WORD) word = 1;
   }
   return runs;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { type FontName, printable, registerFonts, splitRuns } from './fonts.ts';
 
@@ -124,6 +125,11 @@ export class Sheet {
   page(): this {
     this.#doc.addPage();
     return this;
+  }
+
+  /** Lets the others have their turn: a report of hundreds of findings takes seconds. */
+  rest(): Promise<void> {
+    return setImmediate();
   }
 
   /** Puts the foot on every page and hands out the file. */
