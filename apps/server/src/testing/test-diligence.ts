@@ -28,8 +28,17 @@ export async function makeDeal(server: TestServer, person: TestPerson, company_n
 
 /** A process of a new deal; `more` goes into the call. */
 export async function makeProcess(server: TestServer, admin: TestPerson, more: object = {}): Promise<Process> {
+  return makeProcessOf(server, admin, await makeDeal(server, admin), more);
+}
+
+/** The same of a deal that is there. */
+export async function makeProcessOf(
+  server: TestServer,
+  admin: TestPerson,
+  opportunity_id: string,
+  more: object = {},
+): Promise<Process> {
   const template = await makeTemplate(server, admin);
-  const opportunity_id = await makeDeal(server, admin);
   const body = { opportunity_id, template_version_id: template.version_id, ...more };
   return (await call(server, admin, 'POST', '/due-diligence', body)).body;
 }

@@ -1,5 +1,6 @@
 import type { schema } from '@cairn/db';
 import type { Vote } from '@cairn/domain';
+import { askTwice } from '../../core/ask-twice.ts';
 import type { Tx } from '../../core/database.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import type { ReviewOutputs } from './review-fields.ts';
@@ -39,10 +40,11 @@ export async function findReview(tx: Tx, id: string): Promise<ReviewRow | undefi
 
 /**
  * The same, held until the transaction ends: by whoever votes or asks together with others, by whoever edits or decides
- * alone. So a decision counts the votes that there are, and no vote comes after it.
+ * alone. So a decision counts the votes that there are, and no vote comes after it. The deal first, as whoever merges it does.
  */
 export async function holdReview(tx: Tx, id: string, how: 'share' | 'update'): Promise<ReviewRow | undefined> {
-  return (await tx.query<ReviewRow>(`${REVIEW} for ${how} of r`, [id], `hold-review-${how}`))[0];
+  const text = `${REVIEW} for key share of o for ${how} of r`;
+  return askTwice(() => tx.query<ReviewRow>(text, [id], `hold-review-${how}`));
 }
 
 export interface VoteRow {

@@ -5,7 +5,7 @@ import { insertMany } from '../../core/insert-many.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { listTeam } from '../auth/list-team.ts';
 import { notify } from '../notifications/notify.ts';
-import { findCommentedItem } from './comments.queries.ts';
+import { holdCommentedItem } from './comments.queries.ts';
 import { canEdit } from './diligence.policy.ts';
 import { listColleagues } from './diligence.queries.ts';
 import type { InputOf, Outputs } from './diligence-fields.ts';
@@ -18,7 +18,7 @@ export async function addComment(
   { id, body, mentions: named = [] }: InputOf<'addComment'>,
 ): Promise<Outputs['addComment']> {
   const { tx, actor, now } = ctx;
-  const item = await findCommentedItem(tx, id);
+  const item = await holdCommentedItem(tx, id);
   if (!item) throw fail('NOT_FOUND');
   if (!canEdit(actor)) throw fail('FORBIDDEN');
   const mentions = [...new Set(named)];

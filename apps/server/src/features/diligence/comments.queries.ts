@@ -1,3 +1,4 @@
+import { askTwice } from '../../core/ask-twice.ts';
 import type { Tx } from '../../core/database.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import type { Outputs } from './diligence-fields.ts';
@@ -30,6 +31,12 @@ const COMMENTED = `
 
 export async function findCommentedItem(tx: Tx, itemId: string): Promise<CommentedItem | undefined> {
   return (await tx.query<CommentedItem>(`${COMMENTED} where i.id = $1`, [itemId]))[0];
+}
+
+/** The same, kept from being merged away until the comment stands. */
+export async function holdCommentedItem(tx: Tx, itemId: string): Promise<CommentedItem | undefined> {
+  const text = `${COMMENTED} where i.id = $1 for key share of o for share of i`;
+  return askTwice(() => tx.query<CommentedItem>(text, [itemId]));
 }
 
 export async function findComment(

@@ -1,4 +1,5 @@
 import type { DiligenceItemStatus, DiligenceProgress, DiligenceStatus } from '@cairn/domain';
+import { askTwice } from '../../core/ask-twice.ts';
 import type { Tx } from '../../core/database.ts';
 import { isoTime } from '../../core/iso-time.ts';
 import type { Card, Item } from './diligence-fields.ts';
@@ -70,15 +71,18 @@ const LOCKED = `
          o.company_name, o.is_confidential
     from due_diligence_processes p join opportunities o on o.tenant_id = p.tenant_id and o.id = p.opportunity_id`;
 
+// The deal first, as whoever merges it does: neither waits for the other with half of it.
+const HELD = 'for key share of o for update of p';
+
 /** The process, kept from everybody who changes it or one of its items until the transaction ends. */
 export async function lockProcess(tx: Tx, id: string): Promise<LockedProcess | undefined> {
-  return (await tx.query<LockedProcess>(`${LOCKED} where p.id = $1 for update of p`, [id], 'lock-dd-process'))[0];
+  return askTwice(() => tx.query<LockedProcess>(`${LOCKED} where p.id = $1 ${HELD}`, [id], 'lock-dd-process'));
 }
 
 /** The same, by one of its items. */
 export async function lockProcessOf(tx: Tx, itemId: string): Promise<LockedProcess | undefined> {
-  const which = 'where p.id = (select process_id from dd_items where id = $1) for update of p';
-  return (await tx.query<LockedProcess>(`${LOCKED} ${which}`, [itemId], 'lock-dd-process-of'))[0];
+  const which = 'where p.id = (select process_id from dd_items where id = $1)';
+  return askTwice(() => tx.query<LockedProcess>(`${LOCKED} ${which} ${HELD}`, [itemId], 'lock-dd-process-of'));
 }
 
 export function countItems(tx: Tx, processId: string): Promise<{ status: DiligenceItemStatus; items: number }[]> {

@@ -5,6 +5,7 @@ import { newId } from '../../core/ids.ts';
 import { insertMany } from '../../core/insert-many.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { getRecord } from '../opportunities/get-opportunity.ts';
+import { holdOpportunity } from '../opportunities/hold-opportunity.ts';
 import type { OpportunityRecord } from '../opportunities/opportunity-fields.ts';
 import { assertOwners } from './assert-owners.ts';
 import { assertTarget, todayOf } from './check-target.ts';
@@ -20,7 +21,8 @@ type ItemRow = typeof schema.diligenceItems.$inferInsert;
 /** Starts a process for a deal: its items are copies, so that the template may change without touching them. */
 export async function startProcess(ctx: Ctx, input: Start): Promise<Process> {
   const { tx, actor, now } = ctx;
-  const [deal, version, today] = await Promise.all([
+  const [, deal, version, today] = await Promise.all([
+    holdOpportunity(ctx, input.opportunity_id),
     getRecord(ctx, input.opportunity_id),
     findVersion(tx, input.template_version_id),
     todayOf(ctx),

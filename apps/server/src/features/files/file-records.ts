@@ -1,3 +1,4 @@
+import { askTwice } from '../../core/ask-twice.ts';
 import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 
@@ -34,6 +35,14 @@ const FIND: Record<FileRecordType, string> = {
      where r.id = $1`,
 };
 
+// The deal before what belongs to it, as whoever merges it does.
+const HOLD: Record<FileRecordType, string> = {
+  opportunity: 'for share of r',
+  dd_item: 'for key share of o for share of r',
+  committee_review: 'for key share of o for share of r',
+  portfolio_company: 'for share of r',
+};
+
 /** The record, or the one answer for missing, hidden and another firm's. */
 export async function getFileRecord({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
   const [record] = await tx.query<FileRecord>(FIND[record_type], [record_id], `file-record-${record_type}`);
@@ -43,11 +52,8 @@ export async function getFileRecord({ tx }: Ctx, { record_type, record_id }: Fil
 
 /** The same, to change its files: it is held until that is done, so that no decision passes by. */
 export async function holdFileRecord({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
-  const [record] = await tx.query<FileRecord>(
-    `${FIND[record_type]} for share of r`,
-    [record_id],
-    `hold-file-record-${record_type}`,
-  );
+  const text = `${FIND[record_type]} ${HOLD[record_type]}`;
+  const record = await askTwice(() => tx.query<FileRecord>(text, [record_id], `hold-file-record-${record_type}`));
   if (!record) throw fail('NOT_FOUND');
   if (record.is_frozen) throw fail('FILES_FROZEN');
   return { ...record, record_type, record_id };

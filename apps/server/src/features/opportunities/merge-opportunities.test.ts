@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDealWork } from '../../testing/deal-work.ts';
+import { itemsOf, makeProcessOf, makeTemplate } from '../../testing/test-diligence.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
 import { importNow } from '../../testing/test-import.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -232,6 +233,56 @@ describe('a merge is refused', () => {
     await merging.query('commit');
     merging.release();
     expect((await writing).body.code).toBe('DEAL_MERGED');
+  });
+});
+
+describe('a merge at the same moment as the work on the deal', () => {
+  const partner = { status: 'partner_review' };
+
+  it('refuses none of it, and takes all of it along', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [kept, other] = [await create(), await create(partner)];
+      const process = await makeProcessOf(server, admin, other.id);
+      const item = itemsOf(process)[0]?.id;
+      const review = (await call(server, admin, 'POST', `/opportunities/${other.id}/committee-reviews`, {})).body;
+      const work: [string, object][] = [
+        [`/committee-reviews/${review.id}/questions`, { question: 'Why now?' }],
+        [`/due-diligence/${process.id}/items`, { title: 'One more', section: 'Team', owner_id: admin.userId }],
+        [`/due-diligence-items/${item}/comments`, { body: 'See', mentions: [admin.userId] }],
+      ];
+      const people = [user, user, user, admin];
+      const answers = await Promise.all([
+        merge(kept, other),
+        ...people.flatMap((person) => work.map(([path, body]) => call(server, person, 'POST', path, body))),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(12).fill(201)]);
+      const { rows } = await server.admin.query(
+        `select opportunity_id from committee_questions where review_id = $1 union
+         select opportunity_id from dd_items where process_id = $2 union
+         select opportunity_id from dd_comments where item_id = $3`,
+        [review.id, process.id, item],
+      );
+      expect(rows).toEqual([{ opportunity_id: kept.id }]);
+    }
+  });
+
+  it('leaves nothing behind that is begun for the other deal', async () => {
+    const template = await makeTemplate(server, admin);
+    for (let round = 0; round < 4; round++) {
+      const [kept, other] = [await create(), await create()];
+      const begun = { opportunity_id: other.id };
+      const [merged] = await Promise.all([
+        merge(kept, other),
+        ...Array.from({ length: 4 }, () => call(server, user, 'POST', '/tasks', { title: 'Call them', ...begun })),
+        call(server, user, 'POST', '/due-diligence', { ...begun, template_version_id: template.version_id }),
+      ]);
+      expect(merged.status).toBe(200);
+      const { rows } = await server.admin.query(
+        `select 'task' from tasks where opportunity_id = $1 union select 'process' from due_diligence_processes where opportunity_id = $1`,
+        [other.id],
+      );
+      expect(rows).toEqual([]);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { fail } from '../../core/errors.ts';
 import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { canEditNote } from './notes.policy.ts';
-import { changeNote, findNote } from './notes.queries.ts';
+import { changeNote, findNote, holdDeal } from './notes.queries.ts';
 import { tellMentioned } from './tell-mentioned.ts';
 import { viewNote } from './view-note.ts';
 
@@ -12,6 +12,8 @@ export async function updateNote(ctx: Ctx, { id, body, version }: { id: string; 
   const before = await findNote(tx, id);
   if (!before || before.deleted_at) throw fail('NOT_FOUND');
   if (!canEditNote(actor, before)) throw fail('FORBIDDEN');
+  // Before the note, as whoever merges the deal does.
+  await holdDeal(tx, before.opportunity_id);
   const after = await changeNote(tx, { id, version }, body, now);
   if (!after) {
     const current = await findNote(tx, id);

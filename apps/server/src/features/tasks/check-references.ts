@@ -1,7 +1,7 @@
 import { fail, invalidField } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { isAssignable } from '../auth/is-assignable.ts';
-import { findCircle, isDealThere } from './tasks.queries.ts';
+import { findCircle, holdDeal } from './tasks.queries.ts';
 
 interface References {
   assigned_to: string | null;
@@ -16,7 +16,7 @@ export async function assertReferences(ctx: Ctx, { assigned_to: assignee, opport
   const named = assignee !== null && assignee !== ctx.actor.userId;
   const [assignable, there, circle] = await Promise.all([
     named ? isAssignable(ctx, assignee) : true,
-    deal === null || isDealThere(ctx.tx, deal),
+    deal === null || holdDeal(ctx.tx, deal),
     deal === null ? null : findCircle(ctx.tx, deal),
   ]);
   if (!there) throw invalidField('opportunity_id', 'This deal does not exist, or you may not see it.');

@@ -51,12 +51,15 @@ async function change(tx: Tx, changes: Partial<typeof tasks.$inferInsert>, where
   return rows.length > 0;
 }
 
-/** Whether there is such a deal for this person. What was merged into another deal is that deal now. */
-export async function isDealThere(tx: Tx, id: string): Promise<boolean> {
+/**
+ * Whether there is such a deal for this person; it is kept from being merged away until the transaction ends. What was merged
+ * into another deal is that deal now.
+ */
+export async function holdDeal(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query(
-    'select 1 from opportunities where id = $1 and merged_into is null',
+    'select 1 from opportunities where id = $1 and merged_into is null for key share',
     [id],
-    'task-deal-there',
+    'hold-task-deal',
   );
   return rows.length > 0;
 }
