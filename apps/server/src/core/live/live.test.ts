@@ -195,6 +195,14 @@ describe('a stream', () => {
     expect((await listen(user)).status).toBeGreaterThanOrEqual(401);
   });
 
+  it('is not opened by one person beyond all need', async () => {
+    const opened = await Promise.all(Array.from({ length: 25 }, () => listen(user)));
+    expect(opened.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+    expect((await listen(admin)).status).toBe(200);
+    await server.admin.query('update user_sessions set is_active = false where id = $1', [user.sessionId]);
+    await Promise.all(opened.map(({ ended }) => ended));
+  });
+
   it('is not the person being there', async () => {
     const idle = "update user_sessions set last_activity_at = now() - interval '5 minutes' where id = $1";
     await server.admin.query(idle, [user.sessionId]);

@@ -13,6 +13,9 @@ const BEAT_MS = 15_000;
 /** Bytes that may wait for a reader; one that falls behind further is better off to connect and look again. */
 const BEHIND_AT_MOST = 256 * 1024;
 
+/** Of one person: a browser needs one for all of its tabs. */
+const STREAMS_AT_MOST = 20;
+
 /** Who may hear of what: that a deal moved is no business of a portal. */
 const NEEDS: Record<LiveChange['kind'], Permission> = {
   opportunity: 'opportunity:read',
@@ -30,12 +33,15 @@ const NEEDS: Record<LiveChange['kind'], Permission> = {
 
 /** GET /api/live: what changes in the person's firm, as server-sent events. A session that ends closes its stream. */
 export function serveLive(app: FastifyInstance, services: Services, beatMs = BEAT_MS): void {
-  const open = new Set<() => void>();
+  /** Whose they are, and how to end them. */
+  const open = new Map<() => void, string>();
   // A HEAD of a stream would never end.
   app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     let actor = await follower(services, request).catch((error: unknown) => {
       throw wireError(error, request.log);
     });
+    if ([...open.values()].filter((userId) => userId === actor.userId).length >= STREAMS_AT_MOST)
+      throw fail('TOO_MANY_REQUESTS');
     reply.hijack();
     const { raw } = reply;
     if (raw.destroyed) return;
@@ -54,7 +60,7 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
       open.delete(close);
       raw.end();
     };
-    open.add(close);
+    open.set(close, actor.userId);
     raw.on('close', close);
     const look = async () => {
       const now = await follower(services, request);
@@ -72,7 +78,7 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
   });
   // An open stream would keep the server from ever stopping.
   app.addHook('preClose', async () => {
-    for (const close of [...open]) close();
+    for (const close of [...open.keys()]) close();
   });
 }
 
