@@ -15,7 +15,8 @@ export function cleanFileName(given: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    // Only from the first of such signs on: tried from each of them, a row of thousands takes seconds.
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   const named = DEVICE.test(plain) ? `_${plain}` : plain;
   return shorten(named) || 'file';
 }
