@@ -83,7 +83,12 @@ export function optionalDate(label: string) {
     .nullable();
 }
 
+const VALUES_AT_MOST = 200;
+
 /** A query string carries one value or several under one name; both mean a list. */
 export function oneOrMore<T extends z.ZodType>(item: T) {
-  return z.union([z.array(item), item.transform((value) => [value])]).optional();
+  return z
+    .union([z.array(item), item.transform((value) => [value])])
+    .refine((list) => list.length <= VALUES_AT_MOST, `At most ${VALUES_AT_MOST} values can be named.`)
+    .optional();
 }
