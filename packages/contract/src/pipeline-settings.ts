@@ -1,4 +1,4 @@
-import { STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
+import { STAGE_COLORS, STAGE_ITEMS_MAX, STAGE_TYPE_COLORS, STAGES_MAX } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from './errors.ts';
 import { Id, IdOut, optionalText, Reason, requiredText, StageKeyOut, TimestampOut, Version } from './fields.ts';
@@ -111,7 +111,7 @@ const reorder = procedure({ needs: 'pipeline:configure', mode: 'write' })
       p_stages: z
         .array(z.strictObject({ id: Id, new_sort_order: z.int('new_sort_order must be a whole number.').min(1) }))
         .min(1, 'Name the stages.')
-        .max(100, 'A pipeline can have at most 100 stages.'),
+        .max(STAGES_MAX, `A pipeline can have at most ${STAGES_MAX} stages.`),
     }),
   )
   .errors(errors('REORDER_REFUSED', 'FIRST_STAGE_CLOSED'))
@@ -188,7 +188,7 @@ const reorderTemplates = procedure({ needs: 'pipeline:configure', mode: 'write' 
     summary: "Put a stage's items into a new order",
     tags,
   })
-  .input(z.strictObject({ id: Id, template_ids: z.array(Id).min(1).max(200) }))
+  .input(z.strictObject({ id: Id, template_ids: z.array(Id).min(1).max(STAGE_ITEMS_MAX) }))
   .errors(errors('REORDER_REFUSED'))
   .output(Settings);
 

@@ -40,6 +40,10 @@ export const DEFAULT_STAGES = [
   { stage_key: 'closed_lost', stage_label: 'Closed Lost', stage_color: 'bg-red-500', stage_type: 'Lost' },
 ] as const satisfies readonly { stage_key: string; stage_label: string; stage_color: StageColor; stage_type: string }[];
 
+/** More than these cannot be put into an order, because an order names all of them. */
+export const STAGES_MAX = 100;
+export const STAGE_ITEMS_MAX = 200;
+
 /** "Term  Sheet!" -> "term_sheet" (document 3, section 5: stage key from label). */
 export function stageKeyFromLabel(label: string): string {
   return label

@@ -56,6 +56,23 @@ describe('stages', () => {
     expect(await auditOf(server, admin.tenantId, 'pipeline_stage.created')).toHaveLength(1);
   });
 
+  it('are no more than can be put into an order, nor are the items of one', async () => {
+    const { id, stage_type_id } = await stageOf('sourcing');
+    await server.admin.query(
+      `insert into opportunity_pipeline_stages (tenant_id, id, stage_key, stage_label, stage_color, stage_type_id, sort_order)
+       select $1, gen_random_uuid(), 'own_' || n, 'Own ' || n, 'bg-teal-500', $2, 100 + n from generate_series(1, 91) n`,
+      [admin.tenantId, stage_type_id],
+    );
+    expect((await newStage('One more')).body.data.fields.stage_label).toBe('A pipeline can have at most 100 stages.');
+    await server.admin.query(
+      `insert into pipeline_stage_checklist_templates (tenant_id, id, pipeline_stage_id, title, position)
+       select $1, gen_random_uuid(), $2, 'Item ' || n, n from generate_series(1, 200) n`,
+      [admin.tenantId, id],
+    );
+    const { body } = await ask('POST', '/checklist-templates', { title: 'One more', pipeline_stage_id: id });
+    expect(body.data.fields.title).toBe('A stage can have at most 200 items.');
+  });
+
   it('refuses a label that is taken or has no letter, and a colour that is none', async () => {
     expect((await newStage('sourcing')).body.code).toBe('STAGE_LABEL_TAKEN');
     expect((await newStage('!!!')).body.data.fields).toHaveProperty('stage_label');

@@ -1,4 +1,4 @@
-import { stageKeyFromLabel } from '@cairn/domain';
+import { STAGES_MAX, stageKeyFromLabel } from '@cairn/domain';
 import { fail, invalidField } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import type { Ctx } from '../../core/procedure.ts';
@@ -26,6 +26,8 @@ export async function createStage(ctx: Ctx, input: StageFields) {
   await lockPipeline(tx, actor.tenantId);
   await assertFits(ctx, input);
   const active = await listActiveStages(tx);
+  if (active.length >= STAGES_MAX)
+    throw invalidField('stage_label', `A pipeline can have at most ${STAGES_MAX} stages.`);
   const row = {
     ...input,
     tenant_id: actor.tenantId,

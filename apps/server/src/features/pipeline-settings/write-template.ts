@@ -1,4 +1,5 @@
-import { fail } from '../../core/errors.ts';
+import { STAGE_ITEMS_MAX } from '@cairn/domain';
+import { fail, invalidField } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { getSettings } from './get-settings.ts';
@@ -28,6 +29,8 @@ export async function createTemplate(ctx: Ctx, input: TemplateFields & { pipelin
   const positions = (await listTemplates(tx))
     .filter(({ pipeline_stage_id }) => pipeline_stage_id === stage.id)
     .map(({ position }) => position);
+  if (positions.length >= STAGE_ITEMS_MAX)
+    throw invalidField('title', `A stage can have at most ${STAGE_ITEMS_MAX} items.`);
   const id = newId();
   const row = { ...input, tenant_id: actor.tenantId, id, position: Math.max(0, ...positions) + 1, created_at: now };
   await insertTemplate(tx, row);
