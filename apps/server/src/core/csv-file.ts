@@ -2,6 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 
 export type CsvValue = string | number | null;
 
+/** Quoted, whichever break it is: a spreadsheet begins a new row at each, and takes what follows for a formula. */
+const BREAK = /[\r\n]/;
+
 /**
  * A CSV download: RFC 4180 with a byte-order mark, so that Excel reads it as UTF-8. Cells that a spreadsheet would take for
  * a formula (= + - @ tab) get an apostrophe in front; a number stays one.
@@ -11,6 +14,7 @@ export function csvFile(name: string, header: readonly string[], rows: readonly 
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,
+    quoted_match: BREAK,
   });
   return {
     headers: { 'content-disposition': `attachment; filename="${name}"` },

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvFile } from '../../core/csv-file.ts';
 import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { openImport } from './get-import.ts';
@@ -18,11 +18,6 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
     const reasons = issues.filter(({ severity }) => severity === 'problem').map(({ message }) => message);
     return [...(records[row - 1] ?? []), String(row), reasons.join(' ')];
   });
-  const text = stringify([[...header, 'Row', 'Reason'], ...lines], {
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
   await ctx.audit({
     action: 'import.rejected_exported',
     resource_type: 'import',
@@ -32,8 +27,5 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
     metadata: { rows: rejected.length },
   });
   const name = `rejected_${record.file_name.replace(/\.[^.]*$/, '').replace(/[^\w.-]+/g, '_')}.csv`;
-  return {
-    headers: { 'content-disposition': `attachment; filename="${name}"` },
-    body: new File([text], name, { type: 'text/csv;charset=utf-8' }),
-  };
+  return csvFile(name, [...header, 'Row', 'Reason'], lines);
 }
