@@ -1,3 +1,4 @@
+import { DILIGENCE_ITEMS_MAX } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from './errors.ts';
 import { Id, IdOut, optionalText, requiredText, TimestampOut, Version } from './fields.ts';
@@ -76,6 +77,9 @@ const sections = z
   .max(60, 'A template can have at most 60 sections.')
   .refine((list) => new Set(list.map(({ title }) => title.toLowerCase())).size === list.length, {
     message: 'Two sections have the same title. Give each a title of its own.',
+  })
+  .refine((list) => list.reduce((sum, { items }) => sum + items.length, 0) <= DILIGENCE_ITEMS_MAX, {
+    message: `A template can have at most ${DILIGENCE_ITEMS_MAX} items.`,
   });
 
 const fields = { name: requiredText('Name', 120), description: optionalText('Description', 1000), sections };

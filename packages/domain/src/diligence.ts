@@ -21,6 +21,9 @@ export const DILIGENCE_ITEM_LABELS: Record<DiligenceItemStatus, string> = {
 /** The figures of the dashboard look back this many days (document 3, section 9). */
 export const DILIGENCE_METRIC_DAYS = 90;
 
+/** Of a process, and of a template: beyond this nobody works through it any more. */
+export const DILIGENCE_ITEMS_MAX = 500;
+
 /** States that are nothing without a reason: why it does not apply, or what it waits for. */
 export function needsReason(status: DiligenceItemStatus): boolean {
   return status === 'not_applicable' || status === 'blocked';

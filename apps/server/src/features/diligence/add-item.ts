@@ -1,4 +1,5 @@
 import { schema } from '@cairn/db';
+import { DILIGENCE_ITEMS_MAX } from '@cairn/domain';
 import { fail, invalidField } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import { insertMany } from '../../core/insert-many.ts';
@@ -11,9 +12,6 @@ import { notifyOwners } from './notify-owners.ts';
 import { recount, viewProgress } from './recount.ts';
 import { tellDiligence } from './tell-diligence.ts';
 import { viewItem } from './view-process.ts';
-
-/** Beyond this nobody works through it any more. */
-const ITEMS_AT_MOST = 500;
 
 interface Place {
   section: string;
@@ -32,8 +30,8 @@ export async function addItem(ctx: Ctx, { id, ...values }: InputOf<'addItem'>): 
   const [process, places] = await Promise.all([lockProcess(tx, id), tx.query<Place>(PLACES, [id])]);
   if (!process) throw fail('NOT_FOUND');
   if (!canEdit(actor)) throw fail('FORBIDDEN');
-  if (places.reduce((sum, { items }) => sum + items, 0) >= ITEMS_AT_MOST)
-    throw invalidField('title', `A process can have at most ${ITEMS_AT_MOST} items.`);
+  if (places.reduce((sum, { items }) => sum + items, 0) >= DILIGENCE_ITEMS_MAX)
+    throw invalidField('title', `A process can have at most ${DILIGENCE_ITEMS_MAX} items.`);
   const deal = { id: process.opportunity_id, is_confidential: process.is_confidential };
   await assertOwners(ctx, [values.owner_id], deal);
   const { section, ...place } = placeFor(values.section, places);

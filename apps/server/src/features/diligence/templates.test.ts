@@ -55,6 +55,20 @@ describe('the shipped templates', () => {
 });
 
 describe('a template', () => {
+  it('has no more items than a process can have', async () => {
+    const section = (title: string, items: number) => ({
+      title,
+      items: Array.from({ length: items }, (_, n) => ({ title: `Item ${n}` })),
+    });
+    const make = (last: number) =>
+      call(server, admin, 'POST', '/due-diligence-templates', {
+        name: 'Long',
+        sections: [section('A', 200), section('B', 200), section('C', last)],
+      });
+    expect((await make(101)).body.data.fields.sections).toBe('A template can have at most 500 items.');
+    expect((await make(100)).status).toBe(201);
+  });
+
   it('gets a version with each change of its items, and keeps the old ones', async () => {
     const { id } = await makeTemplate(server, admin);
     const sections = [{ title: 'Team', items: [{ title: 'Hiring plan', days: 12 }, { title: 'Board' }] }];
