@@ -30,9 +30,8 @@ it.each([
 });
 
 it('is not held up by a name of nothing but dots and a letter', () => {
-  const began = performance.now();
-  expect(cleanFileName(`a${'.'.repeat(100_000)}b`)).toHaveLength(1);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  // Tried from each of its dots this would outlast the test's time.
+  expect(cleanFileName(`a${'.'.repeat(300_000)}b`)).toHaveLength(1);
 });
 
 it('makes of anything a name that stays as it is when it is cleaned again', () => {

@@ -6,7 +6,7 @@ import { newRequestId } from '../ids.ts';
 import { type RequestContext, requireActor } from '../procedure.ts';
 import type { Services } from '../services.ts';
 import { wireError } from './answer-error.ts';
-import { assertBodyLength } from './body-limit.ts';
+import { assertBodyLength, limitBodyTime } from './body-limit.ts';
 import { rawBodyOf } from './raw-body.ts';
 import { assertMediaType, assertSameOrigin } from './same-origin.ts';
 import { isPrivateTransport } from './transport.ts';
@@ -52,6 +52,7 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       assertSameOrigin(request, services.env.publicUrl);
       assertMediaType(request);
       assertBodyLength(request);
+      limitBodyTime(request, reply);
       // A file is large and read before its procedure runs, so whoever sends one is asked for first.
       if (rawBodyOf(request)) await requireActor(services, request);
     });

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES, MAX_IMPORT_BYTES } from '@cairn/domain';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
 import { rawBodyOf } from './raw-body.ts';
 
@@ -26,6 +26,22 @@ export function assertBodyLength(request: FastifyRequest): void {
   const raw = isJson ? undefined : rawBodyOf(request);
   if (length > (raw ? RAW[raw].max : JSON_MAX))
     throw fail('PAYLOAD_TOO_LARGE', undefined, raw && RAW[raw].sentence(megabytes(length), megabytes(RAW[raw].max)));
+}
+
+/** A megabyte over a line of 300 kbit/s. */
+const JSON_MS = 30_000;
+
+/**
+ * Hangs up on whoever has not sent the whole body in time: a connection and its memory for a byte a minute would be cheap to
+ * hold by thousands. Files take as long as they take; who sends one is signed in.
+ */
+export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, milliseconds = JSON_MS): void {
+  if (rawBodyOf(request) || Number(request.headers['content-length'] ?? 0) === 0) return;
+  const timer = setTimeout(() => request.raw.destroy(), milliseconds);
+  const stop = () => clearTimeout(timer);
+  request.raw.once('end', stop);
+  // Refused before its body was read: the connection may serve another request by now.
+  reply.raw.once('close', stop);
 }
 
 const megabytes = (bytes: number) =>
