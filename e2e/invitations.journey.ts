@@ -35,6 +35,7 @@ test('an administrator invites, a newcomer signs up with the mail, and a person 
     await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('lp@northgate.example');
     await expectAccessible(page, 'invite dialog');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await invite(page, NEWCOMER, 'LP');
     await invite(page, KNOWN, 'Co investor user');
     await expect(page.getByRole('row', { name: new RegExp(NEWCOMER) })).toContainText('Open');

@@ -29,6 +29,25 @@ test('an administrator shapes the pipeline, and reads how it moves', async ({ pa
     await expect(stagesOf(page).getByText('reference_calls')).toBeVisible();
   });
 
+  await test.step('a slip of Escape loses nothing that was typed', async () => {
+    await page.getByRole('button', { name: 'Add Stage' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a stage' });
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Add Stage' }).click();
+    await dialog.getByLabel('Label').fill('Board papers');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel('Label')).toHaveValue('Board papers');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(question).toBeHidden();
+  });
+
   await test.step('put it elsewhere with the keyboard', async () => {
     const up = page.getByRole('button', { name: 'Move Reference -- Calls! up' });
     await up.focus();

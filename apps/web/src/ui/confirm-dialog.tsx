@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface ConfirmDialogProps {
@@ -13,13 +13,24 @@ interface ConfirmDialogProps {
   destructive?: boolean;
   /** While the act runs: the button spins and the dialog stays. */
   pending?: boolean;
+  zIndex?: ModalProps['zIndex'];
 }
 
 /** Asks once before an act that matters. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, onConfirm, title, children, confirmLabel, destructive = false, pending = false } = props;
+  const {
+    opened,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    destructive = false,
+    pending = false,
+    zIndex,
+  } = props;
   return (
-    <Modal opened={opened} onClose={pending ? () => {} : onClose} title={title} size="md">
+    <Modal opened={opened} onClose={pending ? () => {} : onClose} title={title} size="md" zIndex={zIndex}>
       {children}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useReturnFocus } from '../lib/use-return-focus.ts';
+import { FormModal } from './form-modal.tsx';
 import { Notice } from './notice.tsx';
 
 export interface TheirValue {
@@ -27,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, pending, onSubmit, onClose, conflict, children, aside } = props;
   useReturnFocus();
   return (
-    <Modal opened onClose={pending ? () => {} : onClose} title={title} size="md">
+    <FormModal opened onClose={onClose} busy={pending} title={title} size="md">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {conflict && <Conflict conflict={conflict} />}
@@ -45,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
           )}
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

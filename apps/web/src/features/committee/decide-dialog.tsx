@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './committee.module.css';
 import { describeVotes } from './describe-tally.ts';
@@ -22,9 +23,10 @@ export function DecideDialog({ review, opened, onClose }: DecideDialogProps) {
   const confirm = () =>
     outcome && decide.mutate({ id, version, outcome, note: note.trim() || null }, { onSuccess: onClose });
   return (
-    <Modal
+    <FormModal
       opened={opened}
-      onClose={decide.isPending ? () => {} : onClose}
+      onClose={onClose}
+      busy={decide.isPending}
       title={`Record the decision on ${company_name}?`}
       size="md"
     >
@@ -63,6 +65,6 @@ export function DecideDialog({ review, opened, onClose }: DecideDialogProps) {
           {outcome === 'rejected' ? 'Reject and freeze' : 'Approve and freeze'}
         </Button>
       </Group>
-    </Modal>
+    </FormModal>
   );
 }

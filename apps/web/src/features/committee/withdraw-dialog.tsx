@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '../../lib/errors.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import type { Review } from './queries.ts';
 import { useWithdraw } from './use-committee-acts.ts';
 
@@ -21,9 +22,10 @@ export function WithdrawDialog({ review, opened, onClose }: WithdrawDialogProps)
     if (!withdraw.isPending) withdraw.mutate({ id: review.id, reason }, { onSuccess: onClose });
   };
   return (
-    <Modal
+    <FormModal
       opened={opened}
-      onClose={withdraw.isPending ? () => {} : onClose}
+      onClose={onClose}
+      busy={withdraw.isPending}
       title={`Withdraw the vote on ${review.company_name}?`}
       size="md"
     >
@@ -51,6 +53,6 @@ export function WithdrawDialog({ review, opened, onClose }: WithdrawDialogProps)
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

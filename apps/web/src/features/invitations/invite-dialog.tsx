@@ -1,8 +1,9 @@
 import type { Role } from '@cairn/domain';
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { roleName } from '../../lib/role-name.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { invitationsOptions } from './queries.ts';
 import { useInvite } from './use-invite.ts';
@@ -24,7 +25,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
     invite({ email: email.trim(), role });
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite a user">
+    <FormModal opened={opened} onClose={onClose} title="Invite a user">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {problem.form && <Notice tone="negative">{problem.form}</Notice>}
@@ -64,6 +65,6 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

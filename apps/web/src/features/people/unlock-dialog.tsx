@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../lib/api.ts';
 import { fieldErrors, readError } from '../../lib/errors.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nameOf, type Person } from './filter-people.ts';
@@ -32,7 +33,7 @@ export function UnlockDialog({ person, opened, onClose }: UnlockDialogProps) {
     mutate();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={`Unlock ${nameOf(person)}`}>
+    <FormModal opened={opened} onClose={onClose} title={`Unlock ${nameOf(person)}`}>
       <form onSubmit={submit}>
         <Text mb="md">
           Too many sign-ins failed. Before you unlock the account, make sure that it was really {person.first_name} who
@@ -60,6 +61,6 @@ export function UnlockDialog({ person, opened, onClose }: UnlockDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { readError } from '../../lib/errors.ts';
 import { plural } from '../../lib/format.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FAILED } from './labels.ts';
 import type { Stage } from './queries.ts';
@@ -50,15 +51,16 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
     mutate();
   };
   return (
-    <Modal opened onClose={isPending ? () => {} : onClose} title={`Delete ${stage.stage_label}?`} size="md">
+    <FormModal opened onClose={onClose} busy={isPending} title={`Delete ${stage.stage_label}?`} size="md">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {deals === 0 && problem && <Notice tone="negative">{problem}</Notice>}
           {deals > 0 && (
             <>
               <Notice tone="warning">
-                {plural(deals, 'deal')} {deals === 1 ? 'stands' : 'stand'} in this stage. They move first, each with an
-                entry in its history; open checklist items do not hold them back.
+                {deals === 1
+                  ? '1 deal stands in this stage. It moves first, with an entry in its history; open checklist items do not hold it back.'
+                  : `${plural(deals, 'deal')} stand in this stage. They move first, each with an entry in its history; open checklist items do not hold them back.`}
               </Notice>
               <Select
                 label={`Move ${plural(deals, 'deal')} to`}
@@ -99,6 +101,6 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

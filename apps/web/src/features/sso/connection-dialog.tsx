@@ -1,6 +1,7 @@
 import { roleLabel, SSO_DEFAULT_ROLES } from '@cairn/domain';
-import { Button, Group, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import type { Connection } from './queries.ts';
@@ -31,9 +32,10 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
   });
 
   return (
-    <Modal
+    <FormModal
       opened
-      onClose={pending ? () => {} : onClose}
+      onClose={onClose}
+      busy={pending}
       title={connection ? `Edit ${connection.name}` : 'Add an identity provider'}
       size="md"
     >
@@ -86,6 +88,6 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,9 +1,10 @@
-import { Autocomplete, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api, orpc } from '../../../lib/api.ts';
 import { fieldErrors, readError } from '../../../lib/errors.ts';
 import { halfDates } from '../../../lib/half-dates.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
 import { OwnerSelect } from '../owner-select.tsx';
@@ -58,7 +59,7 @@ export function AddItemDialog({ process, onClose }: { process: Process; onClose:
     if (Object.keys(missing).length === 0 && !isPending) mutate();
   };
   return (
-    <Modal opened onClose={isPending ? () => {} : onClose} title="Add item" size="md">
+    <FormModal opened onClose={onClose} busy={isPending} title="Add item" size="md">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Autocomplete
@@ -114,6 +115,6 @@ export function AddItemDialog({ process, onClose }: { process: Process; onClose:
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

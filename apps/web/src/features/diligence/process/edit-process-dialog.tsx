@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { fieldErrors, readError } from '../../../lib/errors.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { halfDates } from '../../../lib/half-dates.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
@@ -67,7 +68,7 @@ export function EditProcessDialog({ process, onClose }: { process: Process; onCl
     else mutate(undefined);
   };
   return (
-    <Modal opened onClose={isPending ? () => {} : onClose} title="Edit process" size="md">
+    <FormModal opened onClose={onClose} busy={isPending} title="Edit process" size="md">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {theirs && <Conflict theirs={theirs} values={values} />}
@@ -111,7 +112,7 @@ export function EditProcessDialog({ process, onClose }: { process: Process; onCl
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

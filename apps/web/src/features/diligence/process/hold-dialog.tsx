@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { fieldErrors } from '../../../lib/errors.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import shared from '../diligence.module.css';
 import { FAILED } from '../labels.ts';
@@ -30,7 +31,7 @@ export function HoldDialog({ process: { id, version }, onClose }: { process: Pro
     else mutate(reason);
   };
   return (
-    <Modal opened onClose={isPending ? () => {} : onClose} title="Put on hold" size="md">
+    <FormModal opened onClose={onClose} busy={isPending} title="Put on hold" size="md">
       <form onSubmit={onSubmit} noValidate>
         <p className={shared.quiet}>
           Items can still be worked on, but they remind nobody. Resume, and the process goes on where its items stand.
@@ -56,6 +57,6 @@ export function HoldDialog({ process: { id, version }, onClose }: { process: Pro
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

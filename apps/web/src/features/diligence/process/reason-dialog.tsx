@@ -1,7 +1,8 @@
 import type { DiligenceItemStatus } from '@cairn/domain';
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '../../../lib/errors.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
 import type { Item, Process } from '../queries.ts';
@@ -38,9 +39,10 @@ export function ReasonDialog({ process, item, status, onClose }: ReasonDialogPro
     );
   };
   return (
-    <Modal
+    <FormModal
       opened
-      onClose={isPending ? () => {} : onClose}
+      onClose={onClose}
+      busy={isPending}
       title={isBlocked ? 'Mark as blocked' : 'Mark as not applicable'}
       size="md"
       zIndex={260}
@@ -67,6 +69,6 @@ export function ReasonDialog({ process, item, status, onClose }: ReasonDialogPro
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useAfterMount } from '../../../lib/use-after-mount.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { StartForm } from './start-form.tsx';
 
 interface StartDialogProps {
@@ -14,7 +14,7 @@ interface StartDialogProps {
 export default function StartDialog({ opened, dealId, onClose }: StartDialogProps) {
   const phone = usePhone();
   return (
-    <Modal
+    <FormModal
       opened={useAfterMount(opened)}
       onClose={onClose}
       title="Start New Process"
@@ -23,6 +23,6 @@ export default function StartDialog({ opened, dealId, onClose }: StartDialogProp
       radius={phone ? 0 : undefined}
     >
       <StartForm dealId={dealId} onClose={onClose} />
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { type DraftItem, newKey } from './draft.ts';
 
 interface ItemDialogProps {
@@ -42,7 +43,7 @@ export function ItemDialog({ item, onClose, onItem }: ItemDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={item ? 'Edit item' : 'Add item'} size="md">
+    <FormModal opened onClose={onClose} title={item ? 'Edit item' : 'Add item'} size="md">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -83,6 +84,6 @@ export function ItemDialog({ item, onClose, onItem }: ItemDialogProps) {
           <Button type="submit">{item ? 'Apply' : 'Add item'}</Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { FormModal } from '../../../ui/form-modal.tsx';
 
 interface TitleDialogProps {
   heading: string;
@@ -25,7 +26,7 @@ export function TitleDialog({ heading, title = '', taken, onClose, onTitle }: Ti
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={heading} size="sm">
+    <FormModal opened onClose={onClose} title={heading} size="sm">
       <form onSubmit={onSubmit} noValidate>
         <TextInput
           label="Title"
@@ -43,6 +44,6 @@ export function TitleDialog({ heading, title = '', taken, onClose, onTitle }: Ti
           <Button type="submit">{title ? 'Rename' : 'Add section'}</Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { readError } from '../../../lib/errors.ts';
 import { plural } from '../../../lib/format.ts';
 import { useAfterMount } from '../../../lib/use-after-mount.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { selectionInput } from '../selection/selection.ts';
 import { AssignFields } from './assign-fields.tsx';
@@ -63,9 +64,10 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
   };
 
   return (
-    <Modal
+    <FormModal
       opened={useAfterMount(opened)}
-      onClose={() => pending || onClose()}
+      onClose={onClose}
+      busy={pending}
       title={`${title} ${plural(count, 'deal')}`}
       size="md"
     >
@@ -90,7 +92,7 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

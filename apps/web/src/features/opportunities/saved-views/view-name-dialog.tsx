@@ -1,8 +1,9 @@
 import { VIEW_NAME_MAX } from '@cairn/domain';
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { readError } from '../../../lib/errors.ts';
 import { useAfterMount } from '../../../lib/use-after-mount.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
 import { useCreateView, useUpdateView } from './use-saved-views.ts';
@@ -48,9 +49,10 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
   };
 
   return (
-    <Modal
+    <FormModal
       opened={useAfterMount(opened)}
-      onClose={() => pending || onClose()}
+      onClose={onClose}
+      busy={pending}
       title={view ? `Rename ${view.name}` : 'Save this view'}
       size="sm"
     >
@@ -86,6 +88,6 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,0 +1,60 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface FormModalProps extends ModalProps {
+  /** While what was typed is on its way, the dialog stays. */
+  busy?: boolean;
+}
+
+/**
+ * A dialog in which one types. Escape, the cross and a click beside it close it as others; once something was typed they ask
+ * first. The form's own Cancel means it, and is not asked.
+ */
+export function FormModal({ busy = false, onClose, onExitTransitionEnd, children, ...props }: FormModalProps) {
+  const typed = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    // Escape in the question reaches the dialog below it too.
+    if (busy || asking) return;
+    if (!typed.current) return onClose();
+    // Later: the question would take the same press of Escape for its answer.
+    setTimeout(() => setAsking(true));
+  };
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
+  return (
+    <>
+      <Modal
+        {...props}
+        onClose={leave}
+        onExitTransitionEnd={() => {
+          typed.current = false;
+          onExitTransitionEnd?.();
+        }}
+      >
+        <div
+          style={{ display: 'contents' }}
+          onInput={() => {
+            typed.current = true;
+          }}
+        >
+          {children}
+        </div>
+      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={discard}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        destructive
+        zIndex={props.zIndex}
+      >
+        What you typed here is not saved. Discarding it cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
