@@ -58,6 +58,10 @@ const board = procedure({ needs: 'opportunity:read' })
       stages: z.array(Stage),
       cards: z.array(OpportunityCard),
       total: z.int().describe('how many deals match, also those beyond the cards sent'),
+      left_out: z
+        .record(z.string(), z.int())
+        .optional()
+        .describe('where there are more deals than cards: how many of each stage have none'),
       can: z.object({ create: z.boolean(), move: z.boolean() }),
     }),
   );

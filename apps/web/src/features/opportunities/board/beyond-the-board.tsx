@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 export function BeyondTheBoard({ shown, total }: { shown: number; total: number }) {
   return (
     <Notice>
-      The board shows the {formatInteger(shown)} deals that entered their stage last, of {formatInteger(total)}.{' '}
+      The board shows {formatInteger(shown)} of {formatInteger(total)} deals: of each stage those that entered it last.{' '}
       <TextLink
         underline="always"
         from="/opportunities"

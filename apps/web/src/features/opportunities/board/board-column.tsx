@@ -19,7 +19,7 @@ export interface ColumnProps {
 }
 
 export function BoardColumn(props: ColumnProps) {
-  const { stage, cards, isOpen } = props.column;
+  const { stage, deals, isOpen } = props.column;
   const titleId = useId();
   const { setNodeRef, isOver } = useDroppable({ id: stage.stage_key, disabled: !isOpen });
   return (
@@ -27,9 +27,9 @@ export function BoardColumn(props: ColumnProps) {
       <h2 className={classes.head} id={titleId}>
         <StageLabel label={stage.stage_label} color={stage.stage_color} />
         <span className={`${classes.count} tnum`} aria-hidden>
-          {formatInteger(cards.length)}
+          {formatInteger(deals)}
         </span>
-        <span className={classes.offscreen}>, {plural(cards.length, 'deal')}</span>
+        <span className={classes.offscreen}>, {plural(deals, 'deal')}</span>
       </h2>
       <Cards {...props} labelledBy={titleId} />
     </section>

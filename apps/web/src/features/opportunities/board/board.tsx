@@ -21,10 +21,10 @@ const AUTO_SCROLL = { threshold: { x: 0.12, y: 0 } };
 
 /** `stale` while the answer to other filters is on its way. */
 export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
-  const { stages, cards, can } = board;
+  const { cards, can } = board;
   const frame = useRef<HTMLDivElement>(null);
   const pending = usePendingMove();
-  const columns = useMemo(() => groupCards(stages, cards, pending), [stages, cards, pending]);
+  const columns = useMemo(() => groupCards(board, pending), [board, pending]);
   const { active, ...drag } = useBoardDrag(columns, frame);
   const arrived = useArrivals(cards);
   const nameOf = useNameOf();

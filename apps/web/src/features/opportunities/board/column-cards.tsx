@@ -37,7 +37,7 @@ export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
               key={key}
               className={classes.slot}
               style={{ height: size, top: start }}
-              aria-setsize={cards.length}
+              aria-setsize={column.deals}
               aria-posinset={index + 1}
             >
               <DealCard

@@ -13,7 +13,7 @@ const shape = (columns: ReturnType<typeof groupCards>) =>
 
 describe('columns of the board', () => {
   it('keeps the order of stages and of cards, and empty stages', () => {
-    expect(shape(groupCards([...STAGES, stage('lost')], CARDS, null))).toEqual([
+    expect(shape(groupCards({ stages: [...STAGES, stage('lost')], cards: CARDS }, null))).toEqual([
       ['sourcing', 'ac', true],
       ['won', 'b', true],
       ['lost', '', true],
@@ -21,21 +21,26 @@ describe('columns of the board', () => {
   });
 
   it('shows a pending move at the head of its new column, once', () => {
-    expect(shape(groupCards(STAGES, CARDS, { id: 'c', to: 'won' }))).toEqual([
+    expect(shape(groupCards({ stages: STAGES, cards: CARDS }, { id: 'c', to: 'won' }))).toEqual([
       ['sourcing', 'a', true],
       ['won', 'cb', true],
     ]);
   });
 
   it('forgets a pending move of a card that is not there', () => {
-    expect(shape(groupCards(STAGES, CARDS, { id: 'x', to: 'won' }))).toEqual([
+    expect(shape(groupCards({ stages: STAGES, cards: CARDS }, { id: 'x', to: 'won' }))).toEqual([
       ['sourcing', 'ac', true],
       ['won', 'b', true],
     ]);
   });
 
+  it('counts the deals that have no card too', () => {
+    const columns = groupCards({ stages: STAGES, cards: CARDS, left_out: { sourcing: 40, gone: 2 } }, null);
+    expect(columns.map(({ deals }) => deals)).toEqual([42, 1, 2]);
+  });
+
   it('loses no deal of a stage that was removed', () => {
-    const columns = groupCards(STAGES, [...CARDS, card('d', 'term_sheet')], null);
+    const columns = groupCards({ stages: STAGES, cards: [...CARDS, card('d', 'term_sheet')] }, null);
     expect(shape(columns).at(-1)).toEqual(['term_sheet', 'd', false]);
     expect(columns.at(-1)?.stage.stage_label).toBe('Term sheet');
   });

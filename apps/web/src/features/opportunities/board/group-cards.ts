@@ -1,30 +1,37 @@
-import type { Card, Stage } from '../queries.ts';
+import type { Board, Card } from '../queries.ts';
 import { type StageName, stageOf } from '../stage-names.ts';
 
 export interface Column {
   stage: StageName;
   cards: Card[];
+  /** All of the stage, also those that have no card where there are too many. */
+  deals: number;
   /** False for a stage that the firm has removed: its deals can leave it, none can enter. */
   isOpen: boolean;
 }
 
 /** Columns in the order of the stages, the card of a pending move already at the head of where it will be. */
-export function groupCards(stages: Stage[], cards: Card[], pending: { id: string; to: string } | null): Column[] {
+export function groupCards(
+  { stages, cards, left_out = {} }: Pick<Board, 'stages' | 'cards' | 'left_out'>,
+  pending: { id: string; to: string } | null,
+): Column[] {
   const columns = new Map<string, Column>();
-  for (const stage of stages) columns.set(stage.stage_key, { stage, cards: [], isOpen: true });
+  for (const stage of stages) columns.set(stage.stage_key, { stage, cards: [], deals: 0, isOpen: true });
   for (const card of cards) {
     if (card.id === pending?.id) continue;
     columnOf(columns, card.status).cards.push(card);
   }
   const moving = pending && cards.find(({ id }) => id === pending.id);
   if (moving) columnOf(columns, pending.to).cards.unshift(moving);
+  for (const [key, deals] of Object.entries(left_out)) columnOf(columns, key).deals = deals;
+  for (const column of columns.values()) column.deals += column.cards.length;
   return [...columns.values()];
 }
 
 function columnOf(columns: Map<string, Column>, key: string): Column {
   const known = columns.get(key);
   if (known) return known;
-  const column = { stage: stageOf(undefined, key), cards: [], isOpen: false };
+  const column = { stage: stageOf(undefined, key), cards: [], deals: 0, isOpen: false };
   columns.set(key, column);
   return column;
 }

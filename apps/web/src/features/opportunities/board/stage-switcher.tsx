@@ -27,9 +27,9 @@ export function StageSwitcher({ columns, frame }: { columns: Column[]; frame: Re
         aria-label="Stage"
         value={at}
         onChange={(event) => go(Number(event.currentTarget.value))}
-        data={columns.map(({ stage, cards }, index) => ({
+        data={columns.map(({ stage, deals }, index) => ({
           value: String(index),
-          label: `${stage.stage_label} (${formatInteger(cards.length)})`,
+          label: `${stage.stage_label} (${formatInteger(deals)})`,
         }))}
       />
       <ActionIcon
