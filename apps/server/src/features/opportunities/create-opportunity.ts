@@ -5,6 +5,7 @@ import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { beginInStage } from '../checklists/enter-stage.ts';
 import { getCurrency } from '../tenants/get-currency.ts';
+import { assertRange } from './assert-range.ts';
 import { assertAssignable, requireStage } from './check-references.ts';
 import { getRecord } from './get-opportunity.ts';
 import { canCreate } from './opportunities.policy.ts';
@@ -20,6 +21,7 @@ export async function createOpportunity(
   const { tx, actor, now } = ctx;
   if (!canCreate(actor)) throw fail('FORBIDDEN');
   await assertAssignable(ctx, values.assigned_to);
+  await assertRange(ctx, values);
   const stage = await requireStage(ctx, status);
   const id = newId();
   const record = await insertOpportunity(tx, {

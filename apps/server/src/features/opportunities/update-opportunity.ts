@@ -3,6 +3,7 @@ import { fail } from '../../core/errors.ts';
 import { tellLive } from '../../core/live/tell-live.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { admitOwner } from './add-member.ts';
+import { assertRange } from './assert-range.ts';
 import { assertAssignable, requireOpen } from './check-references.ts';
 import { describeChanges } from './describe-changes.ts';
 import { getRecord } from './get-opportunity.ts';
@@ -22,6 +23,7 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
   if (!canEdit(ctx.actor)) throw fail('FORBIDDEN');
   requireOpen(before);
   if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
+  await assertRange(ctx, values, before);
   const merged = { ...before, ...plainValues(values) };
   const sealed = sealAmounts(await ctx.cells(), id, values);
   const after = await updateIfUnchanged(ctx.tx, id, version, {

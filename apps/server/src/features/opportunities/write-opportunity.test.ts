@@ -298,6 +298,25 @@ describe('editing a deal', () => {
   });
 });
 
+describe('what co-investors may put in', () => {
+  const LEAST = 'coinvestor_minimum_amount';
+  const MOST = 'coinvestor_maximum_amount';
+  const fieldsOf = async (answer: Promise<Answer>) => (await answer).body.data?.fields;
+
+  it('is a range, also against the end of it that is stored already', async () => {
+    const above = { [MOST]: 'Co-investor maximum must not be below the minimum.' };
+    expect(await fieldsOf(create({ company_name: 'Tidewire', [LEAST]: 200, [MOST]: 100 }))).toEqual(above);
+    const deal = await newDeal({ [LEAST]: 100, [MOST]: 200 });
+    expect(await fieldsOf(update(deal, { version: 1, [MOST]: 99 }))).toEqual(above);
+    expect(await fieldsOf(update(deal, { version: 1, [LEAST]: 201 }))).toEqual({
+      [LEAST]: 'Co-investor minimum must not be above the maximum.',
+    });
+    expect((await update(deal, { version: 1, [LEAST]: 200 })).status).toBe(200);
+    expect((await update(deal, { version: 2, [LEAST]: 900, [MOST]: null })).status).toBe(200);
+    expect((await update(deal, { version: 3, industry: 'Tea' })).status).toBe(200);
+  });
+});
+
 describe('an Idempotency-Key', () => {
   let nth = 0;
   const newKey = () => ({ 'idempotency-key': `key-${++nth}-${'x'.repeat(8)}` });
