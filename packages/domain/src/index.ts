@@ -9,6 +9,7 @@ export { type ShippedTemplate, shippedTemplates } from './diligence-templates/sh
 export * from './emails.ts';
 export { cleanFileName, extensionOf } from './files/clean-file-name.ts';
 export * from './files/file-kinds.ts';
+export { formatBytes } from './files/format-bytes.ts';
 export * from './files/judge-file.ts';
 export * from './files/limits.ts';
 export { checkShape, isBlankRow } from './import/check-shape.ts';

@@ -1,5 +1,4 @@
-import { MAX_FILE_BYTES } from '@cairn/domain';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes, MAX_FILE_BYTES } from '@cairn/domain';
 
 /** Why this file need not even be sent, or null. What is in it the server judges. */
 export async function checkFile(file: File): Promise<string | null> {

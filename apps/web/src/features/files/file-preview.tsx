@@ -1,3 +1,4 @@
+import { formatBytes } from '@cairn/domain';
 import { Button, Group, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -5,7 +6,6 @@ import { usePhone } from '../../lib/use-phone.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FileHash } from './file-hash.tsx';
 import classes from './files.module.css';
-import { formatBytes } from './format-bytes.ts';
 import type { StoredFile } from './queries.ts';
 import { useDownload } from './use-file-acts.ts';
 

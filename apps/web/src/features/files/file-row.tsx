@@ -1,3 +1,4 @@
+import { formatBytes } from '@cairn/domain';
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDots, IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { FileHash } from './file-hash.tsx';
 import { FileIcon } from './file-icon.tsx';
 import classes from './files.module.css';
-import { formatBytes } from './format-bytes.ts';
 import type { FilePlace, StoredFile } from './queries.ts';
 import { RenameField } from './rename-field.tsx';
 import { useDownload } from './use-file-acts.ts';

@@ -1,8 +1,8 @@
+import { formatBytes } from '@cairn/domain';
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { formatShare } from '../../lib/format.ts';
 import classes from './files.module.css';
-import { formatBytes } from './format-bytes.ts';
 import type { Upload } from './uploads.ts';
 
 /** A file on its way, in the place that it will have in the list; one that failed says why and can be sent again. */

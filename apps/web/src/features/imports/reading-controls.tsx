@@ -1,3 +1,4 @@
+import { formatBytes } from '@cairn/domain';
 import { Loader, Select } from '@mantine/core';
 import { readError } from '../../lib/errors.ts';
 import { plural } from '../../lib/format.ts';
@@ -70,10 +71,4 @@ export function ReadingControls({ draft: { import: item, reading } }: { draft: D
       {error && <Notice tone="negative">{readError(error).message}</Notice>}
     </>
   );
-}
-
-function formatBytes(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, 'byte');
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

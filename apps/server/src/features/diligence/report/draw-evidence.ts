@@ -1,6 +1,7 @@
+import { formatBytes } from '@cairn/domain';
 import type { Report } from './read-report.ts';
 import { QUIET, type Sheet } from './sheet.ts';
-import { momentText, sizeText } from './words.ts';
+import { momentText } from './words.ts';
 
 /** Every file with its hash: whoever has a copy can tell whether it is the one that was looked at. */
 export async function drawEvidence(sheet: Sheet, { evidence, nameOf, time_zone }: Report): Promise<void> {
@@ -14,7 +15,7 @@ export async function drawEvidence(sheet: Sheet, { evidence, nameOf, time_zone }
     await sheet.rest();
     sheet.keep(56).text(file_name, { bold: true, after: 1 });
     sheet.text(
-      `${sizeText(byte_size)} · ${section}: ${item} · by ${nameOf(uploaded_by)} on ${momentText(created_at, time_zone)}`,
+      `${formatBytes(byte_size)} · ${section}: ${item} · by ${nameOf(uploaded_by)} on ${momentText(created_at, time_zone)}`,
       { size: 8.5, color: QUIET, after: 2 },
     );
     sheet.text(`SHA-256 ${sha256}`, { size: 8, after: 10 });

@@ -11,13 +11,4 @@ export function momentText(moment: string | Date, timeZone: string): string {
   );
 }
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB'];
-
-/** "1.4 MB". */
-export function sizeText(bytes: number): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const value = bytes / 1000 ** step;
-  return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[step]}`;
-}
-
 export const countText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
