@@ -37,7 +37,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   {
     key: 'checklist',
     label: 'Checklist',
-    width: 148,
+    width: 160,
     initial: true,
     cell: (row, { openChecklist }) => <GateBadge deal={row} onOpen={openChecklist} />,
   },
