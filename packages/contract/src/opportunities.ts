@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errors } from './errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from './fields.ts';
 import { listDuplicates, merge } from './opportunity-duplicates.ts';
-import { columns, filters, order, writable } from './opportunity-fields.ts';
+import { filters, namedColumns, order, writable } from './opportunity-fields.ts';
 import { addMember, listMembers, removeMember, setConfidential } from './opportunity-members.ts';
 import { OpportunityCard, OpportunityRow, OpportunityView, Stage } from './opportunity-views.ts';
 import { procedure } from './procedure.ts';
@@ -42,7 +42,7 @@ const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
     summary: 'The deals that match, as CSV',
     tags: ['Opportunities'],
   })
-  .input(z.strictObject({ ...filters, ...order, ...columns }))
+  .input(z.strictObject({ ...filters, ...order, ...namedColumns }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const board = procedure({ needs: 'opportunity:read' })

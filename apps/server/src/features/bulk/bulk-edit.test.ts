@@ -173,6 +173,8 @@ describe('the export of what is selected', () => {
       '/opportunities/export?columns[]=checklist&columns[]=assigned_to',
     );
     expect(String(body)).toMatch(/^\ufeffCompany,Checklist,Owner\r\nAsh,1 left,Test Person \d+\r\n$/);
+    const alone = await call(server, admin, 'GET', '/opportunities/export?columns=company_name');
+    expect(String(alone.body)).toBe('\ufeffCompany\r\nAsh\r\n');
   });
 
   it('shows nothing of another firm', async () => {

@@ -19,7 +19,8 @@ type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportL
 type Reader = (row: ListRow, names: Names) => CsvValue;
 
 /** Headings of the file with what stands below them, by the column of the list; an amount needs its currency beside it. */
-const CELLS: Record<DealColumn, Record<string, Reader>> = {
+const CELLS: Record<'company_name' | DealColumn, Record<string, Reader>> = {
+  company_name: { Company: (row) => row.company_name },
   status: { Stage: (row, { stages }) => stages.get(row.status) ?? row.status },
   checklist: { Checklist: checklistText },
   target_amount: {
@@ -81,7 +82,7 @@ export async function exportOpportunities(ctx: Ctx, { columns = [...USUAL], ...i
     people: new Map(team.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`])),
   };
   const cells: Record<string, Reader> = Object.assign(
-    { Company: (row: ListRow) => row.company_name },
+    { ...CELLS.company_name },
     ...[columns].flat().map((column) => CELLS[column]),
   );
   const header = Object.keys(cells);

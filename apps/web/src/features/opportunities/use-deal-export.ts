@@ -16,7 +16,12 @@ export function useDealExport(
   columns?: DealColumn[],
 ): void {
   const run = useCallback(async () => {
-    const { body } = await api.opportunities.exportList({ ...filters, sort, direction, columns });
+    const { body } = await api.opportunities.exportList({
+      ...filters,
+      sort,
+      direction,
+      ...(columns && { columns: ['company_name' as const, ...columns] }),
+    });
     return body;
   }, [filters, sort, direction, columns]);
   usePageExport(shown ? run : null);

@@ -16,10 +16,13 @@ interface DealChoiceProps {
 const MOST = 50;
 
 /** The deals that match what is typed, the latest changed first: the server looks, because a firm can have thousands. */
-export function DealChoice({ value, onChange, error, fixed }: DealChoiceProps) {
+export function DealChoice({ value, onChange, error, fixed: wanted }: DealChoiceProps) {
   const [search, setSearch] = useState<string>();
   const [text, setText] = useDebouncedText(search, setSearch);
   const chosen = useQuery(orpc.opportunities.get.queryOptions({ input: { id: value ?? '' }, enabled: value !== null }));
+  // An address can name a deal that is gone, or hidden by now.
+  const isMissing = chosen.isError && !chosen.data;
+  const fixed = wanted && !isMissing;
   const name = chosen.data?.company_name;
   const deals = useQuery(
     orpc.opportunities.list.queryOptions({
@@ -51,7 +54,7 @@ export function DealChoice({ value, onChange, error, fixed }: DealChoiceProps) {
         deals.isPending ? 'Searching…' : deals.error ? 'Failed to load opportunities' : 'No deal matches'
       }
       value={value}
-      error={error}
+      error={error ?? (isMissing && 'This deal does not exist, or you may not see it. Choose another one.')}
       onChange={onChange}
       searchValue={fixed ? undefined : text}
       onSearchChange={fixed ? undefined : setText}
