@@ -1,15 +1,16 @@
 import { labelFromKey } from '../../lib/format.ts';
+import { useNameOf } from '../../lib/team.ts';
 import classes from './analytics.module.css';
 import { FunnelChart } from './funnel-chart.tsx';
 import { OutcomeChart } from './outcome-chart.tsx';
-import { type Metrics, useOwnerName, useStages } from './queries.ts';
+import { type Metrics, useStages } from './queries.ts';
 import { StageDistribution, TimeInStage } from './stage-charts.tsx';
 
 const SPLIT = 'Deals of the period: open, won and lost when it ended. The win rate is won divided by won and lost.';
 
 export function AnalyticsCharts({ metrics }: { metrics: Metrics }) {
   const stages = useStages() ?? [];
-  const nameOf = useOwnerName();
+  const nameOf = useNameOf('Nobody');
   return (
     <div className={classes.cards}>
       <StageDistribution metrics={metrics} stages={stages} />

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { type Outputs, orpc } from '../../lib/api.ts';
 import { labelFromKey } from '../../lib/format.ts';
 import type { Period } from './period.ts';
@@ -22,17 +21,4 @@ export function useStages(): Stage[] | undefined {
 export function nameStage(stages: readonly Stage[], key: string): StageName {
   const stage = stages.find(({ stage_key }) => stage_key === key);
   return stage ?? { stage_key: key, stage_label: `${labelFromKey(key)} (deleted)`, stage_color: 'bg-gray-500' };
-}
-
-export function useOwnerName(): (id: string | null) => string {
-  const { data } = useQuery(orpc.auth.listTeam.queryOptions({ staleTime: 5 * 60_000 }));
-  return useCallback(
-    (id) => {
-      if (id === null) return 'Nobody';
-      const member = data?.find((each) => each.id === id);
-      if (member) return `${member.first_name} ${member.last_name}`.trim();
-      return data ? 'Former member' : '…';
-    },
-    [data],
-  );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useNameOf } from '../../lib/team.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import classes from './committee.module.css';
 import type { Question } from './queries.ts';

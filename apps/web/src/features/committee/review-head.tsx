@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useNameOf } from '../../lib/team.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import classes from './committee.module.css';
 import { STATUS_LABELS } from './labels.ts';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useNameOf } from '../../lib/team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './committee.module.css';
 import { describeQuorum, describeVotes, isUnreachable } from './describe-tally.ts';

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import { useProfile } from '../../lib/auth.tsx';
-import { useTeam } from './queries.ts';
-import { fullName } from './use-name-of.ts';
+import { fullName, useTeam } from '../../lib/team.ts';
 
 interface OwnerSelectProps {
   label: string;

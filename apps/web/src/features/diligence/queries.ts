@@ -12,7 +12,6 @@ export type Item = Section['items'][number];
 export type Comment = Api['listComments'][number];
 export type TemplateSummary = Api['listTemplates']['templates'][number];
 export type Template = Api['getTemplate'];
-export type Member = Outputs['auth']['listTeam'][number];
 
 const PAGE = 30;
 
@@ -55,10 +54,6 @@ export function useTemplate(id: string, version_no?: number) {
   return useQuery(
     orpc.diligence.getTemplate.queryOptions({ input: { id, version_no }, placeholderData: keepPreviousData }),
   );
-}
-
-export function useTeam() {
-  return useQuery(orpc.auth.listTeam.queryOptions({ staleTime: 5 * 60_000 }));
 }
 
 export function useStages() {

@@ -30,12 +30,3 @@ function fileList(queryClient: QueryClient, place: FilePlace) {
     reread: () => queryClient.invalidateQueries({ queryKey }),
   };
 }
-
-/** Names of the firm's people by id; undefined until they are known. */
-export function useNameOf(): (id: string | null) => string | undefined {
-  const { data } = useQuery(orpc.auth.listTeam.queryOptions({ staleTime: 5 * 60_000 }));
-  return useMemo(() => {
-    const names = data && new Map(data.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
-    return (id) => names && (names.get(id ?? '') ?? 'Somebody who has left');
-  }, [data]);
-}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconFiles, IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { plural } from '../../lib/format.ts';
+import { useNameOf } from '../../lib/team.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
-import { type FilePlace, type StoredFile, useFiles, useNameOf } from './queries.ts';
+import { type FilePlace, type StoredFile, useFiles } from './queries.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 

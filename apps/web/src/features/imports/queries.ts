@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../lib/api.ts';
+import { fullName, useTeam } from '../../lib/team.ts';
 
 export type ImportView = Outputs['imports']['get'];
 export type Draft = Outputs['imports']['draft'];
@@ -30,6 +31,6 @@ export function useLatestImports() {
 
 /** Names of the people who can import, by id; undefined until they are known. */
 export function useTeamNames(): Map<string, string> | undefined {
-  const { data } = useQuery(orpc.auth.listTeam.queryOptions({ staleTime: 5 * 60_000 }));
-  return data && new Map(data.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+  const { data } = useTeam();
+  return data && new Map(data.map((person) => [person.id, fullName(person)]));
 }

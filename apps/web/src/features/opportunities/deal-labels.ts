@@ -27,6 +27,3 @@ export const FAILED = {
   toggle: 'Failed to update checklist item',
   loadMetrics: 'Failed to load pipeline metrics',
 } as const;
-
-/** Where a person's name should stand but the team has no such member any more. */
-export const GONE = { first_name: 'Former', last_name: 'member' } as const;

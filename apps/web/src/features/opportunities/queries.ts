@@ -43,7 +43,3 @@ export function useDeal(id: string) {
 export function useStages() {
   return useQuery(orpc.opportunities.listStages.queryOptions({ staleTime: 60_000 }));
 }
-
-export function useTeam() {
-  return useQuery(orpc.auth.listTeam.queryOptions({ staleTime: 5 * 60_000 }));
-}

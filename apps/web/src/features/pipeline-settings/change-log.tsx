@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useNameOf } from '../../lib/team.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { describeChange } from './describe-change.ts';
 import classes from './pipeline-settings.module.css';
-import { type Change, type StageType, useNameOf } from './queries.ts';
+import type { Change, StageType } from './queries.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 const FIRST = 6;
 
 /** The latest changes: who, when, what, and each value before and after. */
 export function ChangeLog({ changes, types }: { changes: readonly Change[]; types: readonly StageType[] }) {
-  const nameOf = useNameOf();
+  const nameOf = useNameOf('Cairn');
   const [all, setAll] = useState(false);
   const nameOfType = (id: string) => types.find((type) => type.id === id)?.name ?? 'a deleted type';
   return (

@@ -37,14 +37,3 @@ function storeOf(queryClient: QueryClient): SettingsStore {
     reread: () => queryClient.fetchQuery({ ...settingsOptions, staleTime: 0 }),
   };
 }
-
-/** Names of people by id; nobody's and unknown ones have a word of their own. */
-export function useNameOf(): (id: string | null) => string {
-  const { data } = useQuery(orpc.auth.listTeam.queryOptions({ staleTime: 5 * 60_000 }));
-  return (id) => {
-    if (id === null) return 'Cairn';
-    const member = data?.find((each) => each.id === id);
-    if (member) return `${member.first_name} ${member.last_name}`.trim();
-    return data ? 'Former member' : '…';
-  };
-}

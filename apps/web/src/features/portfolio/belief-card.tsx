@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { formatDate, formatDateTime, plural } from '../../lib/format.ts';
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useNameOf } from '../../lib/team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AssumptionsNow } from './assumptions-now.tsx';
 import { BeliefVoices } from './belief-voices.tsx';

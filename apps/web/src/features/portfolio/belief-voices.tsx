@@ -1,4 +1,4 @@
-import { useNameOf } from '../../lib/use-name-of.ts';
+import { useNameOf } from '../../lib/team.ts';
 import classes from './portfolio.module.css';
 import type { Belief } from './queries.ts';
 

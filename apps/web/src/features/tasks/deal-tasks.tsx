@@ -10,8 +10,8 @@ import { useTaskList } from './queries.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { FAILED } from './task-labels.ts';
 import { TaskRows } from './task-rows.tsx';
+import { useAssignees } from './use-assignees.ts';
 import { useTaskMoves } from './use-task-moves.ts';
-import { useTeam } from './use-team.ts';
 
 const TaskDialog = lazy(() => import('./editor/task-dialog.tsx'));
 
@@ -70,7 +70,7 @@ export function DealTasks({ dealId }: { dealId: string }) {
 /** Title, who and when on one line. Who and when stay for the next one; often several go to the same person. */
 function DealQuickAdd({ dealId }: { dealId: string }) {
   const { id: me } = useProfile();
-  const { options } = useTeam();
+  const { options } = useAssignees();
   const [assignee, setAssignee] = useState<string | null>(me);
   const [due, setDue] = useState('');
   return (

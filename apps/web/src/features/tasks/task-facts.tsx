@@ -1,11 +1,11 @@
 import { IconBriefcase } from '@tabler/icons-react';
+import { fullName, type PersonName } from '../../lib/team.ts';
 import { Initials } from '../../ui/initials.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { DueMark } from './due-mark.tsx';
 import { PriorityMark } from './priority-mark.tsx';
 import type { Task } from './queries.ts';
 import classes from './task.module.css';
-import { fullName, type PersonName } from './use-team.ts';
 
 interface TaskFactsProps {
   task: Task;

@@ -28,6 +28,3 @@ export const FAILED = {
   remove: 'Failed to delete task',
   restore: 'Failed to restore task',
 } as const;
-
-/** Where a person's name should stand but the team has no such member any more. */
-export const GONE = { first_name: 'Former', last_name: 'member' } as const;

@@ -4,8 +4,8 @@ import { CheckButton } from './check-button.tsx';
 import classes from './deal-tasks.module.css';
 import type { Task, useTaskList } from './queries.ts';
 import { TaskFacts } from './task-facts.tsx';
+import { useAssignees } from './use-assignees.ts';
 import type { MoveTask, Underway } from './use-task-moves.ts';
-import { useTeam } from './use-team.ts';
 
 interface TaskRowsProps {
   label: string;
@@ -18,7 +18,7 @@ interface TaskRowsProps {
 
 /** Tasks under each other; one that was just ticked keeps its place until the list is new. */
 export function TaskRows({ label, list, empty, underway, onMove, onOpen }: TaskRowsProps) {
-  const { nameOf } = useTeam();
+  const { nameOf } = useAssignees();
   const today = useToday();
   if (list.tasks.length === 0) return <p className={classes.none}>{empty}</p>;
   return (

@@ -7,7 +7,7 @@ import { PriorityMark } from './priority-mark.tsx';
 import { DUE_LABELS, PRIORITY_LABELS } from './task-labels.ts';
 import classes from './tasks.module.css';
 import type { TasksSearch } from './tasks-search.ts';
-import { useTeam } from './use-team.ts';
+import { useAssignees } from './use-assignees.ts';
 
 interface TasksToolbarProps {
   search: TasksSearch;
@@ -27,7 +27,7 @@ const SCOPES = [
 
 /** Whose tasks, and which of them. All of it lives in the address. */
 export function TasksToolbar({ search, onSearch }: TasksToolbarProps) {
-  const { options } = useTeam();
+  const { options } = useAssignees();
   const { scope = 'mine', task_priority = [], assigned_to = [], due } = search;
   const setText = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
   return (

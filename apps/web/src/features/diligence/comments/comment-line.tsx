@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { fullName, useTeam } from '../../../lib/team.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { type Comment, useTeam } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
+import type { Comment } from '../queries.ts';
 import classes from './comments.module.css';
 import { splitMentions } from './mentions.ts';
 

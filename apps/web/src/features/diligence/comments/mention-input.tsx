@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { fullName, type Member, useTeam } from '../../../lib/team.ts';
 import { Initials } from '../../../ui/initials.tsx';
-import { type Member, useTeam } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
 import classes from './comments.module.css';
 import { mentionAt, suggest } from './mentions.ts';
 

@@ -1,5 +1,4 @@
-import type { Member } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
+import { fullName, type Member } from '../../../lib/team.ts';
 
 type Person = Pick<Member, 'id' | 'first_name' | 'last_name'>;
 

@@ -1,11 +1,11 @@
 import { IconMessage, IconPaperclip } from '@tabler/icons-react';
 import { plural } from '../../../lib/format.ts';
+import { fullName, useTeam } from '../../../lib/team.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { Due } from '../due.tsx';
 import { describeDue } from '../due-text.ts';
-import { type Item, type Process, useTeam } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
+import type { Item, Process } from '../queries.ts';
 import classes from './process.module.css';
 import { StatusSelect } from './status-select.tsx';
 

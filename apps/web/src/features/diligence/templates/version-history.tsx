@@ -1,9 +1,9 @@
 import { plural } from '../../../lib/format.ts';
+import { useNameOf } from '../../../lib/team.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import shared from '../diligence.module.css';
 import type { ChangeSearch } from '../diligence-search.ts';
 import type { Template } from '../queries.ts';
-import { useNameOf } from '../use-name-of.ts';
 import { describeChanges } from './describe-changes.ts';
 import classes from './templates.module.css';
 

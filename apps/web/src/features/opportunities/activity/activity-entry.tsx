@@ -1,9 +1,8 @@
+import { fullName, GONE, usePersonOf } from '../../../lib/team.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { GONE } from '../deal-labels.ts';
 import { type Deal, useStages } from '../queries.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import classes from './activity.module.css';
 import { ChangeLines } from './change-lines.tsx';
 import { NoteEntry } from './note-entry.tsx';
@@ -13,7 +12,7 @@ import type { Entry } from './use-activity.ts';
 /** One thing that happened: who, what, when, and what there is to read of it. */
 export function ActivityEntry({ entry, deal }: { entry: Entry; deal: Deal }) {
   const { data: stages } = useStages();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const { icon: Icon, says } = SENTENCES[entry.kind];
   const who = nameOf(entry.user_id);
   const told = { stages, nameOf: (id: string | undefined) => fullName(nameOf(id ?? null) ?? GONE) };

@@ -1,10 +1,10 @@
 import { type Currency, formatMoney } from '@cairn/domain';
 import { IconArrowRight } from '@tabler/icons-react';
 import { labelFromKey } from '../../../lib/format.ts';
+import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import type { DealField, DealValues } from '../editor/deal-draft.ts';
 import { FIELDS, labelOfField } from '../editor/deal-fields.ts';
 import { describeValue } from '../editor/describe-value.ts';
-import { type NameOf, useNameOf } from '../use-name-of.ts';
 import classes from './activity.module.css';
 import { ChangedText } from './changed-text.tsx';
 import type { Change } from './use-activity.ts';
@@ -14,7 +14,7 @@ const placeOf = ({ field }: Change) => ORDER.get(field) ?? FIELDS.length;
 
 /** An edit field by field: what it was and what it became, in the order of the form. */
 export function ChangeLines({ changes }: { changes: readonly Change[] }) {
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   return (
     <dl className={classes.changes}>
       {[...changes]
@@ -37,7 +37,7 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function textOfValue(change: Change, side: 'from' | 'to', nameOf: NameOf): string {
+function textOfValue(change: Change, side: 'from' | 'to', nameOf: PersonOf): string {
   const value = change[side];
   const currency: Currency | undefined = side === 'from' ? change.from_currency : change.to_currency;
   if (typeof value === 'number' && currency) return formatMoney(value, currency);

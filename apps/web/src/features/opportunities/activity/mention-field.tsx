@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { fullName } from '../use-name-of.ts';
+import { fullName } from '../../../lib/team.ts';
 import classes from './activity.module.css';
 import { MentionList } from './mention-list.tsx';
 import { type AskedMention, askedMention } from './mention-text.ts';

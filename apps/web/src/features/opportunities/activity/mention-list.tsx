@@ -1,5 +1,5 @@
+import { fullName } from '../../../lib/team.ts';
 import { Initials } from '../../../ui/initials.tsx';
-import { fullName } from '../use-name-of.ts';
 import classes from './activity.module.css';
 import type { MentionChoice } from './use-mention-choices.ts';
 

@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fullName, GONE, usePersonOf } from '../../../lib/team.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { GONE } from '../deal-labels.ts';
 import type { Deal } from '../queries.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import classes from './activity.module.css';
 import { toTyped } from './mention-text.ts';
 import type { NoteDraft } from './note-draft.ts';
@@ -14,7 +13,7 @@ import { type Note, useDeleteNote } from './use-notes.ts';
 
 /** A note in the activity; its author can change and delete it. */
 export function NoteEntry({ note, deal }: { note: Note; deal: Deal }) {
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const [draft, setDraft] = useState<NoteDraft | null>(null);
   const [asking, setAsking] = useState(false);
   const remove = useDeleteNote();

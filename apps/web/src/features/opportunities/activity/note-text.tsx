@@ -1,12 +1,11 @@
 import { textParts } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
-import { GONE } from '../deal-labels.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
+import { fullName, GONE, usePersonOf } from '../../../lib/team.ts';
 import classes from './activity.module.css';
 
 /** Plain text: only web addresses and names of colleagues are more than that. */
 export function NoteText({ body }: { body: string }) {
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   let at = 0;
   return (
     <p className={classes.noteText}>

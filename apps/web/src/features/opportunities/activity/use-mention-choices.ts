@@ -2,8 +2,7 @@ import { foldForSearch } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api.ts';
 import { useProfile } from '../../../lib/auth.tsx';
-import { useTeam } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
+import { fullName, useTeam } from '../../../lib/team.ts';
 
 export type MentionChoice = Outputs['auth']['listTeam'][number];
 

@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo, useId } from 'react';
 import { formatInteger, plural } from '../../../lib/format.ts';
+import type { PersonOf } from '../../../lib/team.ts';
 import { StageLabel } from '../../../ui/stage-label.tsx';
-import type { NameOf } from '../use-name-of.ts';
 import classes from './board.module.css';
 import { ColumnCards } from './column-cards.tsx';
 import type { Column } from './group-cards.ts';
@@ -14,7 +14,7 @@ export interface ColumnProps {
   /** Cards that somebody else has just moved. */
   arrived: ReadonlySet<string>;
   canMove: boolean;
-  nameOf: NameOf;
+  nameOf: PersonOf;
   now: Date;
 }
 

@@ -1,11 +1,11 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo, useRef } from 'react';
+import { usePersonOf } from '../../../lib/team.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { usePendingMove } from '../move/move-context.ts';
 import type { Board as BoardData } from '../queries.ts';
-import { useNameOf } from '../use-name-of.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { DealCardBody } from './deal-card-body.tsx';
@@ -27,7 +27,7 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
   const columns = useMemo(() => groupCards(board, pending), [board, pending]);
   const { active, ...drag } = useBoardDrag(columns, frame);
   const arrived = useArrivals(cards);
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const now = useNow(60_000);
   const phone = usePhone();
   const scrollsInto = active !== null;

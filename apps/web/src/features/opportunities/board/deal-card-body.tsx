@@ -2,13 +2,13 @@ import { formatMoneyShort, timeInStage } from '@cairn/domain';
 import { IconClock } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
+import { fullName, type PersonName } from '../../../lib/team.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import type { CheckedDeal } from '../checklist/checklist-context.ts';
 import { GateBadge } from '../checklist/gate-badge.tsx';
 import { ConfidentialMark } from '../confidential-mark.tsx';
 import { PriorityMark } from '../priority-mark.tsx';
 import type { Card } from '../queries.ts';
-import { fullName, type PersonName } from '../use-name-of.ts';
 import classes from './card.module.css';
 import { CardTags } from './card-tags.tsx';
 

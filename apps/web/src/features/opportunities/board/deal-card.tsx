@@ -1,12 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { PersonName } from '../../../lib/team.ts';
 import { useChecklistActions } from '../checklist/checklist-context.ts';
 import { dealFocus } from '../move/focus-deal.ts';
 import { useMoveActions } from '../move/move-context.ts';
 import { isForNewTab, openInTab } from '../open-in-tab.ts';
 import type { Card } from '../queries.ts';
-import type { PersonName } from '../use-name-of.ts';
 import { useOpenDeal } from '../use-open-deal.ts';
 import classes from './card.module.css';
 import { DealCardBody } from './deal-card-body.tsx';

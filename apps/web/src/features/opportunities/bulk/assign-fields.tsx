@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import { useProfile } from '../../../lib/auth.tsx';
-import { useTeam } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
+import { fullName, useTeam } from '../../../lib/team.ts';
 import { type BulkFieldsProps, NOBODY } from './bulk-choices.ts';
 
 export function AssignFields({ choices, errors, onChange }: BulkFieldsProps) {

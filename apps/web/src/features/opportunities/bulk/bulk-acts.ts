@@ -1,8 +1,8 @@
 import type { Inputs, Outputs } from '../../../lib/api.ts';
 import { plural } from '../../../lib/format.ts';
+import { fullName, type PersonOf } from '../../../lib/team.ts';
 import type { Stage } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
-import { fullName, type NameOf } from '../use-name-of.ts';
 
 export type BulkAct = 'move' | 'assign' | 'tag';
 export type BulkReport = Outputs['bulk']['move'];
@@ -10,7 +10,7 @@ export type BulkInput<A extends BulkAct = BulkAct> = Inputs['bulk'][A];
 
 export interface Words {
   stages: readonly Stage[];
-  nameOf: NameOf;
+  nameOf: PersonOf;
 }
 
 /** "487 deals moved to First Meeting": what a bulk change did. */

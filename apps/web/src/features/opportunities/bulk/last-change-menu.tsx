@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconHistory, IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api.ts';
+import { usePersonOf } from '../../../lib/team.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useStages } from '../queries.ts';
-import { useNameOf } from '../use-name-of.ts';
 import { type BulkReport, sayChange } from './bulk-acts.ts';
 
 interface LastChangeMenuProps {
@@ -16,7 +16,7 @@ interface LastChangeMenuProps {
 export function LastChangeMenu({ onUndo, onReport }: LastChangeMenuProps) {
   const { data } = useQuery(orpc.bulk.latest.queryOptions());
   const { data: stages = [] } = useStages();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const change = data?.change;
   if (!change?.can.undo) return null;
   return (

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { plural } from '../../../lib/format.ts';
+import { usePersonOf } from '../../../lib/team.ts';
 import { useAfterMount } from '../../../lib/use-after-mount.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useStages } from '../queries.ts';
-import { useNameOf } from '../use-name-of.ts';
 import classes from './bulk.module.css';
 import { type BulkReport, REASONS, sayChange } from './bulk-acts.ts';
 import { MoveAnyway } from './move-anyway.tsx';
@@ -22,7 +22,7 @@ interface ReportDialogProps {
 /** What a bulk change did and what not, deal by deal, and why. */
 export default function ReportDialog({ report, opened, onUndo, onDone, onClose }: ReportDialogProps) {
   const { data: stages = [] } = useStages();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const { changed, unchanged, refused, undone_at, can } = report;
   const done = undone_at
     ? `${plural(changed.length, 'deal is', 'deals are')} as before`

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { usePersonOf } from '../../../lib/team.ts';
 import { useLast } from '../../../lib/use-last.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Row } from '../queries.ts';
 import { useStages } from '../queries.ts';
 import { countSelected, isSelected, NONE, selectionInput, withRows } from '../selection/selection.ts';
 import type { Ticks } from '../selection/selection-context.ts';
-import { useNameOf } from '../use-name-of.ts';
 import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
 import { type BulkAct, type BulkReport, sayChange, sayRest } from './bulk-acts.ts';
 import { useUndoBulk } from './use-undo-bulk.ts';
@@ -27,7 +27,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
   const [report, setReport] = useState<BulkReport | null>(null);
   const [{ deal }] = useOpportunitiesSearch();
   const { data: stages = [] } = useStages();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const undo = useUndoBulk(setReport);
   const shownAct = useLast(act);
   const shownReport = useLast(report);

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { plural } from '../../../lib/format.ts';
+import { usePersonOf } from '../../../lib/team.ts';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { useStages } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
-import { useNameOf } from '../use-name-of.ts';
 import classes from './checklist.module.css';
 import { ChecklistRow } from './checklist-row.tsx';
 import type { Checklist } from './use-checklist.ts';
@@ -14,7 +14,7 @@ import { useToggleItem } from './use-toggle-item.ts';
 export function ChecklistItems({ checklist }: { checklist: Checklist }) {
   const { opportunity_id, stage_key, stage_label, is_current, items, open_mandatory } = checklist;
   const { data: stages } = useStages();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const toggle = useToggleItem(opportunity_id);
   const done = items.filter((item) => item.is_completed).length;
   return (

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { fullName, type PersonName } from '../../../lib/team.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { fullName, type PersonName } from '../use-name-of.ts';
 import classes from './checklist.module.css';
 import type { ChecklistItem } from './use-checklist.ts';
 

@@ -1,9 +1,8 @@
 import { CURRENCY_CODES, type Currency, PRIORITIES, type Priority, SOURCES, type Source } from '@cairn/domain';
 import { Select, type SelectProps } from '@mantine/core';
 import { useProfile } from '../../../lib/auth.tsx';
+import { fullName, useTeam } from '../../../lib/team.ts';
 import { PRIORITY_LABELS, SOURCE_LABELS } from '../deal-labels.ts';
-import { useTeam } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
 import type { DraftState } from './use-deal-draft.ts';
 
 interface ChoiceFieldProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { Deal } from '../queries.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import { type Difference, differences, type Side, valuesOf } from './changed-fields.ts';
 import classes from './conflict.module.css';
 import { ConflictRow } from './conflict-row.tsx';
@@ -27,7 +27,7 @@ const all = (rows: Difference[], side: (row: Difference) => Side): Chosen =>
 
 /** Somebody else saved first: both versions of every field that differs, and the choice. Nothing is overwritten unseen. */
 export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }: ConflictPanelProps) {
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const theirValues = valuesOf(theirs);
   const rows = differences(base, mine, theirValues);
   const [chosen, setChosen] = useState(() => all(rows, ({ mineChanged }) => (mineChanged ? 'mine' : 'theirs')));

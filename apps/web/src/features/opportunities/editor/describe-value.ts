@@ -1,13 +1,13 @@
 import { type Currency, formatMoney, type Priority, type Source } from '@cairn/domain';
 import { formatDay } from '../../../lib/format.ts';
+import { fullName, type PersonOf } from '../../../lib/team.ts';
 import { PRIORITY_LABELS, SOURCE_LABELS } from '../deal-labels.ts';
-import { fullName, type NameOf } from '../use-name-of.ts';
 import { type DealField, type DealValues, MONEY_FIELDS } from './deal-draft.ts';
 
 const EMPTY = 'empty';
 
 /** The value of a field as a person would say it. */
-export function describeValue(field: DealField, values: DealValues, nameOf: NameOf): string {
+export function describeValue(field: DealField, values: DealValues, nameOf: PersonOf): string {
   const value = values[field];
   if (value === null || value === '') return EMPTY;
   if (Array.isArray(value)) return value.join(', ') || EMPTY;

@@ -1,11 +1,11 @@
+import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { Deal } from '../queries.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import classes from './record-facts.module.css';
 
 /** Who made the record and who changed it last, and the file that it came from. */
 export function RecordFacts({ deal }: { deal: Deal }) {
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const by = (id: string | null) => {
     const name = nameOf(id);
     return name ? ` by ${fullName(name)}` : '';

@@ -2,6 +2,7 @@ import { timeInStage } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api.ts';
 import { formatInteger } from '../../../lib/format.ts';
+import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -10,7 +11,6 @@ import { StageLabel } from '../../../ui/stage-label.tsx';
 import { FAILED } from '../deal-labels.ts';
 import { useStages } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import classes from './stage-history.module.css';
 
 type History = Outputs['opportunities']['history'];
@@ -55,7 +55,7 @@ function Stays({ history: { stays, total } }: { history: History }) {
 
 function StayRow({ stay, now }: { stay: Stay; now: Date }) {
   const { data: stages } = useStages();
-  const who = useNameOf()(stay.changed_by);
+  const who = usePersonOf()(stay.changed_by);
   const { stage_label, stage_color } = stageOf(stages, stay.to_stage);
   const length = timeInStage(new Date(stay.changed_at), stay.left_at ? new Date(stay.left_at) : now);
   return (

@@ -1,12 +1,12 @@
 import { PRIORITIES, SOURCES } from '@cairn/domain';
 import { useProfile } from '../../../lib/auth.tsx';
+import { fullName, useTeam } from '../../../lib/team.ts';
 import type { CheckOption } from '../../../ui/check-menu.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { PRIORITY_LABELS, SOURCE_LABELS } from '../deal-labels.ts';
 import type { DealFilters, OpportunitiesSearch } from '../opportunities-search.ts';
 import { PriorityMark } from '../priority-mark.tsx';
-import { useStages, useTeam } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
+import { useStages } from '../queries.ts';
 
 interface FilterChoice {
   name: Exclude<keyof DealFilters, 'search'>;

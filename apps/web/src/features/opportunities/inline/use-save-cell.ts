@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { readError } from '../../../lib/errors.ts';
+import { fullName, type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { isSame } from '../editor/changed-fields.ts';
 import type { DealField, DealValues } from '../editor/deal-draft.ts';
 import { describeValue } from '../editor/describe-value.ts';
 import { refusedFields } from '../editor/refused-fields.ts';
 import type { Deal, Row } from '../queries.ts';
 import { staleDeal } from '../stale-deal.ts';
-import { fullName, type NameOf, useNameOf } from '../use-name-of.ts';
 import { useUpdateOpportunity } from '../use-update-opportunity.ts';
 import type { CellEdits, CellField } from './cell-edits.ts';
 
@@ -16,7 +16,7 @@ const TRIES = 4;
 /** Stores one value of a deal. Several of one deal go one after the other, each on the version that the one before made. */
 export function useSaveCell(edits: CellEdits) {
   const { mutateAsync } = useUpdateOpportunity();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const versions = useRef(new Map<string, Promise<number>>());
 
   return useCallback(
@@ -48,7 +48,7 @@ function problemOf(error: unknown, field: CellField): string {
   return refusedFields(error)?.[field] ?? readError(error).message;
 }
 
-function conflict(theirs: Deal, field: CellField, nameOf: NameOf): string {
+function conflict(theirs: Deal, field: CellField, nameOf: PersonOf): string {
   const who = nameOf(theirs.updated_by);
   const value = describeValue(field as DealField, theirs as unknown as DealValues, nameOf);
   return `${who ? fullName(who) : 'Somebody else'} changed this to “${value}” in the meantime. Enter saves yours, Escape keeps theirs.`;

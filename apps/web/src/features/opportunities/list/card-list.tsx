@@ -1,13 +1,13 @@
 import { formatMoneyShort } from '@cairn/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { useChecklistActions } from '../checklist/checklist-context.ts';
 import { GateBadge } from '../checklist/gate-badge.tsx';
 import { ConfidentialMark } from '../confidential-mark.tsx';
 import { PriorityMark } from '../priority-mark.tsx';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import { Card } from './card.tsx';
 import classes from './card-list.module.css';
 import { StageCell, sinceOf } from './cells.tsx';
@@ -20,7 +20,7 @@ const CARD_HEIGHT = 72;
 /** The list on a small screen: the same deals, what matters of each on two lines. */
 export function CardList({ rows, total, stages, stale, more, onMore }: ShownDeals) {
   const scroller = useRef<HTMLDivElement>(null);
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const checklist = useChecklistActions();
   const now = useNow(60_000);
   const virtual = useVirtualizer({

@@ -1,17 +1,17 @@
 import { timeInStage } from '@cairn/domain';
 import { formatDateTime } from '../../../lib/format.ts';
+import { fullName, type PersonName, type PersonOf } from '../../../lib/team.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { TagPill } from '../../../ui/tag-pill.tsx';
 import type { ChecklistActions } from '../checklist/checklist-context.ts';
 import type { Stage } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
-import { fullName, type NameOf, type PersonName } from '../use-name-of.ts';
 import classes from './list.module.css';
 
 export interface CellContext {
   stages: Stage[];
-  nameOf: NameOf;
+  nameOf: PersonOf;
   now: Date;
   openChecklist: ChecklistActions['open'];
 }

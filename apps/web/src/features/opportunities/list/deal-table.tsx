@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { usePersonOf } from '../../../lib/team.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useChecklistActions } from '../checklist/checklist-context.ts';
 import { useCellGestures } from '../inline/use-cell-gestures.ts';
 import type { OpportunitySort } from '../opportunities-search.ts';
 import type { ListOrder, Row, Stage } from '../queries.ts';
-import { useNameOf } from '../use-name-of.ts';
 import { DealRow } from './deal-row.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
@@ -37,7 +37,7 @@ const ASK_AHEAD = 40;
 /** A table of which only the rows in sight are in the page; assistive technology is told how many there are in all. */
 export function DealTable({ rows, total, stages, stale, more, onMore, columns, order, onSort }: DealTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const now = useNow(60_000);
   const { open: openChecklist } = useChecklistActions();
   const context = useMemo(() => ({ stages, nameOf, now, openChecklist }), [stages, nameOf, now, openChecklist]);

@@ -1,15 +1,15 @@
 import { formatDate } from '../../../lib/format.ts';
+import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { ConfidentialMark } from '../confidential-mark.tsx';
 import { type Deal, useStages } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import classes from './merge.module.css';
 
 /** One of the two deals, as far as one tells it from the other. */
 export function CompareHead({ title, deal }: { title: string; deal: Deal }) {
   const { data: stages } = useStages();
-  const owner = useNameOf()(deal.assigned_to);
+  const owner = usePersonOf()(deal.assigned_to);
   const { stage_label, stage_color } = stageOf(stages, deal.status);
   return (
     <div className={classes.head}>

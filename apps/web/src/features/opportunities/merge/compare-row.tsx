@@ -1,11 +1,11 @@
 import { DEAL_AMOUNTS } from '@cairn/domain';
 import { useId } from 'react';
+import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { valuesOf } from '../editor/changed-fields.ts';
 import conflict from '../editor/conflict.module.css';
 import { labelOfField } from '../editor/deal-fields.ts';
 import { describeValue } from '../editor/describe-value.ts';
 import type { Deal } from '../queries.ts';
-import { type NameOf, useNameOf } from '../use-name-of.ts';
 import type { ComparedRow } from './compared-rows.ts';
 
 interface CompareRowProps {
@@ -19,7 +19,7 @@ interface CompareRowProps {
 /** One field of both deals, and which value stays. */
 export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps) {
   const name = useId();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const isMoney = row.fields.length > 1;
   const sides = [
     { deal: kept, title: 'Keep', checked: !taken, choose: () => onTake(false) },
@@ -43,7 +43,7 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
   );
 }
 
-function describeMoney(deal: Deal, nameOf: NameOf): string {
+function describeMoney(deal: Deal, nameOf: PersonOf): string {
   const values = valuesOf(deal);
   const amounts = DEAL_AMOUNTS.filter((field) => deal[field] !== null).map(
     (field) => `${labelOfField(field)}: ${describeValue(field, values, nameOf)}`,

@@ -2,10 +2,10 @@ import { MAX_TAGS, type MergeField, uniteTags } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TagPill } from '../../../ui/tag-pill.tsx';
 import type { Deal } from '../queries.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import { CompareHead } from './compare-head.tsx';
 import { CompareRow } from './compare-row.tsx';
 import { comparedRows, takenAtFirst } from './compared-rows.ts';
@@ -30,7 +30,7 @@ export function Compare({ one, two, onBusy, onClose }: CompareProps) {
   const isTaken = (key: MergeField) => chosen[key] ?? initial.includes(key);
   const { merge, pending } = useMergeDeals({ page: one.id, onBusy, onDone: onClose });
   const tags = uniteTags(kept.tags, other.tags).slice(0, Math.max(MAX_TAGS, kept.tags.length));
-  const owner = useNameOf()(kept.assigned_to);
+  const owner = usePersonOf()(kept.assigned_to);
   const isHidden = kept.is_confidential || other.is_confidential;
   const canMerge = kept.can.merge && other.can.merge;
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { Deal, Stage } from '../queries.ts';
 import { type StageName, stageOf } from '../stage-names.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 
 interface MovedMeanwhileProps {
   deal: Deal;
@@ -16,7 +16,7 @@ interface MovedMeanwhileProps {
 
 /** Somebody else changed the deal between the look at it and the move: who, when, and where it is now. */
 export function MovedMeanwhile({ deal, target, stages, pending, onMove, onClose }: MovedMeanwhileProps) {
-  const who = useNameOf()(deal.updated_by);
+  const who = usePersonOf()(deal.updated_by);
   const now = stageOf(stages, deal.status);
   const isThere = deal.status === target.stage_key;
   return (

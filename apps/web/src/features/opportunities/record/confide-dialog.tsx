@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useProfile } from '../../../lib/auth.tsx';
+import { fullName, useTeam } from '../../../lib/team.ts';
 import { useAfterMount } from '../../../lib/use-after-mount.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../deal-labels.ts';
-import { type Deal, useTeam } from '../queries.ts';
-import { fullName } from '../use-name-of.ts';
+import type { Deal } from '../queries.ts';
 import classes from './members.module.css';
 import { useSetConfidential } from './use-members.ts';
 

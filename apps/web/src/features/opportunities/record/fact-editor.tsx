@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { usePersonOf } from '../../../lib/team.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../deal-labels.ts';
 import { isSame, valuesOf } from '../editor/changed-fields.ts';
@@ -11,7 +12,6 @@ import { refusedFields } from '../editor/refused-fields.ts';
 import { useDealDraft } from '../editor/use-deal-draft.ts';
 import type { Deal } from '../queries.ts';
 import { staleDeal } from '../stale-deal.ts';
-import { useNameOf } from '../use-name-of.ts';
 import { useUpdateOpportunity } from '../use-update-opportunity.ts';
 import classes from './record.module.css';
 
@@ -21,7 +21,7 @@ export function FactEditor({ spec, deal, onDone }: { spec: FieldSpec; deal: Deal
   const [base, setBase] = useState(() => valuesOf(deal));
   const state = useDealDraft(draftOf(base), base);
   const update = useUpdateOpportunity();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const theirs = valuesOf(deal);
   const isTheirs = !isSame(base[field], theirs[field]);
   useEffect(() => document.getElementById(fieldId(field))?.focus(), [field]);

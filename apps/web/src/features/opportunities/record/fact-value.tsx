@@ -1,12 +1,12 @@
 import { isUnfilled } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
+import { usePersonOf } from '../../../lib/team.ts';
 import { TagPill } from '../../../ui/tag-pill.tsx';
 import { valuesOf } from '../editor/changed-fields.ts';
 import type { FieldSpec } from '../editor/deal-fields.ts';
 import { describeValue } from '../editor/describe-value.ts';
 import { PriorityMark } from '../priority-mark.tsx';
 import type { Deal } from '../queries.ts';
-import { useNameOf } from '../use-name-of.ts';
 import classes from './record.module.css';
 
 /** Nothing is known: also a runway of 0, which says so. */
@@ -17,7 +17,7 @@ export function isEmptyFact({ field }: FieldSpec, deal: Deal): boolean {
 
 /** A fact as one reads it: links that lead outside, mail that can be written, tags as tags. */
 export function FactValue({ spec, deal }: { spec: FieldSpec; deal: Deal }) {
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   if (isEmptyFact(spec, deal)) return <span className={classes.none}>–</span>;
   const value = deal[spec.field];
   if (spec.kind === 'url')

@@ -2,14 +2,13 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useProfile } from '../../../lib/auth.tsx';
+import { fullName, GONE, usePersonOf, useTeam } from '../../../lib/team.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Initials } from '../../../ui/initials.tsx';
 import { SideCard } from '../../../ui/side-card.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/skeletons.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { GONE } from '../deal-labels.ts';
-import { type Deal, useTeam } from '../queries.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
+import type { Deal } from '../queries.ts';
 import classes from './members.module.css';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { type Members, useAddMember, useMembers } from './use-members.ts';
@@ -32,7 +31,7 @@ export function MembersCard({ deal }: { deal: Deal }) {
 
 function MemberList({ deal, members, can }: Members & { deal: Deal }) {
   const { id: me } = useProfile();
-  const nameOf = useNameOf();
+  const nameOf = usePersonOf();
   const [leaving, setLeaving] = useState<string | null>(null);
   return (
     <>

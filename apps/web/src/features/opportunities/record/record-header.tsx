@@ -2,6 +2,7 @@ import { timeInStage } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconChevronLeft, IconPencil } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/format.ts';
+import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { TextLink } from '../../../ui/links.tsx';
@@ -16,7 +17,6 @@ import { useMoveActions } from '../move/move-context.ts';
 import { PriorityMark } from '../priority-mark.tsx';
 import { type Deal, useStages } from '../queries.ts';
 import { stageOf } from '../stage-names.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import classes from './record.module.css';
 import { RecordMenu } from './record-menu.tsx';
 
@@ -63,7 +63,7 @@ export function RecordHeader({ deal, onEdit }: { deal: Deal; onEdit: () => void 
 function Standing({ deal }: { deal: Deal }) {
   const checklist = useChecklistActions();
   const { data: stages } = useStages();
-  const owner = useNameOf()(deal.assigned_to);
+  const owner = usePersonOf()(deal.assigned_to);
   const now = useNow(60_000);
   const { stage_label, stage_color } = stageOf(stages, deal.status);
   return (

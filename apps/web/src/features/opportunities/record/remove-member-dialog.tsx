@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useProfile } from '../../../lib/auth.tsx';
+import { fullName, GONE, usePersonOf } from '../../../lib/team.ts';
 import { useLast } from '../../../lib/use-last.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { GONE } from '../deal-labels.ts';
 import type { Deal } from '../queries.ts';
-import { fullName, useNameOf } from '../use-name-of.ts';
 import { useRemoveMember } from './use-members.ts';
 
 interface RemoveMemberDialogProps {
@@ -20,7 +19,7 @@ export function RemoveMemberDialog({ deal, userId, onClose }: RemoveMemberDialog
   const navigate = useNavigate();
   const remove = useRemoveMember();
   const shown = useLast(userId) ?? '';
-  const name = fullName(useNameOf()(shown || null) ?? GONE);
+  const name = fullName(usePersonOf()(shown || null) ?? GONE);
   const isMe = shown === me;
   const confirm = () =>
     remove.mutate(

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import type { useTaskList } from '../queries.ts';
+import { useAssignees } from '../use-assignees.ts';
 import type { MoveTask, Underway } from '../use-task-moves.ts';
-import { useTeam } from '../use-team.ts';
 import classes from './board.module.css';
 import { groupTasks } from './group-tasks.ts';
 import { CardBody, TaskCard } from './task-card.tsx';
@@ -29,7 +29,7 @@ interface TaskBoardProps {
 export default function TaskBoard({ lists, underway, onMove, onOpen, stale }: TaskBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { active, ...drag } = useTaskDrag(frame, onMove);
-  const { nameOf } = useTeam();
+  const { nameOf } = useAssignees();
   const today = useToday();
   const phone = usePhone();
   const columns = groupTasks(lists, underway);

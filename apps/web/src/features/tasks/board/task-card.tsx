@@ -2,12 +2,12 @@ import type { TaskStatus } from '@cairn/domain';
 import { useDraggable } from '@dnd-kit/core';
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { PersonName } from '../../../lib/team.ts';
 import { CheckButton } from '../check-button.tsx';
 import type { Task } from '../queries.ts';
 import { TaskFacts } from '../task-facts.tsx';
 import { STATUS_LABELS } from '../task-labels.ts';
 import type { MoveTask } from '../use-task-moves.ts';
-import type { PersonName } from '../use-team.ts';
 import classes from './board.module.css';
 
 interface TaskCardProps {

@@ -2,7 +2,7 @@ import { TASK_PRIORITIES, TASK_STATUSES } from '@cairn/domain';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../task-labels.ts';
-import { useTeam } from '../use-team.ts';
+import { useAssignees } from '../use-assignees.ts';
 import { DealPicker, type PickedDeal } from './deal-picker.tsx';
 import classes from './editor.module.css';
 import type { TaskValues } from './task-values.ts';
@@ -20,7 +20,7 @@ const STATUSES = TASK_STATUSES.map((value) => ({ value, label: STATUS_LABELS[val
 const PRIORITIES = TASK_PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
 export function TaskFields({ values, errors, onChange, deal, disabled }: TaskFieldsProps) {
-  const { options } = useTeam();
+  const { options } = useAssignees();
   const [picked, setPicked] = useState(deal);
   // Who has left since keeps what they have, and is offered no more.
   const people = options.filter(({ is_active, value }) => is_active || value === values.assigned_to);

@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProfile } from '../../../lib/auth.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/team.ts';
 import { useRecordForm } from '../../../lib/use-record-form.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { differences, FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { refreshTasks, type Task } from '../queries.ts';
 import { FAILED } from '../task-labels.ts';
+import { useAssignees } from '../use-assignees.ts';
 import { useDeleteTask } from '../use-delete-task.ts';
-import { fullName, useTeam } from '../use-team.ts';
 import type { PickedDeal } from './deal-picker.tsx';
 import classes from './editor.module.css';
 import { addTask, saveTask } from './save-task.ts';
@@ -29,7 +30,7 @@ interface TaskFormProps {
 export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
   const queryClient = useQueryClient();
   const { id: me } = useProfile();
-  const { nameOf } = useTeam();
+  const { nameOf } = useAssignees();
   const [asks, setAsks] = useState(false);
   const remove = useDeleteTask(onClose);
   const form = useRecordForm<TaskValues, Task>({
@@ -93,7 +94,7 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
 
 /** Who made it and who has completed it. */
 function About({ task }: { task: Task }) {
-  const { nameOf } = useTeam();
+  const { nameOf } = useAssignees();
   const who = (id: string | null) => {
     const name = nameOf(id);
     return name ? ` by ${fullName(name)}` : '';

@@ -1,8 +1,8 @@
 import type { TaskPriority, TaskStatus } from '@cairn/domain';
 import { formatDay } from '../../../lib/format.ts';
+import { fullName, type PersonOf } from '../../../lib/team.ts';
 import type { Task } from '../queries.ts';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../task-labels.ts';
-import { fullName, type NameOf } from '../use-team.ts';
 
 /** The fields of the form. A date input says '' for none. */
 export interface TaskValues {
@@ -40,7 +40,7 @@ export function valuesOf(task: Task): TaskValues {
 }
 
 /** How each field is told of when a colleague has changed it. */
-export function describeFields(nameOf: NameOf) {
+export function describeFields(nameOf: PersonOf) {
   const person = (id: string | null) => {
     const name = nameOf(id);
     return name ? fullName(name) : 'nobody';
