@@ -5,11 +5,11 @@ import { api, orpc } from '../../../lib/api.ts';
 import { fieldErrors } from '../../../lib/errors.ts';
 import { useTeam } from '../../../lib/team.ts';
 import { wordsLeft } from '../../../lib/words-left.ts';
+import { MentionField } from '../../../ui/mentions/mention-field.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { FAILED } from '../labels.ts';
 import type { Comment, Item } from '../queries.ts';
 import classes from './comments.module.css';
-import { MentionInput } from './mention-input.tsx';
 import { mentionedIn } from './mentions.ts';
 
 interface CommentFormProps {
@@ -57,7 +57,18 @@ export function CommentForm({ item, onDirty }: CommentFormProps) {
   };
   return (
     <div className={classes.form}>
-      <MentionInput value={text} onChange={setText} onSubmit={send} error={problem} />
+      <MentionField
+        label="Comment"
+        placeholder="Write a comment; @ mentions a colleague"
+        maxRows={10}
+        maxLength={5000}
+        above
+        people={team.filter(({ is_active }) => is_active)}
+        value={text}
+        onText={setText}
+        onSend={send}
+        error={problem}
+      />
       <Button size="xs" variant={dirty ? 'filled' : 'default'} disabled={!dirty} loading={isPending} onClick={send}>
         Comment
       </Button>

@@ -2,26 +2,6 @@ import { fullName, type Member } from '../../../lib/team.ts';
 
 type Person = Pick<Member, 'id' | 'first_name' | 'last_name'>;
 
-/** What stands between an @ and the caret, if one is just being written: "@ad" -> "ad". At most two words, as names have. */
-export function mentionAt(text: string, caret: number): { from: number; query: string } | undefined {
-  const found = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret));
-  if (!found) return undefined;
-  const query = found[1] ?? '';
-  return { from: caret - query.length - 1, query };
-}
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Those whose first, last or whole name begins with the question. */
-export function suggest<P extends Person>(team: readonly P[], query: string): P[] {
-  const wanted = fold(query);
-  return team
-    .filter((person) =>
-      [person.first_name, person.last_name, fullName(person)].some((name) => fold(name).startsWith(wanted)),
-    )
-    .slice(0, 6);
-}
-
 export interface Part {
   text: string;
   mention: boolean;

@@ -1,6 +1,6 @@
 import { mentionOf } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
-import { askedMention, toStored, toTyped } from './mention-text.ts';
+import { toStored, toTyped } from './mention-text.ts';
 
 const ANA = { id: '0199aaaa-0000-7000-8000-000000000001', name: 'Ana' };
 const LIMA = { id: '0199aaaa-0000-7000-8000-000000000002', name: 'Ana Lima' };
@@ -19,16 +19,4 @@ describe('a note that names colleagues', () => {
     const names = new Map([ANA, LIMA].map(({ id, name }) => [id, name]));
     expect(toTyped(stored, (id) => names.get(id) ?? '')).toEqual({ text: typed, mentions: [LIMA, ANA] });
   });
-});
-
-it.each([
-  ['@', 1, { from: 0, query: '' }],
-  ['Hi @an', 6, { from: 3, query: 'an' }],
-  ['Hi @Ana Li', 10, { from: 3, query: 'Ana Li' }],
-  ['Hi @Ana Lima told', 17, null],
-  ['ana@example', 11, null],
-  ['Hi @an later', 6, { from: 3, query: 'an' }],
-  ['Hi', 2, null],
-])('what is asked in %j at %i', (text, caret, asked) => {
-  expect(askedMention(text, caret)).toEqual(asked);
 });

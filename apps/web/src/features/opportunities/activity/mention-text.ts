@@ -24,18 +24,3 @@ export function toTyped(body: string, nameOf: (id: string) => string): { text: s
   });
   return { text: text.join(''), mentions: [...mentions.values()] };
 }
-
-export interface AskedMention {
-  /** Where the @ stands. */
-  from: number;
-  /** What was typed after it. */
-  query: string;
-}
-
-/** The mention that is being typed at the caret: an @ at the beginning of a word, and up to two words after it. */
-export function askedMention(text: string, caret: number): AskedMention | null {
-  const match = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, caret));
-  if (!match) return null;
-  const query = match[1] ?? '';
-  return { from: caret - query.length - 1, query };
-}

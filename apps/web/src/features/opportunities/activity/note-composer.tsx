@@ -5,9 +5,9 @@ import { useProfile } from '../../../lib/auth.tsx';
 import { readError } from '../../../lib/errors.ts';
 import type { Deal } from '../queries.ts';
 import classes from './activity.module.css';
-import { MentionField } from './mention-field.tsx';
 import { toStored } from './mention-text.ts';
 import { NO_DRAFT, type NoteDraft, recallNote, storeNote } from './note-draft.ts';
+import { NoteField } from './note-field.tsx';
 import { useCreateNote } from './use-notes.ts';
 
 /** Writes a note on the deal. What was typed stays until it is sent, also across a failure and a reload. */
@@ -42,9 +42,8 @@ export function NoteComposer({ deal }: { deal: Deal }) {
         send();
       }}
     >
-      <MentionField
-        dealId={deal.id}
-        isConfidential={deal.is_confidential}
+      <NoteField
+        deal={deal}
         label="Write a note. @ names a colleague"
         draft={draft}
         onDraft={change}

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { toastError } from '../../../ui/toast.tsx';
 import type { Deal } from '../queries.ts';
 import classes from './activity.module.css';
-import { MentionField } from './mention-field.tsx';
 import { toStored } from './mention-text.ts';
 import type { NoteDraft } from './note-draft.ts';
+import { NoteField } from './note-field.tsx';
 import { type Note, useUpdateNote } from './use-notes.ts';
 
 interface NoteEditorProps {
@@ -32,9 +32,8 @@ export function NoteEditor({ note, deal, draft, onDraft, onDone }: NoteEditorPro
   };
   return (
     <div className={classes.composer}>
-      <MentionField
-        dealId={deal.id}
-        isConfidential={deal.is_confidential}
+      <NoteField
+        deal={deal}
         label="Note"
         draft={draft}
         onDraft={onDraft}

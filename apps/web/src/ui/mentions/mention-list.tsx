@@ -1,19 +1,19 @@
-import { fullName } from '../../../lib/team.ts';
-import { Initials } from '../../../ui/initials.tsx';
-import classes from './activity.module.css';
-import type { MentionChoice } from './use-mention-choices.ts';
+import { fullName, type Member } from '../../lib/team.ts';
+import { Initials } from '../initials.tsx';
+import classes from './mentions.module.css';
 
 interface MentionListProps {
   id: string;
-  choices: readonly MentionChoice[];
-  current: MentionChoice | undefined;
-  onChoose: (person: MentionChoice) => void;
+  choices: readonly Member[];
+  current: Member | undefined;
+  above: boolean;
+  onChoose: (person: Member) => void;
 }
 
-/** Colleagues who can be named, below the field that keeps the focus. */
-export function MentionList({ id, choices, current, onChoose }: MentionListProps) {
+/** Colleagues who can be named, beside the field that keeps the focus. */
+export function MentionList({ id, choices, current, above, onChoose }: MentionListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Colleagues" className={classes.choices}>
+    <div id={id} role="listbox" aria-label="Colleagues" className={classes.choices} data-above={above || undefined}>
       {choices.map((person) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the field choose
         <div
