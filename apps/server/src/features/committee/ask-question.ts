@@ -3,9 +3,9 @@ import { newId } from '../../core/ids.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { notify } from '../notifications/notify.ts';
 import { mayAnswer, mayEditQuestion } from './committee.policy.ts';
-import { findQuestion, insertQuestion, setAnswer, setQuestion } from './committee.queries.ts';
 import { getReview, requireOpen, staleReview } from './get-review.ts';
 import { committeePath, noteChange } from './note-change.ts';
+import { findQuestion, insertQuestion, setAnswer, setQuestion } from './questions.queries.ts';
 
 /** Asks a question of the committee; the owner of the deal is told. */
 export async function askQuestion(ctx: Ctx, { id, question }: { id: string; question: string }) {

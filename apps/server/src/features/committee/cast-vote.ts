@@ -1,9 +1,9 @@
 import type { Vote } from '@cairn/domain';
 import { newId } from '../../core/ids.ts';
 import type { Ctx } from '../../core/procedure.ts';
-import { listVotes, upsertVote } from './committee.queries.ts';
 import { getReview, requireOpen } from './get-review.ts';
 import { noteChange } from './note-change.ts';
+import { listVotes, upsertVote } from './votes.queries.ts';
 
 interface CastVote {
   id: string;

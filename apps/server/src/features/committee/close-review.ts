@@ -3,18 +3,12 @@ import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { notify } from '../notifications/notify.ts';
 import { mayWithdraw } from './committee.policy.ts';
-import {
-  closeReview,
-  findReview,
-  listFrozenFiles,
-  listMembers,
-  listQuestions,
-  listVotes,
-  type ReviewRow,
-} from './committee.queries.ts';
+import { closeReview, findReview, listFrozenFiles, listMembers, type ReviewRow } from './committee.queries.ts';
 import { getReview, requireOpen, staleReview } from './get-review.ts';
 import { hashReview } from './hash-review.ts';
 import { committeePath, noteChange } from './note-change.ts';
+import { listQuestions } from './questions.queries.ts';
+import { listVotes } from './votes.queries.ts';
 
 interface Decision {
   id: string;

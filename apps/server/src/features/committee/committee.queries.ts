@@ -1,5 +1,4 @@
 import type { schema } from '@cairn/db';
-import type { Vote } from '@cairn/domain';
 import { askTwice } from '../../core/ask-twice.ts';
 import type { Tx } from '../../core/database.ts';
 import { isoTime } from '../../core/iso-time.ts';
@@ -45,107 +44,6 @@ export async function findReview(tx: Tx, id: string): Promise<ReviewRow | undefi
 export async function holdReview(tx: Tx, id: string, how: 'share' | 'update'): Promise<ReviewRow | undefined> {
   const text = `${REVIEW} for key share of o for ${how} of r`;
   return askTwice(() => tx.query<ReviewRow>(text, [id], `hold-review-${how}`));
-}
-
-export interface VoteRow {
-  user_id: string;
-  vote: Vote;
-  dissent: string | null;
-  conditions: string | null;
-  updated_at: string;
-}
-
-export function listVotes(tx: Tx, reviewId: string): Promise<VoteRow[]> {
-  return tx.query(
-    `select user_id, vote, dissent, conditions, ${isoTime('updated_at')} as updated_at from committee_votes
-      where review_id = $1 order by user_id`,
-    [reviewId],
-    'list-votes',
-  );
-}
-
-// By person and review, never by an id that somebody sent.
-const VOTE = `
-  insert into committee_votes
-    (tenant_id, id, opportunity_id, review_id, user_id, vote, dissent, conditions, created_at, updated_at)
-  select tenant_id, $2, opportunity_id, id, $3, $4, $5, $6, $7, $7 from committee_reviews where id = $1
-  on conflict (tenant_id, review_id, user_id) do update
-    set vote = excluded.vote, dissent = excluded.dissent, conditions = excluded.conditions,
-        updated_at = excluded.updated_at, version = committee_votes.version + 1`;
-
-export async function upsertVote(
-  tx: Tx,
-  reviewId: string,
-  id: string,
-  cast: Pick<VoteRow, 'user_id' | 'vote' | 'dissent' | 'conditions'>,
-  now: Date,
-): Promise<void> {
-  await tx.query(VOTE, [reviewId, id, cast.user_id, cast.vote, cast.dissent, cast.conditions, now], 'upsert-vote');
-}
-
-export interface QuestionRow {
-  id: string;
-  review_id: string;
-  question: string;
-  asked_by: string;
-  asked_at: string;
-  answer: string | null;
-  answered_by: string | null;
-  answered_at: string | null;
-  version: number;
-}
-
-const QUESTION = `id, review_id, question, asked_by, ${isoTime('asked_at')} as asked_at, answer, answered_by,
-  ${isoTime('answered_at')} as answered_at, version`;
-
-export function listQuestions(tx: Tx, reviewId: string): Promise<QuestionRow[]> {
-  return tx.query(
-    `select ${QUESTION} from committee_questions where review_id = $1 order by committee_questions.asked_at, id`,
-    [reviewId],
-    'list-questions',
-  );
-}
-
-export async function findQuestion(tx: Tx, id: string): Promise<QuestionRow | undefined> {
-  const rows = await tx.query<QuestionRow>(`select ${QUESTION} from committee_questions where id = $1`, [id]);
-  return rows[0];
-}
-
-export async function insertQuestion(
-  tx: Tx,
-  id: string,
-  { id: reviewId, opportunity_id }: ReviewRow,
-  asked: { tenantId: string; userId: string; question: string; now: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by, asked_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [asked.tenantId, id, opportunity_id, reviewId, asked.question, asked.userId, asked.now],
-  );
-}
-
-/** Answers whether the question still had the version that was seen. */
-export async function setQuestion(tx: Tx, id: string, version: number, question: string): Promise<boolean> {
-  const rows = await tx.query(
-    `update committee_questions set question = $3, version = version + 1
-      where id = $1 and version = $2 and answer is null returning id`,
-    [id, version, question],
-  );
-  return rows.length > 0;
-}
-
-export async function setAnswer(
-  tx: Tx,
-  id: string,
-  version: number,
-  { answer, userId, now }: { answer: string; userId: string; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update committee_questions set answer = $3, answered_by = $4, answered_at = $5, version = version + 1
-      where id = $1 and version = $2 and (answered_by is null or answered_by = $4) returning id`,
-    [id, version, answer, userId, now],
-  );
-  return rows.length > 0;
 }
 
 export async function insertReview(tx: Tx, row: typeof schema.committeeReviews.$inferInsert): Promise<void> {
@@ -244,29 +142,4 @@ export async function findClosingEvent(tx: Tx, reviewId: string): Promise<Closin
     'closing-event',
   );
   return rows[0]?.metadata ?? {};
-}
-
-export interface SettingsRow {
-  quorum: number;
-  members: number;
-  version: number;
-}
-
-export async function findSettings(tx: Tx): Promise<SettingsRow> {
-  const rows = await tx.query<SettingsRow>(
-    `select committee_quorum as quorum, version,
-            (select count(*)::int from user_profiles where is_active and role in ('firm_admin', 'firm_user')) as members
-       from tenant_settings`,
-    [],
-    'committee-settings',
-  );
-  return rows[0] ?? { quorum: 2, members: 0, version: 1 };
-}
-
-export async function updateQuorum(tx: Tx, version: number, quorum: number): Promise<boolean> {
-  const rows = await tx.query(
-    'update tenant_settings set committee_quorum = $2, version = version + 1 where version = $1 returning tenant_id',
-    [version, quorum],
-  );
-  return rows.length > 0;
 }

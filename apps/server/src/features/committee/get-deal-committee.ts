@@ -2,8 +2,9 @@ import { fail } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { listStages } from '../opportunities/list-stages.ts';
 import { canConfigure, canWork, refuseOpening } from './committee.policy.ts';
-import { findReview, findSettings, listMembers, listReviews } from './committee.queries.ts';
+import { findReview, listMembers, listReviews } from './committee.queries.ts';
 import { describeUnreachable } from './open-review.ts';
+import { findSettings } from './quorum.queries.ts';
 import type { CommitteeOutputs } from './review-fields.ts';
 import { viewReview } from './view-review.ts';
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { QuestionRow, ReviewRow, VoteRow } from './committee.queries.ts';
+import type { ReviewRow } from './committee.queries.ts';
+import type { QuestionRow } from './questions.queries.ts';
+import type { VoteRow } from './votes.queries.ts';
 
 interface Parts {
   votes: readonly VoteRow[];

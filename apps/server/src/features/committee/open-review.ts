@@ -4,9 +4,10 @@ import type { Ctx } from '../../core/procedure.ts';
 import { notify } from '../notifications/notify.ts';
 import { listStages } from '../opportunities/list-stages.ts';
 import { refuseOpening } from './committee.policy.ts';
-import { findSettings, insertReview, listMembers, listReviews } from './committee.queries.ts';
+import { insertReview, listMembers, listReviews } from './committee.queries.ts';
 import { getReview } from './get-review.ts';
 import { committeePath, noteChange } from './note-change.ts';
+import { findSettings } from './quorum.queries.ts';
 
 interface Deal {
   id: string;

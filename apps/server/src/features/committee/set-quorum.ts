@@ -2,7 +2,7 @@ import { fail, invalidField } from '../../core/errors.ts';
 import type { Ctx } from '../../core/procedure.ts';
 import { logChange } from '../pipeline-settings/log-change.ts';
 import { canConfigure } from './committee.policy.ts';
-import { findSettings, updateQuorum } from './committee.queries.ts';
+import { findSettings, updateQuorum } from './quorum.queries.ts';
 import type { CommitteeOutputs } from './review-fields.ts';
 
 export async function getSettings({ tx, actor }: Ctx): Promise<CommitteeOutputs['getSettings']> {

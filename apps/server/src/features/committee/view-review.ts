@@ -1,18 +1,11 @@
 import { tallyVotes } from '@cairn/domain';
 import type { Ctx } from '../../core/procedure.ts';
 import { canDecide, canWithdraw, canWork, mayAnswer, mayEditQuestion } from './committee.policy.ts';
-import {
-  findClosingEvent,
-  listFrozenFiles,
-  listMembers,
-  listQuestions,
-  listVotes,
-  type QuestionRow,
-  type ReviewRow,
-  type VoteRow,
-} from './committee.queries.ts';
+import { findClosingEvent, listFrozenFiles, listMembers, type ReviewRow } from './committee.queries.ts';
 import { hashReview } from './hash-review.ts';
+import { listQuestions, type QuestionRow } from './questions.queries.ts';
 import type { ReviewOutputs } from './review-fields.ts';
+import { listVotes, type VoteRow } from './votes.queries.ts';
 
 /** The review with its votes and questions, and what the person can do with it. */
 export async function viewReview(ctx: Ctx, review: ReviewRow): Promise<ReviewOutputs> {
