@@ -23,6 +23,11 @@ export function isDataError(error: unknown): boolean {
   return pgError(error)?.code?.startsWith('22') === true;
 }
 
+/** Whether two transactions waited for each other, and this one was ended for it. */
+export function isDeadlock(error: unknown): boolean {
+  return pgError(error)?.code === '40P01';
+}
+
 const CONNECTION_LOST = /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/;
 
 const CONNECTION_BROKE = /timeout exceeded when trying to connect|Connection terminated|not queryable/;

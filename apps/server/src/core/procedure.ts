@@ -11,6 +11,7 @@ import { fail } from './errors.ts';
 import { bearerOf } from './http/bearer.ts';
 import { readSessionCookie } from './http/session-cookie.ts';
 import { answerOnce } from './idempotency.ts';
+import { isDeadlock } from './pg-errors.ts';
 import type { Services } from './services.ts';
 import { type Mode, withTenant } from './with-tenant.ts';
 
@@ -87,13 +88,19 @@ export function inTenant<I, O>(useCase: (ctx: Ctx, input: I) => Promise<O>) {
   return ({ input, context, procedure }: Call<I>): Promise<O> => {
     const { actor, services, origin } = context;
     if (!actor) throw fail('UNAUTHENTICATED');
-    const { mode = 'read', idempotent } = procedure['~orpc'].meta;
+    const { mode = 'read', idempotent, rawBody } = procedure['~orpc'].meta;
     const key = context.request.headers['idempotency-key'];
-    return runAs(services, actor, origin, mode, (ctx) =>
-      idempotent && typeof key === 'string'
-        ? answerOnce(ctx, procedure['~orpc'].route.path ?? '', key, input, () => useCase(ctx, input))
-        : useCase(ctx, input),
-    );
+    const act = () =>
+      runAs(services, actor, origin, mode, (ctx) =>
+        idempotent && typeof key === 'string'
+          ? answerOnce(ctx, procedure['~orpc'].route.path ?? '', key, input, () => useCase(ctx, input))
+          : useCase(ctx, input),
+      );
+    // Rolled back to let another one pass: by now that one is through. A file that is read while it comes cannot come again.
+    return act().catch((error: unknown) => {
+      if (rawBody || !isDeadlock(error)) throw error;
+      return act();
+    });
   };
 }
 
