@@ -1,40 +1,46 @@
-export * from './access-limits.ts';
-export * from './committee.ts';
+export * from './access/access-limits.ts';
+export * from './access/emails.ts';
+export * from './access/local-path.ts';
+export * from './access/navigation.ts';
+export * from './access/passwords.ts';
+export * from './access/permissions.ts';
+export * from './access/public-email-domains.ts';
+export * from './access/roles.ts';
+export * from './access/sso.ts';
 export * from './date-range.ts';
-export * from './deal-list.ts';
-export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './demo-slots.ts';
-export * from './diligence.ts';
-export { compareTemplates, type TemplateChanges } from './diligence-templates/compare-templates.ts';
-export { type ShippedTemplate, shippedTemplates } from './diligence-templates/shipped.ts';
-export * from './emails.ts';
-export { cleanFileName, extensionOf } from './files/clean-file-name.ts';
-export * from './files/file-kinds.ts';
-export { formatBytes } from './files/format-bytes.ts';
-export * from './files/judge-file.ts';
-export * from './files/limits.ts';
-export { checkShape, isBlankRow } from './import/check-shape.ts';
-export { type ColumnFormat, type ColumnMapping, columnName } from './import/column-format.ts';
-export { companyKey } from './import/company-key.ts';
-export { isImportCurrency } from './import/currencies.ts';
-export type { DateOrder } from './import/date-patterns.ts';
-export { dealKeys } from './import/deal-key.ts';
-export { decodeText, type TextEncodingName } from './import/decode-text.ts';
-export { detectColumnFormat } from './import/detect-column-format.ts';
-export { detectHeader } from './import/detect-header.ts';
-export { detectSeparator, SEPARATORS, type Separator } from './import/detect-separator.ts';
-export { type Duplicate, type ExistingDeal, findDuplicates } from './import/find-duplicates.ts';
-export { formatValues } from './import/format-value.ts';
-export { headerSignature } from './import/header-signature.ts';
+export * from './deals/committee.ts';
+export * from './deals/deal-list.ts';
+export * from './deals/diligence.ts';
+export { compareTemplates, type TemplateChanges } from './deals/diligence-templates/compare-templates.ts';
+export { type ShippedTemplate, shippedTemplates } from './deals/diligence-templates/shipped.ts';
+export { isImportCurrency } from './deals/import/cells/currencies.ts';
+export type { DateOrder } from './deals/import/cells/date-patterns.ts';
+export { formatValues } from './deals/import/cells/format-value.ts';
+export { type AmountReading, parseAmount } from './deals/import/cells/parse-amount.ts';
+export type { DecimalStyle } from './deals/import/cells/read-digits.ts';
+export { uniteTags } from './deals/import/cells/read-tags-cell.ts';
+export { type ColumnFormat, type ColumnMapping, columnName } from './deals/import/columns/column-format.ts';
+export { detectColumnFormat } from './deals/import/columns/detect-column-format.ts';
+export { headerSignature } from './deals/import/columns/header-signature.ts';
+export { type RememberedMapping, recallMapping, rememberMapping } from './deals/import/columns/remember-mapping.ts';
+export { type ColumnSuggestion, suggestMapping } from './deals/import/columns/suggest-mapping.ts';
+export { checkShape, isBlankRow } from './deals/import/file/check-shape.ts';
+export { decodeText, type TextEncodingName } from './deals/import/file/decode-text.ts';
+export { detectHeader } from './deals/import/file/detect-header.ts';
+export { detectSeparator, SEPARATORS, type Separator } from './deals/import/file/detect-separator.ts';
+export { SNIFF_BYTES, sniffFile } from './deals/import/file/sniff-file.ts';
 export {
   findImportField,
   IMPORT_FIELDS,
   type ImportFieldKey,
   type ImportMoney,
   type ImportValues,
-} from './import/import-fields.ts';
-export * from './import/limits.ts';
-export { mergeInto } from './import/merge-into.ts';
-export { type AmountReading, parseAmount } from './import/parse-amount.ts';
+} from './deals/import/import-fields.ts';
+export * from './deals/import/limits.ts';
+export { companyKey } from './deals/import/rows/company-key.ts';
+export { dealKeys } from './deals/import/rows/deal-key.ts';
+export { type Duplicate, type ExistingDeal, findDuplicates } from './deals/import/rows/find-duplicates.ts';
+export { mergeInto } from './deals/import/rows/merge-into.ts';
 export {
   DEFAULT_CHOICES,
   type DuplicateChoice,
@@ -43,27 +49,21 @@ export {
   type ImportPlan,
   planImport,
   type RowAction,
-} from './import/plan-import.ts';
-export type { DecimalStyle } from './import/read-digits.ts';
-export { prepareReader, type ReadRow, type RowIssue } from './import/read-row.ts';
-export { uniteTags } from './import/read-tags-cell.ts';
-export { type RememberedMapping, recallMapping, rememberMapping } from './import/remember-mapping.ts';
-export { SNIFF_BYTES, sniffFile } from './import/sniff-file.ts';
-export { type ColumnSuggestion, suggestMapping } from './import/suggest-mapping.ts';
-export { companyHost } from './import/website-host.ts';
-export * from './local-path.ts';
-export * from './mentions.ts';
-export * from './merge-deals.ts';
+} from './deals/import/rows/plan-import.ts';
+export { prepareReader, type ReadRow, type RowIssue } from './deals/import/rows/read-row.ts';
+export { companyHost } from './deals/import/rows/website-host.ts';
+export * from './deals/merge-deals.ts';
+export * from './deals/opportunities.ts';
+export * from './deals/pipeline.ts';
 export * from './money.ts';
-export * from './navigation.ts';
-export * from './opportunities.ts';
-export * from './passwords.ts';
-export * from './permissions.ts';
-export * from './pipeline.ts';
-export * from './portfolio.ts';
-export * from './portfolios.ts';
-export * from './public-email-domains.ts';
-export * from './roles.ts';
-export * from './sso.ts';
-export * from './tasks.ts';
+export * from './portfolio/portfolio-companies.ts';
+export * from './portfolio/portfolios.ts';
+export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './site/demo-slots.ts';
 export * from './time-zone.ts';
+export { cleanFileName, extensionOf } from './work/files/clean-file-name.ts';
+export * from './work/files/file-kinds.ts';
+export { formatBytes } from './work/files/format-bytes.ts';
+export * from './work/files/judge-file.ts';
+export * from './work/files/limits.ts';
+export * from './work/mentions.ts';
+export * from './work/tasks.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_AMOUNT_MINOR } from './import/limits.ts';
+import { MAX_AMOUNT_MINOR } from './deals/import/limits.ts';
 import { formatMoney, formatMoneyShort } from './money.ts';
 
 describe('formatMoney', () => {

@@ -1,4 +1,4 @@
-import { CURRENCIES, type ImportCurrency } from './import/currencies.ts';
+import { CURRENCIES, type ImportCurrency } from './deals/import/cells/currencies.ts';
 
 /** ISO 4217 code of a currency that deals are kept in. */
 export type Currency = ImportCurrency;

@@ -1,0 +1,45 @@
+import type { ColumnFormat } from '../columns/column-format.ts';
+import type { ImportCurrency } from './currencies.ts';
+
+/** 'problem' rejects the row, 'repaired' means look at it, 'note' says what was assumed. */
+export type Severity = 'problem' | 'repaired' | 'note';
+
+export interface Finding {
+  severity: Severity;
+  /** A sentence. */
+  message: string;
+}
+
+/** What one cell says; without a value it says nothing, or there is a problem among the findings. */
+export interface CellReading<T> {
+  value?: T;
+  findings: readonly Finding[];
+}
+
+export interface CellContext {
+  format: ColumnFormat;
+  /** The firm's currency. */
+  currency: ImportCurrency;
+}
+
+/** `text` is cleaned and is not one of the unknown markers. */
+export type CellReader<T> = (text: string, context: CellContext) => CellReading<T>;
+
+const NOTHING: readonly Finding[] = [];
+
+/** Without an object for the usual case: a list has a million cells. */
+export function reading<T>(value: T, findings: readonly Finding[] = NOTHING): CellReading<T> {
+  return { value, findings };
+}
+
+export function problem(message: string): CellReading<never> {
+  return { findings: [{ severity: 'problem', message }] };
+}
+
+export function repaired(message: string): Finding {
+  return { severity: 'repaired', message };
+}
+
+export function note(message: string): Finding {
+  return { severity: 'note', message };
+}

@@ -1,0 +1,87 @@
+import { MAX_AMOUNT_MINOR } from '../limits.ts';
+import { CURRENCIES, type ImportCurrency } from './currencies.ts';
+import { type PeeledAmount, peelAmount } from './peel-amount.ts';
+import { type DecimalStyle, readDigits } from './read-digits.ts';
+import { scaleDecimal } from './scale-decimal.ts';
+
+export interface AmountOptions {
+  /** The style of the column, see `detectDecimalStyle`; 'point' when not given. */
+  decimal?: DecimalStyle;
+  /** The currency when the text names none. */
+  currency: ImportCurrency;
+  /** Power of ten that the header announces ("in millions" is 6); a unit in the cell itself wins. */
+  scale?: number;
+}
+
+export type AmountReading =
+  | { ok: true; minor: number; currency: ImportCurrency; approximate: boolean; repairs: string[] }
+  | { ok: false; problem: string };
+
+/**
+ * An amount as people write it, in minor units of its currency, or a sentence that says why it is none. Never goes
+ * through binary floating point. `text` is a cleaned cell that is not one of the unknown markers.
+ */
+export function parseAmount(text: string, options: AmountOptions): AmountReading {
+  if (text.length > 100) return { ok: false, problem: `"${text.slice(0, 40)}…" ${NOT_AN_AMOUNT}` };
+  // Most cells are bare numbers, which have nothing to take off: this line makes the reading three times as fast.
+  if (/^[\d.,]+$/.test(text)) return measure(text, { ...BARE, core: text }, options);
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[‘’`´]/g, "'")
+    .trim();
+  const refusal = refuse(plain);
+  if (refusal) return { ok: false, problem: `"${text}" ${refusal}` };
+  return measure(text, peelAmount(plain), options);
+}
+
+const MAX = BigInt(MAX_AMOUNT_MINOR);
+const BARE = { currencies: [], power: undefined, isApproximate: false, isScientific: false } as const;
+
+function measure(text: string, peeled: PeeledAmount, options: AmountOptions): AmountReading {
+  const currency = pickCurrency(peeled, options.currency);
+  if (!currency) return { ok: false, problem: `"${text}" names two currencies. Write the amount in one of them.` };
+  // "1.234M" can only be a decimal: nobody writes thousands of millions with a point.
+  const style = peeled.power !== undefined && /^\d+\.\d+$/.test(peeled.core) ? 'point' : (options.decimal ?? 'point');
+  const digits = readDigits(peeled.core, style);
+  if (!digits || digits.whole.length > 30) return { ok: false, problem: `"${text}" ${NOT_AN_AMOUNT}` };
+  const power = (peeled.power ?? options.scale ?? 0) + CURRENCIES[currency].digits;
+  const { value, exact } = scaleDecimal(digits.whole, digits.fraction, power);
+  if (value > MAX) {
+    return { ok: false, problem: `"${text}" is larger than any amount that can be kept. Check the number of digits.` };
+  }
+  const repairs = [
+    digits.repair,
+    peeled.isApproximate ? 'it is kept as an exact amount' : undefined,
+    peeled.isScientific ? 'the spreadsheet had shortened the number, so its last digits may be lost' : undefined,
+    exact ? undefined : 'it was rounded to the smallest unit of the currency',
+  ].filter((repair) => repair !== undefined);
+  return { ok: true, minor: Number(value), currency, approximate: peeled.isApproximate, repairs };
+}
+
+const NOT_AN_AMOUNT = 'is not an amount. Write a number such as 1,200,000 or $1.2M, or leave the cell empty.';
+
+const REFUSALS: readonly { pattern: RegExp; because: string }[] = [
+  { pattern: /%/, because: 'is a percentage. Write an amount of money, or leave the cell empty.' },
+  {
+    pattern: /^\(.*\d.*\)$|^[^\d]{0,6}-\s*[^\d-]{0,4}\d|\d\s*-$/,
+    because: 'is negative, and this amount cannot be. Remove the sign or the brackets, or leave the cell empty.',
+  },
+  {
+    pattern: /^[^-]*\d[^-]*?(?:-|\bto\b|\band\b)[^-]*\d[^-]*$/i,
+    because: 'is a range. Write one amount, for example the lower end.',
+  },
+];
+
+function refuse(text: string): string | undefined {
+  return REFUSALS.find(({ pattern }) => pattern.test(text.replace(/\/-$/, '')))?.because;
+}
+
+/** A code beats a sign ("$1.2M CAD" is Canadian); two codes that differ are a contradiction. */
+function pickCurrency({ currencies }: PeeledAmount, fallback: ImportCurrency): ImportCurrency | undefined {
+  if (currencies.length === 0) return fallback;
+  const codes = currencies.filter(({ isCode }) => isCode);
+  const named = new Set((codes.length > 0 ? codes : currencies).map(({ currency }) => currency));
+  if (named.size > 1) return undefined;
+  return [...named][0];
+}

@@ -1,0 +1,36 @@
+import type { ImportCurrency } from '../cells/currencies.ts';
+import type { DateOrder } from '../cells/date-patterns.ts';
+import type { DecimalStyle } from '../cells/read-digits.ts';
+import type { ImportFieldKey } from '../import-fields.ts';
+
+/** How the cells of one column are to be read; what is absent takes its default. */
+export interface ColumnFormat {
+  /** Default: the firm's currency. */
+  currency?: ImportCurrency;
+  /** Power of ten announced by the header: 6 for amounts in millions, 2 for percentages written as 0.25. */
+  scale?: number;
+  /** Default 'point'. */
+  decimal?: DecimalStyle;
+  /** Default 'day-first'. */
+  dateOrder?: DateOrder;
+  serials?: boolean;
+}
+
+/** What one column of the file becomes; `field` null leaves it out. */
+export interface ColumnMapping {
+  /** Zero-based position in the row. */
+  column: number;
+  field: ImportFieldKey | null;
+  format?: ColumnFormat;
+}
+
+/** What to call a column in a sentence: its header, or its letter in the spreadsheet when it has none. */
+export function columnName(header: readonly string[] | null, column: number): string {
+  const name = header?.[column]?.replace(/\s+/g, ' ').trim();
+  if (name) return name;
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return `Column ${letters}`;
+}

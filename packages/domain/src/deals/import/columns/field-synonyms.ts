@@ -1,0 +1,72 @@
+import type { ImportFieldKey } from '../import-fields.ts';
+
+/** Split at commas by `list`, which keeps the table readable. */
+const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
+
+/** Headers that mean a field, the most telling first. Compared without case, misspellings and words such as "in". */
+export const FIELD_SYNONYMS: Readonly<Record<ImportFieldKey, readonly string[]>> = {
+  company_name: list(
+    'company name, startup name, company, startup, venture name, business name, organisation name, organization name, organisation, organization, account name, account, deal name, opportunity name, opportunity, deal, name of company, name of startup, portfolio company, brand, name, firma, unternehmen, entreprise, empresa',
+  ),
+  founder_name: list(
+    'founder name, founder, founders, founders names, ceo, ceo name, founder ceo, contact name, contact, contact person, main contact, primary contact, entrepreneur',
+  ),
+  founder_email: list(
+    'founder email, email, email address, founder email address, contact email, mail, mail address, email id, ceo email, primary email',
+  ),
+  website: list(
+    'website, company website, web site, url, website url, company url, homepage, web, domain, link, site, web address',
+  ),
+  linkedin: list(
+    'linkedin, linkedin url, linkedin profile, founder linkedin, company linkedin, linkedin page, linkedin link',
+  ),
+  industry: list('industry, industry vertical, vertical, industries, industry type, primary industry, branche'),
+  sector: list('sector, sub vertical, sub sector, sub industry, segment, category, sub category, niche, space, theme'),
+  business_model: list('business model, model, revenue model, business type, company type, b2b b2c, b2b or b2c'),
+  current_stage: list(
+    'current stage, stage, company stage, startup stage, stage of company, development stage, maturity',
+  ),
+  funding_round: list(
+    'funding round, round, investment type, funding type, round type, series, investment stage, funding stage, round name, investment round, deal type, type of round, type of funding, financing round, raise type',
+  ),
+  target_amount: list(
+    'target amount, amount, amount raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value, betrag, montant',
+  ),
+  current_valuation: list(
+    'current valuation, valuation, pre money valuation, pre money, post money valuation, post money, valuation cap, cap, company valuation',
+  ),
+  revenue: list(
+    'revenue, annual revenue, arr, annual recurring revenue, sales, turnover, mrr, current revenue, revenue ttm, ltm revenue',
+  ),
+  burn_rate: list('burn rate, burn, monthly burn, net burn, monthly burn rate, cash burn'),
+  runway_months: list('runway months, runway, months of runway, cash runway, runway month'),
+  market_size: list('market size, tam, total addressable market, addressable market, size of market'),
+  target_market: list(
+    'target market, market, customers, target customers, customer segment, target audience, geography served, target segment',
+  ),
+  competitive_landscape: list(
+    'competitive landscape, competitors, competition, competitor, main competitors, key competitors',
+  ),
+  competitive_advantage: list(
+    'competitive advantage, advantage, moat, differentiator, differentiation, usp, unique selling point, unfair advantage, secret sauce',
+  ),
+  priority: list('priority, importance, urgency, prio, priority level'),
+  source: list('source, deal source, lead source, origin, source of deal, sourced via, channel, how we met'),
+  probability: list(
+    'probability, likelihood, chance, win probability, closing probability, probability of close, confidence',
+  ),
+  received_on: list(
+    'date received, date, received on, received, received date, deal date, date added, added on, created, created on, created at, date created, intro date, first contact, announced on, announcement date, funding date, date of funding, investment date, date announced, datum',
+  ),
+  expected_close_date: list(
+    'expected close date, close date, expected close, closing date, expected closing, target close, target close date, expected closing date, estimated close date, closes on, close by',
+  ),
+  tags: list(
+    'tags, tag, labels, label, keywords, keyword, city, location, city location, country, region, state, hq, headquarters, hq location, hq city, geography, location city, based, founded country',
+  ),
+};
+
+/** Headers of columns that mean something, but nothing that an opportunity has. */
+export const IGNORED_HEADERS: readonly string[] = list(
+  'sr no, s no, serial number, serial no, sl no, no, number, id, index, row, deal id, record id, uuid, investors name, investor name, investors, investor, lead investor, co investors, existing investors, remarks, remark, notes, note, comments, comment, description, status, pipeline stage, owner, assigned to, deal owner, deal lead, partner, phone, phone number, telephone, mobile, address, founded, year founded, founded year, year, employees, employee count, headcount, team size, last updated, updated at, modified, last contact, next step, next steps',
+);

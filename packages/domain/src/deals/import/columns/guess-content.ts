@@ -1,0 +1,65 @@
+import { CELL_READERS } from '../cells/cell-readers.ts';
+import { cleanCell } from '../cells/clean-cell.ts';
+import { isUnknown } from '../cells/is-unknown.ts';
+import { parseAmount } from '../cells/parse-amount.ts';
+import type { ImportField, ImportFieldKey } from '../import-fields.ts';
+import { MAX_PATTERN_LENGTH } from '../limits.ts';
+import { detectColumnFormat } from './detect-column-format.ts';
+
+/** The cells of a column that say something, cleaned. */
+export function tellingCells(cells: readonly string[]): string[] {
+  return cells.map((cell) => cleanCell(cell.slice(0, MAX_PATTERN_LENGTH)).text).filter((text) => !isUnknown(text));
+}
+
+/** The share of cells that this field could take without a problem, 0..1; 1 for a column that says nothing. */
+export function shareReadable(field: ImportField, header: string, texts: readonly string[]): number {
+  const { format } = detectColumnFormat(field, header, texts);
+  return share(texts, (text) => {
+    const { findings } = CELL_READERS[field.kind](text, { format, currency: 'USD' });
+    return !findings.some(({ severity }) => severity === 'problem');
+  });
+}
+
+const isMoney = (text: string): boolean =>
+  /[$€£₹¥]|[a-z]{3}\s|\d[.,]\d{3}\b|\d\s?(?:k|m|mn|bn|cr|lakhs?|million)\b/i.test(text) &&
+  parseAmount(text, { currency: 'USD' }).ok;
+
+interface ContentRule {
+  field: ImportFieldKey;
+  matches: (text: string) => boolean;
+}
+
+/** What the cells alone give away, the most telling first. Bare numbers are left out: they may count or number anything. */
+const RULES: readonly ContentRule[] = [
+  { field: 'founder_email', matches: (text) => /^\S+@\S+\.\S+$/.test(text) },
+  { field: 'linkedin', matches: (text) => /^(?:https?:\/\/)?(?:\w+\.)?linkedin\.com\//i.test(text) },
+  { field: 'website', matches: (text) => /^(?:https?:\/\/|www\.)\S+\.\S+$/i.test(text) },
+  {
+    field: 'received_on',
+    matches: (text) => /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}[\s-][a-z]{3,9}[\s-]\d{2,4})$/i.test(text),
+  },
+  { field: 'probability', matches: (text) => /^\d{1,3}(?:[.,]\d+)?\s*%$/.test(text) },
+  {
+    field: 'funding_round',
+    matches: (text) => /^(?:pre-?\s?)?(?:seed|angel|series\s?[a-k]|bridge)\b.{0,20}$/i.test(text),
+  },
+  { field: 'target_amount', matches: isMoney },
+];
+
+/** The field that most cells of a column look like, or null. */
+export function guessContent(texts: readonly string[]): ImportFieldKey | null {
+  if (texts.length === 0) return null;
+  return RULES.find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
+}
+
+/** How much a column looks like names: short texts, hardly ever the same, with letters. 0..1 */
+export function looksLikeNames(texts: readonly string[]): number {
+  if (texts.length === 0) return 0;
+  const distinct = new Set(texts.map((text) => text.toLowerCase())).size / texts.length;
+  const short = share(texts, (text) => /\p{L}{2}/u.test(text) && text.length <= 60 && text.split(' ').length <= 5);
+  return distinct * short;
+}
+
+function share(texts: readonly string[], matches: (text: string) => boolean): number {
+  return texts.length === 0 ? 1 : texts.filter(matches).length / texts.length;
+}

@@ -1,0 +1,31 @@
+import { MAX_PATTERN_LENGTH } from '../limits.ts';
+import { headerWords } from './header-words.ts';
+
+/**
+ * A short text that is equal for two lists with the same columns, whatever their order, case and spacing, so that a
+ * corrected mapping can be found again. Not secret and not collision-proof against an attacker: use it per firm only.
+ */
+export function headerSignature(header: readonly string[]): string {
+  const names = headerKeys(header).sort();
+  return `${names.length}-${fnv1a64(names.join('\n'))}`;
+}
+
+/** One name per column under which a mapping is remembered; a name that comes twice is numbered. */
+export function headerKeys(header: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return header.map((cell) => {
+    const name = headerWords(cell.slice(0, MAX_PATTERN_LENGTH)).join(' ');
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} #${times}`;
+  });
+}
+
+/** FNV-1a, 64 bit, over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/). */
+function fnv1a64(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

@@ -1,0 +1,57 @@
+import { IMPORT_FIELDS, type ImportFieldKey } from '../import-fields.ts';
+import { MAX_PATTERN_LENGTH } from '../limits.ts';
+import { isMisspelling } from './edit-distance.ts';
+import { FIELD_SYNONYMS, IGNORED_HEADERS } from './field-synonyms.ts';
+import { headerWords } from './header-words.ts';
+
+export interface HeaderMatch {
+  /** 'ignore' for a header that is understood and that an opportunity has no field for. */
+  field: ImportFieldKey | 'ignore';
+  /** 0..1 */
+  confidence: number;
+}
+
+interface Candidate {
+  field: HeaderMatch['field'];
+  words: readonly string[];
+  compact: string;
+  /** Earlier synonyms are more telling; small enough never to outweigh a better match. */
+  rank: number;
+}
+
+const CANDIDATES: readonly Candidate[] = [
+  ...IMPORT_FIELDS.flatMap(({ key }) => FIELD_SYNONYMS[key].map((synonym, rank) => candidate(key, synonym, rank))),
+  ...IGNORED_HEADERS.map((synonym, rank) => candidate('ignore', synonym, rank)),
+];
+
+const THRESHOLD = 0.65;
+
+/** Every field that a header may mean by its words, the likeliest first; misspellings are forgiven. */
+export function matchHeader(header: string): HeaderMatch[] {
+  const words = headerWords(header.slice(0, MAX_PATTERN_LENGTH));
+  const compact = words.join('');
+  if (compact === '') return [];
+  const best = new Map<HeaderMatch['field'], number>();
+  for (const synonym of CANDIDATES) {
+    const confidence = score(words, compact, synonym) - synonym.rank * 0.001;
+    if (confidence >= THRESHOLD && confidence > (best.get(synonym.field) ?? 0)) best.set(synonym.field, confidence);
+  }
+  return [...best].map(([field, confidence]) => ({ field, confidence })).sort((a, b) => b.confidence - a.confidence);
+}
+
+function score(words: readonly string[], compact: string, synonym: Candidate): number {
+  if (compact === synonym.compact) return 1;
+  if (isMisspelling(compact, synonym.compact)) return 0.9;
+  const shared = words.filter((word) => synonym.words.some((other) => isSameWord(word, other))).length;
+  const dice = (2 * shared) / (words.length + synonym.words.length);
+  return dice >= 0.75 ? dice * 0.85 : 0;
+}
+
+function isSameWord(a: string, b: string): boolean {
+  return a === b || `${a}s` === b || a === `${b}s` || isMisspelling(a, b);
+}
+
+function candidate(field: HeaderMatch['field'], synonym: string, rank: number): Candidate {
+  const words = headerWords(synonym);
+  return { field, words, compact: words.join(''), rank };
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { findImportField, IMPORT_FIELDS } from '../import-fields.ts';
+import { headerHints } from './header-hints.ts';
+import { matchHeader } from './match-header.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+
+describe('matchHeader', () => {
+  it.each([
+    ['Startup Name', 'company_name'],
+    ['COMPANY', 'company_name'],
+    ['Comapny Name', 'company_name'],
+    ['InvestmentnType', 'funding_round'],
+    ['Industry Vertical', 'industry'],
+    ['SubVertical', 'sector'],
+    ['City  Location', 'tags'],
+    ['Amount in USD', 'target_amount'],
+    ['Raise ($M)', 'target_amount'],
+    ['Date dd/mm/yyyy', 'received_on'],
+    ['Expected Close', 'expected_close_date'],
+    ["Founder's E-mail", 'founder_email'],
+    ['LinkedIn URL', 'linkedin'],
+    ['Linked In', 'linkedin'],
+    ['company_website', 'website'],
+    ['Pre-money valuation (EUR)', 'current_valuation'],
+    ['Runway (months)', 'runway_months'],
+    ['Probability %', 'probability'],
+    ['Stage', 'current_stage'],
+    ['Sr No', 'ignore'],
+    ['Investors Name', 'ignore'],
+    ['Remarks', 'ignore'],
+    ['Team size', 'ignore'],
+    ['Zodiac sign', undefined],
+    ['', undefined],
+  ])('%j is %s', (header, field) => {
+    expect(matchHeader(header)[0]?.field).toBe(field);
+  });
+
+  it('finds every field by its label and by each of its synonyms', () => {
+    for (const { key, label, synonyms } of IMPORT_FIELDS) {
+      for (const header of [label, ...synonyms]) expect([header, matchHeader(header)[0]?.field]).toEqual([header, key]);
+    }
+  });
+});
+
+describe('headerHints', () => {
+  it.each([
+    ['Amount in USD', { currency: 'USD' }],
+    ['Raise ($M)', { currency: 'USD', scale: 6 }],
+    ['Amount (EUR millions)', { currency: 'EUR', scale: 6 }],
+    ['Revenue (INR lakhs)', { currency: 'INR', scale: 5 }],
+    ['Revenue (₹ crore)', { currency: 'INR', scale: 7 }],
+    ["Burn ('000)", { scale: 3 }],
+    ['Burn (k)', { scale: 3 }],
+    ['USD mm', { currency: 'USD', scale: 6 }],
+    ['Amount', {}],
+    ['Round members', {}],
+    ['Runway (months)', {}],
+  ])('%s', (header, hints) => {
+    expect(headerHints(header)).toEqual(hints);
+  });
+});
+
+describe('suggestMapping', () => {
+  const fields = (header: string[] | null, rows: string[][]) => suggestMapping(header, rows).map(({ field }) => field);
+
+  it('goes by content where the names say nothing', () => {
+    const rows = [
+      [
+        '1',
+        'Acme Labs',
+        'ann@acme.example',
+        'https://linkedin.com/in/ann',
+        'www.acme.example',
+        '$1.2M',
+        '25/12/2019',
+        '50%',
+        'Seed',
+      ],
+      [
+        '2',
+        'Beta Foods',
+        'bob@beta.example',
+        'linkedin.com/in/bob',
+        'https://beta.example',
+        '€500k',
+        '01/02/2020',
+        '10%',
+        'Series A',
+      ],
+    ];
+    const expected = [
+      null,
+      'company_name',
+      'founder_email',
+      'linkedin',
+      'website',
+      'target_amount',
+      'received_on',
+      'probability',
+      'funding_round',
+    ];
+    expect(fields(null, rows)).toEqual(expected);
+    expect(fields(['a', 'b1', 'c', 'd', 'e', 'f', 'g', 'h', 'i'], rows)).toEqual(expected);
+    expect(suggestMapping(null, rows)[2]).toMatchObject({ header: 'Column C', because: 'content' });
+  });
+
+  it('gives a field to the column that fits best, and to one only', () => {
+    expect(fields(['Name', 'Company Name', 'Amount', 'Target amount'], [])).toEqual([
+      null,
+      'company_name',
+      null,
+      'target_amount',
+    ]);
+    expect(fields(['Company', 'City', 'Country', 'Tags'], [])).toEqual(['company_name', 'tags', 'tags', 'tags']);
+  });
+
+  it('does not believe a name that the cells contradict', () => {
+    expect(
+      fields(
+        ['Company', 'Revenue'],
+        [
+          ['Acme', 'yes'],
+          ['Beta', 'no'],
+          ['Gamma', 'yes'],
+        ],
+      ),
+    ).toEqual(['company_name', null]);
+  });
+
+  it('leaves what is understood and not wanted alone, whatever its content', () => {
+    expect(
+      fields(
+        ['Company', 'Last contact'],
+        [
+          ['Acme', '01/02/2020'],
+          ['Beta', '05/02/2020'],
+        ],
+      ),
+    ).toEqual(['company_name', null]);
+  });
+
+  it('answers for an empty list', () => {
+    expect(suggestMapping(null, [])).toEqual([]);
+  });
+
+  it('knows its fields by key', () => {
+    expect(findImportField('tags')?.many).toBe(true);
+    expect(findImportField('toString')).toBeUndefined();
+  });
+});

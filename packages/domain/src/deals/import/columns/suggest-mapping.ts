@@ -1,0 +1,85 @@
+import { findImportField, type ImportFieldKey } from '../import-fields.ts';
+import { columnName } from './column-format.ts';
+import { guessContent, looksLikeNames, shareReadable, tellingCells } from './guess-content.ts';
+import { matchHeader } from './match-header.ts';
+
+export interface ColumnSuggestion {
+  /** Zero-based. */
+  column: number;
+  header: string;
+  /** Null leaves the column out. */
+  field: ImportFieldKey | null;
+  /** 0..1 */
+  confidence: number;
+  because: 'name' | 'content' | null;
+}
+
+interface Candidate {
+  column: number;
+  field: ImportFieldKey | 'ignore';
+  confidence: number;
+  because: 'name' | 'content';
+}
+
+const SAMPLE_ROWS = 200;
+/** Below this share of readable cells a fitting name is not believed: a "Revenue" of yes and no is not an amount. */
+const BELIEVABLE = 0.3;
+const CONTENT_CONFIDENCE = 0.6;
+const NAME_GUESS_CONFIDENCE = 0.4;
+
+/**
+ * For each column the field that it probably is, by its header first and its cells second. A field that takes one
+ * column is suggested once, for the column that fits best. Give a sample of rows; the first 200 are looked at.
+ */
+export function suggestMapping(
+  header: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+): ColumnSuggestion[] {
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  const width = Math.max(header?.length ?? 0, ...sample.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, column) => ({
+    column,
+    header: columnName(header, column),
+    named: header?.[column] ?? '',
+    texts: tellingCells(sample.map((row) => row[column] ?? '')),
+  }));
+  const taken = new Map<number, Candidate>();
+  const used = new Set<ImportFieldKey>();
+  const take = (candidate: Candidate): void => {
+    const { column, field } = candidate;
+    if (taken.has(column) || (field !== 'ignore' && used.has(field))) return;
+    taken.set(column, candidate);
+    if (field !== 'ignore' && !findImportField(field)?.many) used.add(field);
+  };
+  byConfidence(columns.flatMap(({ column, named, texts }) => byName(column, named, texts))).forEach(take);
+  for (const { column, texts } of columns) {
+    const field = guessContent(texts);
+    if (field) take({ column, field, confidence: CONTENT_CONFIDENCE, because: 'content' });
+  }
+  if (!used.has('company_name')) {
+    const free = columns.filter(({ column }) => !taken.has(column));
+    const [best] = free
+      .map(({ column, texts }) => ({ column, score: looksLikeNames(texts) }))
+      .sort((a, b) => b.score - a.score);
+    if (best && best.score >= 0.5) {
+      take({ column: best.column, field: 'company_name', confidence: NAME_GUESS_CONFIDENCE, because: 'content' });
+    }
+  }
+  return columns.map(({ column, header: name }) => {
+    const { field = null, confidence = 0, because = null } = taken.get(column) ?? {};
+    return { column, header: name, field: field === 'ignore' ? null : field, confidence, because };
+  });
+}
+
+function byName(column: number, header: string, texts: readonly string[]): Candidate[] {
+  return matchHeader(header).flatMap(({ field, confidence }): Candidate[] => {
+    const target = field === 'ignore' ? undefined : findImportField(field);
+    const fits = target === undefined ? 1 : shareReadable(target, header, texts);
+    return fits < BELIEVABLE ? [] : [{ column, field, confidence: confidence * (0.8 + 0.2 * fits), because: 'name' }];
+  });
+}
+
+/** Sorting is stable, so that of two columns that fit alike the first one wins. */
+function byConfidence(candidates: readonly Candidate[]): Candidate[] {
+  return [...candidates].sort((a, b) => b.confidence - a.confidence);
+}

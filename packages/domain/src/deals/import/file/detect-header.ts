@@ -1,0 +1,62 @@
+import { cleanCell } from '../cells/clean-cell.ts';
+import { matchHeader } from '../columns/match-header.ts';
+import { MAX_PATTERN_LENGTH } from '../limits.ts';
+
+export interface HeaderGuess {
+  /** Index of the header among the rows given, or null when the list starts with a deal at once. */
+  headerRow: number | null;
+  /** Index of the first row that is a deal; rows above the header, such as a title, are left out. */
+  firstDataRow: number;
+  confidence: 'high' | 'low';
+}
+
+const MAX_TITLE_ROWS = 10;
+const COMPARED_ROWS = 20;
+const LOOKS_LIKE_DATA = /^[\d\s.,/\-+$€£₹%()]*\d[\d\s.,/\-+$€£₹%()]*[a-z]{0,2}$|@.+\.|^https?:|^www\./i;
+
+/** Which of the first rows is the header, from its words and from how it differs from the rows below. */
+export function detectHeader(rows: readonly (readonly string[])[]): HeaderGuess {
+  const top = skipTitles(rows);
+  const header = (rows[top] ?? []).map(beginning);
+  const below = rows.slice(top + 1, top + 1 + COMPARED_ROWS);
+  const score = header.reduce((sum, cell, column) => sum + scoreCell(cell, below, column), 0);
+  const filled = header.filter((cell) => cell !== '');
+  const isDistinct = filled.length > 0 && new Set(filled.map((cell) => cell.toLowerCase())).size === filled.length;
+  const isHeader = score > 0 || (score === 0 && isDistinct && below.length > 0);
+  return {
+    headerRow: isHeader ? top : null,
+    firstDataRow: isHeader ? top + 1 : top,
+    confidence: Math.abs(score) >= 2 ? 'high' : 'low',
+  };
+}
+
+function scoreCell(cell: string, below: readonly (readonly string[])[], column: number): number {
+  if (cell === '') return 0;
+  if (LOOKS_LIKE_DATA.test(cell)) return -2;
+  const known = (matchHeader(cell)[0]?.confidence ?? 0) >= 0.85 ? 2 : 0;
+  const values = below.map((row) => beginning(row[column] ?? '')).filter((value) => value !== '');
+  const data = values.filter((value) => LOOKS_LIKE_DATA.test(value)).length;
+  const typed = values.length > 0 && data >= values.length * 0.6 ? 1 : 0;
+  // A word that comes again further down is a value, not the name of its column.
+  const again = values.includes(cell) ? -2 : 0;
+  return known + typed + again;
+}
+
+function beginning(cell: string): string {
+  return cleanCell(cell.slice(0, MAX_PATTERN_LENGTH)).text;
+}
+
+/** Spreadsheets often begin with a title and blank rows, which fill a cell or two of a wide list. */
+function skipTitles(rows: readonly (readonly string[])[]): number {
+  const filled = rows
+    .slice(0, MAX_TITLE_ROWS + COMPARED_ROWS)
+    .map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const usual = [...filled].sort((a, b) => a - b)[Math.floor(filled.length / 2)] ?? 0;
+  if (usual < 3)
+    return Math.max(
+      0,
+      filled.findIndex((cells) => cells > 0),
+    );
+  const top = filled.findIndex((cells) => cells >= Math.max(2, usual / 2));
+  return top < 0 || top > MAX_TITLE_ROWS ? 0 : top;
+}

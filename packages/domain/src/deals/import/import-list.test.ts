@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { planImport } from './rows/plan-import.ts';
+import { applyPlan, duplicatesOf, readList } from './testing/import-list.ts';
+import { quirkyList } from './testing/quirky-list.ts';
+
+const REAL = resolve(import.meta.dirname, '../../../../../shared/data/startup_funding.csv');
+const EXPECTED_FIELDS = [
+  null,
+  'received_on',
+  'company_name',
+  'industry',
+  'sector',
+  'tags',
+  null,
+  'funding_round',
+  'target_amount',
+  null,
+];
+
+function importTwice(bytes: Uint8Array) {
+  const { mapping, rows } = readList(bytes);
+  const plan = planImport(rows, duplicatesOf(rows, []));
+  const pipeline = applyPlan([], rows, plan);
+  const again = planImport(rows, duplicatesOf(rows, pipeline));
+  return { mapping, rows, plan, again };
+}
+
+describe('a generated list with the quirks of a real one', () => {
+  it.each([1, 2, 3])('is read, planned and recognised again (seed %i)', (seed) => {
+    const { bytes, expected } = quirkyList({ rows: 2000, seed });
+    const { mapping, rows, plan, again } = importTwice(bytes);
+    expect(mapping.map(({ field }) => field)).toEqual(EXPECTED_FIELDS);
+    expect(mapping[8]?.format).toMatchObject({ currency: 'USD', decimal: 'point' });
+    expect(mapping[1]?.format).toMatchObject({ dateOrder: 'day-first' });
+    expect(plan.counts).toMatchObject(expected);
+    expect(again.counts).toMatchObject({ imported: 0, skipped: expected.imported + expected.skipped });
+    expect(JSON.stringify(rows.map(({ values }) => values))).not.toMatch(/\\x|\\n|\bnan\b|undisclosed"/i);
+  });
+
+  it('is the same for the same seed, and clean when asked', () => {
+    expect(quirkyList({ rows: 50, seed: 9 }).bytes).toEqual(quirkyList({ rows: 50, seed: 9 }).bytes);
+    expect(quirkyList({ rows: 50, seed: 9 }).text).not.toBe(quirkyList({ rows: 50, seed: 8 }).text);
+    const { bytes, expected } = quirkyList({ rows: 300, clean: true });
+    expect(expected.rejected).toBe(0);
+    expect(importTwice(bytes).plan.counts).toMatchObject(expected);
+  });
+
+  it('of 50,000 rows is read, compared and planned in seconds', () => {
+    const { bytes, expected } = quirkyList({ rows: 50_000 });
+    const started = performance.now();
+    const { rows } = readList(bytes);
+    const { counts } = planImport(rows, duplicatesOf(rows, []));
+    // About 2 s on an idle core; the bound is loose, because it stands for "not quadratic" on a busy machine.
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(counts).toMatchObject(expected);
+  }, 60_000);
+});
+
+describe('the real list', () => {
+  it.runIf(existsSync(REAL))('is read without a rejected row', () => {
+    const { mapping, rows, plan, again } = importTwice(readFileSync(REAL));
+    expect(mapping.map(({ field }) => field)).toEqual(EXPECTED_FIELDS);
+    expect(plan.counts).toEqual({ read: 3044, imported: 3044, created: 3044, merged: 0, skipped: 0, rejected: 0 });
+    expect(again.counts).toMatchObject({ imported: 0, skipped: 3044 });
+    const amounts = rows.flatMap(({ values }) => values.target_amount ?? []);
+    // 3,044 rows less those with N/A, nan, unknown or undisclosed in any spelling.
+    expect(amounts).toHaveLength(2073);
+    expect(rows.every(({ values }) => /^20(?:1[5-9]|20)-/.test(values.received_on ?? ''))).toBe(true);
+    const kinds = [...duplicatesOf(rows, []).values()];
+    expect([
+      kinds.filter(({ kind }) => kind === 'same_company').length,
+      kinds.filter(({ lookalike }) => lookalike).length,
+    ]).toEqual([802, 2]);
+  });
+});
