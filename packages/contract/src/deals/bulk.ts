@@ -1,0 +1,144 @@
+import { BULK_DEALS_MAX } from '@cairn/domain';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { columns, filters, order, Tags } from './opportunity-fields.ts';
+
+const tags = ['Bulk changes'];
+const atMost = (what: string) => `At most 5,000 ${what} can be named at once.`;
+
+/** Which deals: those named, each in the version that was seen, or all that match, less a few. */
+const selection = {
+  deals: z
+    .array(z.strictObject({ id: Id, version: Version }))
+    .min(1, 'Select at least one deal.')
+    .max(BULK_DEALS_MAX, atMost('deals'))
+    .optional(),
+  matching: z
+    .strictObject({ ...filters, except: z.array(Id).max(BULK_DEALS_MAX, atMost('deals')).optional() })
+    .optional()
+    .describe('all deals that match these filters'),
+  total: z
+    .int('total must be a whole number.')
+    .min(0)
+    .optional()
+    .describe('how many deals the person was shown to match; when it is another number by now, nothing is changed'),
+};
+const isOneSelection = ({ deals, matching }: { deals?: unknown; matching?: unknown }) =>
+  (deals === undefined) !== (matching === undefined);
+const ONE_SELECTION = { message: 'Send either deals or matching.', path: ['deals'] };
+
+const DealName = { id: IdOut, company_name: z.string() };
+
+const Report = z.object({
+  id: IdOut,
+  kind: z.enum(['move', 'assign', 'tag']),
+  created_at: TimestampOut,
+  undone_at: TimestampOut.nullable(),
+  to: z
+    .object({
+      stage: StageKeyOut.optional(),
+      owner: IdOut.nullable().optional(),
+      add: z.array(z.string()).optional(),
+      remove: z.array(z.string()).optional(),
+    })
+    .describe('what was asked for'),
+  changed: z.array(z.object(DealName)),
+  unchanged: z.array(z.object(DealName)).describe('were as wanted already'),
+  refused: z.array(
+    z.object({
+      id: IdOut,
+      company_name: z.string().nullable().describe('none where there is no such deal, or not for this person'),
+      version: z.int().nullable(),
+      why: z.enum(['blocked', 'changed_meanwhile', 'too_many_tags', 'stage_gone', 'not_found']),
+      open_items: z.array(z.object({ id: IdOut, title: z.string() })),
+    }),
+  ),
+  can: z.object({ undo: z.boolean(), override: z.boolean() }),
+});
+
+const common = errors('TOO_MANY_DEALS', 'IDEMPOTENCY_CONFLICT');
+const SelectionChanged = {
+  SELECTION_CHANGED: { ...errors('SELECTION_CHANGED').SELECTION_CHANGED, data: z.object({ total: z.int() }) },
+};
+
+const move = procedure({ needs: 'opportunity:move', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/move',
+    summary: 'Move many deals to a stage, each through its gate',
+    tags,
+  })
+  .input(
+    z
+      .strictObject({
+        ...selection,
+        new_stage: StageKey,
+        change_reason: Reason.optional(),
+        override: z
+          .boolean()
+          .optional()
+          .describe('a firm administrator moves the deals past their open items; needs a reason'),
+      })
+      .refine(isOneSelection, ONE_SELECTION),
+  )
+  .errors({ ...common, ...SelectionChanged, ...errors('STAGE_UNKNOWN', 'OVERRIDE_REFUSED') })
+  .output(Report);
+
+const assign = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })
+  .route({ method: 'POST', path: '/opportunities/bulk/assign', summary: 'Give many deals an owner, or none', tags })
+  .input(z.strictObject({ ...selection, assigned_to: Id.nullable() }).refine(isOneSelection, ONE_SELECTION))
+  .errors({ ...common, ...SelectionChanged, ...errors('ASSIGNEE_UNKNOWN') })
+  .output(Report);
+
+const tag = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })
+  .route({ method: 'POST', path: '/opportunities/bulk/tag', summary: 'Add and remove tags of many deals', tags })
+  .input(
+    z
+      .strictObject({ ...selection, add: Tags.optional(), remove: Tags.optional() })
+      .refine(isOneSelection, ONE_SELECTION)
+      .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, {
+        message: 'Name at least one tag to add or to remove.',
+        path: ['add'],
+      })
+      .refine(({ add = [], remove = [] }) => !add.some((name) => remove.includes(name)), {
+        message: 'A tag cannot be added and removed at once.',
+        path: ['remove'],
+      }),
+  )
+  .errors({ ...common, ...SelectionChanged })
+  .output(Report);
+
+const latest = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/bulk/latest',
+    summary: "The person's own last bulk change, while it can be undone",
+    tags,
+  })
+  .output(z.object({ change: Report.nullable() }));
+
+const undo = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/{id}/undo',
+    summary: 'Take back the last bulk change, for the deals that nobody has changed since',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .errors(errors('UNDO_EXPIRED', 'IDEMPOTENCY_CONFLICT'))
+  .output(Report.describe('changed are the deals that are as they were before'));
+
+const exportDeals = procedure({ needs: 'opportunity:export', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/export',
+    outputStructure: 'detailed',
+    summary: 'The selected deals as CSV',
+    tags,
+  })
+  .input(z.strictObject({ ...selection, ...order, ...columns }).refine(isOneSelection, ONE_SELECTION))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+export const bulk = { move, assign, tag, latest, undo, export: exportDeals };

@@ -1,0 +1,201 @@
+import { STAGE_COLORS } from '@cairn/domain';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { listDuplicates, merge } from './opportunity-duplicates.ts';
+import { filters, namedColumns, order, writable } from './opportunity-fields.ts';
+import { addMember, listMembers, removeMember, setConfidential } from './opportunity-members.ts';
+import { OpportunityCard, OpportunityRow, OpportunityView, Stage } from './opportunity-views.ts';
+import { history } from './stage-history.ts';
+
+const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: OpportunityView }) };
+
+const list = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'GET',
+    path: '/opportunities',
+    summary: 'Deals of the firm, a page at a time',
+    tags: ['Opportunities'],
+  })
+  .input(
+    z.strictObject({
+      ...filters,
+      ...order,
+      limit: z.coerce.number<string | number>().int().min(1).max(200, 'limit can be at most 200.').default(50),
+      cursor: z.string().max(500).optional().describe('next_cursor of the page before'),
+    }),
+  )
+  .output(
+    z.object({
+      rows: z.array(OpportunityRow),
+      next_cursor: z.string().nullable(),
+      total: z.int().nullable().describe('how many deals match; sent with the first page only'),
+    }),
+  );
+
+const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/export',
+    outputStructure: 'detailed',
+    summary: 'The deals that match, as CSV',
+    tags: ['Opportunities'],
+  })
+  .input(z.strictObject({ ...filters, ...order, ...namedColumns }))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+const board = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/board',
+    summary: 'Every card of the pipeline, newest in its stage first',
+    tags: ['Opportunities'],
+  })
+  .input(z.strictObject(filters))
+  .output(
+    z.object({
+      stages: z.array(Stage),
+      cards: z.array(OpportunityCard),
+      total: z.int().describe('how many deals match, also those beyond the cards sent'),
+      left_out: z
+        .record(z.string(), z.int())
+        .optional()
+        .describe('where there are more deals than cards: how many of each stage have none'),
+      can: z.object({ create: z.boolean(), move: z.boolean() }),
+    }),
+  );
+
+const get = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/{id}',
+    summary: 'One deal with all its fields',
+    tags: ['Opportunities'],
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(OpportunityView);
+
+const create = procedure({ needs: 'opportunity:create', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/opportunities',
+    successStatus: 201,
+    summary: 'Add a deal to the first stage',
+    tags: ['Opportunities'],
+  })
+  .input(
+    z
+      .strictObject({ ...writable, status: StageKey })
+      .partial()
+      .required({ company_name: true }),
+  )
+  .errors(errors('ASSIGNEE_UNKNOWN', 'STAGE_UNKNOWN', 'IDEMPOTENCY_CONFLICT'))
+  .output(OpportunityView);
+
+const update = procedure({ needs: 'opportunity:edit', mode: 'write' })
+  .route({
+    method: 'PATCH',
+    path: '/opportunities/{id}',
+    summary: 'Change some fields of a deal',
+    tags: ['Opportunities'],
+  })
+  .input(
+    z
+      .strictObject({ ...writable })
+      .partial()
+      .extend({ id: Id, version: Version }),
+  )
+  .errors({ ...errors('ASSIGNEE_UNKNOWN', 'DEAL_MERGED'), STALE_VERSION: Stale })
+  .output(OpportunityView);
+
+const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/rpc/update_opportunity_stage',
+    summary: 'Move a deal to another stage',
+    tags: ['Opportunities'],
+  })
+  .input(
+    z.strictObject({
+      opportunity_id: Id,
+      new_stage: StageKey,
+      change_reason: Reason.optional(),
+      version: Version,
+      override: z.boolean().optional().describe('a firm administrator moves the deal past open items; needs a reason'),
+    }),
+  )
+  .errors({
+    ...errors('STAGE_UNKNOWN', 'OVERRIDE_REFUSED', 'DEAL_MERGED'),
+    STALE_VERSION: Stale,
+    STAGE_BLOCKED: {
+      ...errors('STAGE_BLOCKED').STAGE_BLOCKED,
+      data: z.object({ open_items: z.array(z.object({ id: IdOut, title: z.string() })), can_override: z.boolean() }),
+    },
+  })
+  .output(OpportunityView);
+
+const listStages = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'POST',
+    path: '/rpc/get_tenant_pipeline_stages',
+    summary: "The firm's pipeline stages in order",
+    tags: ['Opportunities'],
+  })
+  .input(z.strictObject({ tenant_id: Id.optional().describe('only the own firm is ever answered') }).optional())
+  .output(z.array(Stage));
+
+const summarise = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/summary',
+    summary: 'Counts by stage and the latest moves',
+    tags: ['Opportunities'],
+  })
+  .output(
+    z.object({
+      as_of: TimestampOut,
+      total: z.int(),
+      active: z.int(),
+      won: z.int(),
+      lost: z.int(),
+      by_stage: z.array(
+        z.object({
+          stage_key: StageKeyOut,
+          stage_label: z.string(),
+          stage_color: z.enum(STAGE_COLORS),
+          count: z.int(),
+        }),
+      ),
+      recent_moves: z.array(
+        z.object({
+          opportunity_id: IdOut,
+          company_name: z.string(),
+          from_stage: StageKeyOut.nullable(),
+          to_stage: StageKeyOut,
+          changed_by: IdOut.nullable(),
+          reason: z.string().nullable(),
+          changed_at: TimestampOut,
+        }),
+      ),
+    }),
+  );
+
+export const opportunities = {
+  list,
+  exportList,
+  board,
+  get,
+  history,
+  listMembers,
+  setConfidential,
+  addMember,
+  removeMember,
+  listDuplicates,
+  merge,
+  create,
+  update,
+  updateStage,
+  listStages,
+  summarise,
+};

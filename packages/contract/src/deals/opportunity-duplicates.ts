@@ -1,0 +1,56 @@
+import { MERGE_FIELDS } from '@cairn/domain';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { Id, IdOut, StageKeyOut, TimestampOut, Version } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { OpportunityView } from './opportunity-views.ts';
+
+const tags = ['Opportunities'];
+const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: OpportunityView }) };
+
+/** Calls of opportunities: deals that may be one. */
+export const listDuplicates = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/{id}/duplicates',
+    summary: 'Deals that may be the same company, of those that you see',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(
+    z.object({
+      duplicates: z.array(
+        z.object({
+          id: IdOut,
+          company_name: z.string(),
+          status: StageKeyOut,
+          assigned_to: IdOut.nullable(),
+          is_confidential: z.boolean(),
+          created_at: TimestampOut,
+          reasons: z.array(z.enum(['company', 'website', 'founder_email'])).describe('what they have in common'),
+        }),
+      ),
+    }),
+  );
+
+export const merge = procedure({ needs: 'opportunity:merge', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/opportunities/{id}/merge',
+    summary: 'Merge another deal into this one, which stays; cannot be undone',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      version: Version,
+      other_id: Id,
+      other_version: Version,
+      take: z
+        .array(z.enum(MERGE_FIELDS, 'This field cannot be merged.'))
+        .optional()
+        .describe('fields whose value comes from the other deal; without it, those that this one has not'),
+    }),
+  )
+  .errors({ ...errors('DEAL_MERGED', 'MERGE_REFUSED'), STALE_VERSION: Stale })
+  .output(OpportunityView);
