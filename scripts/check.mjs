@@ -71,7 +71,7 @@ async function migrationDrift() {
   try {
     const db = join(root, 'packages/db');
     await cp(join(db, 'migrations'), copy, { recursive: true });
-    const args = ['generate', '--dialect=postgresql', '--schema=./src/schema/*.ts', `--out=${relative(db, copy)}`];
+    const args = ['generate', '--dialect=postgresql', '--schema=./src/schema/**/*.ts', `--out=${relative(db, copy)}`];
     const { output } = await run(programOf('drizzle-kit'), args, { cwd: db, capture: true });
     return { code: output.includes('No schema changes') ? 0 : 1, output };
   } finally {

@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
+import { userProfiles } from '../access/auth.ts';
+import { tenants } from '../access/tenants.ts';
+import { dealPolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
-import { dealPolicy, tenantTable } from './tenant-table.ts';
-import { tenants } from './tenants.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, foreignKey, index, jsonb, pgPolicy, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { authPolicies, bytes, sealerRole, tenantTable } from './tenant-table.ts';
-import { tenants } from './tenants.ts';
+import { tenants } from '../access/tenants.ts';
+import { authPolicies, bytes, sealerRole, tenantTable } from '../tenant-table.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 

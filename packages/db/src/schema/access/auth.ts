@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { authPolicies, authRole, bytes, tenantTable } from './tenant-table.ts';
+import { authPolicies, authRole, bytes, tenantTable } from '../tenant-table.ts';
 import { tenants } from './tenants.ts';
 
 const at = () => timestamp({ withTimezone: true });

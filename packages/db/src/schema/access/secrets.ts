@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { userProfiles, userSessions } from './access.ts';
-import { authPolicies, authRole, authTable, bytes } from './tenant-table.ts';
+import { authPolicies, authRole, authTable, bytes } from '../tenant-table.ts';
+import { userProfiles, userSessions } from './auth.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { authPolicies, bytes, tenantPolicies, tenantTable } from './tenant-table.ts';
+import { authPolicies, bytes, tenantPolicies, tenantTable } from '../tenant-table.ts';
 
 export const tenants = pgTable(
   'tenants',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { authPolicies, bytes, tenantTable } from './tenant-table.ts';
-import { tenants } from './tenants.ts';
+import { tenants } from '../access/tenants.ts';
+import { authPolicies, bytes, tenantTable } from '../tenant-table.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

@@ -12,10 +12,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
-import { opportunities } from './opportunities.ts';
-import { bytes, dealPolicy, tenantTable } from './tenant-table.ts';
-import { tenants } from './tenants.ts';
+import { userProfiles } from '../access/auth.ts';
+import { tenants } from '../access/tenants.ts';
+import { opportunities } from '../deals/opportunities.ts';
+import { bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

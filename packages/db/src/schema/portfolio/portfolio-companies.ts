@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
-import { opportunities } from './opportunities.ts';
-import { tenantTable } from './tenant-table.ts';
+import { userProfiles } from '../access/auth.ts';
+import { opportunities } from '../deals/opportunities.ts';
+import { tenantTable } from '../tenant-table.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
-import { bytes, tenantTable } from './tenant-table.ts';
+import { userProfiles } from '../access/auth.ts';
+import { bytes, tenantTable } from '../tenant-table.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, uuid } from 'drizzle-orm/pg-core';
+import { bytes, tenantTable } from '../tenant-table.ts';
 import { imports } from './imports.ts';
 import { opportunities } from './opportunities.ts';
-import { bytes, tenantTable } from './tenant-table.ts';
 
 /**
  * Which rows went into which deal, by a keyed hash of company, round, date and amount: an edited deal is still recognised

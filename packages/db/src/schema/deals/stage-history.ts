@@ -1,7 +1,7 @@
 import { foreignKey, index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
+import { userProfiles } from '../access/auth.ts';
+import { dealPolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
-import { dealPolicy, tenantTable } from './tenant-table.ts';
 
 /** Every move of every deal: analytics and "days in stage" are computed from here, never stored. */
 export const stageHistory = tenantTable(

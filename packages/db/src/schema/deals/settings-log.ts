@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
-import { tenantTable } from './tenant-table.ts';
+import { userProfiles } from '../access/auth.ts';
+import { tenantTable } from '../tenant-table.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

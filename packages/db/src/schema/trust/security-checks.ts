@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgPolicy, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { authRole } from './tenant-table.ts';
+import { authRole } from '../tenant-table.ts';
 
 /** The last run of each security check of this installation, as the Trust Center shows it. */
 export const securityChecks = pgTable(

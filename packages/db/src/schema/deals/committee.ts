@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
+import { userProfiles } from '../access/auth.ts';
+import { dealPolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
-import { dealPolicy, tenantTable } from './tenant-table.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
+import { userProfiles } from '../access/auth.ts';
+import { dealPolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
-import { checklistTemplates, pipelineStages } from './pipeline.ts';
-import { dealPolicy, tenantTable } from './tenant-table.ts';
+import { checklistTemplates, pipelineStages } from './pipeline-settings.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { authPolicies, tenantTable } from './tenant-table.ts';
-import { tenants } from './tenants.ts';
+import { tenants } from '../access/tenants.ts';
+import { authPolicies, tenantTable } from '../tenant-table.ts';
 
 export const pipelineStageTypes = tenantTable(
   'pipeline_stage_types',

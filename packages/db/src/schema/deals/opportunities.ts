@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
+import { userProfiles } from '../access/auth.ts';
+import { bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
 import { imports } from './imports.ts';
-import { pipelineStages } from './pipeline.ts';
-import { bytes, dealPolicy, tenantTable } from './tenant-table.ts';
+import { pipelineStages } from './pipeline-settings.ts';
 
 const at = () => timestamp({ withTimezone: true });
 

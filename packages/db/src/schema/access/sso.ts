@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
-import { authPolicies, authTable, bytes, tenantTable } from './tenant-table.ts';
+import { authPolicies, authTable, bytes, tenantTable } from '../tenant-table.ts';
+import { userProfiles } from './auth.ts';
 import { tenants } from './tenants.ts';
 
 const at = () => timestamp({ withTimezone: true });

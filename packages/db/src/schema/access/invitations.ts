@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { userProfiles } from './access.ts';
-import { authPolicies, bytes, tenantTable } from './tenant-table.ts';
+import { authPolicies, bytes, tenantTable } from '../tenant-table.ts';
+import { userProfiles } from './auth.ts';
 
 const at = () => timestamp({ withTimezone: true });
 
