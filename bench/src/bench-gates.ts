@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { runAs } from '../../apps/server/src/core/procedure.ts';
-import { getMetrics } from '../../apps/server/src/features/analytics/get-metrics.ts';
-import { updateOpportunityStage } from '../../apps/server/src/features/opportunities/update-opportunity-stage.ts';
+import { getMetrics } from '../../apps/server/src/features/deals/analytics/get-metrics.ts';
+import { updateOpportunityStage } from '../../apps/server/src/features/deals/opportunities/stages/update-opportunity-stage.ts';
 import { type Card, compare, exchangeFor, rateRow, record } from './bench-opportunities.ts';
 import { call } from './http-lane.ts';
 import type { Bench } from './main.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quirkyList } from '../../packages/domain/src/import/testing/quirky-list.ts';
+import { quirkyList } from '../../packages/domain/src/deals/import/testing/quirky-list.ts';
 import { call, sendFile } from './http-lane.ts';
 import type { Bench } from './main.ts';
 import type { Row } from './print-table.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { newId } from '../../apps/server/src/core/ids.ts';
 import { runAs } from '../../apps/server/src/core/procedure.ts';
-import { getBoard } from '../../apps/server/src/features/opportunities/get-board.ts';
-import { listOpportunities } from '../../apps/server/src/features/opportunities/list-opportunities.ts';
-import { updateOpportunityStage } from '../../apps/server/src/features/opportunities/update-opportunity-stage.ts';
+import { getBoard } from '../../apps/server/src/features/deals/opportunities/list/get-board.ts';
+import { listOpportunities } from '../../apps/server/src/features/deals/opportunities/list/list-opportunities.ts';
+import { updateOpportunityStage } from '../../apps/server/src/features/deals/opportunities/stages/update-opportunity-stage.ts';
 import { call } from './http-lane.ts';
 import type { Bench } from './main.ts';
 import { median, throughput } from './measure.ts';

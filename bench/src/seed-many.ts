@@ -7,8 +7,11 @@ import { insertMany } from '../../apps/server/src/core/insert-many.ts';
 import { runAs } from '../../apps/server/src/core/procedure.ts';
 import type { Services } from '../../apps/server/src/core/services.ts';
 import { withAuth } from '../../apps/server/src/core/with-auth.ts';
-import { createOrganization, createPerson } from '../../apps/server/src/features/auth/create-organization.ts';
-import { sealAmounts } from '../../apps/server/src/features/opportunities/opportunity-fields.ts';
+import {
+  createOrganization,
+  createPerson,
+} from '../../apps/server/src/features/access/auth/organizations/create-organization.ts';
+import { sealAmounts } from '../../apps/server/src/features/deals/opportunities/opportunity-fields.ts';
 
 /** Sizes of the bench data; smaller ones for trying the bench itself. */
 const scale = Number(process.env.CAIRN_BENCH_SCALE ?? 1);

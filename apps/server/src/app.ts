@@ -14,11 +14,11 @@ import { serveWebClient } from './core/http/web-client.ts';
 import { newRequestId } from './core/ids.ts';
 import { serveLive } from './core/live/serve-live.ts';
 import type { Services } from './core/services.ts';
-import { serveDevMail } from './features/messages/serve-dev-mail.ts';
+import { serveSsoCallback } from './features/access/sso/serve-sso-callback.ts';
+import { serveDevMail } from './features/platform/messages/serve-dev-mail.ts';
+import { getStatus } from './features/platform/status/get-status.ts';
 import { router } from './features/router.ts';
-import { serveSsoCallback } from './features/sso/serve-sso-callback.ts';
-import { getStatus } from './features/status/get-status.ts';
-import { getTrust } from './features/trust/get-trust.ts';
+import { getTrust } from './features/trust/security-checks/get-trust.ts';
 
 /** The HTTP side of the server, wired from the services; it listens when told to. */
 export async function buildApp(

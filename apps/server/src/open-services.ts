@@ -8,12 +8,12 @@ import { openTransports } from './core/messages/transports.ts';
 import { systemNames } from './core/outside/names.ts';
 import { pgError } from './core/pg-errors.ts';
 import type { ServiceEnv, Services } from './core/services.ts';
-import { seedDemo } from './features/demo/seed-demo.ts';
-import { dropFile } from './features/files/drop-file.ts';
-import { runImport } from './features/imports/run-import.ts';
-import { sendMessage } from './features/messages/send-message.ts';
-import { ensurePlatform } from './features/tenants/ensure-platform.ts';
-import { inviteFirstAdministrator } from './features/tenants/invite-first-administrator.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { ensurePlatform } from './features/access/tenants/ensure-platform.ts';
+import { inviteFirstAdministrator } from './features/access/tenants/invite-first-administrator.ts';
+import { runImport } from './features/deals/imports/run-import.ts';
+import { sendMessage } from './features/platform/messages/send-message.ts';
+import { dropFile } from './features/work/files/drop-file.ts';
 import type { Database } from './prepare-database.ts';
 
 export type OpenServices = Services & {

@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { describeError } from './core/describe-error.ts';
 import { type Env, readEnv } from './env.ts';
-import { watchSecurity } from './features/trust/watch-security.ts';
+import { watchSecurity } from './features/trust/security-checks/watch-security.ts';
 import { openServices } from './open-services.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { sentenceFor } from './start-errors.ts';

@@ -1,5 +1,5 @@
 import { setTenant, withAuth } from '../core/with-auth.ts';
-import { createProfile } from '../features/auth/create-organization.ts';
+import { createProfile } from '../features/access/auth/organizations/create-organization.ts';
 import { linkIn, readMessages, type TestMessage } from './read-messages.ts';
 import { type Answer, call, TEST_PASSWORD, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';

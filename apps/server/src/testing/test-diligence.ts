@@ -1,4 +1,4 @@
-import type { Outputs } from '../features/diligence/diligence-fields.ts';
+import type { Outputs } from '../features/deals/diligence/diligence-fields.ts';
 import { call, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,4 +1,4 @@
-import type { FilePlaceOf } from '../features/files/file-records.ts';
+import type { FilePlaceOf } from '../features/work/files/file-records.ts';
 import { type Answer, call, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';
 

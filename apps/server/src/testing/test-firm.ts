@@ -5,7 +5,7 @@ import type { Actor } from '../core/actor.ts';
 import { type Ctx, runAs } from '../core/procedure.ts';
 import { setTenant, withAuth } from '../core/with-auth.ts';
 import type { Mode } from '../core/with-tenant.ts';
-import { createOrganization, createPerson } from '../features/auth/create-organization.ts';
+import { createOrganization, createPerson } from '../features/access/auth/organizations/create-organization.ts';
 import type { TestServer } from './test-server.ts';
 
 export const TEST_PASSWORD = 'Correct-Horse-7';

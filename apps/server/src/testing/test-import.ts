@@ -1,5 +1,5 @@
 import { DEFAULT_CHOICES, type ImportFieldKey } from '@cairn/domain';
-import { runImport } from '../features/imports/run-import.ts';
+import { runImport } from '../features/deals/imports/run-import.ts';
 import { type Answer, call, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,0 +1,44 @@
+import { REVIEW_STAGE, WON_STAGE } from '@cairn/domain';
+import type { Ctx } from '../core/procedure.ts';
+import { listTeam } from '../features/access/auth/account/list-team.ts';
+import { createOpportunity } from '../features/deals/opportunities/edit/create-opportunity.ts';
+import { updateOpportunityStage } from '../features/deals/opportunities/stages/update-opportunity-stage.ts';
+import { createFromOpportunity } from '../features/portfolio/portfolio-companies/create-from-opportunity.ts';
+import { APPROVED, OPEN } from './committee-records.ts';
+import type { DemoFirm } from './demo-firms.ts';
+import { seedReview } from './seed-committee.ts';
+
+const DAY = 86_400_000;
+
+/** The firm's deals, each brought to its stage the way a person would: created, then moved, so that history and log tell it. */
+export async function seedDeals(ctx: Ctx, firm: DemoFirm): Promise<void> {
+  const team = await listTeam(ctx);
+  for (const [place, deal] of firm.deals.entries()) {
+    const [company_name, founder_name, industry, funding_round, target_amount, stage, days, priority, tags] = deal;
+    const since = (age: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() - age * DAY) });
+    const created = await createOpportunity(since(days + 14), {
+      company_name,
+      founder_name,
+      industry,
+      funding_round,
+      target_amount,
+      priority,
+      tags: [...tags],
+      source: place % 3 === 0 ? 'referral' : place % 3 === 1 ? 'inbound' : 'network',
+      assigned_to: team[place % team.length]?.id ?? null,
+      received_on: since(days + 14)
+        .now.toISOString()
+        .slice(0, 10),
+    });
+    if (stage === created.status) continue;
+    const move = (age: number, { id, version }: { id: string; version: number }, new_stage: string) =>
+      updateOpportunityStage(since(age), { opportunity_id: id, new_stage, version });
+    if (stage !== WON_STAGE) await move(days, created, stage);
+    if (stage === REVIEW_STAGE) await seedReview(since(days), created.id, OPEN);
+    if (stage !== WON_STAGE) continue;
+    const reviewed = await move(days + 2, created, REVIEW_STAGE);
+    await seedReview(since(days + 1), created.id, APPROVED);
+    await move(days, reviewed, WON_STAGE);
+    await createFromOpportunity(since(days), { id: created.id });
+  }
+}

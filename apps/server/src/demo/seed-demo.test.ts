@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  await server.services.seedDemo();
+}, 60_000);
+afterAll(() => server.close());
+
+/** How many rows of the table each firm has. */
+async function countIn(table: string, where = 'true'): Promise<number[]> {
+  const { rows } = await server.admin.query(
+    `select count(*)::int as count from ${table} where ${where} group by tenant_id order by 1`,
+  );
+  return rows.map(({ count }) => count);
+}
+
+it('gives both firms the same: deals, checklists, tasks and portfolios', async () => {
+  expect(await countIn('opportunities')).toEqual([17, 17]);
+  expect(await countIn('tasks')).toEqual([10, 10]);
+  expect(await countIn('tasks', "status = 'completed' and completed_at is not null")).toEqual([2, 2]);
+  expect(await countIn('portfolios', "status = 'active'")).toEqual([2, 2]);
+  expect(await countIn('pipeline_stage_checklist_templates')).toEqual([5, 5]);
+  expect(await countIn('committee_reviews', "status = 'approved'")).toEqual([1, 1]);
+  expect(await countIn('portfolio_companies')).toEqual([1, 1]);
+  // Of the three deals in the first review one is ready to go on.
+  const open = await server.admin.query(
+    `select checklist_open from opportunities where status = 'initial_review' order by tenant_id, checklist_open`,
+  );
+  expect(open.rows.map(({ checklist_open }) => checklist_open)).toEqual([0, 1, 2, 0, 1, 2]);
+});
+
+it('writes to nobody', async () => {
+  expect([await countIn('notifications'), await countIn('outgoing_messages')]).toEqual([[], []]);
+});

@@ -1,0 +1,101 @@
+import { schema } from '@cairn/db';
+import { holds, PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
+import { ne } from 'drizzle-orm';
+import { hashPassword } from '../core/access/hash-password.ts';
+import type { Actor, Origin } from '../core/actor.ts';
+import type { Tx } from '../core/database.ts';
+import { newId } from '../core/ids.ts';
+import { runAs } from '../core/procedure.ts';
+import type { Services } from '../core/services.ts';
+import { setTenant, withAuth } from '../core/with-auth.ts';
+import {
+  auditNewOrganization,
+  createOrganization,
+  createPerson,
+} from '../features/access/auth/organizations/create-organization.ts';
+import { DEMO_FIRMS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoFirm } from './demo-firms.ts';
+import { seedTemplates, seedTicks } from './seed-checklists.ts';
+import { seedDeals } from './seed-deals.ts';
+import { seedDiligence } from './seed-diligence.ts';
+import { seedInvitations } from './seed-invitations.ts';
+import { seedPortfolios, seedTasks } from './seed-work.ts';
+
+const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
+
+/** Fills an empty installation with the demo workspace; on any other it only answers which demo accounts there are. */
+export async function seedDemo(services: Services): Promise<string[]> {
+  const accounts = DEMO_FIRMS.flatMap((firm) => firm.roles.map((role) => addressOf(firm, role)));
+  const existing = await withAuth(services, (tx) =>
+    tx.db
+      .select({ id: schema.tenants.id })
+      .from(schema.tenants)
+      .where(ne(schema.tenants.id, PLATFORM_TENANT_ID))
+      .limit(1),
+  );
+  if (existing.length === 0) {
+    for (const firm of DEMO_FIRMS) await seedFirm(services, firm);
+    return accounts;
+  }
+  const [first] = accounts;
+  const known = await withAuth(services, (tx) =>
+    tx.query('select 1 from user_profiles where email_index = $1', [services.master.addressIndex(first ?? '')]),
+  );
+  return known.length > 0 ? accounts : [];
+}
+
+async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
+  const hashes = await Promise.all(firm.roles.map(() => hashPassword(DEMO_PASSWORD)));
+  const now = services.now();
+  const people = await withAuth(services, async (tx): Promise<Actor[]> => {
+    const { tenantId, cells } = firm.platform
+      ? await openPlatform(services, tx)
+      : await createOrganization(services, tx, firm.name, now);
+    const ids = new Map<Role, string>();
+    for (const [place, role] of firm.roles.entries()) {
+      const [first_name, last_name] = DEMO_PEOPLE[firm.domain === 'harbor.example' ? 1 : 0]?.[ROLES.indexOf(role)] ?? [
+        'Demo',
+        role,
+      ];
+      const person = {
+        email: addressOf(firm, role),
+        first_name,
+        last_name,
+        passwordHash: hashes[place] ?? '',
+        role,
+        email_verified: true,
+      };
+      ids.set(role, await createPerson(services, tx, tenantId, cells, person, now));
+    }
+    const lead = firm.roles[0] ?? 'firm_admin';
+    const userId = ids.get(lead) ?? '';
+    await auditNewOrganization(tx, tenantId, userId, null, ORIGIN, now);
+    return firm.roles.map((role) => ({
+      tenantId,
+      userId: ids.get(role) ?? '',
+      role,
+      sessionId: newId(),
+      sessionExpiresAt: now,
+    }));
+  });
+  const [lead] = people;
+  if (!lead || firm.deals.length === 0) return;
+  await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
+    await seedTemplates(ctx);
+    await seedDeals(ctx, firm);
+    await seedTicks(ctx);
+    await seedDiligence(ctx);
+    await seedPortfolios(ctx, firm);
+    await seedInvitations(ctx, firm);
+  });
+  for (const person of people.filter(({ role }) => holds(role, 'task:write')))
+    await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
+}
+
+async function openPlatform(services: Services, tx: Tx) {
+  await setTenant(tx, PLATFORM_TENANT_ID);
+  return { tenantId: PLATFORM_TENANT_ID, cells: await services.keys.cellsOf(tx, PLATFORM_TENANT_ID) };
+}
+
+function addressOf(firm: DemoFirm, role: Role): string {
+  return `${role.replaceAll('_', '-')}@${firm.domain}`;
+}

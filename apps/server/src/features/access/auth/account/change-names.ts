@@ -1,0 +1,33 @@
+import { writeAudit } from '../../../../core/audit.ts';
+import { setTenant, withAuth } from '../../../../core/with-auth.ts';
+import type { SignedIn } from '../sessions/signed-in.ts';
+import { inEachFirm, updateProfile } from './account.queries.ts';
+
+interface Names {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+}
+
+/** Writes the person's names into their profile of every firm, each sealed under that firm's own key. */
+export function changeNames({ services, actor, origin }: SignedIn, names: Names): Promise<void> {
+  const { userId, sessionId } = actor;
+  const now = services.now();
+  const fields = (['first_name', 'last_name'] as const).filter((field) => names[field]);
+  return withAuth(services, async (tx) => {
+    await inEachFirm(tx, userId, async (tenantId) => {
+      const cells = await services.keys.cellsOf(tx, tenantId);
+      const sealed = fields.map((field) => [field, cells.seal('user_profiles', field, userId, names[field] ?? '')]);
+      await updateProfile(tx, tenantId, userId, { ...Object.fromEntries(sealed), updated_at: now });
+      const event = {
+        action: 'user_profile.updated',
+        resource_type: 'user_profile',
+        resource_id: userId,
+        table_name: 'user_profiles',
+        classification: 'pii' as const,
+        metadata: { fields },
+      };
+      await writeAudit(tx, { tenantId, userId, sessionId, origin }, [event], now);
+    });
+    await setTenant(tx, actor.tenantId);
+  });
+}

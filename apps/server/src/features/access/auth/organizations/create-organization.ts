@@ -1,0 +1,142 @@
+import { schema } from '@cairn/db';
+import { DEFAULT_STAGE_TYPES, DEFAULT_STAGES, normaliseEmail, type Role } from '@cairn/domain';
+import type { Origin } from '../../../../core/actor.ts';
+import { type AuditSource, writeAudit } from '../../../../core/audit.ts';
+import { newTenantKeys, TenantCells } from '../../../../core/crypto/tenant-cells.ts';
+import type { Tx } from '../../../../core/database.ts';
+import { newId } from '../../../../core/ids.ts';
+import type { Services } from '../../../../core/services.ts';
+import { setTenant } from '../../../../core/with-auth.ts';
+
+export interface NewPerson {
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** Absent for a person who signs in through the firm's identity provider. */
+  passwordHash?: string;
+  role: Role;
+  email_verified?: boolean;
+}
+
+/** A firm with its keys, settings and default pipeline, in the running transaction. */
+export async function createOrganization(services: Services, tx: Tx, name: string, now: Date, tenantId = newId()) {
+  await setTenant(tx, tenantId);
+  const keys = newTenantKeys(services.master, tenantId);
+  await tx.db.insert(schema.tenants).values({ id: tenantId, name, slug: slugOf(name, tenantId), created_at: now });
+  await tx.db.insert(schema.tenantSettings).values({ tenant_id: tenantId });
+  await tx.db
+    .insert(schema.tenantKeys)
+    .values(keys.map(({ retired_at: _, ...key }) => ({ ...key, tenant_id: tenantId })));
+  const types = DEFAULT_STAGE_TYPES.map((type) => ({ ...type, tenant_id: tenantId, id: newId() }));
+  await tx.db.insert(schema.pipelineStageTypes).values(types);
+  const typeIds = new Map(types.map((type) => [type.name as string, type.id]));
+  await tx.db.insert(schema.pipelineStages).values(
+    DEFAULT_STAGES.map(({ stage_type, ...stage }, position) => ({
+      ...stage,
+      tenant_id: tenantId,
+      id: newId(),
+      stage_type_id: typeIds.get(stage_type) ?? '',
+      sort_order: position + 1,
+    })),
+  );
+  return { tenantId, cells: new TenantCells(tenantId, services.master, keys) };
+}
+
+/**
+ * A person of the firm that the transaction has set, with an account of their own. Throws 23505 when the address is taken.
+ */
+export async function createPerson(
+  services: Services,
+  tx: Tx,
+  tenantId: string,
+  cells: TenantCells,
+  person: NewPerson,
+  now: Date,
+) {
+  const id = newId();
+  const email_index = services.master.addressIndex(person.email);
+  await createProfile(services, tx, tenantId, cells, id, person, now);
+  await tx.db.insert(schema.userCredentials).values({
+    tenant_id: tenantId,
+    user_id: id,
+    email_index,
+    email_confirmed_at: person.email_verified ? now : null,
+    password_hash: person.passwordHash ?? null,
+    password_changed_at: now,
+    current_tenant_id: tenantId,
+  });
+  return id;
+}
+
+/** The profile alone: for a person who already has an account and now belongs to this firm too. */
+export async function createProfile(
+  services: Services,
+  tx: Tx,
+  tenantId: string,
+  cells: TenantCells,
+  id: string,
+  person: Omit<NewPerson, 'passwordHash'>,
+  now: Date,
+): Promise<void> {
+  const email = normaliseEmail(person.email);
+  await tx.db.insert(schema.userProfiles).values({
+    tenant_id: tenantId,
+    id,
+    role: person.role,
+    email: cells.seal('user_profiles', 'email', id, email),
+    email_index: services.master.addressIndex(email),
+    first_name: cells.seal('user_profiles', 'first_name', id, person.first_name),
+    last_name: cells.seal('user_profiles', 'last_name', id, person.last_name),
+    email_verified: person.email_verified ?? false,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** What a new firm's audit log begins with. */
+export function auditNewOrganization(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  sessionId: string | null,
+  origin: Origin,
+  now: Date,
+) {
+  const source: AuditSource = { tenantId, userId, sessionId, origin };
+  return writeAudit(
+    tx,
+    source,
+    [
+      { action: 'tenant.created', resource_type: 'tenant', resource_id: tenantId, table_name: 'tenants' },
+      {
+        action: 'user_profile.created',
+        resource_type: 'user_profile',
+        resource_id: userId,
+        table_name: 'user_profiles',
+        classification: 'pii',
+        metadata: { role: 'firm_admin' },
+      },
+      {
+        action: 'pipeline.created',
+        resource_type: 'pipeline',
+        resource_id: null,
+        table_name: 'opportunity_pipeline_stages',
+        metadata: { stages: DEFAULT_STAGES.map((stage) => stage.stage_key) },
+      },
+      { action: 'signup_success', resource_type: 'auth', resource_id: userId, classification: 'audit_sensitive' },
+    ],
+    now,
+  );
+}
+
+/** Readable in an address and unique without asking: the name, and the end of the id. */
+function slugOf(name: string, id: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return `${words || 'firm'}-${id.slice(-6)}`;
+}

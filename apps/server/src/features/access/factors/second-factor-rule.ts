@@ -1,0 +1,79 @@
+import { isRole } from '@cairn/domain';
+import { assertRecentProof } from '../../../core/access/recent-proof.ts';
+import { fail } from '../../../core/errors.ts';
+import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
+import { setTenant, withAuth } from '../../../core/with-auth.ts';
+import { openPerson } from '../auth/account/view-profile.ts';
+import { findRule, listMembers, updateRule } from './factors.queries.ts';
+
+const DAY_MS = 86_400_000;
+const SHOWN_AT_MOST = 200;
+
+/** Whether the firm requires a second factor, since when, and who has none yet. */
+export function getSecondFactorRule({ actor, services }: RequestContext) {
+  if (!actor) throw fail('UNAUTHENTICATED');
+  return withAuth(services, async (tx) => {
+    await setTenant(tx, actor.tenantId);
+    const [rule, members, cells] = await Promise.all([
+      findRule(tx, actor.tenantId),
+      listMembers(tx, actor.tenantId),
+      services.keys.cellsOf(tx, actor.tenantId),
+    ]);
+    if (!rule) throw fail('NOT_FOUND');
+    const since = rule.second_factor_required_since;
+    const without = members.filter(({ has_factor }) => !has_factor);
+    return {
+      required: since !== null,
+      required_since: since?.toISOString() ?? null,
+      grace_days: rule.second_factor_grace_days,
+      enforced_from: since && new Date(since.getTime() + rule.second_factor_grace_days * DAY_MS).toISOString(),
+      version: rule.version,
+      has_second_factor: !without.some(({ profile }) => profile.id === actor.userId),
+      members: members.length,
+      members_without_total: without.length,
+      members_without: without.slice(0, SHOWN_AT_MOST).map(({ profile }) => ({
+        id: profile.id,
+        ...openPerson(cells, profile),
+        role: isRole(profile.role) ? profile.role : ('firm_user' as const),
+      })),
+    };
+  });
+}
+
+interface NewRule {
+  required: boolean;
+  grace_days: number;
+  version: number;
+}
+
+/** Sets the rule. The days of grace run from the day on which it was first required, not from its last change. */
+export async function setSecondFactorRule(context: RequestContext, input: NewRule) {
+  const { actor, services, origin } = context;
+  if (!actor) throw fail('UNAUTHENTICATED');
+  assertRecentProof(actor, services.now());
+  await runAs(services, actor, origin, 'write', (ctx) => writeRule(ctx, input));
+  return getSecondFactorRule(context);
+}
+
+async function writeRule({ tx, actor, now, audit }: Ctx, { required, grace_days, version }: NewRule): Promise<void> {
+  const before = await findRule(tx, actor.tenantId);
+  if (!before) throw fail('NOT_FOUND');
+  const since = required ? (before.second_factor_required_since ?? now) : null;
+  const after = await updateRule(tx, actor.tenantId, version, {
+    second_factor_required_since: since,
+    second_factor_grace_days: grace_days,
+  });
+  if (!after) throw fail('STALE_VERSION');
+  await audit({
+    action: 'second_factor_rule.changed',
+    resource_type: 'tenant_settings',
+    resource_id: actor.tenantId,
+    table_name: 'tenant_settings',
+    classification: 'audit_sensitive',
+    metadata: { before: describe(before), after: describe(after) },
+  });
+}
+
+function describe(rule: { second_factor_required_since: Date | null; second_factor_grace_days: number }) {
+  return { required: rule.second_factor_required_since !== null, grace_days: rule.second_factor_grace_days };
+}

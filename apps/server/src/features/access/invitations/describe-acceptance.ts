@@ -1,0 +1,24 @@
+import type { AuditEvent } from '../../../core/audit.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+
+/** What the inviting firm's audit log says when somebody comes in. */
+export function describeAcceptance({ id, role }: InvitationRow, userId: string): AuditEvent[] {
+  return [
+    {
+      action: 'invitation.accepted',
+      resource_type: 'invitation',
+      resource_id: id,
+      table_name: 'user_invitations',
+      classification: 'pii',
+      metadata: { role },
+    },
+    {
+      action: 'user_profile.created',
+      resource_type: 'user_profile',
+      resource_id: userId,
+      table_name: 'user_profiles',
+      classification: 'pii',
+      metadata: { role, invitation_id: id },
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { inviteUser } from './invite-user.ts';
+import { listInvitations } from './list-invitations.ts';
+import { lookupInvitation } from './lookup-invitation.ts';
+import { resendInvitation } from './resend-invitation.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
+
+export const invitationsRouter = {
+  invite: os.invitations.invite.handler(inTenant(inviteUser)),
+  list: os.invitations.list.handler(inTenant(listInvitations)),
+  resend: os.invitations.resend.handler(inTenant(resendInvitation)),
+  revoke: os.invitations.revoke.handler(inTenant(revokeInvitation)),
+  lookup: os.invitations.lookup.handler(({ context, input }) => lookupInvitation(context, input)),
+  accept: os.invitations.accept.handler(({ context, input }) => acceptInvitation(context, input)),
+};

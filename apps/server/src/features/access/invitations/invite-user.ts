@@ -1,0 +1,60 @@
+import type { Role } from '@cairn/domain';
+import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
+import { fail, invalidField } from '../../../core/errors.ts';
+import { isUniqueViolation } from '../../../core/pg-errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { assertSeat } from '../tenants/assert-seat.ts';
+import { invitableRoles } from './invitations.policy.ts';
+import { findOwnProfile, isMember } from './invitations.queries.ts';
+import { issueInvitation } from './issue-invitation.ts';
+import { type InvitationView, nameOf, viewInvitation } from './view-invitation.ts';
+
+interface InviteUser {
+  p_tenant_id?: string | null;
+  p_email: string;
+  p_role: Role;
+  p_invited_by?: string | null;
+}
+
+/** Invites an address into the own firm. Firm and inviter are those of the session; a request that names others is refused. */
+export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<InvitationView> {
+  const { tx, actor, services, now, audit } = ctx;
+  assertOwn(ctx, input);
+  if (!invitableRoles(actor.tenantId).includes(input.p_role))
+    throw invalidField('p_role', 'Nobody can be invited to this role here.');
+  const index = services.master.addressIndex(input.p_email);
+  if (await isMember(tx, actor.tenantId, index)) throw fail('ALREADY_MEMBER');
+  await assertWithinLimit(services, 'invitation by firm', actor.tenantId);
+  await assertSeat(tx, actor.tenantId, input.p_role, now);
+  const [cells, inviter] = [await ctx.cells(), await findOwnProfile(tx, actor.tenantId, actor.userId)];
+  const invitation = await issueInvitation(
+    services,
+    tx,
+    cells,
+    {
+      tenantId: actor.tenantId,
+      email: input.p_email,
+      role: input.p_role,
+      inviter: inviter ? { id: inviter.id, name: nameOf(cells, inviter) } : null,
+    },
+    now,
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'user_invitations_open_key') ? fail('ALREADY_INVITED') : error;
+  });
+  // Last: an attempt that sends nothing does not count.
+  await assertWithinLimit(services, 'invitation mail by address', index.toString('hex'));
+  await audit({
+    action: 'invitation.created',
+    resource_type: 'invitation',
+    resource_id: invitation.id,
+    table_name: 'user_invitations',
+    classification: 'pii',
+    metadata: { role: input.p_role, expires_at: invitation.expires_at.toISOString() },
+  });
+  return viewInvitation(cells, { invitation, inviter: inviter ?? null }, now);
+}
+
+function assertOwn({ actor }: Ctx, { p_tenant_id, p_invited_by }: InviteUser): void {
+  if (!p_tenant_id) throw fail('NO_ORGANIZATION');
+  if (p_tenant_id !== actor.tenantId || (p_invited_by && p_invited_by !== actor.userId)) throw fail('FORBIDDEN');
+}

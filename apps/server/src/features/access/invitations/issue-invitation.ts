@@ -1,0 +1,97 @@
+import { INVITATION_DAYS, normaliseEmail, type Role } from '@cairn/domain';
+import { hashSecret } from '../../../core/access/session.ts';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import type { Tx } from '../../../core/database.ts';
+import { newId, newSecret } from '../../../core/ids.ts';
+import { queueMessage } from '../../../core/messages/queue-message.ts';
+import type { Services } from '../../../core/services.ts';
+import { findFirm, type InvitationRow, insertInvitation, supersedeExpired } from './invitations.queries.ts';
+
+export interface NewInvitation {
+  tenantId: string;
+  email: string;
+  role: Role;
+  /** Null: the installation itself invites. */
+  inviter: { id: string; name: string } | null;
+}
+
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+
+/** An invitation and its mail, in the running transaction. Throws 23505 when the address has an open one. */
+export async function issueInvitation(
+  services: Services,
+  tx: Tx,
+  cells: TenantCells,
+  invitation: NewInvitation,
+  now: Date,
+): Promise<InvitationRow> {
+  const token = newSecret();
+  const row = await storeInvitation(services, tx, cells, invitation, token, now);
+  await mailInvitation(services, tx, cells, { ...invitation, token, expiresAt: row.expires_at }, now);
+  return row;
+}
+
+/** The record alone. Of the token only its hash is kept. */
+export async function storeInvitation(
+  services: Services,
+  tx: Tx,
+  cells: TenantCells,
+  { tenantId, email, role, inviter }: NewInvitation,
+  token: string,
+  now: Date,
+): Promise<InvitationRow> {
+  const id = newId();
+  const address = normaliseEmail(email);
+  const email_index = services.master.addressIndex(address);
+  await supersedeExpired(tx, tenantId, email_index, now);
+  return insertInvitation(tx, {
+    tenant_id: tenantId,
+    id,
+    email: cells.seal('user_invitations', 'email', id, address),
+    email_index,
+    role,
+    token_hash: hashSecret(token),
+    invited_by: inviter?.id ?? null,
+    created_at: now,
+    last_sent_at: now,
+    expires_at: expiryFrom(now),
+  });
+}
+
+interface Mailed extends NewInvitation {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Puts the mail with the link on its way. */
+export async function mailInvitation(
+  services: Services,
+  tx: Tx,
+  cells: TenantCells,
+  { tenantId, email, role, inviter, token, expiresAt }: Mailed,
+  now: Date,
+): Promise<void> {
+  const firm = await findFirm(tx, tenantId);
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: firm.time_zone }).format(expiresAt);
+  const invites = inviter ? `${inviter.name} invites you` : 'You are invited';
+  await queueMessage(
+    services,
+    tx,
+    cells,
+    {
+      channel: 'email',
+      to: normaliseEmail(email),
+      content: {
+        subject: `${invites} to ${firm.name}`,
+        heading: "You're Invited!",
+        paragraphs: [
+          `${invites} to join ${firm.name} as ${role.replaceAll('_', ' ')}.`,
+          `The invitation is for this address alone and expires on ${until}.`,
+        ],
+        button: { label: 'View invitation', path: `/accept-invitation?token=${token}` },
+        note: 'If you do not know who sent this, you can ignore it: nothing happens unless you accept.',
+      },
+    },
+    { tenantId, template: 'invitation', now, expiresAt },
+  );
+}

@@ -1,0 +1,43 @@
+import { fail } from '../../../core/errors.ts';
+import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
+import { withAuth } from '../../../core/with-auth.ts';
+import { openPerson } from '../auth/account/view-profile.ts';
+import { viewSeats } from '../tenants/assert-seat.ts';
+import { listAccountStates, listProfiles } from './people.queries.ts';
+
+/** The people of the own firm with what an administrator has to know of their accounts, and the seats of its plan. */
+export async function listPeople({ actor, services, origin }: RequestContext) {
+  if (!actor) throw fail('UNAUTHENTICATED');
+  const [{ profiles, seats }, states] = await Promise.all([
+    runAs(services, actor, origin, 'read', readFirm),
+    withAuth(services, (tx) => listAccountStates(tx, actor.tenantId)),
+  ]);
+  const stateOf = new Map(states.map((state) => [state.user_id, state]));
+  const people = profiles.map((profile) => {
+    const state = stateOf.get(profile.id);
+    const lockedUntil = state?.locked_until ?? null;
+    return {
+      ...profile,
+      has_second_factor: (state?.factors ?? 0) > 0,
+      locked: lockedUntil !== null,
+      locked_until: lockedUntil?.toISOString() ?? null,
+      can: { unlock: lockedUntil !== null },
+    };
+  });
+  return { people, seats };
+}
+
+async function readFirm(ctx: Ctx) {
+  const { tx, actor, now } = ctx;
+  const [rows, cells, seats] = [await listProfiles(tx), await ctx.cells(), await viewSeats(tx, actor.tenantId, now)];
+  const profiles = rows.map((profile) => ({
+    id: profile.id,
+    ...openPerson(cells, profile),
+    role: profile.role as typeof actor.role,
+    is_active: profile.is_active,
+    email_verified: profile.email_verified,
+    last_login_at: profile.last_login_at?.toISOString() ?? null,
+    created_at: profile.created_at.toISOString(),
+  }));
+  return { profiles, seats };
+}

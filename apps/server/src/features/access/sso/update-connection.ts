@@ -1,0 +1,55 @@
+import type { SsoDefaultRole } from '@cairn/domain';
+import { assertRecentProof } from '../../../core/access/recent-proof.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getConnectionRecord, viewConnectionNow } from './get-connection.ts';
+import { updateIfUnchanged } from './sso.queries.ts';
+import type { ConnectionRecord } from './view-connection.ts';
+
+interface Changes {
+  id: string;
+  version: number;
+  name?: string;
+  client_id?: string;
+  client_secret?: string;
+  default_role?: SsoDefaultRole;
+  is_active?: boolean;
+}
+
+const SHOWN = ['name', 'client_id', 'default_role', 'is_active'] as const;
+
+/** Changes a connection, or switches it on or off, if it still is the version that the person saw. */
+export async function updateConnection(ctx: Ctx, { id: named, version, client_secret, ...values }: Changes) {
+  const { tx, now } = ctx;
+  const before = await getConnectionRecord(ctx, named);
+  assertRecentProof(ctx.actor, now);
+  const { id } = before;
+  const cells = await ctx.cells();
+  const after = await updateIfUnchanged(tx, id, version, {
+    ...values,
+    ...(client_secret !== undefined && {
+      client_secret_encrypted: cells.seal('sso_connections', 'client_secret_encrypted', id, client_secret),
+    }),
+    updated_at: now,
+  });
+  if (!after) throw fail('STALE_VERSION', { current: await viewConnectionNow(ctx, id) });
+  await ctx.audit({
+    action: 'sso_connection.updated',
+    resource_type: 'sso_connection',
+    resource_id: id,
+    table_name: 'sso_connections',
+    classification: 'confidential',
+    metadata: {
+      version: after.version,
+      changes: changesBetween(before, after),
+      // That it was replaced, never what it is.
+      client_secret_replaced: client_secret !== undefined,
+    },
+  });
+  return viewConnectionNow(ctx, id);
+}
+
+function changesBetween(before: ConnectionRecord, after: ConnectionRecord) {
+  const changed = SHOWN.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+}

@@ -1,0 +1,32 @@
+import { type Role, TIER_MEMBERS } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
+import { fail } from '../../../core/errors.ts';
+import { countSeats } from './tenants.queries.ts';
+
+/** Members of a firm take a seat of its plan; people of the portals do not. */
+const SEATED: readonly Role[] = ['firm_admin', 'firm_user'];
+
+/**
+ * Refuses (SEATS_TAKEN) when the firm's plan has no seat for one more person of this role. Until the transaction ends nobody
+ * else can take one: of any number in parallel, the last seat goes to one. `holding` says what counts as taken: members and
+ * whoever has an open invitation, or members alone, for a person whose own invitation is being accepted.
+ */
+export async function assertSeat(
+  tx: Tx,
+  tenantId: string,
+  role: Role,
+  now: Date,
+  holding: 'members and invitations' | 'members' = 'members and invitations',
+): Promise<void> {
+  if (!SEATED.includes(role)) return;
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`seats of ${tenantId}`]);
+  const { limit, members, invitations } = await viewSeats(tx, tenantId, now);
+  const taken = holding === 'members' ? members : members + invitations;
+  if (limit !== null && taken >= limit) throw fail('SEATS_TAKEN');
+}
+
+/** How many seats the plan has (null: any number), and who takes them. */
+export async function viewSeats(tx: Tx, tenantId: string, now: Date) {
+  const { tier, members, invitations } = await countSeats(tx, tenantId, SEATED, now);
+  return { tier, limit: TIER_MEMBERS[tier], members, invitations };
+}

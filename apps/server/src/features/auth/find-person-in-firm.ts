@@ -1,8 +1,0 @@
-import type { Tx } from '../../core/database.ts';
-import { findPersonIn } from './account.queries.ts';
-import type { Person } from './welcome.ts';
-
-/** The person as `welcome` takes them, in this very firm, for a way in that belongs to the firm and not to the person. */
-export function findPersonInFirm(tx: Tx, tenantId: string, userId: string): Promise<Person | undefined> {
-  return findPersonIn(tx, tenantId, userId);
-}

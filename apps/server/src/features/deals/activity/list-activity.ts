@@ -1,0 +1,98 @@
+import type { Contract } from '@cairn/contract';
+import type { Currency } from '@cairn/domain';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import { fail } from '../../../core/errors.ts';
+import { cursorRefused, readCursor, writeCursor } from '../../../core/page-cursor.ts';
+import { isDataError } from '../../../core/pg-errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { type StoredNote, viewNote } from '../opportunity-notes/view-note.ts';
+import {
+  type CurrencyChange,
+  type EventRow,
+  listCurrencyChanges,
+  listEvents,
+  listTimelineDeals,
+  type TimelineDeal,
+} from './activity.queries.ts';
+import { viewChanges } from './view-changes.ts';
+
+type Input = InferContractRouterInputs<Contract>['activity']['list'] & { limit: number };
+type Output = InferContractRouterOutputs<Contract>['activity']['list'];
+type Entry = Output['entries'][number];
+
+const BEGINNING = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
+
+/**
+ * What happened to a deal and to those that were merged into it, newest first. The deal comes first: the audit log knows
+ * nothing of confidential deals, so nothing is asked of it for a deal that the person does not see.
+ */
+export async function listActivity(ctx: Ctx, { id, show = 'all', limit, cursor }: Input): Promise<Output> {
+  const { tx } = ctx;
+  const deals = await listTimelineDeals(tx, id);
+  const deal = deals.find((candidate) => candidate.id === id.toLowerCase());
+  if (!deal) throw fail('NOT_FOUND');
+  const ids = deals.map((each) => each.id);
+  const after = cursor === undefined ? BEGINNING : readCursor(cursor);
+  const [rows, currencies, cells] = await Promise.all([
+    listEvents(tx, show, ids, after, limit + 1),
+    listCurrencyChanges(tx, ids),
+    ctx.cells(),
+  ]).catch((error: unknown) => {
+    throw cursor !== undefined && isDataError(error) ? cursorRefused() : error;
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map((row) => viewEntry(ctx, cells, row, deal, deals, currencies)),
+    next_cursor: rows.length > limit && last ? writeCursor([last.cursor_at, last.id]) : null,
+  };
+}
+
+interface Detail {
+  subject?: string | null;
+  subject_id?: string;
+  outcome?: string;
+  changes?: Parameters<typeof viewChanges>[2];
+  user_id?: string;
+  title?: string;
+  item?: string;
+  company_name?: string;
+  other?: string;
+  kept?: string;
+}
+
+function viewEntry(
+  { actor }: Ctx,
+  cells: TenantCells,
+  row: EventRow,
+  deal: TimelineDeal,
+  deals: TimelineDeal[],
+  currencies: CurrencyChange[],
+): Entry {
+  const { id, kind, at, user_id } = row;
+  const detail = row.detail as Detail;
+  const own = deals.find((each) => each.id === row.deal_id) ?? deal;
+  const subject = detail.subject ?? detail.title ?? detail.company_name;
+  const subject_id = detail.subject_id ?? detail.other ?? detail.kept;
+  return {
+    id,
+    kind,
+    at,
+    user_id,
+    merged_from: own.id === deal.id ? null : { id: own.id, company_name: own.company_name },
+    ...(kind === 'note' && { note: viewNote(actor, row.detail as unknown as StoredNote) }),
+    ...((kind === 'moved' || kind === 'created') && { move: row.detail as unknown as NonNullable<Entry['move']> }),
+    ...(detail.changes && { changes: viewChanges(cells, own.id, detail.changes, currencyAfter(row, own, currencies)) }),
+    ...(subject && { subject }),
+    ...(subject_id && { subject_id }),
+    ...(detail.user_id && { person_id: detail.user_id }),
+    ...(detail.outcome && { outcome: detail.outcome }),
+  };
+}
+
+/** The currency of the deal when the event was over: what the next change of it began with, or the one of today. */
+function currencyAfter({ cursor_at, deal_id }: EventRow, deal: TimelineDeal, changes: CurrencyChange[]): Currency {
+  const later = changes.filter((change) => change.deal_id === deal_id && new Date(change.at) > new Date(cursor_at));
+  return later.at(-1)?.from ?? deal.currency;
+}

@@ -1,0 +1,34 @@
+import type { Contract } from '@cairn/contract';
+import type { Currency } from '@cairn/domain';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import { MONEY_COLUMNS, MONEY_FIELDS, type MoneyField, openAmount } from '../opportunities/opportunity-fields.ts';
+
+type Entry = InferContractRouterOutputs<Contract>['activity']['list']['entries'][number];
+export type Change = NonNullable<Entry['changes']>[number];
+type Stored = Record<string, { from: unknown; to: unknown }>;
+
+const FIELD_OF = new Map<string, MoneyField>(MONEY_FIELDS.map((field) => [MONEY_COLUMNS[field], field]));
+
+/**
+ * The fields of an edit as its event keeps them. Amounts stand there as cells, opened here for whoever may see the deal; once
+ * their key is destroyed, that they changed is all that is left. `currency` is the deal's after the edit.
+ */
+export function viewChanges(cells: TenantCells, dealId: string, stored: Stored, currency: Currency): Change[] {
+  const before = (stored.currency?.from as Currency | undefined) ?? currency;
+  return Object.entries(stored).map(([column, { from, to }]) => {
+    const field = FIELD_OF.get(column);
+    if (!field) return { field: column, from: from as Change['from'], to: to as Change['to'] };
+    return { ...openBoth(cells, field, dealId, from, to), from_currency: before, to_currency: currency };
+  });
+}
+
+function openBoth(cells: TenantCells, field: MoneyField, dealId: string, from: unknown, to: unknown): Change {
+  const open = (cell: unknown) =>
+    openAmount(cells, field, dealId, typeof cell === 'string' ? Buffer.from(cell, 'base64') : null);
+  try {
+    return { field, from: open(from), to: open(to) };
+  } catch {
+    return { field, from: null, to: null, is_sealed: true };
+  }
+}

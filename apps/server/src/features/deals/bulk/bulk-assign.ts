@@ -1,0 +1,76 @@
+import type { Contract } from '@cairn/contract';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Ctx } from '../../../core/procedure.ts';
+import { notify } from '../../work/notifications/notify.ts';
+import { assertAssignable } from '../opportunities/edit/check-references.ts';
+import { admitOwner } from '../opportunities/members/add-member.ts';
+import { tellOwner } from '../opportunities/tell-owner.ts';
+import { assignDeals, type SelectedDeal } from './bulk.queries.ts';
+import { keepChange, newChangeId } from './keep-change.ts';
+import { refuse, selectDeals } from './select-deals.ts';
+import type { Report } from './stored-change.ts';
+import { tellOfEdits } from './tell-of-edits.ts';
+
+type AssignMany = InferContractRouterInputs<Contract>['bulk']['assign'];
+
+/** Gives many deals to one colleague, or to nobody. */
+export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }: AssignMany): Promise<Report> {
+  const { tx, actor, now } = ctx;
+  const owner = wanted?.toLowerCase() ?? null;
+  await assertAssignable(ctx, owner);
+  const { deals, refused } = await selectDeals(ctx, selection);
+  const id = newChangeId();
+  const going = deals.filter((deal) => deal.assigned_to !== owner);
+  const written = new Map(
+    (await assignDeals(tx, going, owner, now, actor.userId)).map((deal) => [deal.id, deal.version]),
+  );
+  const changed = going.filter((deal) => written.has(deal.id));
+  const edits = changed.map((deal) => ({
+    id: deal.id,
+    version: written.get(deal.id) ?? 0,
+    is_confidential: deal.is_confidential,
+    changes: { assigned_to: { from: deal.assigned_to, to: owner } },
+  }));
+  const admitted = await admitOwners(ctx, owner, changed);
+  await tellOfEdits(ctx, edits, { bulk_change: id });
+  await tellOwners(ctx, owner, changed);
+  return keepChange(ctx, {
+    id,
+    kind: 'assign',
+    to: { owner },
+    changed,
+    unchanged: deals.filter((deal) => deal.assigned_to === owner),
+    refused: [
+      ...going.filter((deal) => !written.has(deal.id)).map((deal) => refuse(deal, 'changed_meanwhile')),
+      ...refused,
+    ],
+    undo: changed.map((deal) => ({
+      id: deal.id,
+      version: written.get(deal.id) ?? 0,
+      assigned_to: deal.assigned_to,
+      ...(admitted.has(deal.id) && { admitted: true as const }),
+    })),
+  });
+}
+
+/** The deals that the new owner could not see before: whoever owns a confidential deal is a member of it. */
+async function admitOwners(ctx: Ctx, owner: string | null, deals: readonly SelectedDeal[]): Promise<Set<string>> {
+  const admitted = await Promise.all(
+    deals
+      .filter(({ is_confidential }) => is_confidential)
+      .map(async ({ id }) => ((await admitOwner(ctx, { id, is_confidential: true, assigned_to: owner })) ? [id] : [])),
+  );
+  return new Set(admitted.flat());
+}
+
+/** One message for all; of a single deal the same as of a single edit. */
+async function tellOwners(ctx: Ctx, owner: string | null, deals: readonly SelectedDeal[]): Promise<void> {
+  const [first, ...others] = deals;
+  if (owner === null || !first) return;
+  if (others.length === 0) return tellOwner(ctx, { ...first, assigned_to: owner });
+  await notify(ctx, [owner], {
+    kind: 'assignment',
+    title: `You own ${deals.length} more deals now`,
+    path: `/opportunities?view=list&assigned_to=${owner}`,
+  });
+}

@@ -1,0 +1,18 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { bulkAssign } from './bulk-assign.ts';
+import { bulkMove } from './bulk-move.ts';
+import { bulkTag } from './bulk-tag.ts';
+import { exportSelected } from './export-selected.ts';
+import { getLatestChange } from './get-latest-change.ts';
+import { undoBulkChange } from './undo-bulk-change.ts';
+
+const { bulk } = os;
+
+export const bulkRouter = {
+  move: bulk.move.handler(inTenant(bulkMove)),
+  assign: bulk.assign.handler(inTenant(bulkAssign)),
+  tag: bulk.tag.handler(inTenant(bulkTag)),
+  latest: bulk.latest.handler(inTenant(getLatestChange)),
+  undo: bulk.undo.handler(inTenant(undoBulkChange)),
+  export: bulk.export.handler(inTenant(exportSelected)),
+};

@@ -1,0 +1,47 @@
+import type { Contract } from '@cairn/contract';
+import { BULK_DEALS_MAX } from '@cairn/domain';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { whereOf } from '../opportunities/list/filter-opportunities.ts';
+import { lockDeals, type SelectedDeal } from './bulk.queries.ts';
+import type { Refusal } from './stored-change.ts';
+
+export type Selection = Pick<InferContractRouterInputs<Contract>['bulk']['move'], 'deals' | 'matching' | 'total'>;
+
+interface Selected {
+  deals: SelectedDeal[];
+  refused: Refusal[];
+}
+
+/** The selected deals, held until the transaction ends, and those that are not there or not what the person saw. */
+export async function selectDeals(ctx: Ctx, { deals, matching, total }: Selection): Promise<Selected> {
+  if (deals) return selectNamed(ctx, new Map(deals.map(({ id, version }) => [id.toLowerCase(), version])));
+  const found = await lockDeals(ctx.tx, whereOf(matching ?? {}), BULK_DEALS_MAX + 1);
+  if (found.length > BULK_DEALS_MAX) throw fail('TOO_MANY_DEALS');
+  if (total !== undefined && total !== found.length) throw fail('SELECTION_CHANGED', { total: found.length });
+  return { deals: found, refused: [] };
+}
+
+async function selectNamed(ctx: Ctx, seen: ReadonlyMap<string, number>): Promise<Selected> {
+  const found = await lockDeals(ctx.tx, whereOf({ ids: [...seen.keys()] }), BULK_DEALS_MAX);
+  const there = new Set(found.map(({ id }) => id));
+  const missing = [...seen.keys()].filter((id) => !there.has(id));
+  const isSeen = (deal: SelectedDeal) => seen.get(deal.id) === deal.version;
+  return {
+    deals: found.filter(isSeen),
+    refused: [
+      ...found.filter((deal) => !isSeen(deal)).map((deal) => refuse(deal, 'changed_meanwhile')),
+      ...missing.map((id) => ({ id, company_name: null, version: null, why: 'not_found' as const, open_items: [] })),
+    ],
+  };
+}
+
+/** A line of the report: the deal stays as it is, and why. */
+export function refuse(
+  { id, company_name, version }: SelectedDeal,
+  why: Refusal['why'],
+  open_items: Refusal['open_items'] = [],
+): Refusal {
+  return { id, company_name, version, why, open_items };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestPerson;
+let user: TestPerson;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  admin = await makeFirm(server);
+  user = await addPerson(server, admin.tenantId, 'firm_user');
+});
+
+interface Deal {
+  id: string;
+  version: number;
+}
+const create = async (company_name: string, more: object = {}) =>
+  (await call(server, admin, 'POST', '/opportunities', { company_name, ...more })).body;
+const get = async ({ id }: Deal) => (await call(server, admin, 'GET', `/opportunities/${id}`)).body;
+const seen = (...deals: Deal[]) => ({ deals: deals.map(({ id, version }) => ({ id, version })) });
+const change = async (kind: 'move' | 'assign' | 'tag', deals: Deal[], what: object, person = admin) =>
+  (await call(server, person, 'POST', `/opportunities/bulk/${kind}`, { ...seen(...deals), ...what })).body;
+const undo = ({ id }: { id: string }, person = admin) =>
+  call(server, person, 'POST', `/opportunities/bulk/${id}/undo`, {});
+const latest = async (person = admin) => (await call(server, person, 'GET', '/opportunities/bulk/latest')).body.change;
+const names = (list: { company_name: string }[]) => list.map(({ company_name }) => company_name).sort();
+
+function addItem(title: string, stage: string) {
+  return server.admin.query(
+    `insert into pipeline_stage_checklist_templates (tenant_id, id, pipeline_stage_id, title, position)
+     select tenant_id, gen_random_uuid(), id, $3, 1 from opportunity_pipeline_stages where tenant_id = $1 and stage_key = $2`,
+    [admin.tenantId, stage, title],
+  );
+}
+
+describe('undoing a bulk move', () => {
+  it('puts the deals back, since when they were there, with their checklists; history keeps both moves', async () => {
+    await addItem('Write it up', 'first_meeting');
+    const deals = [await create('Ash', { status: 'first_meeting' }), await create('Birch')];
+    await server.admin.query(
+      `update opportunities set stage_entered_at = '2025-03-01T10:00:00.123456Z' where tenant_id = $1`,
+      [admin.tenantId],
+    );
+    const before = await Promise.all(deals.map(get));
+    const moved = await change('move', deals, { new_stage: 'closed_lost' });
+    expect(await latest()).toEqual({ ...moved, changed: expect.arrayContaining(moved.changed) });
+    const { status, body } = await undo(moved);
+    expect([status, names(body.changed), body.refused]).toEqual([200, ['Ash', 'Birch'], []]);
+    for (const [place, deal] of deals.entries()) {
+      const { version: _, updated_at: _at, ...after } = await get(deal);
+      const { version: _v, updated_at: _a, ...then } = before[place];
+      expect(after).toEqual(then);
+    }
+    const { rows } = await server.admin.query(
+      `select distinct stage_entered_at::text from opportunities where tenant_id = $1`,
+      [admin.tenantId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].stage_entered_at).toContain('.123456');
+    const history = await call(server, admin, 'GET', `/opportunities/${deals[1].id}/history`);
+    expect(history.body.stays.map((stay: { to_stage: string }) => stay.to_stage)).toEqual([
+      'sourcing',
+      'closed_lost',
+      'sourcing',
+    ]);
+    expect(await auditOf(server, admin.tenantId, 'opportunity.stage_changed')).toHaveLength(4);
+    expect((await auditOf(server, admin.tenantId, 'opportunities.bulk_undone'))[0]?.metadata).toEqual({
+      kind: 'move',
+      changed: 2,
+      refused: 0,
+    });
+  });
+
+  it('leaves deals that somebody has changed since, or ticked an item of', async () => {
+    await addItem('Write it up', 'first_meeting');
+    const deals = [await create('Ash'), await create('Birch'), await create('Cedar')];
+    const moved = await change('move', deals, { new_stage: 'first_meeting' });
+    await call(server, user, 'PATCH', `/opportunities/${deals[0].id}`, { version: 2, industry: 'Tea' });
+    const { items } = (await call(server, user, 'GET', `/opportunities/${deals[1].id}/checklist`)).body;
+    await call(server, user, 'POST', '/rpc/log_checklist_item_completion', {
+      p_instance_id: items[0].id,
+      p_is_completed: true,
+    });
+    const { body } = await undo(moved);
+    expect(names(body.changed)).toEqual(['Cedar']);
+    expect(body.refused).toMatchObject([
+      { company_name: 'Ash', why: 'changed_meanwhile' },
+      { company_name: 'Birch', why: 'changed_meanwhile' },
+    ]);
+    expect((await get(deals[1])).status).toBe('first_meeting');
+  });
+
+  it('says so when a stage is gone', async () => {
+    const deal = await create('Ash', { status: 'legal_docs' });
+    const moved = await change('move', [deal], { new_stage: 'term_sheet' });
+    await server.admin.query(
+      `update opportunity_pipeline_stages set is_active = false where tenant_id = $1 and stage_key = 'legal_docs'`,
+      [admin.tenantId],
+    );
+    const { body } = await undo(moved);
+    expect([body.changed, body.refused[0].why]).toEqual([[], 'stage_gone']);
+    expect((await get(deal)).status).toBe('term_sheet');
+  });
+});
+
+describe('undoing other bulk changes', () => {
+  it('gives deals back to their owners, also to one who has left since', async () => {
+    const deals = [await create('Ash', { assigned_to: user.userId }), await create('Birch', { assigned_to: null })];
+    const given = await change('assign', deals, { assigned_to: admin.userId });
+    await server.admin.query('update user_profiles set is_active = false where id = $1', [user.userId]);
+    await undo(given);
+    expect([(await get(deals[0])).assigned_to, (await get(deals[1])).assigned_to]).toEqual([user.userId, null]);
+  });
+
+  it('hides a confidential deal again from whoever saw it only by the assignment', async () => {
+    const deal = await create('Secret');
+    await call(server, admin, 'POST', `/opportunities/${deal.id}/confidential`, {
+      version: 1,
+      is_confidential: true,
+      member_ids: [],
+    });
+    const sees = async () => (await call(server, user, 'GET', `/opportunities/${deal.id}`)).status;
+    expect(await sees()).toBe(404);
+    const given = await change('assign', [await get(deal)], { assigned_to: user.userId });
+    expect([given.changed.length, await sees()]).toEqual([1, 200]);
+    expect((await undo(given)).body.changed).toHaveLength(1);
+    expect(await sees()).toBe(404);
+    expect((await auditOf(server, admin.tenantId, 'opportunity.member_removed'))[0]?.metadata).toEqual({
+      user_id: user.userId,
+      reason: 'assignment undone',
+    });
+  });
+
+  it('brings the tags back, and search finds them', async () => {
+    const deal = await create('Ash', { tags: ['first', 'second'] });
+    const tagged = await change('tag', [deal], { add: ['third'], remove: ['first'] });
+    await undo(tagged);
+    expect((await get(deal)).tags).toEqual(['first', 'second']);
+    expect((await call(server, admin, 'GET', '/opportunities?search=first')).body.total).toBe(1);
+    expect((await call(server, admin, 'GET', '/opportunities?search=third')).body.total).toBe(0);
+  });
+});
+
+describe('what can be undone', () => {
+  it('is the last change of the person, once; one that changed nothing does not count', async () => {
+    const deal = await create('Ash');
+    const first = await change('tag', [deal], { add: ['a'] });
+    const second = await change('tag', [{ ...deal, version: 2 }], { add: ['b'] });
+    await change('tag', [{ ...deal, version: 3 }], { add: ['b'] });
+    expect((await undo(first)).body.code).toBe('UNDO_EXPIRED');
+    expect((await latest()).id).toBe(second.id);
+    expect((await undo(second)).status).toBe(200);
+    expect(await latest()).toBeNull();
+    expect((await undo(second)).body.code).toBe('UNDO_EXPIRED');
+    expect((await get(deal)).tags).toEqual(['a']);
+  });
+
+  it('is undone once when fifty try at once', async () => {
+    const deal = await create('Ash');
+    const tagged = await change('tag', [deal], { add: ['a'] });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => undo(tagged)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'UNDO_EXPIRED')).toHaveLength(49);
+  });
+
+  it('lasts a day', async () => {
+    const deal = await create('Ash');
+    const tagged = await change('tag', [deal], { add: ['a'] });
+    await server.admin.query(`update bulk_changes set created_at = created_at - interval '25 hours' where id = $1`, [
+      tagged.id,
+    ]);
+    expect(await latest()).toBeNull();
+    expect((await undo(tagged)).body.code).toBe('UNDO_EXPIRED');
+  });
+
+  it('is nobody else’s, and does not name a deal that was hidden since', async () => {
+    const deal = await create('Ash');
+    const tagged = await change('tag', [deal], { add: ['a'] }, user);
+    expect((await undo(tagged, admin)).status).toBe(404);
+    expect((await undo(tagged, await makeFirm(server))).status).toBe(404);
+    await server.admin.query(
+      'insert into confidential_opportunities (tenant_id, id, opportunity_id) values ($1, gen_random_uuid(), $2)',
+      [admin.tenantId, deal.id],
+    );
+    expect(JSON.stringify(await latest(user))).not.toContain('Ash');
+    const { body } = await undo(tagged, user);
+    expect(body.refused).toEqual([
+      { id: deal.id, company_name: null, version: null, why: 'not_found', open_items: [] },
+    ]);
+  });
+});

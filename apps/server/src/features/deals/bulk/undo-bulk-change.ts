@@ -1,0 +1,73 @@
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { holdPipeline } from '../opportunities/hold-pipeline.ts';
+import { whereOf } from '../opportunities/list/filter-opportunities.ts';
+import { canOverrideMany, canUndo } from './bulk.policy.ts';
+import { holdChange, lockDeals, markUndone, type SelectedDeal } from './bulk.queries.ts';
+import { findUndoable } from './get-latest-change.ts';
+import { refuse } from './select-deals.ts';
+import type { Refusal, Report, StoredChange, UndoStep } from './stored-change.ts';
+import { undoMove } from './undo-move.ts';
+import { undoValues } from './undo-values.ts';
+
+/** What came of it, deal by deal; whoever is in neither list was changed by somebody else since. */
+export interface Undone {
+  back: Set<string>;
+  gone: Set<string>;
+}
+
+/** Takes the person's last bulk change back, for the deals that nobody has changed since; once. */
+export async function undoBulkChange(ctx: Ctx, { id }: { id: string }): Promise<Report> {
+  const { tx, actor, now } = ctx;
+  if (!(await holdChange(tx, id, actor.userId))) throw fail('NOT_FOUND');
+  const change = await findUndoable(ctx);
+  if (change?.id !== id.toLowerCase()) throw fail('UNDO_EXPIRED');
+  if (!canUndo(actor, change.kind)) throw fail('FORBIDDEN');
+  const steps = change.undo.deals;
+  // Before the deals are held, as everybody does who holds both.
+  await holdPipeline(ctx);
+  const held = await lockDeals(tx, whereOf({ ids: steps.map((step) => step.id) }), steps.length);
+  const deals = new Map(held.map((deal) => [deal.id, deal]));
+  const there = steps.filter((step) => deals.has(step.id));
+  const undone = await (change.kind === 'move' ? undoMove : undoValues)(ctx, change, there, deals);
+  await markUndone(tx, id, now);
+  const report = reportOf(ctx, change, steps, deals, undone);
+  await ctx.audit({
+    action: 'opportunities.bulk_undone',
+    resource_type: 'bulk_change',
+    resource_id: id,
+    table_name: 'bulk_changes',
+    classification: 'confidential',
+    metadata: { kind: change.kind, changed: report.changed.length, refused: report.refused.length },
+  });
+  return report;
+}
+
+function reportOf(
+  { actor, now }: Ctx,
+  change: StoredChange,
+  steps: readonly UndoStep[],
+  deals: ReadonlyMap<string, SelectedDeal>,
+  { back, gone }: Undone,
+): Report {
+  const refused = steps
+    .filter((step) => !back.has(step.id))
+    .map((step): Refusal => {
+      const deal = deals.get(step.id);
+      if (!deal) return { id: step.id, company_name: null, version: null, why: 'not_found', open_items: [] };
+      return refuse(deal, gone.has(step.id) ? 'stage_gone' : 'changed_meanwhile');
+    });
+  return {
+    id: change.id,
+    kind: change.kind,
+    created_at: change.created_at.toISOString(),
+    undone_at: now.toISOString(),
+    to: change.report.to,
+    changed: [...deals.values()]
+      .filter((deal) => back.has(deal.id))
+      .map(({ id, company_name }) => ({ id, company_name })),
+    unchanged: [],
+    refused,
+    can: { undo: false, override: canOverrideMany(actor) },
+  };
+}

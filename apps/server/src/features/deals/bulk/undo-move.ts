@@ -1,0 +1,56 @@
+import { newId } from '../../../core/ids.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { listStages } from '../opportunities/stages/list-stages.ts';
+import { tellOfDeals } from '../opportunities/tell-of-deals.ts';
+import { insertHistory, putBackStages, type SelectedDeal } from './bulk.queries.ts';
+import type { StoredChange, UndoStep } from './stored-change.ts';
+import type { Undone } from './undo-bulk-change.ts';
+
+const REASON = 'Bulk move undone';
+
+/** Puts the deals back where they were, since when they were there. History keeps both moves. No gate: it stood open then. */
+export async function undoMove(
+  ctx: Ctx,
+  change: StoredChange,
+  steps: readonly UndoStep[],
+  deals: ReadonlyMap<string, SelectedDeal>,
+): Promise<Undone> {
+  const { tx, actor, now } = ctx;
+  const stages = await listStages(ctx);
+  const isThere = (step: UndoStep) => stages.some(({ stage_key }) => stage_key === step.status);
+  const back = await putBackStages(tx, steps.filter(isThere), now, actor.userId);
+  const put = new Set(back.map(({ id }) => id));
+  const done = steps.filter(({ id }) => put.has(id));
+  if (done.length > 0) {
+    await Promise.all([
+      insertHistory(
+        tx,
+        done.map(({ id, status }) => ({
+          tenant_id: actor.tenantId,
+          id: newId(),
+          opportunity_id: id,
+          from_stage: deals.get(id)?.status ?? null,
+          to_stage: status ?? '',
+          changed_by: actor.userId,
+          reason: REASON,
+          changed_at: now,
+        })),
+      ),
+      ctx.audit(
+        ...done.map(({ id, status }) => ({
+          action: 'opportunity.stage_changed',
+          resource_type: 'opportunity',
+          resource_id: id,
+          table_name: 'opportunities',
+          classification: 'confidential' as const,
+          metadata: { from: deals.get(id)?.status, to: status, reason: REASON, bulk_change: change.id },
+        })),
+      ),
+      tellOfDeals(
+        ctx,
+        done.flatMap(({ id }) => deals.get(id) ?? []),
+      ),
+    ]);
+  }
+  return { back: put, gone: new Set(steps.filter((step) => !isThere(step)).map(({ id }) => id)) };
+}

@@ -1,0 +1,56 @@
+import { searchText } from '@cairn/domain';
+import type { Ctx } from '../../../core/procedure.ts';
+import { admitOwner } from '../opportunities/members/add-member.ts';
+import { dismissOwner } from '../opportunities/members/remove-member.ts';
+import { giveBackDeals, type SelectedDeal, tagDeals } from './bulk.queries.ts';
+import type { StoredChange, UndoStep } from './stored-change.ts';
+import { tellOfEdits } from './tell-of-edits.ts';
+import type { Undone } from './undo-bulk-change.ts';
+
+/** Owners or tags as they were. */
+export async function undoValues(
+  ctx: Ctx,
+  change: StoredChange,
+  steps: readonly UndoStep[],
+  deals: ReadonlyMap<string, SelectedDeal>,
+): Promise<Undone> {
+  const { tx, actor, now } = ctx;
+  const field = change.kind === 'tag' ? 'tags' : 'assigned_to';
+  const written = await (field === 'tags'
+    ? tagDeals(
+        tx,
+        steps.flatMap((step) => withTags(step, deals.get(step.id))),
+        now,
+        actor.userId,
+      )
+    : giveBackDeals(tx, steps, now, actor.userId));
+  const before = new Map(steps.map((step) => [step.id, step]));
+  const edits = written.map(({ id, version }) => ({
+    id,
+    version,
+    is_confidential: deals.get(id)?.is_confidential ?? false,
+    changes: { [field]: { from: deals.get(id)?.[field], to: before.get(id)?.[field] } },
+  }));
+  await tellOfEdits(ctx, edits, { bulk_change: change.id, undone: true });
+  const back = new Set(written.map(({ id }) => id));
+  if (field === 'assigned_to') await putBackMembers(ctx, change, back, deals);
+  return { back, gone: new Set() };
+}
+
+/** Who sees a confidential deal goes with its owner, both ways. */
+async function putBackMembers(
+  ctx: Ctx,
+  { undo, report }: StoredChange,
+  back: ReadonlySet<string>,
+  deals: ReadonlyMap<string, SelectedDeal>,
+): Promise<void> {
+  const hidden = undo.deals.filter(({ id }) => back.has(id) && deals.get(id)?.is_confidential);
+  for (const { id, assigned_to = null, admitted } of hidden) {
+    await admitOwner(ctx, { id, is_confidential: true, assigned_to });
+    if (admitted && report.to.owner) await dismissOwner(ctx, id, report.to.owner);
+  }
+}
+
+function withTags({ id, version, tags = [] }: UndoStep, deal: SelectedDeal | undefined) {
+  return deal ? [{ id, version, tags, search_text: searchText({ ...deal, tags }) }] : [];
+}

@@ -1,0 +1,62 @@
+import { fail } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { notify } from '../../work/notifications/notify.ts';
+import { mayAnswer, mayEditQuestion } from './committee.policy.ts';
+import { getReview, requireOpen, staleReview } from './get-review.ts';
+import { committeePath, noteChange } from './note-change.ts';
+import { findQuestion, insertQuestion, setAnswer, setQuestion } from './questions.queries.ts';
+
+/** Asks a question of the committee; the owner of the deal is told. */
+export async function askQuestion(ctx: Ctx, { id, question }: { id: string; question: string }) {
+  const { tx, actor, now } = ctx;
+  const review = await requireOpen(ctx, id, 'share');
+  const questionId = newId();
+  await insertQuestion(tx, questionId, review, { tenantId: actor.tenantId, userId: actor.userId, question, now });
+  await noteChange(ctx, review, 'question_asked', { question: questionId });
+  await notify(ctx, [review.assigned_to], {
+    kind: 'question',
+    title: `The committee has a question about ${review.company_name}`,
+    path: committeePath(review.opportunity_id),
+    opportunityId: review.opportunity_id,
+    paragraphs: [question],
+  });
+  return getReview(ctx, { id: review.id });
+}
+
+/** Changes an own question that nobody has answered yet. */
+export async function editQuestion(ctx: Ctx, input: { id: string; question: string; version: number }) {
+  const { tx, actor } = ctx;
+  const { asked, review } = await requireQuestion(ctx, input.id);
+  if (!mayEditQuestion(actor, asked)) throw fail('FORBIDDEN');
+  if (asked.answer !== null) throw fail('QUESTION_ANSWERED');
+  if (!(await setQuestion(tx, asked.id, input.version, input.question))) throw await staleReview(ctx, review.id);
+  await noteChange(ctx, review, 'question_edited', { question: asked.id, before: asked.question });
+  return getReview(ctx, { id: review.id });
+}
+
+/** Answers a question, or corrects an own answer; whoever asked is told of the first. */
+export async function answerQuestion(ctx: Ctx, input: { id: string; answer: string; version: number }) {
+  const { tx, actor, now } = ctx;
+  const { asked, review } = await requireQuestion(ctx, input.id);
+  if (!mayAnswer(actor, asked)) throw fail('QUESTION_ANSWERED');
+  const given = { answer: input.answer, userId: actor.userId, now };
+  if (!(await setAnswer(tx, asked.id, input.version, given))) throw await staleReview(ctx, review.id);
+  await noteChange(ctx, review, 'question_answered', { question: asked.id, before: asked.answer });
+  if (asked.answer === null)
+    await notify(ctx, [asked.asked_by], {
+      kind: 'question',
+      title: `Your question about ${review.company_name} is answered`,
+      path: committeePath(review.opportunity_id),
+      opportunityId: review.opportunity_id,
+      paragraphs: [asked.question, input.answer],
+    });
+  return getReview(ctx, { id: review.id });
+}
+
+async function requireQuestion(ctx: Ctx, id: string) {
+  const named = await findQuestion(ctx.tx, id);
+  if (!named) throw fail('NOT_FOUND');
+  const review = await requireOpen(ctx, named.review_id, 'share');
+  return { asked: named, review };
+}

@@ -1,0 +1,83 @@
+import { tallyVotes } from '@cairn/domain';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { notify } from '../../work/notifications/notify.ts';
+import { mayWithdraw } from './committee.policy.ts';
+import { closeReview, findReview, listFrozenFiles, listMembers, type ReviewRow } from './committee.queries.ts';
+import { getReview, requireOpen, staleReview } from './get-review.ts';
+import { hashReview } from './hash-review.ts';
+import { committeePath, noteChange } from './note-change.ts';
+import { listQuestions } from './questions.queries.ts';
+import { listVotes } from './votes.queries.ts';
+
+interface Decision {
+  id: string;
+  version: number;
+  outcome: 'approved' | 'rejected';
+  note?: string | null | undefined;
+}
+
+/** Records what the votes decide, and tells the committee and the deal's owner. */
+export async function decideReview(ctx: Ctx, decision: Decision) {
+  const { outcome, note } = decision;
+  const review = await settleReview(ctx, decision);
+  await notify(ctx, [...(await listMembers(ctx.tx, review.opportunity_id)), review.assigned_to], {
+    kind: 'decision',
+    title: `The investment committee has ${outcome} ${review.company_name}`,
+    path: committeePath(review.opportunity_id),
+    opportunityId: review.opportunity_id,
+    paragraphs: note ? [note] : [],
+  });
+  return getReview(ctx, { id: review.id });
+}
+
+/** Freezes what the votes decide. The administrator names the outcome that they see, and no other one is taken for it. */
+export async function settleReview(ctx: Ctx, { id, version, outcome, note }: Decision): Promise<ReviewRow> {
+  const review = await requireOpen(ctx, id, 'update');
+  if (review.version !== version) throw await staleReview(ctx, review.id);
+  const votes = await listVotes(ctx.tx, review.id);
+  const tally = tallyVotes(votes, review.quorum);
+  if (!tally.quorum_reached)
+    throw fail('QUORUM_MISSING', undefined, `${tally.voted} of ${review.quorum} members have voted.`);
+  if (tally.outcome !== outcome) throw fail('DECISION_DEVIATES');
+  await freeze(ctx, review, { status: outcome, note: note ?? null, change: 'decided', trace: { outcome, tally } });
+  return review;
+}
+
+/** Closes an open review without a decision. */
+export async function withdrawReview(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
+  const review = await requireOpen(ctx, id, 'update');
+  if (!mayWithdraw(ctx.actor, review)) throw fail('FORBIDDEN');
+  await freeze(ctx, review, { status: 'withdrawn', note: reason, change: 'withdrawn', trace: { reason } });
+  await notify(ctx, await listMembers(ctx.tx, review.opportunity_id), {
+    kind: 'decision',
+    title: `The vote on ${review.company_name} was withdrawn`,
+    path: committeePath(review.opportunity_id),
+    opportunityId: review.opportunity_id,
+    paragraphs: [reason],
+  });
+  return getReview(ctx, { id: review.id });
+}
+
+interface Ending {
+  status: 'approved' | 'rejected' | 'withdrawn';
+  note: string | null;
+  change: string;
+  trace: Record<string, unknown>;
+}
+
+/** From here on the database refuses every change; the audit log keeps the hash of what is frozen, and who could vote. */
+async function freeze(ctx: Ctx, open: ReviewRow, { status, note, change, trace }: Ending): Promise<void> {
+  const { tx, actor, now } = ctx;
+  if (!(await closeReview(tx, open.id, { status, userId: actor.userId, note, now }))) throw fail('REVIEW_CLOSED');
+  const [review, votes, questions, files, members] = await Promise.all([
+    findReview(tx, open.id),
+    listVotes(tx, open.id),
+    listQuestions(tx, open.id),
+    listFrozenFiles(tx, open.id),
+    listMembers(tx, open.opportunity_id),
+  ]);
+  if (!review) throw new Error('the review that was closed is not there');
+  const sha256 = hashReview(review, { votes, questions, files });
+  await noteChange(ctx, review, change, { ...trace, sha256, members, quorum: review.quorum });
+}

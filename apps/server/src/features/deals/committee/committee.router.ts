@@ -1,0 +1,26 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { answerQuestion, askQuestion, editQuestion } from './ask-question.ts';
+import { castVote } from './cast-vote.ts';
+import { decideReview, withdrawReview } from './close-review.ts';
+import { getDealCommittee } from './get-deal-committee.ts';
+import { getReview } from './get-review.ts';
+import { openReview } from './open-review.ts';
+import { getSettings, setQuorum } from './set-quorum.ts';
+import { updateReview } from './update-review.ts';
+
+const { committee } = os;
+
+export const committeeRouter = {
+  forDeal: committee.forDeal.handler(inTenant(getDealCommittee)),
+  get: committee.get.handler(inTenant(getReview)),
+  open: committee.open.handler(inTenant(openReview)),
+  update: committee.update.handler(inTenant(updateReview)),
+  ask: committee.ask.handler(inTenant(askQuestion)),
+  editQuestion: committee.editQuestion.handler(inTenant(editQuestion)),
+  answer: committee.answer.handler(inTenant(answerQuestion)),
+  vote: committee.vote.handler(inTenant(castVote)),
+  decide: committee.decide.handler(inTenant(decideReview)),
+  withdraw: committee.withdraw.handler(inTenant(withdrawReview)),
+  getSettings: committee.getSettings.handler(inTenant(getSettings)),
+  setQuorum: committee.setQuorum.handler(inTenant(setQuorum)),
+};

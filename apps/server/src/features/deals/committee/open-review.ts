@@ -1,0 +1,72 @@
+import { fail } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { notify } from '../../work/notifications/notify.ts';
+import { listStages } from '../opportunities/stages/list-stages.ts';
+import { refuseOpening } from './committee.policy.ts';
+import { insertReview, listMembers, listReviews } from './committee.queries.ts';
+import { getReview } from './get-review.ts';
+import { committeePath, noteChange } from './note-change.ts';
+import { findSettings } from './quorum.queries.ts';
+
+interface Deal {
+  id: string;
+  company_name: string;
+  status: string;
+  is_confidential: boolean;
+  merged_into: string | null;
+}
+
+// Held, so that two people cannot open two reviews, nor one of a deal that is being moved.
+const HOLD =
+  'select id, company_name, status, is_confidential, merged_into from opportunities where id = $1 for update';
+
+/** Puts a deal to a vote: whoever may see it is asked for theirs, and the quorum of today holds to the end. */
+export async function openReview(ctx: Ctx, { id: dealId }: { id: string }) {
+  const { id, deal, quorum, members } = await beginReview(ctx, dealId);
+  await notify(ctx, members, {
+    kind: 'vote_opened',
+    title: `${deal.company_name} is before the investment committee`,
+    path: committeePath(deal.id),
+    opportunityId: deal.id,
+    paragraphs: [`Your vote is asked for. The decision needs the votes of ${quorum} members.`],
+  });
+  return getReview(ctx, { id });
+}
+
+/** The same, and nobody is told. */
+export async function beginReview(ctx: Ctx, dealId: string) {
+  const { tx, actor, now } = ctx;
+  const [deal] = await tx.query<Deal>(HOLD, [dealId]);
+  if (!deal) throw fail('NOT_FOUND');
+  const [stages, [latest], { quorum }, members] = await Promise.all([
+    listStages(ctx),
+    listReviews(tx, deal.id),
+    findSettings(tx),
+    listMembers(tx, deal.id),
+  ]);
+  const refusal = refuseOpening(deal, stages);
+  if (refusal) throw fail(refusal.code, undefined, refusal.message);
+  if (latest?.status === 'open') throw fail('REVIEW_RUNNING');
+  if (members.length < quorum) throw fail('QUORUM_UNREACHABLE', undefined, describeUnreachable(quorum, members.length));
+  const id = newId();
+  await insertReview(tx, {
+    tenant_id: actor.tenantId,
+    id,
+    opportunity_id: deal.id,
+    quorum,
+    opened_by: actor.userId,
+    opened_at: now,
+  });
+  await noteChange(ctx, { id, opportunity_id: deal.id, is_confidential: deal.is_confidential }, 'opened', {
+    quorum,
+    members,
+    stage: deal.status,
+  });
+  return { id, deal, quorum, members };
+}
+
+export function describeUnreachable(quorum: number, members: number): string {
+  const can = members === 1 ? 'only one member' : `only ${members} members`;
+  return `The quorum of your firm is ${quorum}, and ${can} can see this deal. Lower the quorum, or let more members see it.`;
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../core/database.ts';
+
+export interface SettingsRow {
+  quorum: number;
+  members: number;
+  version: number;
+}
+
+export async function findSettings(tx: Tx): Promise<SettingsRow> {
+  const rows = await tx.query<SettingsRow>(
+    `select committee_quorum as quorum, version,
+            (select count(*)::int from user_profiles where is_active and role in ('firm_admin', 'firm_user')) as members
+       from tenant_settings`,
+    [],
+    'committee-settings',
+  );
+  return rows[0] ?? { quorum: 2, members: 0, version: 1 };
+}
+
+export async function updateQuorum(tx: Tx, version: number, quorum: number): Promise<boolean> {
+  const rows = await tx.query(
+    'update tenant_settings set committee_quorum = $2, version = version + 1 where version = $1 returning tenant_id',
+    [version, quorum],
+  );
+  return rows.length > 0;
+}

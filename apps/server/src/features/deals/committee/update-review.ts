@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../core/procedure.ts';
+import { updateTexts } from './committee.queries.ts';
+import { getReview, requireOpen, staleReview } from './get-review.ts';
+import { noteChange } from './note-change.ts';
+
+interface Texts {
+  id: string;
+  version: number;
+  memo?: string | undefined;
+  thesis?: string | undefined;
+  assumptions?: { metric: string; value: string; by: string }[] | undefined;
+}
+
+/** Changes memo, thesis or assumptions of an open review, if it still is the version that the person saw. */
+export async function updateReview(ctx: Ctx, { id, version, memo, thesis, assumptions }: Texts) {
+  const { tx } = ctx;
+  const before = await requireOpen(ctx, id, 'update');
+  const texts = {
+    ...(memo !== undefined && memo !== before.memo && { memo }),
+    ...(thesis !== undefined && thesis !== before.thesis && { thesis }),
+    ...(assumptions && JSON.stringify(assumptions) !== JSON.stringify(before.assumptions) && { assumptions }),
+  };
+  if (before.version !== version) throw await staleReview(ctx, before.id);
+  // A page that saves by itself says the same twice now and then.
+  if (Object.keys(texts).length === 0) return getReview(ctx, { id });
+  if (!(await updateTexts(tx, before.id, version, texts))) throw await staleReview(ctx, before.id);
+  // Which, and how long: the words themselves stand in the review, and frozen in the end.
+  const lengths = Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value.length]));
+  await noteChange(ctx, before, 'edited', { version: version + 1, lengths });
+  return getReview(ctx, { id });
+}

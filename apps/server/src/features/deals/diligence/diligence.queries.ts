@@ -1,0 +1,124 @@
+import type { DiligenceItemStatus, DiligenceProgress, DiligenceStatus } from '@cairn/domain';
+import { askTwice } from '../../../core/ask-twice.ts';
+import type { Tx } from '../../../core/database.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { Card, Item } from './diligence-fields.ts';
+
+export type CardRow = Omit<Card, 'opportunity' | 'completion_percentage' | 'blocked_items'> & {
+  opportunity_id: string;
+  company_name: string | null;
+  deal_status: string | null;
+  is_confidential: boolean;
+  blocked_items: Card['blocked_items'] | null;
+  template_version_id: string | null;
+  created_by: string | null;
+};
+
+/** A process as lists and its page show it; the deal is joined for its name and stage. */
+export const CARD_COLUMNS = `
+  p.id, p.name, p.status, p.completed_items, p.total_items, p.target_completion_date, p.blockers, p.hold_reason, p.version,
+  p.template_version_id, p.created_by, ${isoTime('p.created_at')} as created_at,
+  ${isoTime('p.completed_at')} as completed_at, p.opportunity_id, o.company_name, o.status as deal_status,
+  coalesce(o.is_confidential, false) as is_confidential,
+  (select json_agg(json_build_object('id', i.id, 'title', i.title, 'status_reason', i.status_reason)
+            order by i.section_position, i.position)
+     from dd_items i where i.process_id = p.id and i.status = 'blocked') as blocked_items,
+  (select ${isoTime('max(a.created_at)')} from audit_logs a
+    where a.resource_id = p.id and a.action = 'diligence.report_exported') as last_report_at`;
+export const CARD_TABLES = `
+  due_diligence_processes p left join opportunities o on o.tenant_id = p.tenant_id and o.id = p.opportunity_id`;
+
+const PROCESS = `select ${CARD_COLUMNS} from ${CARD_TABLES} where p.id = $1`;
+
+export async function findProcess(tx: Tx, id: string): Promise<CardRow | undefined> {
+  return (await tx.query<CardRow>(PROCESS, [id], 'find-dd-process'))[0];
+}
+
+export type ItemRow = Item & { opportunity_id: string };
+
+const ITEM = `
+  select i.id, i.process_id, i.opportunity_id, i.section, i.title, i.description, i.owner_id, i.due_date, i.status,
+         i.status_reason, i.finding, i.completed_by, ${isoTime('i.completed_at')} as completed_at,
+         ${isoTime('i.updated_at')} as updated_at, i.version,
+         (select count(*)::int from dd_comments c where c.item_id = i.id and c.deleted_at is null) as comments,
+         (select count(*)::int from files f
+           where f.record_type = 'dd_item' and f.record_id = i.id and f.deleted_at is null) as evidence
+    from dd_items i`;
+
+export function listItems(tx: Tx, processId: string): Promise<ItemRow[]> {
+  return tx.query(`${ITEM} where i.process_id = $1 order by i.section_position, i.position`, [processId], 'dd-items');
+}
+
+export async function findItem(tx: Tx, id: string): Promise<ItemRow | undefined> {
+  return (await tx.query<ItemRow>(`${ITEM} where i.id = $1`, [id], 'find-dd-item'))[0];
+}
+
+export interface LockedProcess {
+  id: string;
+  name: string;
+  status: DiligenceStatus;
+  target_completion_date: string | null;
+  blockers: string | null;
+  hold_reason: string | null;
+  version: number;
+  opportunity_id: string;
+  company_name: string;
+  is_confidential: boolean;
+}
+
+const LOCKED = `
+  select p.id, p.name, p.status, p.target_completion_date, p.blockers, p.hold_reason, p.version, p.opportunity_id,
+         o.company_name, o.is_confidential
+    from due_diligence_processes p join opportunities o on o.tenant_id = p.tenant_id and o.id = p.opportunity_id`;
+
+// The deal first, as whoever merges it does: neither waits for the other with half of it.
+const HELD = 'for key share of o for update of p';
+
+/** The process, kept from everybody who changes it or one of its items until the transaction ends. */
+export async function lockProcess(tx: Tx, id: string): Promise<LockedProcess | undefined> {
+  return askTwice(() => tx.query<LockedProcess>(`${LOCKED} where p.id = $1 ${HELD}`, [id], 'lock-dd-process'));
+}
+
+/** The same, by one of its items. */
+export async function lockProcessOf(tx: Tx, itemId: string): Promise<LockedProcess | undefined> {
+  const which = 'where p.id = (select process_id from dd_items where id = $1)';
+  return askTwice(() => tx.query<LockedProcess>(`${LOCKED} ${which} ${HELD}`, [itemId], 'lock-dd-process-of'));
+}
+
+export function countItems(tx: Tx, processId: string): Promise<{ status: DiligenceItemStatus; items: number }[]> {
+  return tx.query(
+    'select status, count(*)::int as items from dd_items where process_id = $1 group by status',
+    [processId],
+    'count-dd-items',
+  );
+}
+
+// Begun and completed are told by the moment at which they first became true, as long as they stay so.
+const PROGRESS = `
+  update due_diligence_processes set status = $2, total_items = $3, completed_items = $4, updated_at = $5,
+         started_at = case when $6 then coalesce(started_at, $5::timestamptz) end,
+         completed_at = case when $2 = 'completed' then coalesce(completed_at, $5::timestamptz) end
+   where id = $1`;
+
+export async function setProgress(
+  tx: Tx,
+  id: string,
+  { status, total_items, completed_items }: DiligenceProgress,
+  begun: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.query(PROGRESS, [id, status, total_items, completed_items, now, begun], 'set-dd-progress');
+}
+
+// Who can own an item or be mentioned: people who work here, and of a confidential deal its members.
+const COLLEAGUES = `
+  select p.id from user_profiles p
+   where p.id = any($1::uuid[]) and p.is_active and p.role in ('firm_admin', 'firm_user', 'platform_admin')
+     and (not exists (select 1 from confidential_opportunities c where c.opportunity_id = $2)
+          or exists (select 1 from opportunity_members m where m.opportunity_id = $2 and m.user_id = p.id))`;
+
+/** Those of the people who are active colleagues and may see the deal. */
+export async function listColleagues(tx: Tx, ids: readonly string[], dealId: string): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(COLLEAGUES, [ids, dealId], 'dd-colleagues');
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,54 @@
+import { DILIGENCE_STATUS_LABELS } from '@cairn/domain';
+import { csvFile } from '../../../../core/csv-file.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { listStages } from '../../opportunities/stages/list-stages.ts';
+import type { InputOf } from '../diligence-fields.ts';
+import { listProcesses } from './list-processes.ts';
+
+const COLUMNS = [
+  'Company',
+  'Opportunity status',
+  'Process',
+  'Status',
+  'Completed items',
+  'Total items',
+  'Completion (%)',
+  'Target date',
+  'Blockers',
+  'Started',
+  'Completed',
+];
+/** More than any firm has; a file of that many rows is still one answer. */
+const AT_MOST = 5000;
+
+/** The processes that match, newest first, as the dashboard shows them. */
+export async function exportProcesses(ctx: Ctx, filters: InputOf<'exportList'>) {
+  const [{ rows }, stages] = await Promise.all([listProcesses(ctx, { ...filters, limit: AT_MOST }), listStages(ctx)]);
+  const labels = new Map(stages.map(({ stage_key, stage_label }) => [stage_key, stage_label]));
+  const lines = rows.map((process) => {
+    const { opportunity, blockers, blocked_items: blocked } = process;
+    const reasons = blocked.map(({ title, status_reason }) => `${title}: ${status_reason}`);
+    return [
+      opportunity.company_name ?? 'Unknown Company',
+      opportunity.status && (labels.get(opportunity.status) ?? opportunity.status),
+      process.name,
+      DILIGENCE_STATUS_LABELS[process.status],
+      process.completed_items,
+      process.total_items,
+      process.completion_percentage,
+      process.target_completion_date,
+      [blockers, ...reasons].filter(Boolean).join('; '),
+      process.created_at.slice(0, 10),
+      process.completed_at?.slice(0, 10) ?? null,
+    ];
+  });
+  await ctx.audit({
+    action: 'export.created',
+    resource_type: 'diligence_process',
+    resource_id: null,
+    table_name: 'due_diligence_processes',
+    classification: 'confidential',
+    metadata: { name: 'due diligence', rows: lines.length, columns: COLUMNS, status: filters.status ?? null },
+  });
+  return csvFile(`due-diligence_${ctx.now.toISOString().slice(0, 10)}.csv`, COLUMNS, lines);
+}

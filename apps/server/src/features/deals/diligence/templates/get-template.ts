@@ -1,0 +1,16 @@
+import { fail } from '../../../../core/errors.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import type { Outputs } from '../diligence-fields.ts';
+import { findTemplate, listVersions } from './templates.queries.ts';
+import { viewTemplate } from './view-template.ts';
+
+export async function getTemplate(
+  { tx }: Ctx,
+  { id, version_no }: { id: string; version_no?: number | undefined },
+): Promise<Outputs['getTemplate']> {
+  const [row, history] = await Promise.all([findTemplate(tx, id), listVersions(tx, id)]);
+  if (!row) throw fail('NOT_FOUND');
+  const shown = version_no === undefined ? row : history.find((version) => version.version_no === version_no);
+  if (!shown) throw fail('NOT_FOUND');
+  return viewTemplate(row, history, shown);
+}

@@ -1,0 +1,105 @@
+import {
+  columnName,
+  detectColumnFormat,
+  findImportField,
+  headerSignature,
+  type RememberedMapping,
+  recallMapping,
+  suggestMapping,
+} from '@cairn/domain';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { openImport } from './get-import.ts';
+import { type ImportOutputs, type ImportRecord, settingsOf } from './import-settings.ts';
+import { findMapping, findSameFile } from './imports.queries.ts';
+import { readRecords } from './read-records.ts';
+import { viewImport } from './view-import.ts';
+
+type Draft = ImportOutputs['draft'];
+type Column = Draft['columns'][number];
+
+export const OPEN = ['open', 'failed'];
+
+/** What the wizard starts from, for an import that has not been started. */
+export async function draftImport(ctx: Ctx, { id }: { id: string }): Promise<Draft> {
+  const { record, bytes } = await openImport(ctx, id, OPEN);
+  return draftOf(ctx, record, await readRecords(bytes, settingsOf(record).reading));
+}
+
+/** The same from records that are already read. */
+export async function draftOf(ctx: Ctx, record: ImportRecord, records: string[][]): Promise<Draft> {
+  const { reading, plan } = settingsOf(record);
+  const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
+  const data = records.slice(reading.first_data_row);
+  const stored = header ? await findMapping(ctx.tx, headerSignature(header)) : undefined;
+  const recalled = header && stored ? recallMapping(header, stored as RememberedMapping) : null;
+  const suggested = suggestMapping(header, data);
+  const earlier = await findSameFile(ctx.tx, record.file_hash);
+  return {
+    import: viewImport(record),
+    reading: { encoding: reading.encoding, separator: reading.separator, has_header: reading.header_row !== null },
+    columns: suggested.map(({ column, field, because }) => {
+      const known =
+        plan?.mapping.find((mapped) => mapped.column === column) ??
+        recalled?.find((mapped) => mapped.column === column);
+      const chosen = known ? { field: known.field, because: 'remembered' as const } : { field, because };
+      return describeColumn(header, data, column, chosen, known?.format);
+    }),
+    remembered: recalled !== null,
+    currency: await getCurrency(ctx),
+    imported_before: earlier
+      ? {
+          created_at: earlier.created_at.toISOString(),
+          imported: (earlier.report as { imported: number } | null)?.imported ?? 0,
+        }
+      : null,
+  };
+}
+
+const SAMPLES = 3;
+const LOOKED_AT = 5000;
+
+/** Enough rows to judge a column by, from the whole list: what decides an order of dates may stand at its end. */
+function evenly<T>(rows: readonly T[]): readonly T[] {
+  const step = Math.ceil(rows.length / LOOKED_AT);
+  return step <= 1 ? rows : rows.filter((_, place) => place % step === 0);
+}
+
+/** One field of each kind whose reading has a choice. */
+const KINDS = [
+  ['date', 'received_on'],
+  ['money', 'target_amount'],
+  ['percent', 'probability'],
+] as const;
+
+function describeColumn(
+  header: readonly string[] | null,
+  data: string[][],
+  column: number,
+  chosen: Pick<Column, 'field' | 'because'>,
+  known: Column['format'] | undefined,
+): Column {
+  const cells = evenly(data).map((row) => row[column] ?? '');
+  const samples = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))]
+    .slice(0, SAMPLES)
+    .map((cell) => cell.slice(0, 120));
+  const formats = KINDS.flatMap(([kind, key]) => {
+    const field = findImportField(key);
+    if (!field) return [];
+    const { format, ambiguous, dates } = detectColumnFormat(field, header?.[column] ?? '', cells);
+    const example = dates?.example;
+    return [
+      {
+        kind,
+        format,
+        ambiguous,
+        example: example
+          ? { original: example.original, day_first: example.dayFirst, month_first: example.monthFirst }
+          : null,
+      },
+    ];
+  });
+  const kind = chosen.field ? findImportField(chosen.field)?.kind : undefined;
+  const detected = formats.find((format) => format.kind === kind)?.format ?? {};
+  return { column, header: columnName(header, column), ...chosen, samples, format: known ?? detected, formats };
+}

@@ -1,0 +1,31 @@
+import { csvFile } from '../../../core/csv-file.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { openImport } from './get-import.ts';
+import { settingsOf } from './import-settings.ts';
+import { readRows } from './read-plan.ts';
+import { readRecords } from './read-records.ts';
+
+/** The rejected rows as they stand in the file, with their number and the reasons, to mend and import again. */
+export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
+  const { record, bytes } = await openImport(ctx, id, ['done']);
+  const { reading, plan } = settingsOf(record);
+  if (!plan) throw fail('IMPORT_NOT_OPEN');
+  const records = await readRecords(bytes, reading);
+  const rejected = (await readRows(ctx, records, reading, plan)).filter((row) => row.rejected);
+  const header = reading.header_row === null ? [] : (records[reading.header_row] ?? []);
+  const lines = rejected.map(({ row, issues }) => {
+    const reasons = issues.filter(({ severity }) => severity === 'problem').map(({ message }) => message);
+    return [...(records[row - 1] ?? []), String(row), reasons.join(' ')];
+  });
+  await ctx.audit({
+    action: 'import.rejected_exported',
+    resource_type: 'import',
+    resource_id: id,
+    table_name: 'imports',
+    classification: 'confidential',
+    metadata: { rows: rejected.length },
+  });
+  const name = `rejected_${record.file_name.replace(/\.[^.]*$/, '').replace(/[^\w.-]+/g, '_')}.csv`;
+  return csvFile(name, [...header, 'Row', 'Reason'], lines);
+}

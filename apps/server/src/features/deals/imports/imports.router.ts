@@ -1,0 +1,23 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { discardImport } from './discard-import.ts';
+import { draftImport } from './draft-import.ts';
+import { exportRejected } from './export-rejected.ts';
+import { getImport, listImports } from './get-import.ts';
+import { previewImport } from './preview-import.ts';
+import { rereadImport } from './reread-import.ts';
+import { startImport } from './start-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+const { imports } = os;
+
+export const importsRouter = {
+  upload: imports.upload.handler(inTenant(uploadImport)),
+  reread: imports.reread.handler(inTenant(rereadImport)),
+  draft: imports.draft.handler(inTenant(draftImport)),
+  preview: imports.preview.handler(inTenant(previewImport)),
+  run: imports.run.handler(inTenant(startImport)),
+  get: imports.get.handler(inTenant(getImport)),
+  list: imports.list.handler(inTenant(listImports)),
+  discard: imports.discard.handler(inTenant(discardImport)),
+  rejected: imports.rejected.handler(inTenant(exportRejected)),
+};

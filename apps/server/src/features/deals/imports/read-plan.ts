@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type Duplicate,
+  dealKeys,
+  type ExistingDeal,
+  findDuplicates,
+  findImportField,
+  type ImportPlan,
+  isBlankRow,
+  planImport,
+  prepareReader,
+  type ReadRow,
+} from '@cairn/domain';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { openAmount } from '../opportunities/opportunity-fields.ts';
+import type { PlanSettings, Reading } from './import-settings.ts';
+import { listExistingDeals, listImportKeys } from './imports.queries.ts';
+
+export type Existing = Awaited<ReturnType<typeof listExistingDeals>>[number];
+
+export interface PlannedImport {
+  rows: ReadRow[];
+  /** The hash of each row's deal, by row. */
+  keys: Map<number, string>;
+  duplicates: Map<number, Duplicate>;
+  plan: ImportPlan;
+  existing: Map<string, Existing>;
+}
+
+/** Reads every row, finds what repeats, and settles what happens to each. Writes nothing. */
+export async function readPlan(
+  ctx: Ctx,
+  records: string[][],
+  reading: Reading,
+  settings: PlanSettings,
+): Promise<PlannedImport> {
+  assertMapping(settings);
+  const cells = await ctx.cells();
+  const rows = await readRows(ctx, records, reading, settings);
+  const accepted = rows.filter((row) => !row.rejected);
+  const hashed = await inSlices(accepted, ({ row, values }) => {
+    const keys = dealKeys(values);
+    return { row, ...keys, deal_key: hashKey(cells, keys.deal_key) };
+  });
+  const stored = await listExistingDeals(ctx.tx);
+  const duplicates = findDuplicates(hashed, await keyed(ctx, cells, stored));
+  const overrides = new Map(Object.entries(settings.overrides).map(([row, choice]) => [Number(row), choice]));
+  return {
+    rows,
+    keys: new Map(hashed.map(({ row, deal_key }) => [row, deal_key])),
+    duplicates,
+    plan: planImport(rows, duplicates, settings.choices, overrides),
+    existing: new Map(stored.map((deal) => [deal.id, deal])),
+  };
+}
+
+/** Every row of the list that is not blank, read as the person mapped it. */
+export async function readRows(
+  ctx: Ctx,
+  records: string[][],
+  reading: Reading,
+  settings: PlanSettings,
+): Promise<ReadRow[]> {
+  const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
+  const read = prepareReader(header, settings.mapping, await getCurrency(ctx));
+  const data = records.map((cells, place) => ({ cells, row: place + 1 })).slice(reading.first_data_row);
+  return inSlices(
+    data.filter(({ cells }) => !isBlankRow(cells)),
+    ({ cells, row }) => read(cells, row),
+  );
+}
+
+/** The deals of the pipeline by their keys as they stand, and by the keys of the rows that went into them. */
+async function keyed(ctx: Ctx, cells: TenantCells, stored: Existing[]): Promise<ExistingDeal[]> {
+  const imported = new Map<string, string[]>();
+  for (const { opportunity_id, deal_key } of await listImportKeys(ctx.tx)) {
+    const keys = imported.get(opportunity_id) ?? [];
+    keys.push(deal_key.toString('base64'));
+    imported.set(opportunity_id, keys);
+  }
+  return inSlices(stored, (deal) => {
+    const minor = openAmount(cells, 'target_amount', deal.id, deal.target_amount_encrypted);
+    const { deal_key } = dealKeys({
+      company_name: deal.company_name,
+      ...(deal.funding_round !== null && { funding_round: deal.funding_round }),
+      ...(deal.received_on !== null && { received_on: deal.received_on }),
+      ...(minor !== null && { target_amount: { minor, currency: deal.currency as 'USD' } }),
+    });
+    return {
+      id: deal.id,
+      company_name: deal.company_name,
+      company_key: deal.company_key,
+      website: deal.website,
+      deal_key: hashKey(cells, deal_key),
+      imported_keys: imported.get(deal.id) ?? [],
+    };
+  });
+}
+
+/** A deal's key spells its amount out, so only a keyed hash of it leaves this function. */
+function hashKey(cells: TenantCells, key: string): string {
+  return cells.fingerprint('opportunities', 'target_amount_encrypted', key).toString('base64');
+}
+
+/** Throws unless exactly one column holds the company name and no single-valued field has two. */
+export function assertMapping({ mapping }: PlanSettings): void {
+  const used = mapping.flatMap(({ field }) => (field ? [field] : []));
+  const twice = used.find((field, place) => used.indexOf(field) !== place && !findImportField(field)?.many);
+  if (!used.includes('company_name'))
+    throw fail('MAPPING_REFUSED', undefined, 'Choose the column that holds the company name.');
+  if (twice)
+    throw fail(
+      'MAPPING_REFUSED',
+      undefined,
+      `Two columns are mapped to ${findImportField(twice)?.label}. Leave one of them out.`,
+    );
+}
+
+const SLICE = 500;
+
+/** Maps a long list with pauses in which the server answers others. */
+async function inSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += SLICE) {
+    for (const item of items.slice(at, at + SLICE)) results.push(map(item));
+    await setImmediate();
+  }
+  return results;
+}

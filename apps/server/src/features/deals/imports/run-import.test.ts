@@ -1,0 +1,316 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quirkyList } from '../../../../../../packages/domain/src/deals/import/testing/quirky-list.ts';
+import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { importList, importNow, planOf, queueWithoutJob, untilOver, upload } from '../../../testing/test-import.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { runImport } from './run-import.ts';
+
+const REAL_LIST = new URL('../../../../../../shared/data/startup_funding.csv', import.meta.url);
+
+let server: TestServer;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  admin = await makeFirm(server);
+});
+
+type Deal = Record<string, unknown> & { id: string; company_name: string };
+async function deals(search = ''): Promise<Deal[]> {
+  const { rows } = (
+    await call(server, admin, 'GET', `/opportunities?search=${search}&limit=200&sort=company_name&direction=asc`)
+  ).body;
+  return Promise.all(rows.map(async ({ id }: Deal) => (await call(server, admin, 'GET', `/opportunities/${id}`)).body));
+}
+const countOf = async (table: string): Promise<number> =>
+  (await server.admin.query(`select count(*)::int as n from ${table} where tenant_id = $1`, [admin.tenantId])).rows[0]
+    .n;
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      ['opportunities', 'opportunity_stage_history', 'opportunity_import_keys', 'audit_logs'].map(
+        async (table) => [table, await countOf(table)] as const,
+      ),
+    ),
+  );
+const start = async (content: string | Uint8Array, changes: object = {}, person = admin) => {
+  const draft = (await upload(server, person, content)).body;
+  await call(server, person, 'POST', `/imports/${draft.import.id}/run`, planOf(draft, changes));
+  return draft.import.id as string;
+};
+const jobOf = (import_id: string, person = admin) => ({
+  tenant_id: admin.tenantId,
+  import_id,
+  user_id: person.userId,
+  request_id: 'test',
+});
+
+describe('an import', () => {
+  it('writes every good row with amounts, history, keys and audit, and adds up', async () => {
+    const list = quirkyList({ rows: 1000 });
+    const done = await importList(server, admin, list.bytes);
+    const { read, imported, skipped, rejected } = list.expected;
+    expect(done).toMatchObject({ status: 'done', rows_total: 1000, rows_done: 1000, error: null });
+    expect(done.report).toEqual({ read, imported, created: imported, merged: 0, skipped, rejected });
+    expect(await counts()).toMatchObject({ opportunities: imported, opportunity_stage_history: imported });
+    expect(await auditOf(server, admin.tenantId, 'opportunity.created')).toHaveLength(imported);
+    const [event] = await auditOf(server, admin.tenantId, 'import.completed');
+    expect(event).toMatchObject({ user_id: admin.userId, resource_id: done.id, metadata: { imported } });
+  });
+
+  it('keeps what stood in the row', async () => {
+    const done = await importNow(
+      server,
+      admin,
+      'Company,Founder,Email,Website,Date,Round,Amount,Industry,Tags\n' +
+        'Tidewire Ltd,Ola Nordmann,ola@tide.example,https://tide.example,2026-03-31,Series A,"$1,234,567.89",Tea,"a; b"\n',
+    );
+    expect(await deals()).toMatchObject([
+      {
+        company_name: 'Tidewire Ltd',
+        founder_name: 'Ola Nordmann',
+        founder_email: 'ola@tide.example',
+        received_on: '2026-03-31',
+        funding_round: 'Series A',
+        target_amount: 123_456_789,
+        currency: 'USD',
+        industry: 'Tea',
+        status: 'sourcing',
+        assigned_to: admin.userId,
+        created_by: admin.userId,
+        imported_from: { import_id: done.id, file_name: 'list.csv', row: 2 },
+      },
+    ]);
+  });
+
+  it('of the same list again creates nothing, also after deals were edited', async () => {
+    const list = quirkyList({ rows: 200, seed: 3 });
+    const first = await importNow(server, admin, list.bytes);
+    const before = await countOf('opportunities');
+    const [deal] = await deals();
+    await call(server, admin, 'PATCH', `/opportunities/${deal?.id}`, {
+      version: 1,
+      company_name: 'Quite different',
+      target_amount: 1,
+    });
+    const again = await importNow(server, admin, list.bytes);
+    expect(again.report).toMatchObject({ imported: 0, skipped: first.report.imported + first.report.skipped });
+    expect(await countOf('opportunities')).toBe(before);
+  });
+
+  it('knows deals that were typed in', async () => {
+    const typed = {
+      company_name: 'Tidewire',
+      funding_round: 'Seed',
+      received_on: '2026-01-02',
+      target_amount: 100_000_000,
+    };
+    await call(server, admin, 'POST', '/opportunities', typed);
+    const done = await importNow(
+      server,
+      admin,
+      'Company,Round,Date,Amount\nTidewire Inc.,seed,2026-01-02,"$1,000,000"\n',
+    );
+    expect(done.report).toMatchObject({ created: 0, skipped: 1 });
+  });
+
+  it.each([
+    [{ same_deal: 'skip', same_company: 'keep' }, {}, { created: 3, merged: 0, skipped: 1 }],
+    [{ same_deal: 'keep', same_company: 'skip' }, {}, { created: 3, merged: 0, skipped: 1 }],
+    [{ same_deal: 'merge', same_company: 'merge' }, {}, { created: 2, merged: 2, skipped: 0 }],
+    [{ same_deal: 'skip', same_company: 'keep' }, { 2: 'skip' }, { created: 3, merged: 0, skipped: 1 }],
+    [{ same_deal: 'skip', same_company: 'keep' }, { 3: 'keep' }, { created: 4, merged: 0, skipped: 0 }],
+    [{ same_deal: 'skip', same_company: 'keep' }, { 4: 'merge' }, { created: 2, merged: 1, skipped: 1 }],
+  ])('with the choices %j and %j does %j', async (choices, overrides, expected) => {
+    const content =
+      'Company,Round,Date,Amount\nA,Seed,2026-01-01,$5\nA,Seed,2026-01-01,$5\nA,B,2026-06-01,$9\nC,Seed,2026-01-01,$5\n';
+    const done = await importNow(server, admin, content, { choices, overrides });
+    expect(done.report).toMatchObject({ read: 4, rejected: 0, ...expected });
+    expect(await countOf('opportunities')).toBe(expected.created);
+  });
+
+  it('merges into what is empty only, in a deal that is there', async () => {
+    const { body } = await call(server, admin, 'POST', '/opportunities', {
+      company_name: 'Tidewire',
+      industry: 'Tea',
+      target_amount: 500,
+      tags: ['old'],
+    });
+    await importNow(
+      server,
+      admin,
+      'Company,Industry,Founder,Amount,Revenue,Tags\nTidewire,Steel,Ola Nordmann,"$9,999","$1,000",new\n',
+      { choices: { same_deal: 'merge', same_company: 'merge' } },
+    );
+    const merged = (await call(server, admin, 'GET', `/opportunities/${body.id}`)).body;
+    expect(merged).toMatchObject({
+      company_name: 'Tidewire',
+      industry: 'Tea',
+      founder_name: 'Ola Nordmann',
+      target_amount: 500,
+      revenue: 100_000,
+      tags: ['old', 'new'],
+      version: 2,
+    });
+    const [event] = await auditOf(server, admin.tenantId, 'opportunity.merged');
+    const changes = event?.metadata.changes as object;
+    expect(Object.keys(changes).sort()).toEqual(['founder_name', 'revenue_encrypted', 'tags']);
+    expect((await call(server, admin, 'GET', '/opportunities?search=nordmann')).body.total).toBe(1);
+  });
+
+  it('merges rows of one list into one deal, the first one winning', async () => {
+    await importNow(
+      server,
+      admin,
+      'Company,Industry,Founder,Amount\nTidewire,Tea,,$5\nTidewire,Steel,Ola Nordmann,$9\n',
+      { choices: { same_deal: 'merge', same_company: 'merge' } },
+    );
+    expect(await deals()).toMatchObject([{ industry: 'Tea', founder_name: 'Ola Nordmann', target_amount: 500 }]);
+  });
+
+  it('never keeps an amount in the currency of another', async () => {
+    const merge = { choices: { same_deal: 'merge', same_company: 'merge' } };
+    await importNow(server, admin, 'Company,Amount,Revenue\nTidewire,"$1,000",\nTidewire,,"€500"\n', merge);
+    const [deal] = await deals();
+    expect([deal?.currency, deal?.target_amount]).toEqual(['USD', 100_000]);
+    expect(deal?.revenue, '€500 is not $500').not.toBe(50_000);
+  });
+});
+
+describe('the rejected rows', () => {
+  it('come as CSV with row and reason, in which no cell is a formula', async () => {
+    const content =
+      'Company,Date,=Note\nGood,2026-01-01,fine\n,2026-01-01,"=HYPERLINK(""http://evil.example"")"\n@SUM(A1),31/02/2026,+1\n';
+    const done = await importNow(server, admin, content);
+    expect(done.report).toMatchObject({ created: 1, rejected: 2 });
+    const { status, body, headers } = await call(server, admin, 'GET', `/imports/${done.id}/rejected`);
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="rejected_list.csv"']);
+    expect(headers['content-type']).toMatch(/^text\/csv/);
+    const lines = String(body).split('\r\n');
+    expect(lines[0]).toBe("\ufeffCompany,Date,'=Note,Row,Reason");
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/,3,.*[A-Z]/);
+    expect(lines[2]).toMatch(/,4,.*[A-Z]/);
+    for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+@\t\r-]/);
+    expect(await auditOf(server, admin.tenantId, 'import.rejected_exported')).toHaveLength(1);
+  });
+
+  it('of an import that has not run are not there', async () => {
+    const { body } = await upload(server, admin, 'Company\nA\n');
+    const answer = await call(server, admin, 'GET', `/imports/${body.import.id}/rejected`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'IMPORT_NOT_OPEN']);
+  });
+});
+
+describe('an import that meets another', () => {
+  it('creates once when the same list runs twice at once', async () => {
+    const colleague = await addPerson(server, admin.tenantId, 'firm_user');
+    const list = quirkyList({ rows: 120, seed: 5 });
+    const ids = [await start(list.bytes), await start(list.bytes, {}, colleague)];
+    await Promise.all([
+      runImport(server.services, jobOf(ids[0] as string)),
+      runImport(server.services, jobOf(ids[1] as string, colleague)),
+    ]).catch(() => {});
+    const reports = await Promise.all(ids.map(async (id) => (await untilOver(server, admin, id)).report));
+    expect(reports.map((report) => report.created).sort((a, b) => a - b)).toEqual([0, list.expected.imported]);
+    expect(await countOf('opportunities')).toBe(list.expected.imported);
+  });
+
+  it('is started by one of ten calls, and runs once though its job runs three times', async () => {
+    const draft = (await upload(server, admin, 'Company\nOnce\n')).body;
+    const run = () => call(server, admin, 'POST', `/imports/${draft.import.id}/run`, planOf(draft));
+    const statuses = (await Promise.all(Array.from({ length: 10 }, run))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([202, ...Array.from({ length: 9 }, () => 409)]);
+    await Promise.allSettled([1, 2, 3].map(() => runImport(server.services, jobOf(draft.import.id))));
+    expect((await untilOver(server, admin, draft.import.id)).report).toMatchObject({ created: 1 });
+    expect(await countOf('opportunities')).toBe(1);
+  });
+});
+
+describe('an import that fails in the middle', () => {
+  it('leaves nothing, says so, and can be run again', async () => {
+    await server.admin.query(`create function boom() returns trigger language plpgsql as
+      $$ begin if new.import_row = 600 then raise exception 'boom'; end if; return new; end $$;
+      create trigger boom before insert on opportunities for each row execute function boom()`);
+    const list = quirkyList({ rows: 800, seed: 9, clean: true });
+    const draft = (await upload(server, admin, list.bytes)).body;
+    const before = await counts();
+    const run = () => call(server, admin, 'POST', `/imports/${draft.import.id}/run`, planOf(draft));
+    await run();
+    const failed = await untilOver(server, admin, draft.import.id);
+    await server.admin.query('drop function boom cascade');
+    expect(failed).toMatchObject({
+      status: 'failed',
+      rows_done: 0,
+      report: null,
+      error: expect.stringContaining('nothing of it was kept'),
+    });
+    expect(await counts()).toEqual({ ...before, audit_logs: (before.audit_logs as number) + 1 });
+    expect((await run()).status).toBe(202);
+    expect((await untilOver(server, admin, draft.import.id)).report).toMatchObject({ created: list.expected.imported });
+    expect(await countOf('opportunities')).toBe(list.expected.imported);
+  });
+});
+
+describe('an import of a person who may no longer act', () => {
+  it.each(['is_active = false', `role = 'lp'`])('(%s) writes nothing, and says that it stopped', async (change) => {
+    const person = await addPerson(server, admin.tenantId, 'firm_user');
+    const draft = (await upload(server, person, 'Company\nToo late\n')).body;
+    await queueWithoutJob(server, draft.import.id, planOf(draft));
+    await server.admin.query(`update user_profiles set ${change} where id = $1`, [person.userId]);
+    await runImport(server.services, jobOf(draft.import.id, person));
+    expect(await countOf('opportunities')).toBe(0);
+    const { body } = await call(server, admin, 'GET', `/imports/${draft.import.id}`);
+    expect(body).toMatchObject({ status: 'failed', error: expect.stringMatching(/\S/) });
+  });
+});
+
+describe('a job whose server died', () => {
+  it('is taken over within seconds', async () => {
+    const draft = (await upload(server, admin, 'Company\nTaken over\n')).body;
+    await queueWithoutJob(server, draft.import.id, planOf(draft), 'running');
+    // As the dead server left it: active since a while, and nobody holds its lock.
+    await server.admin.query(
+      `insert into pgboss.job (name, data, state, started_on, retry_limit, retry_delay, expire_in)
+       values ('run-import', $1, 'active', now() - interval '10 seconds', 3, 0, interval '5 minutes')`,
+      [JSON.stringify(jobOf(draft.import.id))],
+    );
+    expect((await untilOver(server, admin, draft.import.id)).report).toMatchObject({ created: 1 });
+  });
+});
+
+describe('a job', () => {
+  it('carries ids and nothing else', async () => {
+    await importList(server, admin, 'Company\nCanaryjob\n');
+    const { rows } = await server.admin.query(`select data from pgboss.job where data->>'tenant_id' = $1`, [
+      admin.tenantId,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(Object.keys(rows[0].data).sort()).toEqual(['import_id', 'request_id', 'tenant_id', 'user_id']);
+  });
+
+  it('of another firm than its import does nothing', async () => {
+    const other = await makeFirm(server);
+    const id = (await upload(server, admin, 'Company\nA\n')).body.import.id;
+    const job = { tenant_id: other.tenantId, import_id: id, user_id: other.userId, request_id: 'x' };
+    await runImport(server.services, job);
+    expect((await call(server, admin, 'GET', `/imports/${id}`)).body.status).toBe('open');
+  });
+});
+
+it.runIf(existsSync(REAL_LIST))('imports the real list whole, and again without a new deal', async () => {
+  const bytes = await readFile(REAL_LIST);
+  const first = await importNow(server, admin, bytes);
+  const { read, imported, created, merged, skipped, rejected } = first.report;
+  expect([first.status, read, created + merged]).toEqual(['done', 3044, imported]);
+  expect(imported + skipped + rejected).toBe(read);
+  expect(imported).toBeGreaterThan(2900);
+  const again = await importNow(server, admin, bytes);
+  expect(again.report).toMatchObject({ imported: 0, rejected });
+  expect(await countOf('opportunities')).toBe(created);
+});

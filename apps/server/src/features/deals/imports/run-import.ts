@@ -1,0 +1,102 @@
+import type { Actor } from '../../../core/actor.ts';
+import { describeError } from '../../../core/describe-error.ts';
+import { fail } from '../../../core/errors.ts';
+import type { JobData } from '../../../core/jobs.ts';
+import { isUnavailable } from '../../../core/pg-errors.ts';
+import { type Ctx, runAs } from '../../../core/procedure.ts';
+import type { Services } from '../../../core/services.ts';
+import { findActiveRole } from '../../access/auth/account/find-active-role.ts';
+import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { openImport } from './get-import.ts';
+import { settingsOf } from './import-settings.ts';
+import { lockImports, updateImportIn } from './imports.queries.ts';
+import { readPlan } from './read-plan.ts';
+import { readRecords } from './read-records.ts';
+import { writeImport } from './write-import.ts';
+
+type Job = JobData['run-import'];
+
+const UNDERWAY = ['queued', 'running'];
+const TELL_EVERY_MS = 250;
+
+/**
+ * The job behind an import: everything in one transaction, so that a server that dies in the middle leaves nothing, and
+ * whoever takes the job over starts afresh. A second run of a finished job finds nothing to do.
+ */
+export async function runImport(services: Services, job: Job): Promise<void> {
+  const actor = await actorOf(services, job);
+  if (!actor) return abandon(services, job);
+  const tell = progressTeller(services, actor, job);
+  try {
+    await tell({ status: 'running' });
+    await runAs(services, actor, originOf(job), 'write', (ctx) =>
+      importRows(ctx, job.import_id, (done) => void tell({ rows_done: done })),
+    );
+  } catch (error) {
+    // Without its database it is tried again by itself; any other fault would only come again.
+    if (isUnavailable(error)) throw error;
+    services.log.error(describeError(error), 'import failed');
+    await tell({ status: 'failed', rows_done: 0, error: 'The import stopped and nothing of it was kept. Try again.' });
+  }
+}
+
+async function importRows(ctx: Ctx, id: string, progress: (done: number) => void): Promise<void> {
+  await lockImports(ctx.tx, ctx.actor.tenantId);
+  const { record, bytes } = await openImport(ctx, id, UNDERWAY);
+  const { reading, plan: settings } = settingsOf(record);
+  if (!settings) throw fail('MAPPING_REFUSED');
+  const planned = await readPlan(ctx, await readRecords(bytes, reading), reading, settings);
+  await writeImport(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
+  const { counts } = planned.plan;
+  await updateImportIn(ctx.tx, id, UNDERWAY, {
+    status: 'done',
+    rows_done: record.rows_total,
+    report: counts,
+    finished_at: new Date(),
+  });
+  await ctx.audit({
+    action: 'import.completed',
+    resource_type: 'import',
+    resource_id: id,
+    table_name: 'imports',
+    classification: 'confidential',
+    metadata: { ...counts },
+  });
+}
+
+/** Tells how far the import is, from a connection of its own: the import's transaction shows nothing before it is whole. */
+function progressTeller(services: Services, actor: Actor, job: Job) {
+  let last = 0;
+  return async (changes: { status?: string; rows_done?: number; error?: string }): Promise<void> => {
+    if (changes.status === undefined && Date.now() - last < TELL_EVERY_MS) return;
+    last = Date.now();
+    await runAs(services, actor, originOf(job), 'write', (ctx) =>
+      updateImportIn(ctx.tx, job.import_id, UNDERWAY, changes),
+    ).catch((error) => services.log.warn({ code: (error as { code?: string }).code }, 'import progress not told'));
+  };
+}
+
+/** Nobody may act for it any more: it must not seem to wait, and a colleague can start it again. */
+async function abandon(services: Services, job: Job): Promise<void> {
+  const error = 'The person who started this import may no longer import. Start it again in your own name.';
+  await runAs(services, starter(job), originOf(job), 'write', (ctx) =>
+    updateImportIn(ctx.tx, job.import_id, UNDERWAY, { status: 'failed', rows_done: 0, error }),
+  );
+}
+
+const starter = (job: Job): Actor => ({
+  tenantId: job.tenant_id,
+  userId: job.user_id,
+  role: 'firm_user',
+  sessionId: job.request_id,
+  sessionExpiresAt: new Date(),
+});
+
+/** Who started it, as that person stands now; nobody when the person may no longer act. */
+async function actorOf(services: Services, job: Job): Promise<Actor | undefined> {
+  const bare = starter(job);
+  const role = await runAs(services, bare, originOf(job), 'read', (ctx) => findActiveRole(ctx, job.user_id));
+  return role && { ...bare, role };
+}
+
+const originOf = (job: Job) => ({ requestId: job.request_id, ip: 'job', userAgent: 'run-import' });

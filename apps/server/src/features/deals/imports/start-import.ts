@@ -1,0 +1,54 @@
+import { findImportField, headerSignature, rememberMapping } from '@cairn/domain';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { OPEN } from './draft-import.ts';
+import { openImport } from './get-import.ts';
+import { type PlanSettings, settingsOf } from './import-settings.ts';
+import { saveMapping, updateImportIn } from './imports.queries.ts';
+import { assertMapping } from './read-plan.ts';
+import { readRecords } from './read-records.ts';
+import { viewImport } from './view-import.ts';
+
+/** Queues the import as it was confirmed, and remembers for the firm what its columns mean. */
+export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id: string }) {
+  assertMapping(plan);
+  const { record, bytes } = await openImport(ctx, id, OPEN);
+  const { reading } = settingsOf(record);
+  const started = await updateImportIn(ctx.tx, id, OPEN, {
+    status: 'queued',
+    settings: { reading, plan },
+    rows_done: 0,
+    error: null,
+  });
+  if (!started) throw fail('IMPORT_NOT_OPEN');
+  const header = reading.header_row === null ? undefined : (await readRecords(bytes, reading))[reading.header_row];
+  if (header) await remember(ctx, header, plan);
+  await ctx.services.jobs.enqueue(ctx.tx, 'run-import', {
+    tenant_id: ctx.actor.tenantId,
+    import_id: id,
+    user_id: ctx.actor.userId,
+    request_id: ctx.origin.requestId,
+  });
+  await ctx.audit({
+    action: 'import.started',
+    resource_type: 'import',
+    resource_id: id,
+    table_name: 'imports',
+    classification: 'confidential',
+    metadata: {
+      choices: plan.choices,
+      fields: plan.mapping.flatMap(({ field }) => (field ? [findImportField(field)?.key ?? field] : [])),
+    },
+  });
+  return viewImport(started);
+}
+
+function remember({ tx, actor, now }: Ctx, header: readonly string[], { mapping }: PlanSettings): Promise<void> {
+  return saveMapping(tx, {
+    tenant_id: actor.tenantId,
+    header_signature: headerSignature(header),
+    mapping: rememberMapping(header, mapping),
+    updated_by: actor.userId,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { importNow, planOf, upload } from '../../../testing/test-import.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestPerson;
+let other: TestPerson;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await makeFirm(server);
+  other = await makeFirm(server);
+});
+afterAll(() => server.close());
+
+const ask = (person: TestPerson, id: string, what: string, body?: unknown) =>
+  call(server, person, body === undefined ? 'GET' : 'POST', `/imports/${id}${what}`, body);
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+const fieldsOf = (draft: { columns: { field: string | null }[] }) => draft.columns.map(({ field }) => field);
+
+describe('an upload', () => {
+  it.each<[string, string | Buffer, RegExp]>([
+    ['a PDF that is called CSV', '%PDF-1.7\n%âãÏÓ\nCompany,x\n', /PDF/],
+    [
+      'a workbook',
+      Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml xl/workbook.xml', 'latin1'),
+      /CSV/,
+    ],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /CSV/],
+    ['nothing', '', /empty/],
+    ['blanks', ' \r\n \t\n', /empty/],
+    ['bytes', Buffer.from('Company,x\nA\u0000B,1\n'), /not a text file/],
+    ['a header alone', 'Company,Amount\n', /no rows below its header/],
+    ['201 columns', `${'a,'.repeat(200)}b\n${'1,'.repeat(200)}2\n`, /201 columns and at most 200/],
+    ['a quotation mark that is never closed', 'Company,Note\n"Tide,wire\nx,y\n', /quotation mark .* is never closed/],
+    ['a cell of 2 MB', `Company\n"${'x'.repeat(2 * 1024 * 1024)}"\n`, /larger than 1 MB/],
+    ['100,001 rows', `Company\n${'a\n'.repeat(100_001)}`, /100,001 rows and at most 100,000/],
+  ])('of %s is refused with a sentence, and not kept', async (_, content, sentence) => {
+    const { status, body } = await upload(server, admin, content);
+    expect([status, body.code]).toEqual([422, 'FILE_REFUSED']);
+    expect(body.message).toMatch(sentence);
+    const { rows } = await server.admin.query('select count(*)::int as n from imports where tenant_id = $1', [
+      admin.tenantId,
+    ]);
+    expect(rows[0].n).toBe(0);
+  });
+
+  it('is kept encrypted, with what it says of itself, and audited', async () => {
+    const content = 'Company,Amount\nCanarywire,"$1,234,567"\n';
+    const { status, body } = await upload(server, admin, content, 'my list.csv');
+    expect(status).toBe(201);
+    expect(body.import).toMatchObject({
+      file_name: 'my list.csv',
+      file_bytes: content.length,
+      status: 'open',
+      rows_total: 1,
+    });
+    const { rows } = await server.admin.query('select i.*, i::text as dump from imports i where id = $1', [
+      body.import.id,
+    ]);
+    expect(rows[0].content_encrypted.length).toBe(content.length + 33);
+    expect(rows[0].dump).not.toContain(Buffer.from('Canarywire').toString('hex'));
+    expect(rows[0].content_encrypted.includes('Canarywire')).toBe(false);
+    const [event] = (await auditOf(server, admin.tenantId, 'import.uploaded')).slice(-1);
+    expect(event).toMatchObject({ resource_id: body.import.id, metadata: { bytes: content.length, rows: 1 } });
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\x\\deals.csv', 'deals.csv'],
+    ['a\u202egnp.csv', 'agnp.csv'],
+    ['', 'list.csv'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+  ])('called %j is called %j', async (name, kept) => {
+    const header = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+    const { body } = await call(server, admin, 'POST', '/imports', Buffer.from('Company\nA\n'), {
+      'content-type': 'application/octet-stream',
+      'content-disposition': header,
+    });
+    expect(body.import.file_name).toBe(kept);
+  });
+
+  it('takes the place of the draft that the person left open, and of no other', async () => {
+    const colleague = await addPerson(server, admin.tenantId, 'firm_user');
+    const theirs = (await upload(server, colleague, 'Company\nA\n')).body.import.id;
+    const first = (await upload(server, admin, 'Company\nB\n')).body.import.id;
+    const second = (await upload(server, admin, 'Company\nC\n')).body.import.id;
+    const states = await Promise.all([theirs, first, second].map(async (id) => (await ask(admin, id, '')).body.status));
+    expect(states).toEqual(['open', 'discarded', 'open']);
+    const { rows } = await server.admin.query('select length(content_encrypted) as n from imports where id = $1', [
+      first,
+    ]);
+    expect(rows[0].n).toBe(0);
+    expect((await ask(admin, first, '/draft')).body.code).toBe('IMPORT_NOT_OPEN');
+  });
+});
+
+describe('a draft', () => {
+  it.each<[string, string | Buffer, object]>([
+    ['semicolons', 'Company;Amount\nA;1\n', { encoding: 'utf-8', separator: ';', has_header: true }],
+    ['UTF-16', utf16('Company\tAmount\nÄ\t1\n'), { encoding: 'utf-16le', separator: '\t', has_header: true }],
+    ['Windows', Buffer.from('Company,Amount\nL\xe4den,1\n', 'latin1'), { encoding: 'windows-1252', has_header: true }],
+    ['a mark in front', '\ufeffCompany,Amount\nA,1\n', { encoding: 'utf-8', separator: ',' }],
+  ])('of a list with %s is read as it is meant', async (_, content, reading) => {
+    const { body } = await upload(server, admin, content);
+    expect(body.reading).toMatchObject(reading);
+    expect(fieldsOf(body)).toEqual(['company_name', 'target_amount']);
+    expect((await ask(admin, body.import.id, '/draft')).body).toEqual(body);
+  });
+
+  it('can be read otherwise', async () => {
+    const { body } = await upload(server, admin, 'Company|Note;Amount\nA|x;1\n');
+    const id = body.import.id;
+    const reread = await ask(admin, id, '/reading', { separator: ';', has_header: false });
+    expect(reread.body.reading).toMatchObject({ separator: ';', has_header: false });
+    expect([reread.body.columns.length, reread.body.import.rows_total]).toEqual([2, 2]);
+    expect((await ask(admin, id, '/reading', { separator: '|', has_header: true })).body.import.rows_total).toBe(1);
+    for (const refused of [
+      { separator: '' },
+      { separator: 'ab' },
+      { encoding: 'utf-7' },
+      { has_header: 'yes' },
+      { x: 1 },
+    ])
+      expect((await ask(admin, id, '/reading', refused)).status).toBe(400);
+  });
+
+  it('says that this very file was imported before', async () => {
+    const content = 'Company,Amount\nBeforehand,1\nSecondly,2\n';
+    await importNow(server, admin, content);
+    expect((await upload(server, admin, content)).body.imported_before).toMatchObject({ imported: 2 });
+    expect((await upload(server, other, content)).body.imported_before).toBeNull();
+  });
+
+  it('remembers for the firm what its columns mean, and tells no other firm', async () => {
+    const content = (name: string) => `Firma,Wert X,Notiz Y\n${name},5,z\n`;
+    const draft = (await upload(server, admin, content('Remembered'))).body;
+    expect(draft.remembered).toBe(false);
+    const mapping = [
+      { column: 0, field: 'company_name' },
+      { column: 1, field: null },
+      { column: 2, field: 'competitive_advantage' },
+    ];
+    expect((await ask(admin, draft.import.id, '/run', planOf(draft, { mapping }))).status).toBe(202);
+    const again = (await upload(server, admin, content('Another'))).body;
+    expect([again.remembered, fieldsOf(again)]).toEqual([true, ['company_name', null, 'competitive_advantage']]);
+    const foreign = (await upload(server, other, content('Another'))).body;
+    expect([foreign.remembered, fieldsOf(foreign)[2]]).toEqual([false, null]);
+  });
+});
+
+describe('a plan', () => {
+  it.each<[string, object, number]>([
+    ['without the company', { mapping: [{ column: 1, field: 'target_amount' }] }, 422],
+    ['without any column', { mapping: [] }, 422],
+    ['with a field twice', { mapping: [0, 1].map((column) => ({ column, field: 'company_name' })) }, 422],
+    ['with a field that there is not', { mapping: [{ column: 0, field: 'tenant_id' }] }, 400],
+    ['with a column that cannot be', { mapping: [{ column: 200, field: 'company_name' }] }, 400],
+    ['with a choice that there is not', { choices: { same_deal: 'delete', same_company: 'keep' } }, 400],
+    ['with a row that is none', { overrides: { __proto__x: 'skip' } }, 400],
+    ['with 5,001 choices', { overrides: Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [n, 'skip'])) }, 400],
+  ])('%s is refused by preview and run', async (_, changes, status) => {
+    const draft = (await upload(server, admin, 'Company,Amount\nA,1\n')).body;
+    const plan = planOf(draft, changes);
+    expect((await ask(admin, draft.import.id, '/preview', plan)).status).toBe(status);
+    expect((await ask(admin, draft.import.id, '/run', plan)).status).toBe(status);
+    expect((await ask(admin, draft.import.id, '')).body.status).toBe('open');
+  });
+
+  it('with a column beyond the list reads nothing from it', async () => {
+    const draft = (await upload(server, admin, 'Company,Amount\nBeyond,1\n')).body;
+    const mapping = [
+      { column: 0, field: 'company_name' },
+      { column: 150, field: 'target_amount' },
+    ];
+    const { status, body } = await ask(admin, draft.import.id, '/preview', planOf(draft, { mapping }));
+    expect([status, body.rows[0].values]).toEqual([200, { company_name: 'Beyond' }]);
+  });
+
+  it('is previewed row by row, and nothing is written', async () => {
+    // A firm of its own: imports of the tests above may still be running.
+    const own = await makeFirm(server);
+    const draft = (await upload(server, own, 'Company,Amount\nPrevone,"$5"\n,9\nPrevtwo,1-2M\nPrevone,"$5"\n')).body;
+    const dump = async () =>
+      (
+        await server.admin.query(
+          `select (select count(*) from opportunities where tenant_id = $1) as deals, (select count(*) from audit_logs where tenant_id = $1) as events,
+             (select string_agg(status, ',') from imports where tenant_id = $1) as imports`,
+          [own.tenantId],
+        )
+      ).rows[0];
+    const before = await dump();
+    const preview = async (more: object) => (await ask(own, draft.import.id, '/preview', planOf(draft, more))).body;
+    const all = await preview({});
+    expect(all.counts).toEqual({ read: 4, imported: 1, created: 1, merged: 0, skipped: 1, rejected: 2 });
+    expect(all.shown).toMatchObject({ all: 4, problem: 2, duplicate: 1 });
+    expect(all.rows.map((row: { row: number; action: string }) => [row.row, row.action])).toEqual([
+      [2, 'create'],
+      [3, 'reject'],
+      [4, 'reject'],
+      [5, 'skip'],
+    ]);
+    expect(
+      (await preview({ show: 'problem', offset: 1, limit: 1 })).rows.map(({ row }: { row: number }) => row),
+    ).toEqual([4]);
+    expect((await preview({ offset: 1000 })).rows).toEqual([]);
+    expect((await preview({ overrides: { 5: 'keep' } })).counts).toMatchObject({ created: 2, skipped: 0 });
+    expect(await dump()).toEqual(before);
+  });
+});
+
+describe("another firm's import", () => {
+  it('answers everywhere like a missing one', async () => {
+    const draft = (await upload(server, admin, 'Company\nSecretco\n')).body;
+    const calls: [string, unknown?][] = [
+      [''],
+      ['/draft'],
+      ['/rejected'],
+      ['/reading', {}],
+      ['/discard', {}],
+      ['/preview', planOf(draft)],
+      ['/run', planOf(draft)],
+    ];
+    for (const [what, body] of calls) {
+      const [foreign, missing] = [
+        await ask(other, draft.import.id, what, body),
+        await ask(other, crypto.randomUUID(), what, body),
+      ];
+      expect([foreign.status, foreign.body], what).toEqual([404, missing.body]);
+    }
+    expect(JSON.stringify((await call(server, other, 'GET', '/imports')).body)).not.toContain(draft.import.id);
+    expect((await ask(admin, draft.import.id, '')).body.status).toBe('open');
+  });
+
+  it('that was given up is gone for good', async () => {
+    const draft = (await upload(server, admin, 'Company\nGiven up\n')).body;
+    expect((await ask(admin, draft.import.id, '/discard', {})).body.status).toBe('discarded');
+    for (const what of ['/discard', '/run', '/preview'])
+      expect((await ask(admin, draft.import.id, what, planOf(draft))).status, what).toBeGreaterThanOrEqual(400);
+    expect((await ask(admin, draft.import.id, '/discard', {})).body.code).toBe('IMPORT_NOT_OPEN');
+  });
+});

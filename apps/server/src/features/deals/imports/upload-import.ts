@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { checkShape, isBlankRow, SNIFF_BYTES, sniffFile } from '@cairn/domain';
+import { fail } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { draftOf } from './draft-import.ts';
+import type { Reading } from './import-settings.ts';
+import { discardOpenImports, insertImport } from './imports.queries.ts';
+import { detectReading } from './read-records.ts';
+
+/** Stores a list, encrypted, and says how it would be read. A file that is no list is refused and not stored. */
+export async function uploadImport(ctx: Ctx, { body }: { body: File }) {
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const verdict = sniffFile(bytes.subarray(0, SNIFF_BYTES), bytes.length);
+  if (!verdict.ok) throw fail('FILE_REFUSED', undefined, verdict.message);
+  const { reading, records } = await detectReading(bytes);
+  const rows = countRows(records, reading);
+  const id = newId();
+  // One draft a person: the file of one that was given up need not be kept.
+  await discardOpenImports(ctx.tx, ctx.actor.userId);
+  const record = await insertImport(ctx.tx, {
+    tenant_id: ctx.actor.tenantId,
+    id,
+    created_by: ctx.actor.userId,
+    created_at: ctx.now,
+    file_name: safeName(body.name),
+    file_bytes: bytes.length,
+    file_hash: createHash('sha256').update(bytes).digest(),
+    content_encrypted: (await ctx.cells()).seal('imports', 'content_encrypted', id, bytes),
+    settings: { reading },
+    rows_total: rows,
+  });
+  await ctx.audit({
+    action: 'import.uploaded',
+    resource_type: 'import',
+    resource_id: id,
+    table_name: 'imports',
+    classification: 'confidential',
+    metadata: { file_name: record.file_name, sha256: record.file_hash.toString('hex'), bytes: bytes.length, rows },
+  });
+  return draftOf(ctx, record, records);
+}
+
+/** How many rows the list has; one that is empty, too long or too wide is refused. */
+export function countRows(records: readonly string[][], reading: Reading): number {
+  const rows = records.slice(reading.first_data_row).filter((row) => !isBlankRow(row)).length;
+  const shape = checkShape(
+    rows,
+    records.reduce((widest, row) => Math.max(widest, row.length), 0),
+  );
+  if (!shape.ok) throw fail('FILE_REFUSED', undefined, shape.message);
+  return rows;
+}
+
+/** The last part of the name, without control characters: it is shown and written to file names. */
+function safeName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      .slice(0, 200) || 'list.csv'
+  );
+}

@@ -1,0 +1,215 @@
+import { schema } from '@cairn/db';
+import { companyKey, type ImportMoney, type ImportValues, mergeInto, type ReadRow, searchText } from '@cairn/domain';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
+import { tellLive } from '../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { beginInStage } from '../checklists/enter-stage.ts';
+import { mergeIntoOpportunity } from '../opportunities/duplicates/merge-into-opportunity.ts';
+import { requireStage } from '../opportunities/edit/check-references.ts';
+import { MONEY_COLUMNS, MONEY_FIELDS, sealAmount } from '../opportunities/opportunity-fields.ts';
+import type { PlannedImport } from './read-plan.ts';
+
+type NewDeal = typeof schema.opportunities.$inferInsert;
+
+export interface WriteOptions {
+  importId: string;
+  currency: string;
+  /** Told how many rows are done, now and then. */
+  progress(done: number): void;
+}
+
+/** Writes a planned import: new deals with history, audit and keys, and what merged rows add to deals that are there. */
+export async function writeImport(
+  ctx: Ctx,
+  planned: PlannedImport,
+  { importId, currency, progress }: WriteOptions,
+): Promise<void> {
+  const cells = await ctx.cells();
+  const stage = await requireStage(ctx);
+  const byRow = new Map(planned.rows.map((row) => [row.row, row]));
+  const created = new Map<number, string>();
+  const values = new Map<number, ImportValues>();
+  const merges: { row: number; into: string; values: ImportValues }[] = [];
+  for (const action of planned.plan.actions) {
+    const row = byRow.get(action.row) as ReadRow;
+    if (action.action === 'create') {
+      created.set(row.row, '');
+      values.set(row.row, { ...row.values });
+    } else if (action.action === 'merge') {
+      // A row that repeats an earlier one of this file is merged before anything is written.
+      if ('row' in action.into) mergeRows(values.get(action.into.row), row.values);
+      else merges.push({ row: row.row, into: action.into.opportunity, values: row.values });
+    }
+  }
+  // Ids grow, and lists show the newest first: given out from the end, they keep the order of the file.
+  for (const row of [...created.keys()].reverse()) created.set(row, newId());
+  const deals = [...created].map(([row, id]) =>
+    newDeal(ctx, cells, { id, row, importId, currency, status: stage.stage_key }, values.get(row) ?? {}),
+  );
+  await insertDeals(ctx, deals, progress);
+  const ids = deals.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += SLICE) await beginInStage(ctx, stage, ids.slice(at, at + SLICE));
+  await tellLive(ctx, { kind: 'opportunities' });
+  for (const { row, into, values: added } of merges)
+    await mergeIntoOpportunity(ctx, into, added, { import_id: importId, row });
+  await insertKeys(ctx, planned, importId, created);
+}
+
+/** A deal has one currency: an amount in another cannot join those that are there. */
+function mergeRows(target: ImportValues | undefined, added: ImportValues): void {
+  if (!target) return;
+  const currency = amountsOf(target)[0]?.[1].currency;
+  const foreign = new Set<string>(
+    amountsOf(added).flatMap(([field, amount]) => (currency && amount.currency !== currency ? [field] : [])),
+  );
+  const fitting = Object.fromEntries(Object.entries(added).filter(([field]) => !foreign.has(field)));
+  Object.assign(target, mergeInto(target, fitting));
+}
+
+function amountsOf(values: ImportValues): (readonly [string, ImportMoney])[] {
+  return MONEY_FIELDS.flatMap((field) => {
+    const amount = (values as Record<string, ImportMoney | undefined>)[field];
+    return amount ? [[field, amount] as const] : [];
+  });
+}
+
+interface Place {
+  id: string;
+  row: number;
+  importId: string;
+  currency: string;
+  status: string;
+}
+
+function newDeal(
+  { actor, now }: Ctx,
+  cells: TenantCells,
+  { id, row, importId, currency, status }: Place,
+  values: ImportValues,
+): NewDeal {
+  const amounts = MONEY_FIELDS.map(
+    (field) => [field, (values as Record<string, ImportMoney | undefined>)[field]] as const,
+  );
+  const company_name = values.company_name ?? '';
+  return {
+    tenant_id: actor.tenantId,
+    id,
+    company_name,
+    founder_name: values.founder_name ?? null,
+    founder_email: values.founder_email ?? null,
+    website: values.website ?? null,
+    linkedin: values.linkedin ?? null,
+    industry: values.industry ?? null,
+    sector: values.sector ?? null,
+    business_model: values.business_model ?? null,
+    current_stage: values.current_stage ?? null,
+    funding_round: values.funding_round ?? null,
+    currency: amounts.find(([, amount]) => amount)?.[1]?.currency ?? currency,
+    ...Object.fromEntries(
+      amounts.map(([field, amount]) => [MONEY_COLUMNS[field], sealAmount(cells, field, id, amount?.minor)]),
+    ),
+    runway_months: values.runway_months ?? 0,
+    target_market: values.target_market ?? null,
+    competitive_landscape: values.competitive_landscape ?? null,
+    competitive_advantage: values.competitive_advantage ?? null,
+    priority: values.priority ?? 'medium',
+    source: values.source ?? null,
+    probability: values.probability ?? 50,
+    received_on: values.received_on ?? null,
+    expected_close_date: values.expected_close_date ?? null,
+    tags: values.tags ?? [],
+    status,
+    assigned_to: actor.userId,
+    created_by: actor.userId,
+    updated_by: actor.userId,
+    created_at: now,
+    updated_at: now,
+    stage_entered_at: now,
+    search_text: searchText({ ...values, company_name }),
+    company_key: companyKey(company_name),
+    import_id: importId,
+    import_row: row,
+  };
+}
+
+const SLICE = 500;
+
+/** While the database writes one slice, the next is made ready. */
+async function insertDeals(ctx: Ctx, deals: NewDeal[], progress: (done: number) => void): Promise<void> {
+  let writing = Promise.resolve();
+  for (let at = 0; at < deals.length; at += SLICE) {
+    const slice = deals.slice(at, at + SLICE);
+    const before = writing;
+    writing = Promise.all([insertSlice(ctx, slice), before]).then(() => {});
+    // Awaited below; until then a failure must not count as one that nobody heard of.
+    writing.catch(() => {});
+    await before;
+    progress(at);
+  }
+  await writing;
+}
+
+/** Deals, the beginning of their history and their audit events, sent one after the other without waiting in between. */
+async function insertSlice(ctx: Ctx, slice: NewDeal[]): Promise<void> {
+  const { tx, actor, now } = ctx;
+  const history = slice.map((deal) => ({
+    tenant_id: deal.tenant_id,
+    id: newId(),
+    opportunity_id: deal.id,
+    to_stage: deal.status,
+    changed_by: actor.userId,
+    changed_at: now,
+  }));
+  const events = slice.map((deal) => ({
+    action: 'opportunity.created',
+    resource_type: 'opportunity',
+    resource_id: deal.id,
+    table_name: 'opportunities',
+    classification: 'confidential' as const,
+    metadata: { company_name: deal.company_name, status: deal.status, import_id: deal.import_id, row: deal.import_row },
+  }));
+  await Promise.all([
+    insertMany(tx, schema.opportunities, slice),
+    insertMany(tx, schema.stageHistory, history),
+    ctx.audit(...events),
+  ]);
+}
+
+/**
+ * Remembers which row went into which deal. A row that was skipped beside its company counts as in it too, so that it is
+ * skipped again when the file comes again; one that is skipped as the same deal is known already.
+ */
+async function insertKeys(
+  { tx, actor }: Ctx,
+  { plan, keys, duplicates }: PlannedImport,
+  importId: string,
+  created: Map<number, string>,
+): Promise<void> {
+  const rows = plan.actions.flatMap((action) => {
+    if (action.action === 'skip' && duplicates.get(action.row)?.kind === 'same_deal') return [];
+    const key = keys.get(action.row);
+    const deal = dealOf(action, created);
+    return key === undefined || deal === undefined
+      ? []
+      : [
+          {
+            tenant_id: actor.tenantId,
+            id: newId(),
+            opportunity_id: deal,
+            import_id: importId,
+            import_row: action.row,
+            deal_key: Buffer.from(key, 'base64'),
+          },
+        ];
+  });
+  await insertMany(tx, schema.opportunityImportKeys, rows);
+}
+
+function dealOf(action: PlannedImport['plan']['actions'][number], created: Map<number, string>): string | undefined {
+  if (action.action === 'create') return created.get(action.row);
+  const target = action.action === 'merge' ? action.into : action.action === 'skip' ? action.of : null;
+  if (target === null) return undefined;
+  return 'row' in target ? created.get(target.row) : target.opportunity;
+}

@@ -1,0 +1,36 @@
+import { fail } from '../../../../core/errors.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { isAssignable } from '../../../access/auth/account/is-assignable.ts';
+import { countNoTeam } from '../members/members.queries.ts';
+import type { OpportunityRecord } from '../opportunity-fields.ts';
+import { listStages } from '../stages/list-stages.ts';
+
+/** The owner, if one is named, must be an active colleague of the firm. */
+export async function assertAssignable(ctx: Ctx, userId: string | null | undefined): Promise<void> {
+  if (userId && !(await isAssignable(ctx, userId))) throw fail('ASSIGNEE_UNKNOWN');
+}
+
+/** The stage by its key, or the first one; an unknown or retired key is refused. */
+export async function requireStage(ctx: Ctx, key?: string): Promise<Stage> {
+  return pickStage(await listStages(ctx), key);
+}
+
+type Stage = Awaited<ReturnType<typeof listStages>>[number];
+
+/** The same among stages that are already read. */
+export function pickStage(stages: readonly Stage[], key?: string): Stage {
+  const stage = key === undefined ? stages[0] : stages.find((candidate) => candidate.stage_key === key);
+  if (!stage) throw fail('STAGE_UNKNOWN');
+  return stage;
+}
+
+/** All of them must be active firm administrators or firm users. */
+export async function assertTeam({ tx }: Ctx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0 && (await countNoTeam(tx, userIds)) > 0) throw fail('MEMBER_UNKNOWN');
+}
+
+/** What was merged into another deal stays as it was: the other one is worked on. */
+export function requireOpen(deal: OpportunityRecord): OpportunityRecord {
+  if (deal.merged_into !== null) throw fail('DEAL_MERGED');
+  return deal;
+}

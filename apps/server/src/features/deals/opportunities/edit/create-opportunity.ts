@@ -1,0 +1,66 @@
+import { companyKey, searchText } from '@cairn/domain';
+import { fail } from '../../../../core/errors.ts';
+import { newId } from '../../../../core/ids.ts';
+import { tellLive } from '../../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { getCurrency } from '../../../access/tenants/get-currency.ts';
+import { beginInStage } from '../../checklists/enter-stage.ts';
+import { getRecord } from '../get-opportunity.ts';
+import { canCreate } from '../opportunities.policy.ts';
+import { insertOpportunity, insertStageHistory } from '../opportunities.queries.ts';
+import { type OpportunityValues, plainValues, sealAmounts } from '../opportunity-fields.ts';
+import { viewOpportunity } from '../view-opportunity.ts';
+import { assertRange } from './assert-range.ts';
+import { assertAssignable, requireStage } from './check-references.ts';
+
+/** Adds a deal to the pipeline: to its first stage unless another is named, owned by whoever adds it. */
+export async function createOpportunity(
+  ctx: Ctx,
+  { status, ...values }: OpportunityValues & { status?: string | undefined },
+) {
+  const { tx, actor, now } = ctx;
+  if (!canCreate(actor)) throw fail('FORBIDDEN');
+  await assertAssignable(ctx, values.assigned_to);
+  await assertRange(ctx, values);
+  const stage = await requireStage(ctx, status);
+  const id = newId();
+  const record = await insertOpportunity(tx, {
+    assigned_to: actor.userId,
+    currency: values.currency ?? (await getCurrency(ctx)),
+    ...plainValues(values),
+    ...sealAmounts(await ctx.cells(), id, values),
+    company_name: values.company_name,
+    tenant_id: actor.tenantId,
+    id,
+    status: stage.stage_key,
+    search_text: searchText(values),
+    company_key: companyKey(values.company_name),
+    stage_entered_at: now,
+    created_at: now,
+    updated_at: now,
+    created_by: actor.userId,
+    updated_by: actor.userId,
+  });
+  await insertStageHistory(tx, [
+    {
+      tenant_id: actor.tenantId,
+      id: newId(),
+      opportunity_id: id,
+      to_stage: stage.stage_key,
+      changed_by: actor.userId,
+      changed_at: now,
+    },
+  ]);
+  await beginInStage(ctx, stage, [id]);
+  await tellLive(ctx, { kind: 'opportunity', id });
+  await ctx.audit({
+    action: 'opportunity.created',
+    resource_type: 'opportunity',
+    resource_id: id,
+    table_name: 'opportunities',
+    classification: 'confidential',
+    metadata: { company_name: record.company_name, status: record.status },
+  });
+  // The checklist of its first stage has been counted since.
+  return viewOpportunity(ctx, stage.has_checklist ? await getRecord(ctx, id) : record);
+}

@@ -1,0 +1,52 @@
+import { companyKey, searchText } from '@cairn/domain';
+import { fail } from '../../../../core/errors.ts';
+import { tellLive } from '../../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { getRecord } from '../get-opportunity.ts';
+import { admitOwner } from '../members/add-member.ts';
+import { canEdit } from '../opportunities.policy.ts';
+import { updateIfUnchanged } from '../opportunities.queries.ts';
+import { type OpportunityValues, plainValues, sealAmounts } from '../opportunity-fields.ts';
+import { staleVersion } from '../stale-version.ts';
+import { tellOwner } from '../tell-owner.ts';
+import { viewOpportunity } from '../view-opportunity.ts';
+import { assertRange } from './assert-range.ts';
+import { assertAssignable, requireOpen } from './check-references.ts';
+import { describeChanges } from './describe-changes.ts';
+
+/** Changes the named fields of a deal, if it still is the version that the person saw. */
+export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValues> & { id: string; version: number }) {
+  const { id: named, version, ...values } = input;
+  const before = await getRecord(ctx, named);
+  // As it is stored, not as it was typed: cells are bound to it letter by letter.
+  const { id } = before;
+  if (!canEdit(ctx.actor)) throw fail('FORBIDDEN');
+  requireOpen(before);
+  if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
+  await assertRange(ctx, values, before);
+  const merged = { ...before, ...plainValues(values) };
+  const sealed = sealAmounts(await ctx.cells(), id, values);
+  const after = await updateIfUnchanged(ctx.tx, id, version, {
+    ...plainValues(values),
+    ...sealed,
+    search_text: searchText(merged),
+    company_key: companyKey(merged.company_name),
+    updated_at: ctx.now,
+    updated_by: ctx.actor.userId,
+  });
+  if (!after) throw await staleVersion(ctx, id);
+  if (after.assigned_to !== before.assigned_to) {
+    await admitOwner(ctx, after);
+    await tellOwner(ctx, after);
+  }
+  await tellLive(ctx, { kind: 'opportunity', id, confidential: after.is_confidential });
+  await ctx.audit({
+    action: 'opportunity.updated',
+    resource_type: 'opportunity',
+    resource_id: id,
+    table_name: 'opportunities',
+    classification: 'confidential',
+    metadata: { version: after.version, changes: describeChanges(await ctx.cells(), before, after) },
+  });
+  return viewOpportunity(ctx, after);
+}

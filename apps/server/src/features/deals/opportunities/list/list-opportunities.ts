@@ -1,0 +1,85 @@
+import { cursorRefused, readCursor, writeCursor } from '../../../../core/page-cursor.ts';
+import { isDataError } from '../../../../core/pg-errors.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import type { OpportunityOutputs } from '../opportunity-fields.ts';
+import { whereOf } from './filter-opportunities.ts';
+import { listByAmount } from './list-by-amount.ts';
+import { countMatching, type ListInput, openRows, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
+
+type Direction = ListInput['direction'];
+
+/** A column to sort by: its expression and the type that a cursor's text is read as. */
+interface Sort {
+  by: (direction: Direction) => string;
+  type: string;
+}
+
+const plain = (by: string, type: string): Sort => ({ by: () => by, type });
+const rank = (column: string, order: string): Sort => plain(`array_position('${order}'::text[], o.${column})`, 'int');
+
+// A deal that has no value stands at the end in both directions: whoever asks for the next to close wants none without a date.
+const text = (column: string): Sort => ({
+  by: (direction) => `coalesce('1' || lower(o.${column}), '${direction === 'asc' ? '2' : ''}')`,
+  type: 'text',
+});
+const day = (column: string): Sort => ({
+  by: (direction) => `coalesce(o.${column}, '${direction === 'asc' ? '' : '-'}infinity'::date)`,
+  type: 'date',
+});
+
+const SORTS: Record<Exclude<ListInput['sort'], 'target_amount'>, Sort> = {
+  company_name: text('company_name'),
+  founder_name: text('founder_name'),
+  industry: text('industry'),
+  sector: text('sector'),
+  funding_round: text('funding_round'),
+  source: text('source'),
+  status: plain('s.sort_order', 'int'),
+  priority: rank('priority', '{low,medium,high,critical}'),
+  probability: plain('o.probability', 'int'),
+  received_on: day('received_on'),
+  expected_close_date: day('expected_close_date'),
+  stage_entered_at: plain('o.stage_entered_at', 'timestamptz'),
+  created_at: plain('o.created_at', 'timestamptz'),
+  updated_at: plain('o.updated_at', 'timestamptz'),
+};
+
+/** A page of deals that match, with a cursor to the next: the sort value and id of its last row. */
+export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<OpportunityOutputs['list']> {
+  if (input.sort === 'target_amount') return listByAmount(ctx, input);
+  const where = whereOf(input);
+  const { by: expression, type } = SORTS[input.sort] as Sort;
+  const by = expression(input.direction);
+  const values = [...where.values];
+  const after = afterCursor(input, { by, type }, values);
+  values.push(input.limit + 1);
+  const join = by.startsWith('s.')
+    ? 'join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id and s.stage_key = o.status'
+    : '';
+  const page = ctx.tx.query<StoredRow & { sort_value: string }>(
+    `select ${ROW_COLUMNS}, (${by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
+     order by ${by} ${input.direction}, o.id ${input.direction} limit $${values.length}`,
+    values,
+    where.values.length === 0 && !after ? `list-${input.sort}-${input.direction}` : undefined,
+  );
+  const counted = input.cursor === undefined ? countMatching(ctx, where) : null;
+  const [rows, total] = await Promise.all([page, counted]).catch((error: unknown) => {
+    // Of the values only the cursor's was not checked: it stands for another type than the column's.
+    throw input.cursor !== undefined && isDataError(error) ? cursorRefused() : error;
+  });
+  const shown = rows.slice(0, input.limit);
+  const last = shown.at(-1);
+  return {
+    rows: await openRows(ctx, shown),
+    next_cursor: rows.length > input.limit && last ? writeCursor([last.sort_value, last.id]) : null,
+    total,
+  };
+}
+
+function afterCursor(input: ListInput, { by, type }: { by: string; type: string }, values: unknown[]): string {
+  if (input.cursor === undefined) return '';
+  const [value, id] = readCursor(input.cursor);
+  values.push(value, id);
+  const than = input.direction === 'asc' ? '>' : '<';
+  return `and (${by}, o.id) ${than} ($${values.length - 1}::${type}, $${values.length}::uuid)`;
+}

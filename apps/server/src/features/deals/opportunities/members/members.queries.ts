@@ -1,0 +1,83 @@
+import type { Tx } from '../../../../core/database.ts';
+import { isoTime } from '../../../../core/iso-time.ts';
+
+/** The deal and those that were merged into it: who may not see the one may not see the others. */
+export async function listFamily(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from opportunities where merged_into = $1',
+    [id],
+    'deal-family',
+  );
+  return [id, ...rows.map((row) => row.id)];
+}
+
+export interface MemberRow {
+  user_id: string;
+  added_by: string | null;
+  created_at: string;
+  is_active: boolean;
+}
+
+// No policy of the deal stands on members, so that whoever has just left still gets the answer.
+export function listMemberRows(tx: Tx, dealId: string): Promise<MemberRow[]> {
+  return tx.query(
+    `select m.user_id, m.added_by, ${isoTime('m.created_at')} as created_at,
+            p.is_active and p.role in ('firm_admin', 'firm_user', 'platform_admin') as is_active
+       from opportunity_members m join user_profiles p on p.tenant_id = m.tenant_id and p.id = m.user_id
+      where m.opportunity_id = $1 order by m.created_at, m.id`,
+    [dealId],
+    'deal-members',
+  );
+}
+
+/** Those of them who do not work on deals here (any more). */
+export async function countNoTeam(tx: Tx, userIds: readonly string[]): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from unnest($1::uuid[]) as wanted (id)
+      where not exists (select 1 from user_profiles p where p.id = wanted.id and p.is_active and p.role in ('firm_admin', 'firm_user'))`,
+    [userIds],
+    'count-no-team',
+  );
+  return row?.count ?? 0;
+}
+
+/** Adds people to each of the deals; answers who was none before. */
+export async function insertMembers(
+  tx: Tx,
+  dealIds: readonly string[],
+  userIds: readonly string[],
+  by: { tenantId: string; userId: string },
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(
+    `insert into opportunity_members (tenant_id, id, opportunity_id, user_id, added_by, created_at)
+     select $1, gen_random_uuid(), deal.id, person.id, $2, $3
+       from unnest($4::uuid[]) as deal (id) cross join unnest($5::uuid[]) as person (id)
+     on conflict do nothing returning user_id`,
+    [by.tenantId, by.userId, now, dealIds, userIds],
+  );
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
+export async function deleteMember(tx: Tx, dealIds: readonly string[], userId: string): Promise<void> {
+  await tx.query('delete from opportunity_members where opportunity_id = any($1::uuid[]) and user_id = $2', [
+    dealIds,
+    userId,
+  ]);
+}
+
+/** Puts the deals on the list of the hidden ones. Their members must stand there already, or nobody sees them any more. */
+export async function hideDeals(tx: Tx, dealIds: readonly string[], tenantId: string, now: Date): Promise<void> {
+  await tx.query(
+    `insert into confidential_opportunities (tenant_id, id, opportunity_id, created_at)
+     select $1, gen_random_uuid(), deal.id, $2 from unnest($3::uuid[]) as deal (id) on conflict do nothing`,
+    [tenantId, now, dealIds],
+  );
+  await tx.query('update opportunities set is_confidential = true where id = any($1::uuid[])', [dealIds]);
+}
+
+export async function openDeals(tx: Tx, dealIds: readonly string[]): Promise<void> {
+  await tx.query('delete from confidential_opportunities where opportunity_id = any($1::uuid[])', [dealIds]);
+  await tx.query('delete from opportunity_members where opportunity_id = any($1::uuid[])', [dealIds]);
+  await tx.query('update opportunities set is_confidential = false where id = any($1::uuid[])', [dealIds]);
+}

@@ -1,0 +1,48 @@
+import { fail } from '../../../../core/errors.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { assertTeam, requireOpen } from '../edit/check-references.ts';
+import { getRecord } from '../get-opportunity.ts';
+import { canConfide } from '../opportunities.policy.ts';
+import { updateIfUnchanged } from '../opportunities.queries.ts';
+import { staleVersion } from '../stale-version.ts';
+import { tellOfSight } from '../tell-of-sight.ts';
+import { viewOpportunity } from '../view-opportunity.ts';
+import { hideDeals, insertMembers, listFamily, openDeals } from './members.queries.ts';
+
+interface Wanted {
+  id: string;
+  version: number;
+  is_confidential: boolean;
+  member_ids?: string[] | undefined;
+}
+
+/** Hides a deal from everybody but its members, or opens it to the firm again. Whoever hides it and its owner are members. */
+export async function setConfidential(ctx: Ctx, { id, version, is_confidential, member_ids = [] }: Wanted) {
+  const { tx, actor, now } = ctx;
+  const before = requireOpen(await getRecord(ctx, id));
+  if (!canConfide(actor, before)) throw fail('FORBIDDEN');
+  if (before.version !== version) throw await staleVersion(ctx, before.id);
+  if (before.is_confidential === is_confidential) return viewOpportunity(ctx, before);
+  await assertTeam(ctx, member_ids);
+  // First of all, so that the version decides who was faster.
+  const after = await updateIfUnchanged(tx, before.id, version, { updated_at: now, updated_by: actor.userId });
+  if (!after) throw await staleVersion(ctx, before.id);
+  const family = await listFamily(tx, before.id);
+  const members = [...new Set([actor.userId, ...(before.assigned_to ? [before.assigned_to] : []), ...member_ids])];
+  if (is_confidential) {
+    await insertMembers(tx, family, members, actor, now);
+    await hideDeals(tx, family, actor.tenantId, now);
+  } else {
+    await openDeals(tx, family);
+  }
+  await ctx.audit({
+    action: is_confidential ? 'opportunity.made_confidential' : 'opportunity.made_public',
+    resource_type: 'opportunity',
+    resource_id: before.id,
+    table_name: 'opportunities',
+    classification: 'confidential',
+    metadata: is_confidential ? { members } : {},
+  });
+  await tellOfSight(ctx, before.id);
+  return viewOpportunity(ctx, { ...after, is_confidential });
+}

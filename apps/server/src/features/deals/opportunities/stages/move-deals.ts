@@ -1,0 +1,118 @@
+import { LOST_STAGE } from '@cairn/domain';
+import { fail } from '../../../../core/errors.ts';
+import { newId } from '../../../../core/ids.ts';
+import { tellLive } from '../../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { enterStage } from '../../checklists/enter-stage.ts';
+import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
+import { canOverride } from '../opportunities.policy.ts';
+import { insertStageHistory, moveIfUnchanged, type StageRow } from '../opportunities.queries.ts';
+import type { OpportunityRecord } from '../opportunity-fields.ts';
+import { tellOfDeals } from '../tell-of-deals.ts';
+
+export type MovingDeal = Pick<OpportunityRecord, 'id' | 'version' | 'status' | 'checklist_open'>;
+
+interface Entry {
+  to: StageRow;
+  stages: readonly StageRow[];
+  reason?: string | undefined;
+  /** An administrator moves the deals past their open items. */
+  override?: boolean | undefined;
+  /** Stands in the audit event of each deal. */
+  cause?: Record<string, unknown>;
+}
+
+interface Moves {
+  /** As they are now. */
+  moved: OpportunityRecord[];
+  /** Stay where they are, and what holds them there. Those in neither list were changed at this moment by somebody else. */
+  blocked: Map<string, OpenItem[]>;
+}
+
+/**
+ * Moves deals to a stage that they are not in, each through its gate, with history, checklist and audit event. One or
+ * thousands: the statements are the same, and as many.
+ */
+export async function moveDeals(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry): Promise<Moves> {
+  const { to, stages, override } = entry;
+  const shut = deals.filter((deal) => deal.checklist_open > 0 && isGated(deal, to, stages));
+  const open = await openItemsOf(ctx, shut);
+  if (override && shut.length > 0 && !(canOverride(ctx.actor) && entry.reason)) throw fail('OVERRIDE_REFUSED');
+  const going = override ? deals : deals.filter((deal) => !open.has(deal.id));
+  const moved = going.length > 0 ? await enter(ctx, going, entry, open) : [];
+  return { moved, blocked: override ? new Map() : open };
+}
+
+async function openItemsOf(ctx: Ctx, deals: readonly MovingDeal[]): Promise<Map<string, OpenItem[]>> {
+  if (deals.length === 0) return new Map();
+  const ids = deals.map(({ id }) => id);
+  const found = await listOpenItems(ctx, ids);
+  return new Map(ids.map((id) => [id, found.get(id) ?? []]));
+}
+
+/** A gate stands before later stages only: going back and giving up are always free. */
+function isGated(deal: MovingDeal, to: StageRow, stages: readonly StageRow[]): boolean {
+  const from = stages.find((stage) => stage.stage_key === deal.status);
+  return to.stage_key !== LOST_STAGE && from !== undefined && to.sort_order > from.sort_order;
+}
+
+async function enter(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry, overridden: Map<string, OpenItem[]>) {
+  const { tx, actor, now } = ctx;
+  const { to, stages } = entry;
+  if (to.has_checklist)
+    await enterStage(
+      ctx,
+      to.id,
+      deals.map(({ id }) => id),
+    );
+  const ungated = (deal: MovingDeal) => overridden.has(deal.id) || !isGated(deal, to, stages);
+  const moved = await moveIfUnchanged(
+    tx,
+    deals.map((deal) => ({ id: deal.id, version: deal.version, ungated: ungated(deal) })),
+    to,
+    now,
+    actor.userId,
+  );
+  const [first] = moved;
+  if (!first) return moved;
+  const from = new Map(deals.map(({ id, status }) => [id, status]));
+  const change = ({ id, status }: OpportunityRecord) => ({
+    from: from.get(id) ?? status,
+    to: status,
+    reason: entry.reason || null,
+  });
+  await Promise.all([
+    insertStageHistory(
+      tx,
+      moved.map((deal) => ({
+        tenant_id: actor.tenantId,
+        id: newId(),
+        opportunity_id: deal.id,
+        from_stage: change(deal).from,
+        to_stage: change(deal).to,
+        changed_by: actor.userId,
+        reason: change(deal).reason,
+        override_open_items: overridden.get(deal.id)?.map(({ title }) => title) ?? null,
+        changed_at: now,
+      })),
+    ),
+    ctx.audit(...moved.flatMap((deal) => eventsOf(deal, { ...change(deal), ...entry.cause }, overridden.get(deal.id)))),
+    // Of many nobody would ask for one after the other.
+    moved.length === 1
+      ? tellLive(ctx, { kind: 'opportunity', id: first.id, confidential: first.is_confidential })
+      : tellOfDeals(ctx, moved),
+  ]);
+  return moved;
+}
+
+function eventsOf({ id }: OpportunityRecord, change: Record<string, unknown>, overridden: OpenItem[] | undefined) {
+  const event = {
+    resource_type: 'opportunity',
+    resource_id: id,
+    table_name: 'opportunities',
+    classification: 'confidential' as const,
+  };
+  const moved = { action: 'opportunity.stage_changed', ...event, metadata: change };
+  if (!overridden) return [moved];
+  return [moved, { action: 'opportunity.gate_overridden', ...event, metadata: { ...change, open_items: overridden } }];
+}

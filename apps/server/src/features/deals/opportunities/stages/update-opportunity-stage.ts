@@ -1,0 +1,53 @@
+import { fail } from '../../../../core/errors.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
+import { pickStage, requireOpen } from '../edit/check-references.ts';
+import { getRecord } from '../get-opportunity.ts';
+import { holdPipeline } from '../hold-pipeline.ts';
+import { canMove, canOverride } from '../opportunities.policy.ts';
+import type { OpportunityRecord } from '../opportunity-fields.ts';
+import { staleVersion } from '../stale-version.ts';
+import { viewOpportunity } from '../view-opportunity.ts';
+import { listStages } from './list-stages.ts';
+import { moveDeals } from './move-deals.ts';
+
+interface Move {
+  opportunity_id: string;
+  new_stage: string;
+  change_reason?: string | undefined;
+  version: number;
+  override?: boolean | undefined;
+}
+
+/** Moves a deal to another stage, if it still is the version that the person saw and its gate is open. */
+export async function updateOpportunityStage(ctx: Ctx, input: Move) {
+  const [, before, stages] = await Promise.all([
+    holdPipeline(ctx),
+    getRecord(ctx, input.opportunity_id),
+    listStages(ctx),
+  ]);
+  if (!canMove(ctx.actor)) throw fail('FORBIDDEN');
+  requireOpen(before);
+  if (before.version !== input.version) throw await staleVersion(ctx, before.id);
+  const to = pickStage(stages, input.new_stage);
+  if (to.stage_key === before.status) return viewOpportunity(ctx, before);
+  const { change_reason: reason, override } = input;
+  const { moved, blocked } = await moveDeals(ctx, [before], { to, stages, reason, override });
+  const open = blocked.get(before.id);
+  if (open) throw shut(ctx, open);
+  if (!moved[0]) throw await refusal(ctx, before);
+  return viewOpportunity(ctx, moved[0]);
+}
+
+function shut({ actor }: Ctx, open: OpenItem[]) {
+  const names = open.map(({ title }) => title).join(', ');
+  const message = `${open.length} mandatory ${open.length === 1 ? 'item is' : 'items are'} still open: ${names}.`;
+  return fail('STAGE_BLOCKED', { open_items: open, can_override: canOverride(actor) }, message);
+}
+
+/** Nothing was moved: somebody else was faster, or opened an item again at this moment. */
+async function refusal(ctx: Ctx, before: OpportunityRecord) {
+  const now = await getRecord(ctx, before.id);
+  if (now.version !== before.version) return staleVersion(ctx, before.id);
+  return shut(ctx, (await listOpenItems(ctx, [now.id])).get(now.id) ?? []);
+}

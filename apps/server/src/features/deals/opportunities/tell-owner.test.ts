@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestPerson;
+let colleague: TestPerson;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  admin = await makeFirm(server);
+  colleague = await addPerson(server, admin.tenantId, 'firm_user');
+});
+
+const create = async (more: object = {}) =>
+  (await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire', ...more })).body;
+const update = (deal: { id: string; version: number }, change: object) =>
+  call(server, admin, 'PATCH', `/opportunities/${deal.id}`, { version: deal.version, ...change });
+const noticesOf = async (who: TestPerson) =>
+  (await call(server, who, 'GET', '/notifications')).body.rows.map(({ title, path }: Record<string, string>) => ({
+    title,
+    path,
+  }));
+
+it('tells a colleague of a deal that is added for them or given to them, once and nobody else', async () => {
+  const added = await create({ assigned_to: colleague.userId });
+  const given = await create();
+  await update(given, { assigned_to: colleague.userId });
+  await update({ ...given, version: 2 }, { industry: 'Tea' });
+  expect(await noticesOf(colleague)).toEqual([
+    { title: 'You own Tidewire now', path: `/opportunities/${given.id}` },
+    { title: 'You own Tidewire now', path: `/opportunities/${added.id}` },
+  ]);
+  expect(await noticesOf(admin)).toEqual([]);
+});
+
+it('says of one selected deal the same', async () => {
+  const { id, version } = await create();
+  const deals = [{ id, version }];
+  await call(server, admin, 'POST', '/opportunities/bulk/assign', { deals, assigned_to: colleague.userId });
+  expect(await noticesOf(colleague)).toEqual([{ title: 'You own Tidewire now', path: `/opportunities/${id}` }]);
+});
+
+it('takes the word of a confidential deal back from whoever sees it no more', async () => {
+  const deal = await create();
+  const hide = { version: 1, is_confidential: true, member_ids: [] };
+  await call(server, admin, 'POST', `/opportunities/${deal.id}/confidential`, hide);
+  await update({ ...deal, version: 2 }, { assigned_to: colleague.userId });
+  expect(await noticesOf(colleague)).toHaveLength(1);
+  await update({ ...deal, version: 3 }, { assigned_to: admin.userId });
+  await call(server, admin, 'POST', `/opportunities/${deal.id}/members/remove`, { user_id: colleague.userId });
+  expect(await noticesOf(colleague)).toEqual([]);
+});

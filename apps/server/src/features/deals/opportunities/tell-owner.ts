@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../core/procedure.ts';
+import { notify } from '../../work/notifications/notify.ts';
+import type { OpportunityRecord } from './opportunity-fields.ts';
+
+/** Tells whoever a deal was given to, once they may see it. */
+export async function tellOwner(
+  ctx: Ctx,
+  { id, company_name, assigned_to }: Pick<OpportunityRecord, 'id' | 'company_name' | 'assigned_to'>,
+): Promise<void> {
+  await notify(ctx, [assigned_to], {
+    kind: 'assignment',
+    title: `You own ${company_name} now`,
+    path: `/opportunities/${id}`,
+    opportunityId: id,
+  });
+}

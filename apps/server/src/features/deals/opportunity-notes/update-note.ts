@@ -1,0 +1,34 @@
+import { fail } from '../../../core/errors.ts';
+import { tellLive } from '../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { canEditNote } from './notes.policy.ts';
+import { changeNote, findNote, holdDeal } from './notes.queries.ts';
+import { tellMentioned } from './tell-mentioned.ts';
+import { viewNote } from './view-note.ts';
+
+/** Changes a note of one's own, if it still is the version that was seen. */
+export async function updateNote(ctx: Ctx, { id, body, version }: { id: string; body: string; version: number }) {
+  const { tx, actor, now } = ctx;
+  const before = await findNote(tx, id);
+  if (!before || before.deleted_at) throw fail('NOT_FOUND');
+  if (!canEditNote(actor, before)) throw fail('FORBIDDEN');
+  // Before the note, as whoever merges the deal does.
+  await holdDeal(tx, before.opportunity_id);
+  const after = await changeNote(tx, { id, version }, body, now);
+  if (!after) {
+    const current = await findNote(tx, id);
+    if (!current || current.deleted_at) throw fail('NOT_FOUND');
+    throw fail('STALE_VERSION', { current: viewNote(actor, current) });
+  }
+  await ctx.audit({
+    action: 'opportunity_note.updated',
+    resource_type: 'opportunity_note',
+    resource_id: id,
+    table_name: 'opportunity_notes',
+    classification: 'confidential',
+    metadata: { opportunity_id: before.opportunity_id, version: after.version, characters: body.length },
+  });
+  await tellMentioned(ctx, { ...before, id: before.opportunity_id }, body, before.body);
+  await tellLive(ctx, { kind: 'activity', id: before.opportunity_id, confidential: before.is_confidential });
+  return viewNote(actor, after);
+}

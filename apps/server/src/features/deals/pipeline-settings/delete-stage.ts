@@ -1,0 +1,41 @@
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { listStages } from '../opportunities/stages/list-stages.ts';
+import { moveDeals } from '../opportunities/stages/move-deals.ts';
+import { getSettings, isNeeded } from './get-settings.ts';
+import { logChange } from './log-change.ts';
+import { findStage, holdsHiddenDeals, listDealsIn, lockPipeline, updateIfSeen } from './settings.queries.ts';
+
+interface Deletion {
+  id: string;
+  version: number;
+  move_to?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** Retires a stage. Deals that stand in it move where they are sent, each with its history, or the stage stays. */
+export async function deleteStage(ctx: Ctx, { id, version, move_to, reason }: Deletion) {
+  const { tx, actor, now } = ctx;
+  await lockPipeline(tx, actor.tenantId);
+  const stages = await listStages(ctx);
+  const stage = await findStage(tx, id);
+  if (!stage) throw fail('NOT_FOUND');
+  if (isNeeded(stage, stages)) throw fail('STAGE_NEEDED');
+  if (await holdsHiddenDeals(tx, stage.stage_key, actor.userId)) throw fail('STAGE_HOLDS_HIDDEN');
+  const deals = await listDealsIn(tx, stage.stage_key);
+  if (deals.length > 0 && !move_to) throw fail('STAGE_IN_USE', { deals: deals.length });
+  const to = stages.find((candidate) => candidate.id === move_to && candidate.id !== id);
+  if (deals.length > 0 && !to) throw fail('STAGE_UNKNOWN');
+  const why = reason || `The stage ${stage.stage_label} was deleted.`;
+  if (to) await moveDeals(ctx, deals, { to, stages, reason: why, override: true });
+  if (!(await updateIfSeen(tx, 'stage', id, version, { is_active: false }, now))) throw fail('STALE_VERSION');
+  await logChange(ctx, {
+    action: 'pipeline_stage.deleted',
+    name: `Stage ${stage.stage_label}`,
+    record: id,
+    before: { stage_label: stage.stage_label, is_active: true },
+    after: { is_active: false, deals_moved: deals.length, moved_to: deals.length > 0 ? (to?.stage_key ?? null) : null },
+    reason,
+  });
+  return getSettings(ctx);
+}

@@ -1,0 +1,91 @@
+import { STAGES_MAX, stageKeyFromLabel } from '@cairn/domain';
+import { fail, invalidField } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getSettings } from './get-settings.ts';
+import { logChange } from './log-change.ts';
+import {
+  findStage,
+  findType,
+  insertStage,
+  listActiveStages,
+  listStageKeys,
+  lockPipeline,
+  updateIfSeen,
+} from './settings.queries.ts';
+
+interface StageFields {
+  stage_label: string;
+  stage_color: string;
+  stage_type_id: string;
+}
+
+/** Adds a stage at the end of the pipeline. Its key comes from the label and never changes again: history names it. */
+export async function createStage(ctx: Ctx, input: StageFields) {
+  const { tx, actor, now } = ctx;
+  await lockPipeline(tx, actor.tenantId);
+  await assertFits(ctx, input);
+  const active = await listActiveStages(tx);
+  if (active.length >= STAGES_MAX)
+    throw invalidField('stage_label', `A pipeline can have at most ${STAGES_MAX} stages.`);
+  const row = {
+    ...input,
+    tenant_id: actor.tenantId,
+    id: newId(),
+    stage_key: freeKey(input.stage_label, await listStageKeys(tx)),
+    sort_order: Math.max(0, ...active.map(({ sort_order }) => sort_order)) + 1,
+    updated_at: now,
+  };
+  await insertStage(tx, row);
+  await logChange(ctx, {
+    action: 'pipeline_stage.created',
+    name: `Stage ${input.stage_label}`,
+    record: row.id,
+    before: null,
+    after: { ...input, stage_key: row.stage_key },
+  });
+  return getSettings(ctx);
+}
+
+export async function updateStage(ctx: Ctx, input: Partial<StageFields> & { id: string; version: number }) {
+  const { tx, actor, now } = ctx;
+  const { id, version, ...values } = input;
+  await lockPipeline(tx, actor.tenantId);
+  const before = await findStage(tx, id);
+  if (!before) throw fail('NOT_FOUND');
+  await assertFits(ctx, values, id);
+  if (!(await updateIfSeen(tx, 'stage', id, version, values, now))) throw fail('STALE_VERSION');
+  const old = Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof StageFields]]));
+  await logChange(ctx, {
+    action: 'pipeline_stage.updated',
+    name: `Stage ${before.stage_label}`,
+    record: id,
+    before: old,
+    after: values,
+  });
+  return getSettings(ctx);
+}
+
+async function assertFits({ tx }: Ctx, values: Partial<StageFields>, self?: string): Promise<void> {
+  if (values.stage_type_id !== undefined && !(await findType(tx, values.stage_type_id)))
+    throw fail('STAGE_TYPE_UNKNOWN');
+  const { stage_label: label } = values;
+  if (label === undefined) return;
+  if (stageKeyFromLabel(label) === '')
+    throw invalidField('stage_label', 'Label must contain at least one letter from a to z or a digit.');
+  const taken = (await listActiveStages(tx)).some(
+    (stage) => stage.id !== self && stage.stage_label.toLowerCase() === label.toLowerCase(),
+  );
+  if (taken) throw fail('STAGE_LABEL_TAKEN');
+}
+
+const KEY_MAX = 56;
+
+/** A retired stage keeps its key, so the next one of its name is numbered. */
+function freeKey(label: string, taken: readonly string[]): string {
+  const base = stageKeyFromLabel(label).slice(0, KEY_MAX);
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? base : `${base}_${number}`;
+    if (!taken.includes(key)) return key;
+  }
+}

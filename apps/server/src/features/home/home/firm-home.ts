@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../core/procedure.ts';
+import { listTeam } from '../../access/auth/account/list-team.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { listStages } from '../../deals/opportunities/stages/list-stages.ts';
+import { drawTrend, sum } from './draw-trend.ts';
+import { countFirm, listStageFigures } from './firm-figures.ts';
+import { listNeeds } from './firm-needs.ts';
+import { countAddedByDay, countMovesByDay, countStages } from './home.queries.ts';
+import { describeRange, type HomeOf, type RangeInput, resolveRange } from './home-range.ts';
+import { listChanges } from './list-changes.ts';
+import { sumPipeline } from './sum-pipeline.ts';
+
+/** The home of those who work on deals. Two round trips: the range needs the firm's time zone, the rest needs the range; a third when deals have changed. */
+export async function firmHome(ctx: Ctx, input: RangeInput): Promise<HomeOf<'firm'>> {
+  const { tx, now } = ctx;
+  const [timeZone, stages, team] = await Promise.all([getTimeZone(tx), listStages(ctx), listTeam(ctx)]);
+  const range = resolveRange(input, timeZone, now);
+  const { moments } = range;
+  const [counts, added, moves, needs, changes] = await Promise.all([
+    countStages(tx, now, moments),
+    countAddedByDay(tx, moments, timeZone),
+    countMovesByDay(tx, moments, timeZone),
+    listNeeds(ctx, range),
+    listChanges(ctx, moments, team),
+  ]);
+  return {
+    kind: 'firm',
+    ...describeRange(range, now),
+    needs,
+    figures: { ...countFirm(counts), added: sum(added), pipeline: await sumPipeline(ctx, counts) },
+    stages: listStageFigures(stages, counts),
+    trend: drawTrend(range, { added, moved: moves }),
+    changes,
+  };
+}

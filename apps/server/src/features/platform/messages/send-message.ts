@@ -1,0 +1,93 @@
+import type { JobData } from '../../../core/jobs.ts';
+import { DeliveryError } from '../../../core/messages/delivery-error.ts';
+import { publicAddress } from '../../../core/messages/public-address.ts';
+import type { OutgoingMail, OutgoingMessage, OutgoingText } from '../../../core/messages/queue-message.ts';
+import type { Services } from '../../../core/services.ts';
+import { inTenantOf } from './in-tenant-of.ts';
+import {
+  findQueuedMessage,
+  type MessageRow,
+  type MessageStatus,
+  noteFailedAttempt,
+  settleMessage,
+} from './messages.queries.ts';
+import { openMessage } from './open-message.ts';
+import { renderMail } from './render-mail.ts';
+
+type Job = JobData['send-message'];
+
+/** What became of a message; the queue keeps it with the job, for the health of the mail. */
+export interface SendOutcome {
+  outcome: MessageStatus | 'over already';
+}
+
+/** A mail server that is away for a long weekend loses nothing. */
+const GIVE_UP_AFTER_MS = 4 * 24 * 3_600_000;
+
+/**
+ * The job behind a message. The queue runs it on one server at a time, and a second run of a finished one finds nothing to
+ * do. Only a server that dies between handing over and committing sends twice, under the same Message-ID.
+ */
+export async function sendMessage(services: Services, job: Job): Promise<SendOutcome> {
+  const found = await inTenantOf(services, job.tenant_id, 'read', async ({ tx, cells }) => {
+    const row = await findQueuedMessage(tx, job.message_id);
+    const message = row && openMessage(await cells(), row);
+    return message && { row, message };
+  });
+  if (!found) return { outcome: 'over already' };
+  const { row, message } = found;
+  const now = services.now();
+  if (row.expires_at && row.expires_at <= now) return settle(services, job, 'expired');
+  try {
+    return await settle(services, job, await deliver(services, row, message));
+  } catch (error) {
+    if (error instanceof DeliveryError) return refused(services, job, row, error);
+    throw error;
+  }
+}
+
+async function settle(services: Services, job: Job, outcome: MessageStatus): Promise<SendOutcome> {
+  await inTenantOf(services, job.tenant_id, 'write', ({ tx, now }) => settleMessage(tx, job.message_id, outcome, now));
+  return { outcome };
+}
+
+/** Leaves a trace of the failure, then ends the message or throws so that the queue tries it again later. */
+async function refused(services: Services, job: Job, row: MessageRow, error: DeliveryError): Promise<SendOutcome> {
+  const isOver = error.permanent || services.now().getTime() - row.created_at.getTime() > GIVE_UP_AFTER_MS;
+  await inTenantOf(services, job.tenant_id, 'write', async ({ tx, now }) => {
+    await noteFailedAttempt(tx, job.message_id, error.message);
+    if (isOver) await settleMessage(tx, job.message_id, 'failed', now);
+  });
+  // The first and the last time: a server that is away for a day must not fill the log.
+  const about = { message_id: row.id, channel: row.channel, template: row.template, reason: error.message };
+  if (isOver) services.log.error(about, 'a message was given up');
+  else if (row.attempts === 0) services.log.warn(about, 'a message could not be sent yet and is tried again');
+  if (isOver) return { outcome: 'failed' };
+  throw error;
+}
+
+async function deliver(services: Services, row: MessageRow, message: OutgoingMessage): Promise<MessageStatus> {
+  if (!services.transports[message.channel] && services.env.showsMail) return 'kept';
+  await (message.channel === 'email' ? deliverMail(services, row, message) : deliverText(services, message));
+  return 'sent';
+}
+
+async function deliverMail(services: Services, row: MessageRow, { to, content }: OutgoingMail): Promise<void> {
+  const transport = services.transports.email;
+  if (!transport) throw new DeliveryError('no mail server is configured (SMTP_URL)');
+  const { hostname } = new URL(publicAddress(services.env));
+  await transport.send({
+    to,
+    subject: content.subject,
+    ...renderMail(content, services.env),
+    messageId: `<${row.id}@${hostname}>`,
+    date: row.created_at,
+    attachment: content.attachment,
+  });
+}
+
+async function deliverText(services: Services, { to, text }: OutgoingText): Promise<void> {
+  const transport = services.transports.sms;
+  if (!transport) throw new DeliveryError('no provider of text messages is configured (SMS_URL)');
+  await transport.send(to, text);
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from '../../../core/procedure.ts';
+import type { DemoContent } from './demo-content.ts';
+import { listRequestRows } from './demo-requests.queries.ts';
+
+type Status = 'new' | 'confirmed' | 'declined' | 'done';
+
+/** The latest requests for a demo, newest first, of the platform's own tenant. */
+export async function listDemoRequests({ tx, cells }: Ctx) {
+  const sealed = await cells();
+  return (await listRequestRows(tx)).map(({ id, content_encrypted, slot_starts_at, created_at, status }) => ({
+    id,
+    ...(JSON.parse(sealed.openText('demo_requests', 'content_encrypted', id, content_encrypted)) as DemoContent),
+    slot_starts_at: slot_starts_at.toISOString(),
+    created_at: created_at.toISOString(),
+    status: status as Status,
+  }));
+}

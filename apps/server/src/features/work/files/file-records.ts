@@ -1,0 +1,60 @@
+import { askTwice } from '../../../core/ask-twice.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+
+/** What files can belong to. */
+export type FileRecordType = 'opportunity' | 'dd_item' | 'committee_review' | 'portfolio_company';
+
+export interface FilePlaceOf {
+  record_type: FileRecordType;
+  record_id: string;
+}
+
+/** The record that files belong to, as far as they are concerned. */
+export interface FileRecord extends FilePlaceOf {
+  /** The deal by which they are hidden. */
+  opportunity_id: string | null;
+  is_confidential: boolean;
+  /** Nothing of its files changes any more. */
+  is_frozen: boolean;
+}
+
+// Each finds its record under the policies; `of r` is what must not change while its files do.
+const FIND: Record<FileRecordType, string> = {
+  opportunity: `
+    select r.id as opportunity_id, r.is_confidential, false as is_frozen from opportunities r
+     where r.id = $1 and r.merged_into is null`,
+  dd_item: `
+    select r.opportunity_id, o.is_confidential, false as is_frozen
+      from dd_items r join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id where r.id = $1`,
+  committee_review: `
+    select r.opportunity_id, o.is_confidential, r.status <> 'open' as is_frozen
+      from committee_reviews r join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id where r.id = $1`,
+  portfolio_company: `
+    select null::uuid as opportunity_id, false as is_confidential, false as is_frozen from portfolio_companies r
+     where r.id = $1`,
+};
+
+// The deal before what belongs to it, as whoever merges it does.
+const HOLD: Record<FileRecordType, string> = {
+  opportunity: 'for share of r',
+  dd_item: 'for key share of o for share of r',
+  committee_review: 'for key share of o for share of r',
+  portfolio_company: 'for share of r',
+};
+
+/** The record, or the one answer for missing, hidden and another firm's. */
+export async function getFileRecord({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
+  const [record] = await tx.query<FileRecord>(FIND[record_type], [record_id], `file-record-${record_type}`);
+  if (!record) throw fail('NOT_FOUND');
+  return { ...record, record_type, record_id };
+}
+
+/** The same, to change its files: it is held until that is done, so that no decision passes by. */
+export async function holdFileRecord({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
+  const text = `${FIND[record_type]} ${HOLD[record_type]}`;
+  const record = await askTwice(() => tx.query<FileRecord>(text, [record_id], `hold-file-record-${record_type}`));
+  if (!record) throw fail('NOT_FOUND');
+  if (record.is_frozen) throw fail('FILES_FROZEN');
+  return { ...record, record_type, record_id };
+}

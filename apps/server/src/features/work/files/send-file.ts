@@ -1,0 +1,48 @@
+import { previewOf } from '@cairn/domain';
+import { fail } from '../../../core/errors.ts';
+import { openKept } from '../../../core/files/keep-file.ts';
+import { StreamedFile } from '../../../core/files/streamed-file.ts';
+import { dispositionOf } from '../../../core/http/content-disposition.ts';
+import { type RequestContext, runAs } from '../../../core/procedure.ts';
+import { fileEvent } from './file-event.ts';
+import { getFile } from './get-file.ts';
+import { orUnavailable } from './store-failure.ts';
+
+/** Whatever a file holds, it runs no script, loads nothing and is no page of ours. */
+const FENCE = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** As an attachment, whatever it is. */
+export function downloadFile(context: RequestContext, { id }: { id: string }) {
+  return sendFile(context, id, 'attachment');
+}
+
+/** To be shown in the page: pictures and PDFs only, whose type was found from their content. */
+export function previewFile(context: RequestContext, { id }: { id: string }) {
+  return sendFile(context, id, 'inline');
+}
+
+async function sendFile({ actor, services, origin }: RequestContext, id: string, how: 'attachment' | 'inline') {
+  if (!actor) throw fail('UNAUTHENTICATED');
+  const [file, cells] = await runAs(services, actor, origin, 'read', async (ctx) => {
+    const found = await getFile(ctx, id);
+    if (how === 'inline' && previewOf(found.content_type) === null) throw fail('NO_PREVIEW');
+    return [found, await ctx.cells()] as const;
+  });
+  const place = { tenantId: file.tenant_id, key: file.storage_key };
+  const source = await orUnavailable(services, actor, () => openKept(services.files, cells, place));
+  const act = how === 'inline' ? 'previewed' : 'downloaded';
+  try {
+    await runAs(services, actor, origin, 'write', (ctx) => ctx.audit(fileEvent(act, file)));
+  } catch (error) {
+    await source.return(undefined);
+    throw error;
+  }
+  return {
+    headers: {
+      'content-disposition': dispositionOf(how, file.file_name),
+      'content-security-policy': FENCE,
+      'x-content-type-options': 'nosniff',
+    },
+    body: new StreamedFile(source, file.file_name, { type: file.content_type, size: file.byte_size }),
+  };
+}

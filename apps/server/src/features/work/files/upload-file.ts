@@ -1,0 +1,97 @@
+import { FILE_HEAD_BYTES, judgeFile } from '@cairn/domain';
+import { fail } from '../../../core/errors.ts';
+import { findContent } from '../../../core/files/find-content.ts';
+import { keepFile } from '../../../core/files/keep-file.ts';
+import { peek } from '../../../core/files/peek.ts';
+import { receiveBody } from '../../../core/files/receive-body.ts';
+import { fileNameIn } from '../../../core/http/content-disposition.ts';
+import { newId } from '../../../core/ids.ts';
+import { isUnavailable } from '../../../core/pg-errors.ts';
+import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
+import { dropUnlessUploaded } from './drop-file.ts';
+import { fileEvent } from './file-event.ts';
+import { type FilePlaceOf, holdFileRecord } from './file-records.ts';
+import { insertFile } from './files.queries.ts';
+import { orUnavailable } from './store-failure.ts';
+import { tellOfFiles } from './tell-of-files.ts';
+import { viewFile } from './view-file.ts';
+
+type Upload = FilePlaceOf & { sha256?: string | undefined };
+
+/**
+ * Adds a file to a record. Its bytes stream into the store while no transaction is open, since a slow line takes minutes; the
+ * row comes last, so that it names only what is stored for good. What breaks on the way leaves nothing behind, and for a
+ * server that dies a job looks later.
+ */
+export async function uploadFile(context: RequestContext, { query }: { query: Upload }) {
+  const { actor, services, origin } = context;
+  if (!actor) throw fail('UNAUTHENTICATED');
+  const place = { tenantId: actor.tenantId, key: newId() };
+  const cells = await runAs(services, actor, origin, 'write', (ctx) => begin(ctx, query, place.key));
+  const kept = await receive(context.request, (source, length) =>
+    orUnavailable(services, actor, () => keepFile(services.files, cells, place, source, length)),
+  );
+  try {
+    if (query.sha256 && kept.sha256.toString('hex') !== query.sha256.toLowerCase()) throw fail('UPLOAD_INCOMPLETE');
+    return await runAs(services, actor, origin, 'write', (ctx) => finish(ctx, query, place.key, kept));
+  } catch (error) {
+    // A database that was lost may have kept the row all the same; then the job decides, which can see it.
+    if (!isUnavailable(error)) await services.files.delete(place).catch(() => {});
+    throw error;
+  }
+}
+
+async function begin(ctx: Ctx, query: Upload, key: string) {
+  await holdFileRecord(ctx, query);
+  await dropUnlessUploaded(ctx, key);
+  return ctx.cells();
+}
+
+interface Kept {
+  file_name: string;
+  content_type: string;
+  byte_size: number;
+  sha256: Buffer;
+}
+
+/** Judges what comes by its first bytes, and keeps it when it may be kept. */
+async function receive(
+  { headers, raw }: RequestContext['request'],
+  keep: (source: AsyncIterable<Buffer>, length: number) => Promise<Buffer>,
+): Promise<Kept> {
+  if (!headers['content-type']?.startsWith('application/octet-stream')) throw fail('UNSUPPORTED_MEDIA');
+  const length = Number(headers['content-length'] ?? 0);
+  if (!Number.isSafeInteger(length)) throw fail('LENGTH_REQUIRED');
+  if (length === 0) throw fail('FILE_EMPTY');
+  const body = receiveBody(raw, length);
+  try {
+    const [head, source] = await peek(body, FILE_HEAD_BYTES);
+    const judged = judgeFile(fileNameIn(headers['content-disposition']) ?? '', await findContent(head));
+    if (!judged.ok) throw fail('FILE_KIND_REFUSED', undefined, judged.message);
+    const sha256 = await keep(source, length);
+    return { file_name: judged.name, content_type: judged.type, byte_size: length, sha256 };
+  } finally {
+    await body.return(undefined);
+    // What still comes of a file that is refused is let pass, so that its sender hears the answer.
+    raw.resume();
+  }
+}
+
+async function finish(ctx: Ctx, { record_type, record_id }: Upload, key: string, kept: Kept) {
+  // Again: minutes may have passed, and with them the decision.
+  const record = await holdFileRecord(ctx, { record_type, record_id });
+  const { opportunity_id } = record;
+  const row = await insertFile(ctx.tx, {
+    id: newId(),
+    tenant_id: ctx.actor.tenantId,
+    record_type,
+    record_id,
+    opportunity_id,
+    ...kept,
+    storage_key: key,
+    uploaded_by: ctx.actor.userId,
+    created_at: ctx.now,
+  });
+  await Promise.all([ctx.audit(fileEvent('uploaded', row)), tellOfFiles(ctx, record)]);
+  return viewFile(ctx, row, record);
+}

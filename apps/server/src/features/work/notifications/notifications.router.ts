@@ -1,0 +1,11 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { listNotifications } from './list-notifications.ts';
+import { markAllRead, markRead } from './mark-read.ts';
+
+const { notifications } = os;
+
+export const notificationsRouter = {
+  list: notifications.list.handler(inTenant(listNotifications)),
+  markRead: notifications.markRead.handler(inTenant(markRead)),
+  markAllRead: notifications.markAllRead.handler(inTenant(markAllRead)),
+};

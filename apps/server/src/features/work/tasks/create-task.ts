@@ -1,0 +1,24 @@
+import { fail } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { assertReferences } from './check-references.ts';
+import { getRecord } from './get-task.ts';
+import { noteChange } from './note-change.ts';
+import { canCreate } from './tasks.policy.ts';
+import { insertTask } from './tasks.queries.ts';
+import { tellAssignee } from './tell-assignee.ts';
+import { type TaskInputs, type TaskView, viewTask } from './view-task.ts';
+
+/** Adds a task, for oneself unless somebody else is named, who is told of it. */
+export async function createTask(ctx: Ctx, values: TaskInputs['create']): Promise<TaskView> {
+  const { tx, actor, now } = ctx;
+  if (!canCreate(actor)) throw fail('FORBIDDEN');
+  const { assigned_to = actor.userId, opportunity_id = null } = values;
+  await assertReferences(ctx, { assigned_to, opportunity_id });
+  const id = newId();
+  const who = { tenant_id: actor.tenantId, id, created_by: actor.userId, created_at: now, updated_at: now };
+  await insertTask(tx, { ...values, ...who, assigned_to, opportunity_id });
+  const task = await getRecord(ctx, id);
+  await Promise.all([noteChange(ctx, 'created', task), tellAssignee(ctx, task)]);
+  return viewTask(actor, task);
+}

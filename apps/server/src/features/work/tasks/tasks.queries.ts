@@ -1,0 +1,76 @@
+import { schema } from '@cairn/db';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { TaskRecord } from './view-task.ts';
+
+const { tasks } = schema;
+
+export const TASK_COLUMNS = `t.id, t.title, t.description, t.status, t.priority, t.due_date, t.assigned_to, t.created_by,
+  t.opportunity_id, o.company_name, ${isoTime('t.completed_at')} as completed_at, t.completed_by,
+  ${isoTime('t.created_at')} as created_at, ${isoTime('t.updated_at')} as updated_at, t.version`;
+
+export const TASK_TABLES = 'tasks t left join opportunities o on o.tenant_id = t.tenant_id and o.id = t.opportunity_id';
+
+const FIND = `select ${TASK_COLUMNS} from ${TASK_TABLES} where t.id = $1 and t.deleted_at is null`;
+const FIND_DELETED = `select ${TASK_COLUMNS} from ${TASK_TABLES} where t.id = $1 and t.deleted_at is not null`;
+
+export async function findTask(tx: Tx, id: string): Promise<TaskRecord | undefined> {
+  return (await tx.query<TaskRecord>(FIND, [id], 'find-task'))[0];
+}
+
+export async function findDeletedTask(tx: Tx, id: string): Promise<TaskRecord | undefined> {
+  return (await tx.query<TaskRecord>(FIND_DELETED, [id], 'find-deleted-task'))[0];
+}
+
+export async function insertTask(tx: Tx, row: typeof tasks.$inferInsert): Promise<void> {
+  await tx.db.insert(tasks).values(row);
+}
+
+/** Writes the changes if the task still has the version that was seen; answers whether it had. */
+export async function updateIfUnchanged(
+  tx: Tx,
+  id: string,
+  version: number,
+  changes: Partial<typeof tasks.$inferInsert>,
+): Promise<boolean> {
+  return change(tx, changes, and(eq(tasks.id, id), eq(tasks.version, version), isNull(tasks.deleted_at)));
+}
+
+/** Brings a deleted task back; of two who do, the second finds it there. */
+export async function undelete(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return change(tx, { deleted_at: null, updated_at: now }, and(eq(tasks.id, id), sql`${tasks.deleted_at} is not null`));
+}
+
+async function change(tx: Tx, changes: Partial<typeof tasks.$inferInsert>, where: SQL | undefined): Promise<boolean> {
+  const rows = await tx.db
+    .update(tasks)
+    .set({ ...changes, version: sql`${tasks.version} + 1` })
+    .where(where)
+    .returning({ id: tasks.id });
+  return rows.length > 0;
+}
+
+/**
+ * Whether there is such a deal for this person; it is kept from being merged away until the transaction ends. What was merged
+ * into another deal is that deal now.
+ */
+export async function holdDeal(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from opportunities where id = $1 and merged_into is null for key share',
+    [id],
+    'hold-task-deal',
+  );
+  return rows.length > 0;
+}
+
+/** Who alone sees the deal, or null when all of the firm do. */
+export async function findCircle(tx: Tx, dealId: string): Promise<string[] | null> {
+  const [row] = await tx.query<{ circle: string[] | null }>(
+    `select (select array_agg(m.user_id) from opportunity_members m where m.opportunity_id = c.opportunity_id) as circle
+       from confidential_opportunities c where c.opportunity_id = $1`,
+    [dealId],
+    'task-circle',
+  );
+  return row ? (row.circle ?? []) : null;
+}

@@ -1,0 +1,35 @@
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { assertReferences } from './check-references.ts';
+import { getRecord, staleTask } from './get-task.ts';
+import { noteChange } from './note-change.ts';
+import { canEdit } from './tasks.policy.ts';
+import { updateIfUnchanged } from './tasks.queries.ts';
+import { tellAssignee } from './tell-assignee.ts';
+import { type TaskInputs, type TaskRecord, type TaskView, viewTask } from './view-task.ts';
+
+const FIELDS = ['title', 'description', 'due_date', 'priority', 'assigned_to', 'opportunity_id'] as const;
+
+/** Changes the named fields of a task, if it still is the version that the person saw. A new assignee is told. */
+export async function updateTask(ctx: Ctx, input: TaskInputs['update']): Promise<TaskView> {
+  const { id, version, ...values } = input;
+  const before = await getRecord(ctx, id);
+  if (!canEdit(ctx.actor, before)) throw fail('FORBIDDEN');
+  const { assigned_to, opportunity_id }: TaskRecord = { ...before, ...values };
+  // Somebody who has left since keeps the tasks that they have; they are given no new one.
+  if (assigned_to !== before.assigned_to || opportunity_id !== before.opportunity_id)
+    await assertReferences(ctx, { assigned_to, opportunity_id });
+  if (!(await updateIfUnchanged(ctx.tx, before.id, version, { ...values, updated_at: ctx.now })))
+    throw await staleTask(ctx, before.id);
+  const task = await getRecord(ctx, before.id);
+  await Promise.all([
+    noteChange(ctx, 'updated', task, { version: task.version, changes: changesOf(before, task) }),
+    ...(assigned_to !== before.assigned_to ? [tellAssignee(ctx, task)] : []),
+  ]);
+  return viewTask(ctx.actor, task);
+}
+
+function changesOf(before: TaskRecord, after: TaskRecord) {
+  const changed = FIELDS.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+}

@@ -1,0 +1,15 @@
+import type { Contract } from '@cairn/contract';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Actor } from '../../../core/actor.ts';
+import { canDelete, canEdit } from './tasks.policy.ts';
+
+export type TaskInputs = InferContractRouterInputs<Contract>['tasks'];
+export type TaskOutputs = InferContractRouterOutputs<Contract>['tasks'];
+export type TaskView = TaskOutputs['get'];
+export type TaskRecord = Omit<TaskView, 'can'>;
+
+/** The task with what this person can do to it. */
+export function viewTask(actor: Actor, task: TaskRecord): TaskView {
+  const edit = canEdit(actor, task);
+  return { ...task, can: { edit, move: edit, delete: canDelete(actor, task) } };
+}
