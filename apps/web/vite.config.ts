@@ -28,9 +28,9 @@ const FRAMEWORK =
 /** Small things that /auth loads, in one file in place of a dozen requests. What is not named here stays out of the door. */
 const DOOR = new RegExp(
   [
-    'web/src/lib/(api|auth-acts|auth|errors|format|local-path|own-requests|password-reasons|pending-invitation|profile|query-client|reauthenticate|reload-when-replaced|role-name|search-params|server-clock|session-time|session|single-click|store|tabs|use-after-mount|use-last|use-login-report|use-now|use-other-tabs|use-phone)\\.',
-    'web/src/ui/(centered|empty-state|error-state|links|loading|mark|notice|page|page-crash|page-header|toast)\\.',
-    'packages/domain/src/(?!(committee|deal-list|demo-slots|diligence|mentions|merge-deals|money|opportunities|pipeline|portfolio|portfolios|tasks)\\.)[^/]+$',
+    'web/src/lib/(api|session|base)/',
+    'web/src/ui/base/',
+    'packages/domain/src/(access/|[^/]+$)',
     'vite/preload-helper',
     'packages/contract/src/[^/]+$',
     'node_modules/@tabler/icons-react/dist/esm/(?!icons/)',
@@ -74,7 +74,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 3 },
-            { name: 'base', test: /web\/src\/ui\/toast\./, priority: 3 },
+            { name: 'base', test: /web\/src\/ui\/base\/toast\./, priority: 3 },
             { name: 'base', test: DOOR, minShareCount: 2, priority: 2 },
             { name: 'shell', test: SHELL, minShareCount: 2, priority: 1 },
           ],

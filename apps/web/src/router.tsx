@@ -1,8 +1,8 @@
 import { createRouter, Navigate } from '@tanstack/react-router';
-import { queryClient } from './lib/query-client.ts';
+import { queryClient } from './lib/api/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { PagePending } from './ui/loading.tsx';
-import { PageCrash } from './ui/page-crash.tsx';
+import { PagePending } from './ui/base/loading.tsx';
+import { PageCrash } from './ui/base/page-crash.tsx';
 
 export const router = createRouter({
   routeTree,

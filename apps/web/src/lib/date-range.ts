@@ -10,9 +10,9 @@ import {
 } from '@cairn/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useProfile } from './auth.tsx';
-import { oneOf } from './search-params.ts';
-import { useNow } from './use-now.ts';
+import { oneOf } from './base/search-params.ts';
+import { useNow } from './base/use-now.ts';
+import { useProfile } from './session/auth.tsx';
 
 /** What the address carries of the range: a preset, or two days; nothing means the default. */
 export interface RangeSearch {

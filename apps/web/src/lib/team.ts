@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type Outputs, orpc } from './api.ts';
+import { type Outputs, orpc } from './api/api.ts';
 
 export type Member = Outputs['auth']['listTeam'][number];
 export type PersonName = Pick<Member, 'first_name' | 'last_name'>;

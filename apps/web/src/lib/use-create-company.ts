@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { toast, toastError } from '../ui/toast.tsx';
-import { api, orpc } from './api.ts';
-import { readError } from './errors.ts';
+import { toast, toastError } from '../ui/base/toast.tsx';
+import { api, orpc } from './api/api.ts';
+import { readError } from './api/errors.ts';
 
 /** Makes the portfolio company of a won deal, and offers to open it. When a colleague was faster, theirs. */
 export function useCreateCompany() {

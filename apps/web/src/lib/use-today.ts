@@ -1,6 +1,6 @@
 import { dayIn } from '@cairn/domain';
-import { useProfile } from './auth.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from './base/use-now.ts';
+import { useProfile } from './session/auth.tsx';
 
 /** The day that it is in the firm; it changes at the firm's midnight while the page is open. */
 export function useToday(): string {

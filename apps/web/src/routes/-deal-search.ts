@@ -1,6 +1,6 @@
-import { ACTIVITY_PARTS, type ActivityPart } from '../features/opportunities/activity/parts.ts';
-import { RECORD_TABS, type RecordTabKey } from '../features/opportunities/record/record-tab-keys.ts';
-import { oneOf } from '../lib/search-params.ts';
+import { ACTIVITY_PARTS, type ActivityPart } from '../features/deals/activity/parts.ts';
+import { RECORD_TABS, type RecordTabKey } from '../features/deals/opportunities/record/record-tab-keys.ts';
+import { oneOf } from '../lib/base/search-params.ts';
 
 /** What the address of a deal's page carries. */
 export interface DealSearch {

@@ -1,8 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { AuthLayout } from '../features/access/auth-layout.tsx';
-import { EnrolmentStep } from '../features/second-factor/enrolment-step.tsx';
-import { SecondFactorStep } from '../features/second-factor/second-factor-step.tsx';
-import { useAuth } from '../lib/auth.tsx';
+import { AuthLayout } from '../features/access/auth/sign-in/auth-layout.tsx';
+import { EnrolmentStep } from '../features/access/factors/enrolment-step.tsx';
+import { SecondFactorStep } from '../features/access/factors/second-factor-step.tsx';
+import { useAuth } from '../lib/session/auth.tsx';
 
 const STEPS = {
   second_factor: {

@@ -1,5 +1,5 @@
-import { readStatuses } from '../features/invitations/filter-invitations.ts';
-import { type PeopleSearch, readPeopleSearch } from '../features/people/people-search.ts';
+import { readStatuses } from '../features/access/invitations/filter-invitations.ts';
+import { type PeopleSearch, readPeopleSearch } from '../features/access/people/people-search.ts';
 
 /*
  * Apart from the components: what a route reads its address with is in the first script of every page, and would pull

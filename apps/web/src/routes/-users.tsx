@@ -1,5 +1,5 @@
-import { InvitationsSection } from '../features/invitations/invitations-section.tsx';
-import { PeopleSection } from '../features/people/people-section.tsx';
+import { InvitationsSection } from '../features/access/invitations/invitations-section.tsx';
+import { PeopleSection } from '../features/access/people/people-section.tsx';
 import type { UsersSearch } from './-users-search.ts';
 
 interface UsersProps {

@@ -1,15 +1,15 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Reauthentication } from '../features/account/reauthenticate.tsx';
-import { CommandLauncher } from '../features/command/command-launcher.tsx';
-import { Bell } from '../features/notifications/bell.tsx';
-import { OrganizationSwitch } from '../features/organizations/organization-switch.tsx';
-import { FreshRecoveryCodes } from '../features/second-factor/fresh-recovery-codes.tsx';
-import { EmailBanner } from '../features/session/email-banner.tsx';
-import { SessionBanner } from '../features/session/session-banner.tsx';
-import { AppLayout } from '../features/shell/app-layout.tsx';
+import { Reauthentication } from '../features/access/auth/account/reauthenticate.tsx';
+import { OrganizationSwitch } from '../features/access/auth/organizations/organization-switch.tsx';
+import { EmailBanner } from '../features/access/auth/sessions/email-banner.tsx';
+import { SessionBanner } from '../features/access/auth/sessions/session-banner.tsx';
+import { FreshRecoveryCodes } from '../features/access/factors/fresh-recovery-codes.tsx';
+import { CommandLauncher } from '../features/shell/commands/command-launcher.tsx';
+import { AppLayout } from '../features/shell/frame/app-layout.tsx';
+import { Bell } from '../features/work/notifications/bell.tsx';
 import { RANGE_KEYS, type RangeSearch, readRangeSearch } from '../lib/date-range.ts';
-import { Loading } from '../ui/loading.tsx';
+import { Loading } from '../ui/base/loading.tsx';
 
 // Most sessions never come to it, and it brings the whole of setting up a second factor along.
 const Restricted = lazy(async () => ({ default: (await import('./-restricted.tsx')).Restricted }));

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { AuthLayout } from '../features/access/auth-layout.tsx';
-import { AcceptInvitationPage } from '../features/invitations/accept-invitation-page.tsx';
-import { INVITATION_PATH, pendingInvitation } from '../lib/pending-invitation.ts';
-import { textOf } from '../lib/search-params.ts';
+import { AuthLayout } from '../features/access/auth/sign-in/auth-layout.tsx';
+import { AcceptInvitationPage } from '../features/access/invitations/accept-invitation-page.tsx';
+import { textOf } from '../lib/base/search-params.ts';
+import { INVITATION_PATH, pendingInvitation } from '../lib/session/pending-invitation.ts';
 
 export const Route = createFileRoute('/accept-invitation')({
   validateSearch: (search): { token?: string } => ({ token: textOf(search.token) }),

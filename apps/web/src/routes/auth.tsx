@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AuthPage, preloadForm } from '../features/access/auth-page.tsx';
-import { readAuthSearch } from '../features/access/auth-search.ts';
-import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
-import { SsoSignIn } from '../features/sso/sso-sign-in.tsx';
-import { Alternatives } from '../ui/alternatives.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { AuthPage, preloadForm } from '../features/access/auth/sign-in/auth-page.tsx';
+import { readAuthSearch } from '../features/access/auth/sign-in/auth-search.ts';
+import { PasskeySignIn } from '../features/access/passkeys/passkey-sign-in.tsx';
+import { SsoSignIn } from '../features/access/sso/sso-sign-in.tsx';
+import { Loading } from '../ui/base/loading.tsx';
+import { Alternatives } from '../ui/forms/alternatives.tsx';
 
 export const Route = createFileRoute('/auth')({
   validateSearch: readAuthSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Loading } from '../ui/loading.tsx';
+import { Loading } from '../ui/base/loading.tsx';
 
 /** The landing page is a page of its own, outside this client (src/site), so `/` is always a full load. */
 export const Route = createFileRoute('/')({

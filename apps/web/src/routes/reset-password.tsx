@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { recoveryLink } from '../features/access/recovery-link.ts';
-import { ResetPasswordPage } from '../features/access/reset-password-page.tsx';
-import { readResetSearch } from '../features/access/reset-search.ts';
+import { recoveryLink } from '../features/access/auth/sign-in/recovery-link.ts';
+import { ResetPasswordPage } from '../features/access/auth/sign-in/reset-password-page.tsx';
+import { readResetSearch } from '../features/access/auth/sign-in/reset-search.ts';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: readResetSearch,

@@ -1,2 +1,2 @@
 // While developing only: the build takes the style sheet from the rendered pages.
-import.meta.glob('../features/site/{chrome,demo,landing,styles,texts}/*.css', { eager: true });
+import.meta.glob('../features/site/pages/{chrome,demo,landing,styles,texts}/*.css', { eager: true });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type SiteAssets, SiteDocument } from '../features/site/chrome/site-document.tsx';
-import { LIVE_PAGES, type LiveViews, STATIC_PAGES } from '../features/site/site-pages.tsx';
+import { type SiteAssets, SiteDocument } from '../features/site/pages/chrome/site-document.tsx';
+import { LIVE_PAGES, type LiveViews, STATIC_PAGES } from '../features/site/pages/site-pages.tsx';
 
 /** Runs in Node: at build time for the static pages, in the server for the live ones. */
 function render(page: (typeof STATIC_PAGES)[string], assets: SiteAssets): string {

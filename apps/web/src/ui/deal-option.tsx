@@ -1,4 +1,4 @@
-import { type ToldDeal, tellDeal } from '../lib/tell-deal.ts';
+import { type ToldDeal, tellDeal } from '../lib/live/tell-deal.ts';
 import classes from './deal-option.module.css';
 
 interface DealOptionProps {

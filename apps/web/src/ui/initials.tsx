@@ -1,4 +1,4 @@
-import { initials } from '../lib/format.ts';
+import { initials } from '../lib/base/format.ts';
 import classes from './initials.module.css';
 
 /** A person as a small round sign; the name must stand beside it or be given to screen readers by the place it is used in. */

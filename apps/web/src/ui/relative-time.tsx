@@ -1,5 +1,5 @@
-import { formatDateTime, formatRelative } from '../lib/format.ts';
-import { useNow } from '../lib/use-now.ts';
+import { formatDateTime, formatRelative } from '../lib/base/format.ts';
+import { useNow } from '../lib/base/use-now.ts';
 
 /** "5 minutes ago", kept true while the page is open; the exact moment on hover. */
 export function RelativeTime({ at }: { at: string }) {

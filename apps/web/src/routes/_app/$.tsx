@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { AreaPage } from '../../features/areas/area-page.tsx';
+import { AreaPage } from '../../features/shell/frame/area-page.tsx';
 import { routeRule } from '../../lib/route-rule.ts';
 
 /** Every address without a file of its own: an area that this version does not have yet, or an unknown path. */

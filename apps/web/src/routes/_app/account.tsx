@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountPage } from '../../features/account/account-page.tsx';
-import { PasskeysSection } from '../../features/passkeys/passkeys-section.tsx';
-import { SecondFactorSection } from '../../features/second-factor/second-factor-section.tsx';
+import { AccountPage } from '../../features/access/auth/account/account-page.tsx';
+import { SecondFactorSection } from '../../features/access/factors/second-factor-section.tsx';
+import { PasskeysSection } from '../../features/access/passkeys/passkeys-section.tsx';
 
 export const Route = createFileRoute('/_app/account')({ component: OwnAccount });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
-import { type ProcessSearch, readProcessSearch } from '../../features/diligence/diligence-search.ts';
-import { ProcessPage } from '../../features/diligence/process/process-page.tsx';
+import { type ProcessSearch, readProcessSearch } from '../../features/deals/diligence/diligence-search.ts';
+import { ProcessPage } from '../../features/deals/diligence/process/process-page.tsx';
 
 const RecordFiles = lazy(async () => ({
-  default: (await import('../../features/files/record-files.tsx')).RecordFiles,
+  default: (await import('../../features/work/files/record-files.tsx')).RecordFiles,
 }));
 
 export const Route = createFileRoute('/_app/due-diligence/$id')({

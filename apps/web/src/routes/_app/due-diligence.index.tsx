@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { DiligencePage } from '../../features/diligence/diligence-page.tsx';
-import { type ChangeSearch, readDiligenceSearch } from '../../features/diligence/diligence-search.ts';
+import { DiligencePage } from '../../features/deals/diligence/diligence-page.tsx';
+import { type ChangeSearch, readDiligenceSearch } from '../../features/deals/diligence/diligence-search.ts';
 
 export const Route = createFileRoute('/_app/due-diligence/')({
   validateSearch: readDiligenceSearch,

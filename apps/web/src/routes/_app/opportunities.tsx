@@ -1,25 +1,25 @@
 import { holds } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
-import { orderOf } from '../../features/opportunities/list/order.ts';
-import { OpportunitiesPage } from '../../features/opportunities/opportunities-page.tsx';
-import { filtersOf, readOpportunitiesSearch } from '../../features/opportunities/opportunities-search.ts';
-import { boardOptions, listOptions } from '../../features/opportunities/queries.ts';
-import { loadBoard, loadList } from '../../features/opportunities/views.ts';
-import { SettingsSkeleton } from '../../features/pipeline-settings/settings-skeleton.tsx';
-import { profileQuery } from '../../lib/profile.ts';
-import { useLast } from '../../lib/use-last.ts';
+import { AnalyticsSkeleton } from '../../features/deals/analytics/analytics-skeleton.tsx';
+import { orderOf } from '../../features/deals/opportunities/list/order.ts';
+import { OpportunitiesPage } from '../../features/deals/opportunities/opportunities-page.tsx';
+import { filtersOf, readOpportunitiesSearch } from '../../features/deals/opportunities/opportunities-search.ts';
+import { boardOptions, listOptions } from '../../features/deals/opportunities/queries.ts';
+import { loadBoard, loadList } from '../../features/deals/opportunities/views.ts';
+import { SettingsSkeleton } from '../../features/deals/pipeline-settings/settings-skeleton.tsx';
+import { useLast } from '../../lib/base/use-last.ts';
+import { profileQuery } from '../../lib/session/profile.ts';
 
-const loadAnalytics = () => import('../../features/analytics/pipeline-analytics.tsx');
-const loadSettings = () => import('../../features/pipeline-settings/pipeline-settings.tsx');
+const loadAnalytics = () => import('../../features/deals/analytics/pipeline-analytics.tsx');
+const loadSettings = () => import('../../features/deals/pipeline-settings/pipeline-settings.tsx');
 const LOADERS = { board: loadBoard, list: loadList, analytics: loadAnalytics, settings: loadSettings };
 
 const PipelineAnalytics = lazy(loadAnalytics);
 const PipelineSettings = lazy(loadSettings);
-const QuorumCard = lazy(() => import('../../features/committee/quorum-card.tsx'));
+const QuorumCard = lazy(() => import('../../features/deals/committee/quorum-card.tsx'));
 const ImportWizard = lazy(async () => ({
-  default: (await import('../../features/imports/import-wizard.tsx')).ImportWizard,
+  default: (await import('../../features/deals/imports/import-wizard.tsx')).ImportWizard,
 }));
 
 export const Route = createFileRoute('/_app/opportunities')({

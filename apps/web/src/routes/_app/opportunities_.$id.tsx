@@ -1,24 +1,24 @@
 import { holds } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loadRecord } from '../../features/opportunities/record/load-record.ts';
-import { RecordSkeleton } from '../../features/opportunities/record/record-skeleton.tsx';
-import { orpc } from '../../lib/api.ts';
-import { profileQuery } from '../../lib/profile.ts';
+import { loadRecord } from '../../features/deals/opportunities/record/load-record.ts';
+import { RecordSkeleton } from '../../features/deals/opportunities/record/record-skeleton.tsx';
+import { orpc } from '../../lib/api/api.ts';
+import { profileQuery } from '../../lib/session/profile.ts';
 import { type DealSearch, readDealSearch } from '../-deal-search.ts';
 
 const RecordPage = lazy(loadRecord);
 const DealCommittee = lazy(async () => ({
-  default: (await import('../../features/committee/deal-committee.tsx')).DealCommittee,
+  default: (await import('../../features/deals/committee/deal-committee.tsx')).DealCommittee,
 }));
 const DealDiligence = lazy(async () => ({
-  default: (await import('../../features/diligence/deal-diligence.tsx')).DealDiligence,
+  default: (await import('../../features/deals/diligence/deal-diligence.tsx')).DealDiligence,
 }));
 const RecordFiles = lazy(async () => ({
-  default: (await import('../../features/files/record-files.tsx')).RecordFiles,
+  default: (await import('../../features/work/files/record-files.tsx')).RecordFiles,
 }));
-const NextTasks = lazy(async () => ({ default: (await import('../../features/tasks/next-tasks.tsx')).NextTasks }));
-const DealTasks = lazy(async () => ({ default: (await import('../../features/tasks/deal-tasks.tsx')).DealTasks }));
+const NextTasks = lazy(async () => ({ default: (await import('../../features/work/tasks/next-tasks.tsx')).NextTasks }));
+const DealTasks = lazy(async () => ({ default: (await import('../../features/work/tasks/deal-tasks.tsx')).DealTasks }));
 
 export const Route = createFileRoute('/_app/opportunities_/$id')({
   validateSearch: readDealSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { CompanyPage } from '../../features/portfolio/company-page.tsx';
+import { CompanyPage } from '../../features/portfolio/portfolio-companies/company-page.tsx';
 
 const RecordFiles = lazy(async () => ({
-  default: (await import('../../features/files/record-files.tsx')).RecordFiles,
+  default: (await import('../../features/work/files/record-files.tsx')).RecordFiles,
 }));
 
 export const Route = createFileRoute('/_app/portfolio/$id')({ component: Company });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PortfolioPage } from '../../features/portfolio/portfolio-page.tsx';
-import { readPortfolioSearch } from '../../features/portfolio/portfolio-search.ts';
+import { PortfolioPage } from '../../features/portfolio/portfolio-companies/portfolio-page.tsx';
+import { readPortfolioSearch } from '../../features/portfolio/portfolio-companies/portfolio-search.ts';
 
 export const Route = createFileRoute('/_app/portfolio/')({
   validateSearch: readPortfolioSearch,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FirmAdminPage } from '../../../features/firm-admin/firm-admin-page.tsx';
-import { FIRM_ADMIN_TABS, type FirmAdminTab } from '../../../features/firm-admin/firm-admin-tabs.ts';
-import { InviteButton } from '../../../features/invitations/invite-button.tsx';
-import { SecondFactorRule } from '../../../features/second-factor/second-factor-rule.tsx';
-import { SsoSettings } from '../../../features/sso/sso-settings.tsx';
-import { oneOf } from '../../../lib/search-params.ts';
+import { SecondFactorRule } from '../../../features/access/factors/second-factor-rule.tsx';
+import { InviteButton } from '../../../features/access/invitations/invite-button.tsx';
+import { SsoSettings } from '../../../features/access/sso/sso-settings.tsx';
+import { FirmAdminPage } from '../../../features/firm/firm-admin/firm-admin-page.tsx';
+import { FIRM_ADMIN_TABS, type FirmAdminTab } from '../../../features/firm/firm-admin/firm-admin-tabs.ts';
+import { oneOf } from '../../../lib/base/search-params.ts';
 import { Users } from '../../-users.tsx';
 import { readUsersSearch, type UsersSearch } from '../../-users-search.ts';
 

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { RoleHome } from '../../../features/dashboard/role-home.tsx';
-import { FirmDashboardPage } from '../../../features/firm-dashboard/firm-dashboard-page.tsx';
-import { type DashboardSearch, readDashboardSearch } from '../../../features/firm-dashboard/firm-dashboard-search.ts';
-import { NewTaskButton } from '../../../features/tasks/new-task-button.tsx';
-import { readTasksSearch, type TasksSearch } from '../../../features/tasks/tasks-search.ts';
-import { TasksTab } from '../../../features/tasks/tasks-tab.tsx';
-import { useProfile } from '../../../lib/auth.tsx';
+import { FirmDashboardPage } from '../../../features/home/firm-dashboard/firm-dashboard-page.tsx';
+import {
+  type DashboardSearch,
+  readDashboardSearch,
+} from '../../../features/home/firm-dashboard/firm-dashboard-search.ts';
+import { RoleHome } from '../../../features/home/home/role-home.tsx';
+import { NewTaskButton } from '../../../features/work/tasks/new-task-button.tsx';
+import { readTasksSearch, type TasksSearch } from '../../../features/work/tasks/tasks-search.ts';
+import { TasksTab } from '../../../features/work/tasks/tasks-tab.tsx';
+import { useProfile } from '../../../lib/session/auth.tsx';
 
 type FirmUserSearch = DashboardSearch & TasksSearch;
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RoleHome } from '../../../features/dashboard/role-home.tsx';
+import { RoleHome } from '../../../features/home/home/role-home.tsx';
 
 export const Route = createFileRoute('/_app/dashboard/lp-portal')({ component: () => <RoleHome of="lp" /> });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RoleHome } from '../../../features/dashboard/role-home.tsx';
-import { InviteButton } from '../../../features/invitations/invite-button.tsx';
-import { DemoRequestsSection } from '../../../features/site/demo-requests-section.tsx';
+import { InviteButton } from '../../../features/access/invitations/invite-button.tsx';
+import { RoleHome } from '../../../features/home/home/role-home.tsx';
+import { DemoRequestsSection } from '../../../features/site/demo-requests/demo-requests-section.tsx';
 import { Users } from '../../-users.tsx';
 import { readUsersSearch, type UsersSearch } from '../../-users-search.ts';
 import classes from './-platform-admin.module.css';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RoleHome } from '../../../features/dashboard/role-home.tsx';
+import { RoleHome } from '../../../features/home/home/role-home.tsx';
 
 export const Route = createFileRoute('/_app/dashboard/portfolio-company')({
   component: () => <RoleHome of="portfolio_company_user" />,

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Page } from '../../../../ui/base/page.tsx';
+import { PageHeader } from '../../../../ui/base/page-header.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** What belongs to the person rather than to the firm. `children`: the sections of second factors and passkeys. */
+export function AccountPage({ children }: { children?: ReactNode }) {
+  return (
+    <Page width="reading">
+      <PageHeader title="Your Account" purpose="Who you are, how you sign in, and where you are signed in." />
+      <div>
+        <ProfileSection />
+        <PasswordSection />
+        {children}
+        <SessionsSection />
+      </div>
+    </Page>
+  );
+}

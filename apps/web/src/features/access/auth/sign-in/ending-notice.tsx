@@ -1,0 +1,24 @@
+import { SESSION_MAX_HOURS } from '@cairn/domain';
+import { useAuth } from '../../../../lib/session/auth.tsx';
+import type { Ending } from '../../../../lib/session/session.ts';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import classes from './auth-form.module.css';
+
+/** Nothing is said to whoever has just pressed Sign Out here. */
+const SENTENCES: Record<Exclude<Ending, 'left'>, string> = {
+  idle: 'You were signed out because your session expired. Sign in to go on where you were.',
+  limit: `You were signed out because a session lasts ${SESSION_MAX_HOURS} hours at most. Sign in to go on where you were.`,
+  ended: 'Your session has ended. Sign in to go on where you were.',
+  'left-elsewhere': 'You signed out in another tab.',
+};
+
+/** Why one stands at the door again. */
+export function EndingNotice() {
+  const { ending } = useAuth();
+  if (ending === null || ending === 'left') return null;
+  return (
+    <div className={classes.above}>
+      <Notice>{SENTENCES[ending]}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAuth } from '../../../lib/session/auth.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
+
+/** The way back, for whoever signed in as the wrong person or has no factor at hand. */
+export function StepSignOut() {
+  const { signOut } = useAuth();
+  const [pending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    await signOut().catch((error: unknown) => toastError('You could not be signed out', error));
+    setPending(false);
+  };
+  return (
+    <Button variant="subtle" color="gray" loading={pending} onClick={() => void leave()}>
+      Sign Out
+    </Button>
+  );
+}

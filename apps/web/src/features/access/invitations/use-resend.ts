@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, orpc } from '../../../lib/api/api.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+
+/** Mails a new link; the one before is dead. */
+export function useResend() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.invitations.resend({ id }),
+    onSuccess: ({ email }) =>
+      toast({
+        title: 'Invitation Sent!',
+        description: `${email} has a new link; the old one is dead.`,
+        tone: 'success',
+      }),
+    onError: (error) => toastError('Failed to send invitation', error),
+    onSettled: () => refreshInvitations(queryClient),
+  });
+}
+
+/** Open invitations hold seats, so the people's figures change with them. */
+export function refreshInvitations(queryClient: ReturnType<typeof useQueryClient>): void {
+  void queryClient.invalidateQueries({ queryKey: orpc.invitations.key() });
+  void queryClient.invalidateQueries({ queryKey: orpc.people.key() });
+}

@@ -1,0 +1,13 @@
+import type { Outputs } from '../../../lib/api/api.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+
+/** What the provider answered, in words. */
+export function CheckResult({ result }: { result: Outputs['sso']['check'] }) {
+  return result.ok ? (
+    <Notice tone="positive">
+      The provider answers and publishes its keys. Whether it knows the client shows at the first sign-in.
+    </Notice>
+  ) : (
+    <Notice tone="negative">{result.problem}</Notice>
+  );
+}

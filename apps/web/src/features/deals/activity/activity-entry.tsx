@@ -1,0 +1,54 @@
+import { fullName, GONE, usePersonOf } from '../../../lib/team.ts';
+import { TextLink } from '../../../ui/base/links.tsx';
+import { Initials } from '../../../ui/initials.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { type Deal, useStages } from '../opportunities/queries.ts';
+import { NoteEntry } from '../opportunity-notes/note-entry.tsx';
+import classes from './activity.module.css';
+import { ChangeLines } from './change-lines.tsx';
+import { SENTENCES } from './sentences.tsx';
+import type { Entry } from './use-activity.ts';
+
+/** One thing that happened: who, what, when, and what there is to read of it. */
+export function ActivityEntry({ entry, deal }: { entry: Entry; deal: Deal }) {
+  const { data: stages } = useStages();
+  const nameOf = usePersonOf();
+  const { icon: Icon, says } = SENTENCES[entry.kind];
+  const who = nameOf(entry.user_id);
+  const told = { stages, nameOf: (id: string | undefined) => fullName(nameOf(id ?? null) ?? GONE) };
+  return (
+    <li className={classes.entry}>
+      <span className={classes.sign} aria-hidden>
+        {entry.kind === 'note' && who ? (
+          <Initials first={who.first_name} last={who.last_name} size={28} />
+        ) : (
+          <Icon size={16} stroke={1.75} />
+        )}
+      </span>
+      <div className={classes.told}>
+        <p className={classes.sentence}>
+          <span className={classes.who}>{who ? fullName(who) : 'Somebody'}</span> {says(entry, told)}
+          {entry.merged_from && (
+            <>
+              {' '}
+              on{' '}
+              <TextLink to="/opportunities/$id" params={{ id: entry.merged_from.id }} c="inherit" underline="always">
+                {entry.merged_from.company_name}
+              </TextLink>
+              , merged since
+            </>
+          )}{' '}
+          <span className={classes.when}>
+            <RelativeTime at={entry.at} />
+          </span>
+        </p>
+        {entry.move?.reason && <p className={classes.reason}>{entry.move.reason}</p>}
+        {entry.move?.override_open_items && (
+          <p className={classes.override}>Moved past open items: {entry.move.override_open_items.join(', ')}</p>
+        )}
+        {entry.changes && entry.changes.length > 0 && <ChangeLines changes={entry.changes} />}
+        {entry.note && <NoteEntry note={entry.note} deal={deal} />}
+      </div>
+    </li>
+  );
+}

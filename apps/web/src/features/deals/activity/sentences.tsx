@@ -1,0 +1,120 @@
+import {
+  IconArrowMerge,
+  IconArrowRight,
+  IconChecklist,
+  IconCheckupList,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconFileImport,
+  IconFileText,
+  IconFileX,
+  IconGavel,
+  IconLock,
+  IconLockOpen,
+  IconMessage,
+  IconPencil,
+  IconPlus,
+  IconSubtask,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { labelFromKey } from '../../../lib/base/format.ts';
+import { TextLink } from '../../../ui/base/links.tsx';
+import { StageLabel } from '../../../ui/stage-label.tsx';
+import type { Stage } from '../opportunities/queries.ts';
+import { stageOf } from '../opportunities/stage-names.ts';
+import type { Entry } from './use-activity.ts';
+
+/** What a sentence may need besides its entry. */
+export interface Told {
+  stages: readonly Stage[] | undefined;
+  nameOf: (id: string | undefined) => string;
+}
+
+interface Sentence {
+  icon: typeof IconPlus;
+  /** Goes on after the person's name; "Somebody" where none is known. */
+  says: (entry: Entry, told: Told) => ReactNode;
+}
+
+const subject = (entry: Entry) => <strong>{entry.subject ?? 'something'}</strong>;
+const says = (words: string) => () => words;
+const about = (words: string) => (entry: Entry) => (
+  <>
+    {words} {subject(entry)}
+  </>
+);
+
+function dealLink({ subject: name, subject_id: id }: Entry): ReactNode {
+  if (!id) return name ?? 'another deal';
+  return (
+    <TextLink to="/opportunities/$id" params={{ id }} c="inherit" fw={600} underline="always">
+      {name ?? 'another deal'}
+    </TextLink>
+  );
+}
+
+/** One line for each kind of event: its sign, and how the sentence goes on after who did it. */
+export const SENTENCES: Record<Entry['kind'], Sentence> = {
+  created: {
+    icon: IconPlus,
+    says: (entry) => (entry.subject ? <>imported the deal from {subject(entry)}</> : 'added the deal'),
+  },
+  moved: {
+    icon: IconArrowRight,
+    says: ({ move }, { stages }) => {
+      const from = stageOf(stages, move?.from_stage ?? '');
+      const to = stageOf(stages, move?.to_stage ?? '');
+      return (
+        <>
+          moved it from {from.stage_label} to{' '}
+          <StageLabel label={to.stage_label} color={to.stage_color} variant="pill" />
+        </>
+      );
+    },
+  },
+  edited: { icon: IconPencil, says: ({ changes = [] }) => (changes.length === 0 ? 'saved the deal' : 'changed') },
+  import_merged: { icon: IconFileImport, says: says('filled gaps from an import') },
+  duplicate_merged: { icon: IconArrowMerge, says: (entry) => <>merged the duplicate {dealLink(entry)} into it</> },
+  merged_into: { icon: IconArrowMerge, says: (entry) => <>merged it into {dealLink(entry)}</> },
+  made_confidential: { icon: IconLock, says: says('made the deal confidential') },
+  made_public: { icon: IconLockOpen, says: says('opened the deal to the whole firm') },
+  member_added: {
+    icon: IconUserPlus,
+    says: ({ person_id }, { nameOf }) => (
+      <>
+        let <strong>{nameOf(person_id)}</strong> see the deal
+      </>
+    ),
+  },
+  member_removed: {
+    icon: IconUserMinus,
+    says: ({ person_id, user_id }, { nameOf }) =>
+      person_id === user_id ? (
+        'left the deal'
+      ) : (
+        <>
+          removed <strong>{nameOf(person_id)}</strong> from its members
+        </>
+      ),
+  },
+  item_completed: { icon: IconCircleCheck, says: about('checked') },
+  item_reopened: { icon: IconCircleDashed, says: about('unchecked') },
+  note: {
+    icon: IconMessage,
+    says: ({ note }) =>
+      note && note.version > 1 && note.updated_at !== note.created_at ? 'wrote, and changed later' : 'wrote',
+  },
+  file_uploaded: { icon: IconFileText, says: about('uploaded') },
+  file_deleted: { icon: IconFileX, says: about('deleted') },
+  task_created: { icon: IconSubtask, says: about('made the task') },
+  task_completed: { icon: IconCircleCheck, says: about('completed the task') },
+  diligence_started: { icon: IconChecklist, says: about('started the due diligence') },
+  diligence_completed: { icon: IconCheckupList, says: about('completed the due diligence') },
+  committee_opened: { icon: IconGavel, says: says('put the deal to the committee') },
+  committee_decided: {
+    icon: IconGavel,
+    says: ({ outcome }) => `closed the vote: ${labelFromKey(outcome ?? 'decided').toLowerCase()}`,
+  },
+};

@@ -1,0 +1,79 @@
+import { formatDayCount, formatInteger } from '../../../lib/base/format.ts';
+import classes from './analytics.module.css';
+import { Definition } from './definition.tsx';
+import { formatRate } from './figures.ts';
+import type { Metrics } from './queries.ts';
+
+interface Figure {
+  label: string;
+  value: string;
+  note?: string;
+  definition: string;
+}
+
+/** The figures of the period, each with its definition. */
+export function AnalyticsFigures({ metrics }: { metrics: Metrics }) {
+  return (
+    <dl className={classes.figures}>
+      {figuresOf(metrics).map(({ label, value, note, definition }) => (
+        <div key={label} className={classes.figure}>
+          <dt className={classes.figureLabel}>
+            {label}
+            <Definition of={label}>{definition}</Definition>
+          </dt>
+          <dd className={`${classes.figureValue} tnum`}>{value}</dd>
+          <dd className={classes.figureNote}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figuresOf(metrics: Metrics): Figure[] {
+  const { total_opportunities: total, active, closed_won: won, closed_lost: lost } = metrics;
+  return [
+    {
+      label: 'Total',
+      value: formatInteger(total),
+      note: 'came in or moved',
+      definition: 'Deals that came in or moved to another stage in the period. Each counts once.',
+    },
+    {
+      label: 'Active',
+      value: formatInteger(active),
+      note: 'neither won nor lost',
+      definition: 'Total less won and lost: deals that were still open when the period ended.',
+    },
+    {
+      label: 'Won',
+      value: formatInteger(won),
+      note: 'stand in Closed Won',
+      definition: 'Deals of the period that stood in Closed Won when it ended.',
+    },
+    {
+      label: 'Lost',
+      value: formatInteger(lost),
+      note: 'stand in Closed Lost',
+      definition: 'Deals of the period that stood in Closed Lost when it ended.',
+    },
+    {
+      label: 'Conversion rate',
+      value: formatRate(metrics.conversion_rate),
+      note: 'won of total',
+      definition: 'Won divided by total: the share of all deals of the period that were won.',
+    },
+    {
+      label: 'Win rate',
+      value: formatRate(metrics.win_rate),
+      note: 'won of decided',
+      definition: 'Won divided by won and lost: the share of the decided deals that were won.',
+    },
+    {
+      label: 'Avg time to close',
+      value: `${formatDayCount(metrics.average_days_to_close)} d`,
+      note: metrics.average_days_to_close_is_default ? 'default' : 'from entry to won',
+      definition:
+        'Mean days from the first entry of a deal to its being won, of all deals won up to the end of the period. Until a first deal has closed, 45 days stand in as the default.',
+    },
+  ];
+}

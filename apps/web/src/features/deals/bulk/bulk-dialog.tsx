@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { readError } from '../../../lib/api/errors.ts';
+import { plural } from '../../../lib/base/format.ts';
+import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { AssignFields } from './assign-fields.tsx';
+import classes from './bulk.module.css';
+import type { BulkAct, BulkReport } from './bulk-acts.ts';
+import { EMPTY_CHOICES, readChoices } from './bulk-choices.ts';
+import { MoveFields } from './move-fields.tsx';
+import type { selectionInput } from './selection/selection.ts';
+import { TagFields } from './tag-fields.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+
+type Chosen = ReturnType<typeof selectionInput>;
+
+interface BulkDialogProps {
+  act: BulkAct;
+  opened: boolean;
+  count: number;
+  /** The selection as it is sent, read when it is sent. */
+  selected: () => Chosen;
+  /** Tags of the selected deals that are on the page, to remove with one click. */
+  tags: readonly string[];
+  onDone: (report: BulkReport) => void;
+  onClose: () => void;
+}
+
+const VERBS = {
+  move: { title: 'Move', button: 'Move', running: 'Moving each deal through its gate …' },
+  assign: { title: 'Assign', button: 'Assign', running: 'Assigning the deals …' },
+  tag: { title: 'Tag', button: 'Save tags', running: 'Tagging the deals …' },
+} as const;
+
+/** Asks what shall happen to the selected deals. What was chosen outlives every refusal. */
+export default function BulkDialog({ act, opened, count, selected, tags, onDone, onClose }: BulkDialogProps) {
+  const [choices, setChoices] = useState(EMPTY_CHOICES);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const change = useBulkChange();
+  const { title, button, running } = VERBS[act];
+  const pending = change.isPending;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const { values, problems } = readChoices(act, choices);
+    setMissing(problems);
+    if (Object.keys(problems).length > 0 || pending) return;
+    // `act` and `values` belong together; TypeScript cannot follow the one through the other.
+    change.mutate({ act, input: { ...selected(), ...values } } as Parameters<typeof change.mutate>[0], {
+      onSuccess: onDone,
+    });
+  };
+  const refused = change.error ? refusalOf(change.error) : { fields: {} };
+  const fields = {
+    choices,
+    errors: { ...refused.fields, ...missing },
+    onChange: (patch: Partial<typeof choices>) => {
+      setChoices((before) => ({ ...before, ...patch }));
+      setMissing({});
+      if (change.error) change.reset();
+    },
+  };
+
+  return (
+    <FormModal
+      opened={useAfterMount(opened)}
+      onClose={onClose}
+      busy={pending}
+      title={`${title} ${plural(count, 'deal')}`}
+      size="md"
+    >
+      <form onSubmit={send} noValidate>
+        {refused.notice && (
+          <div className={classes.refused}>
+            <Notice tone="negative">{refused.notice}</Notice>
+          </div>
+        )}
+        {act === 'move' && <MoveFields {...fields} />}
+        {act === 'assign' && <AssignFields {...fields} />}
+        {act === 'tag' && <TagFields {...fields} present={tags} />}
+        <div className={classes.actions}>
+          <span className={classes.running} role="status">
+            {pending && running}
+          </span>
+          <Button variant="default" onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            {button}
+          </Button>
+        </div>
+      </form>
+    </FormModal>
+  );
+}
+
+/** The refusal at the field that it is about, or above all of them. */
+function refusalOf(error: unknown): { fields: Record<string, string>; notice?: string } {
+  const { code, message, fields } = readError(error);
+  if (code === 'STAGE_UNKNOWN') return { fields: { new_stage: message } };
+  if (code === 'ASSIGNEE_UNKNOWN') return { fields: { assigned_to: message } };
+  // `add.0` is the fault of the tags to add.
+  const entries = Object.entries(fields).map(([path, text]) => [path.split('.')[0] ?? path, text] as const);
+  const named = entries.filter(([field]) =>
+    ['new_stage', 'change_reason', 'assigned_to', 'add', 'remove'].includes(field),
+  );
+  return named.length > 0 ? { fields: Object.fromEntries(named) } : { fields: {}, notice: entries[0]?.[1] ?? message };
+}

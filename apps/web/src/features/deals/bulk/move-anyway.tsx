@@ -1,0 +1,52 @@
+import { Button, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import { plural } from '../../../lib/base/format.ts';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { REASON_MAX } from '../opportunities/move/move-form.tsx';
+import classes from './bulk.module.css';
+import type { BulkReport } from './bulk-acts.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+
+interface MoveAnywayProps {
+  deals: BulkReport['refused'];
+  stage: string;
+  onDone: (report: BulkReport) => void;
+}
+
+/** An administrator's way past the open items: for the deals of the report, never at the first try, and with a reason. */
+export function MoveAnyway({ deals, stage, onDone }: MoveAnywayProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const change = useBulkChange();
+  const move = () => {
+    const change_reason = reason.trim();
+    setMissing(change_reason === '');
+    if (change_reason === '') return document.getElementById(id)?.focus();
+    const named = deals.flatMap((deal) => (deal.version === null ? [] : [{ id: deal.id, version: deal.version }]));
+    const input = { deals: named, new_stage: stage, change_reason, override: true };
+    change.mutate(
+      { act: 'move', input },
+      { onSuccess: onDone, onError: (error) => toastError('Cannot Advance Stage', error) },
+    );
+  };
+  return (
+    <div className={classes.anyway}>
+      <Textarea
+        id={id}
+        label="Reason to move them anyway"
+        description="Kept with each move and in the audit log, with the items that are open."
+        error={missing && !reason.trim() && 'Say why the deals move although these items are open.'}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button variant="light" color="red" size="compact-md" onClick={move} loading={change.isPending}>
+        Move {plural(deals.length, 'deal')} anyway
+      </Button>
+    </div>
+  );
+}

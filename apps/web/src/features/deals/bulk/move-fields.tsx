@@ -1,0 +1,45 @@
+import { Select, Textarea } from '@mantine/core';
+import { StageLabel } from '../../../ui/stage-label.tsx';
+import { REASON_MAX } from '../opportunities/move/move-form.tsx';
+import { useStages } from '../opportunities/queries.ts';
+import { stageOf } from '../opportunities/stage-names.ts';
+import type { BulkFieldsProps } from './bulk-choices.ts';
+
+export function MoveFields({ choices, errors, onChange }: BulkFieldsProps) {
+  const { data: stages = [] } = useStages();
+  const data = stages.map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }));
+  return (
+    <>
+      <Select
+        label="To stage"
+        description="Each deal passes its gate: what has mandatory items open stays, and the report names them."
+        placeholder="Choose a stage"
+        searchable
+        openOnFocus={false}
+        allowDeselect={false}
+        data={data}
+        value={data.some(({ value }) => value === choices.stage) ? choices.stage : null}
+        onChange={(stage) => onChange({ stage })}
+        renderOption={({ option }) => {
+          const { stage_label, stage_color } = stageOf(stages, option.value);
+          return <StageLabel label={stage_label} color={stage_color} />;
+        }}
+        error={errors.new_stage}
+        required
+        data-autofocus
+      />
+      <Textarea
+        mt="md"
+        label="Reason (optional)"
+        description="Kept with each move."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={REASON_MAX}
+        value={choices.reason}
+        onChange={(event) => onChange({ reason: event.currentTarget.value })}
+        error={errors.change_reason}
+      />
+    </>
+  );
+}

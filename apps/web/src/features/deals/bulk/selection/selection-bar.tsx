@@ -1,0 +1,65 @@
+import { BULK_DEALS_MAX } from '@cairn/domain';
+import { IconArrowRight, IconDownload, IconTag, IconUser, IconX } from '@tabler/icons-react';
+import { formatInteger, plural } from '../../../../lib/base/format.ts';
+import type { BulkAct } from '../bulk-acts.ts';
+import classes from './selection.module.css';
+import { countSelected } from './selection.ts';
+import { useChoosing, useSelection, useTicks } from './selection-context.ts';
+
+interface SelectionBarProps {
+  total: number;
+  onAct: (act: BulkAct) => void;
+  onExport: () => void;
+  exporting: boolean;
+}
+
+const ACTS = [
+  { act: 'move', label: 'Move', icon: IconArrowRight },
+  { act: 'assign', label: 'Assign', icon: IconUser },
+  { act: 'tag', label: 'Tag', icon: IconTag },
+] as const;
+
+/** What is ticked, and what can be done with it. Lies above the last rows, which can be scrolled out from under it. */
+export function SelectionBar({ total, onAct, onExport, exporting }: SelectionBarProps) {
+  const ticks = useTicks();
+  const selection = useSelection();
+  const choosing = useChoosing();
+  const count = countSelected(selection, total);
+  if (count === 0 && !choosing) return null;
+  const tooMany = count > BULK_DEALS_MAX;
+  const text =
+    selection.kind === 'all' && selection.except.size === 0
+      ? `All ${plural(count, 'deal')} that match are selected`
+      : `${plural(count, 'deal')} selected`;
+  return (
+    <section className={classes.bar} aria-label="Selected deals">
+      <span className={`${classes.count} tnum`} role="status">
+        {text}
+        {tooMany && (
+          <span className={classes.limit}> At most {formatInteger(BULK_DEALS_MAX)} can be changed at once.</span>
+        )}
+      </span>
+      <span className={classes.acts}>
+        {ACTS.map(({ act, label, icon: Icon }) => (
+          <button
+            key={act}
+            type="button"
+            className={classes.act}
+            disabled={count === 0 || tooMany}
+            onClick={() => onAct(act)}
+          >
+            <Icon size={16} stroke={1.75} aria-hidden />
+            {label}
+          </button>
+        ))}
+        <button type="button" className={classes.act} disabled={count === 0 || exporting} onClick={onExport}>
+          <IconDownload size={16} stroke={1.75} aria-hidden />
+          Export
+        </button>
+      </span>
+      <button type="button" className={classes.clear} aria-label="Clear the selection" onClick={ticks.clear}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </button>
+    </section>
+  );
+}

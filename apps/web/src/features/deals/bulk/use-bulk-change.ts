@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, orpc } from '../../../lib/api/api.ts';
+import { readError } from '../../../lib/api/errors.ts';
+import { refreshDeals } from '../opportunities/deal-cache.ts';
+import type { BulkAct, BulkInput, BulkReport } from './bulk-acts.ts';
+
+type Change = { [A in BulkAct]: { act: A; input: BulkInput<A> } }[BulkAct];
+
+/** Changes the selected deals in one request. Sending the same again, because no answer came, changes nothing twice. */
+export function useBulkChange() {
+  const queryClient = useQueryClient();
+  const last = useRef({ values: '', idempotencyKey: '' });
+  return useMutation({
+    mutationFn: (change: Change): Promise<BulkReport> => {
+      const values = JSON.stringify(change);
+      if (last.current.values !== values) last.current = { values, idempotencyKey: crypto.randomUUID() };
+      const options = { context: { idempotencyKey: last.current.idempotencyKey } };
+      if (change.act === 'move') return api.bulk.move(change.input, options);
+      if (change.act === 'assign') return api.bulk.assign(change.input, options);
+      return api.bulk.tag(change.input, options);
+    },
+    onSuccess: (report) => {
+      // The next one is another change, also when the same is asked for again.
+      last.current = { values: '', idempotencyKey: '' };
+      if (report.can.undo) queryClient.setQueryData(orpc.bulk.latest.queryKey(), { change: report });
+      refreshDeals(queryClient);
+    },
+    onError: (error) => {
+      const { code } = readError(error);
+      if (code === 'STAGE_UNKNOWN' || code === 'SELECTION_CHANGED') refreshDeals(queryClient);
+      if (code === 'ASSIGNEE_UNKNOWN') void queryClient.invalidateQueries({ queryKey: orpc.auth.listTeam.key() });
+    },
+  });
+}

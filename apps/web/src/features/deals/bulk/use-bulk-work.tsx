@@ -1,0 +1,92 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useLast } from '../../../lib/base/use-last.ts';
+import { usePersonOf } from '../../../lib/team.ts';
+import { toast } from '../../../ui/base/toast.tsx';
+import type { Row } from '../opportunities/queries.ts';
+import { useStages } from '../opportunities/queries.ts';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { type BulkAct, type BulkReport, sayChange, sayRest } from './bulk-acts.ts';
+import { countSelected, isSelected, NONE, selectionInput, withRows } from './selection/selection.ts';
+import type { Ticks } from './selection/selection-context.ts';
+import { useUndoBulk } from './use-undo-bulk.ts';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+interface Listed {
+  rows: readonly Row[];
+  total: number;
+  filters: object;
+}
+
+/** The dialogs of bulk changes, and the ways into them. */
+export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
+  const [act, setAct] = useState<BulkAct | null>(null);
+  // Each opening is a dialog of its own, empty again.
+  const [opening, setOpening] = useState(0);
+  const [report, setReport] = useState<BulkReport | null>(null);
+  const [{ deal }] = useOpportunitiesSearch();
+  const { data: stages = [] } = useStages();
+  const nameOf = usePersonOf();
+  const undo = useUndoBulk(setReport);
+  const shownAct = useLast(act);
+  const shownReport = useLast(report);
+
+  const start = useCallback((wanted: BulkAct) => {
+    setOpening((before) => before + 1);
+    setAct(wanted);
+  }, []);
+  const done = (change: BulkReport) => {
+    setAct(null);
+    // What stayed as it was stays selected; the rest is done.
+    const left = change.refused.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
+    ticks.replace(withRows(NONE, left, true));
+    setReport(change.refused.length > 0 ? change : null);
+    toast({
+      title: sayChange(change, { stages, nameOf }),
+      description: sayRest(change),
+      tone: change.changed.length > 0 ? 'success' : 'info',
+      ...(change.can.undo && { action: { label: 'Undo', onClick: () => void undo(change) } }),
+    });
+  };
+
+  const selection = ticks.store.get();
+  const dialogs = (
+    <Suspense>
+      {shownAct && (
+        <BulkDialog
+          key={opening}
+          act={shownAct}
+          opened={act !== null}
+          count={countSelected(selection, total)}
+          selected={() => selectionInput(ticks.store.get(), rows, filters, total)}
+          tags={act === 'tag' ? tagsOf(rows.filter(({ id }) => isSelected(selection, id))) : []}
+          onDone={done}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {shownReport && (
+        <ReportDialog
+          key={`${shownReport.id} ${shownReport.undone_at}`}
+          report={shownReport}
+          opened={report !== null}
+          onUndo={() => {
+            setReport(null);
+            void undo(shownReport);
+          }}
+          onDone={done}
+          // Escape in the record above this dialog reaches this one too.
+          onClose={() => deal === undefined && setReport(null)}
+        />
+      )}
+    </Suspense>
+  );
+  return { dialogs, start, undo: (change: BulkReport) => void undo(change), showReport: setReport };
+}
+
+/** The tags of these deals, the most frequent first. */
+function tagsOf(rows: readonly Row[]): string[] {
+  const counts = new Map<string, number>();
+  for (const tag of rows.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([tag]) => tag);
+}

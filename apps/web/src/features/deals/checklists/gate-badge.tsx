@@ -1,0 +1,40 @@
+import { IconCircleCheck, IconListCheck } from '@tabler/icons-react';
+import { formatInteger, plural } from '../../../lib/base/format.ts';
+import type { Card } from '../opportunities/queries.ts';
+import type { CheckedDeal } from './checklist-context.ts';
+import classes from './gate-badge.module.css';
+
+interface GateBadgeProps {
+  deal: CheckedDeal & Pick<Card, 'checklist_items' | 'checklist_open'>;
+  /** Opens the checklist; without it the badge is a plain sign. */
+  onOpen?: ((deal: CheckedDeal) => void) | undefined;
+}
+
+/** Whether the deal may leave its stage: nothing where the stage has no checklist. */
+export function GateBadge({ deal, onOpen }: GateBadgeProps) {
+  const { checklist_items = 0, checklist_open = 0, company_name } = deal;
+  if (checklist_items === 0) return null;
+  const isReady = checklist_open === 0;
+  const label = isReady ? 'Ready to Advance' : `${formatInteger(checklist_open)} left`;
+  const Icon = isReady ? IconCircleCheck : IconListCheck;
+  const look = { className: classes.badge, 'data-ready': isReady || undefined };
+  const content = (
+    <>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {label}
+    </>
+  );
+  if (!onOpen) return <span {...look}>{content}</span>;
+  return (
+    <button
+      {...look}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${label}: checklist of ${company_name}`}
+      title={isReady ? 'Every mandatory item is done' : `${plural(checklist_open, 'mandatory item')} left`}
+      onClick={() => onOpen(deal)}
+    >
+      {content}
+    </button>
+  );
+}

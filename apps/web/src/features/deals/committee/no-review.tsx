@@ -1,0 +1,25 @@
+import { IconGavel } from '@tabler/icons-react';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { OpenButton } from './open-button.tsx';
+import type { DealCommittee } from './queries.ts';
+
+/** No review yet: what one is, and the way to it. */
+export function NoReview({ committee }: { committee: DealCommittee }) {
+  return (
+    <EmptyState
+      icon={<IconGavel size={22} stroke={1.75} />}
+      title="Not yet before the investment committee"
+      actions={<OpenButton committee={committee} />}
+    >
+      <p>
+        A vote gathers the memo, the thesis and its assumptions, questions, and each member’s vote with dissent and
+        conditions. The decision freezes all of it, to be read beside the company’s figures later.
+      </p>
+      {committee.refusal ?? (
+        <p>
+          {committee.members} members can vote on this deal; the decision needs the votes of {committee.quorum}.
+        </p>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { AssumptionsTable } from './assumptions-table.tsx';
+import classes from './committee.module.css';
+import type { Texts } from './merge-texts.ts';
+import { Part } from './part.tsx';
+
+/** Memo, thesis and assumptions to read. */
+export function ReviewTexts({ texts: { memo, thesis, assumptions } }: { texts: Texts }) {
+  const none = <p className={classes.quiet}>None was written.</p>;
+  return (
+    <>
+      <Part title="Memo">{memo ? <Markdown text={memo} /> : none}</Part>
+      <Part title="Thesis">{thesis ? <p className={classes.words}>{thesis}</p> : none}</Part>
+      <Part title="Assumptions">
+        <AssumptionsTable assumptions={assumptions} />
+      </Part>
+    </>
+  );
+}

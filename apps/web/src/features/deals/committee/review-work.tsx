@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLast } from '../../../lib/base/use-last.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import classes from './committee.module.css';
+import type { ReviewFiles } from './deal-committee.tsx';
+import { DecisionPart } from './decision-part.tsx';
+import { Part } from './part.tsx';
+import type { DealCommittee, Review } from './queries.ts';
+import { QuestionsPart } from './questions-part.tsx';
+import { ReviewHead } from './review-head.tsx';
+import { TextsWork } from './texts-work.tsx';
+import type { ReviewDraft } from './use-review-draft.ts';
+import { VotePart } from './vote-part.tsx';
+import { VotesPart } from './votes-part.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+interface ReviewWorkProps {
+  committee: DealCommittee;
+  review: Review;
+  draft: ReviewDraft;
+  files: ReviewFiles | undefined;
+}
+
+/** A review while the vote is open. */
+export function ReviewWork({ committee, review, draft, files }: ReviewWorkProps) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const wasAsked = useLast(withdrawing || null);
+  return (
+    <ReviewHead
+      review={review}
+      actions={
+        review.can.withdraw && (
+          <Button variant="default" onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        )
+      }
+    >
+      {committee.refusal && (
+        <Notice tone="warning">
+          The deal has moved on since: it stands in {committee.stage_label} now. The vote stays open.
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <TextsWork review={review} draft={draft} />
+          {files && <Part title="Files">{files(review.id, false)}</Part>}
+          <QuestionsPart review={review} />
+        </div>
+        <div className={classes.column}>
+          <VotesPart review={review} />
+          {review.can.vote && <VotePart key={review.id} review={review} />}
+          <DecisionPart review={review} />
+        </div>
+      </div>
+      {wasAsked && <WithdrawDialog review={review} opened={withdrawing} onClose={() => setWithdrawing(false)} />}
+    </ReviewHead>
+  );
+}

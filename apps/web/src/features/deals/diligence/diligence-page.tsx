@@ -1,0 +1,105 @@
+import { holds } from '@cairn/domain';
+import { Button, Tabs } from '@mantine/core';
+import { IconChecklist, IconFileText, IconPlus, IconShieldX, IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useLast } from '../../../lib/base/use-last.ts';
+import { usePhone } from '../../../lib/base/use-phone.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/links.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import classes from './diligence.module.css';
+import type { DiligenceParts, DiligenceTab } from './diligence-search.ts';
+import { ActiveProcesses } from './list/active-processes.tsx';
+import { CardsSkeleton } from './list/cards-skeleton.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+const ReportsTab = lazy(() => import('./reports/reports-tab.tsx'));
+const TemplatesTab = lazy(() => import('./templates/templates-tab.tsx'));
+const StartDialog = lazy(() => import('./start/start-dialog.tsx'));
+
+/** The due diligence dashboard: processes, the templates that they are started from, and their reports. */
+export function DiligencePage(parts: DiligenceParts) {
+  const { role } = useProfile();
+  return holds(role, 'diligence:read') ? <Dashboard {...parts} /> : <NoAccess />;
+}
+
+function Dashboard({ search, change }: DiligenceParts) {
+  const { tab = 'processes', start } = search;
+  const shown = useLast(start);
+  const phone = usePhone();
+  return (
+    <Page>
+      <PageHeader
+        title="Due Diligence"
+        purpose={
+          phone
+            ? undefined
+            : 'What has to be known before the firm invests: who finds it out, by when, on what evidence.'
+        }
+        actions={
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => change({ start: 'new' })}>
+            Start New Process
+          </Button>
+        }
+      />
+      <StatCards />
+      <Tabs
+        value={tab}
+        onChange={(value) =>
+          change({ tab: value === 'processes' ? undefined : (value as DiligenceTab), template: undefined })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="processes" leftSection={<IconChecklist size={16} stroke={1.75} />}>
+            Active Processes
+          </Tabs.Tab>
+          <Tabs.Tab value="templates" leftSection={<IconTemplate size={16} stroke={1.75} />}>
+            Templates
+          </Tabs.Tab>
+          <Tabs.Tab value="reports" leftSection={<IconFileText size={16} stroke={1.75} />}>
+            Reports
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="processes" className={classes.panel}>
+          <ActiveProcesses search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="templates" className={classes.panel}>
+          <Suspense fallback={<CardsSkeleton label="Loading the templates" />}>
+            <TemplatesTab search={search} change={change} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="reports" className={classes.panel}>
+          <Suspense fallback={<CardsSkeleton label="Loading the reports" />}>
+            <ReportsTab />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense>
+        {shown !== undefined && (
+          <StartDialog
+            opened={start !== undefined}
+            dealId={shown === 'new' ? undefined : shown}
+            onClose={() => change({ start: undefined }, { replace: true })}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+function NoAccess() {
+  return (
+    <EmptyState
+      icon={<IconShieldX size={22} stroke={1.75} />}
+      tone="negative"
+      title="Access denied"
+      actions={<TextLink to="/dashboard">Go to the dashboard</TextLink>}
+      frame="page"
+    >
+      Access denied. This page requires firm user privileges or higher.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,106 @@
+import { needsReason } from '@cairn/domain';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
+import { HALF_DATE } from '../../../../lib/forms/half-dates.ts';
+import { toastError } from '../../../../ui/base/toast.tsx';
+import { FAILED } from '../labels.ts';
+import { OwnerSelect } from '../owner-select.tsx';
+import type { Item, Process } from '../queries.ts';
+import classes from './process.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { ItemValues } from './save-item.ts';
+import { StatusSelect } from './status-select.tsx';
+import { useChangeItem } from './use-change-item.ts';
+
+/** State, owner and due date; each is saved as it is chosen. */
+export function ItemFacts({ process, item }: { process: Process; item: Item }) {
+  const { mutate } = useChangeItem(process.id);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [editing, setEditing] = useState(false);
+  const save = (values: ItemValues) => {
+    setErrors({});
+    mutate(
+      { item, values },
+      {
+        onError: (error) => {
+          const { code, message } = readError(error);
+          const found = code === 'ASSIGNEE_UNKNOWN' ? { owner_id: message } : fieldErrors(error);
+          setErrors(found);
+          if (Object.keys(found).length === 0) toastError(FAILED.saveItem, error);
+        },
+      },
+    );
+  };
+  return (
+    <div className={classes.facts2}>
+      <div>
+        <p className={classes.factLabel}>Status</p>
+        <StatusSelect process={process} item={item} />
+      </div>
+      <OwnerSelect
+        label="Owner"
+        value={item.owner_id}
+        onChange={(owner_id) => save({ owner_id })}
+        error={errors.owner_id}
+        disabled={!process.can.edit}
+      />
+      <DueInput
+        item={item}
+        disabled={!process.can.edit}
+        error={errors.due_date}
+        onSave={(due_date) => save({ due_date })}
+      />
+      {needsReason(item.status) && (
+        <div className={classes.reasonBox}>
+          <p>
+            <strong>{item.status === 'blocked' ? 'Waits for' : 'Does not apply'}:</strong> {item.status_reason}
+          </p>
+          {process.can.edit && (
+            <Button variant="subtle" size="compact-xs" onClick={() => setEditing(true)}>
+              Change reason
+            </Button>
+          )}
+        </div>
+      )}
+      {editing && <ReasonDialog process={process} item={item} status={item.status} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+interface DueInputProps {
+  item: Item;
+  disabled: boolean;
+  error: string | undefined;
+  onSave: (day: string | null) => void;
+}
+
+/** Saved when one leaves it: half a year that is typed is a date already. Half a date is none, and not saved. */
+function DueInput({ item, disabled, error, onSave }: DueInputProps) {
+  const stored = item.due_date ?? '';
+  const [text, setText] = useState(stored);
+  const [seen, setSeen] = useState(stored);
+  const [isHalf, setHalf] = useState(false);
+  if (seen !== stored) {
+    setSeen(stored);
+    setText(stored);
+  }
+  const commit = ({ validity }: HTMLInputElement) => {
+    setHalf(validity.badInput);
+    if (!validity.badInput && text !== stored) onSave(text || null);
+  };
+  return (
+    <TextInput
+      type="date"
+      label="Due date"
+      min="1990-01-01"
+      max="2100-12-31"
+      disabled={disabled}
+      value={text}
+      error={isHalf ? HALF_DATE : error}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={(event) => commit(event.currentTarget)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
+    />
+  );
+}

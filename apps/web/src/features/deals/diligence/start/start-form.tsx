@@ -1,0 +1,124 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
+import { halfDates } from '../../../../lib/forms/half-dates.ts';
+import { useToday } from '../../../../lib/use-today.ts';
+import { toastError } from '../../../../ui/base/toast.tsx';
+import { FAILED } from '../labels.ts';
+import { useTemplates } from '../queries.ts';
+import { DealChoice } from './deal-choice.tsx';
+import { OwnerFields, type Owners } from './owner-fields.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+import { useStart } from './use-start.ts';
+
+interface StartFormProps {
+  dealId?: string | undefined;
+  onClose: () => void;
+}
+
+/** What was typed stays until the server has taken it. */
+export function StartForm({ dealId, onClose }: StartFormProps) {
+  const today = useToday();
+  const templates = useTemplates();
+  const [deal, setDeal] = useState<string | null>(dealId ?? null);
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [target, setTarget] = useState('');
+  const [owners, setOwners] = useState<Owners>({ all: null, sections: {} });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const start = useStart(onClose);
+  const active = templates.data?.templates.filter(({ is_active }) => is_active) ?? [];
+  const template = active.find(({ id }) => id === templateId);
+
+  const submit = async (form: Element) => {
+    const missing = {
+      ...halfDates(form.querySelectorAll('input')),
+      ...(deal === null && { opportunity_id: 'Choose the deal that is looked into.' }),
+      ...(!template && { template_version_id: 'Choose a template.' }),
+    };
+    setErrors(missing);
+    if (deal === null || !template || Object.keys(missing).length > 0) return;
+    try {
+      await start.mutateAsync({
+        opportunity_id: deal,
+        template_version_id: template.version_id,
+        name: name.trim() || undefined,
+        target_completion_date: target || undefined,
+        owner_id: owners.all,
+        section_owners: Object.entries(owners.sections).map(([section, owner_id]) => ({ section, owner_id })),
+      });
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
+  const refuse = (error: unknown) => {
+    const { code, message } = readError(error);
+    const found = fieldErrors(error);
+    if (code === 'DILIGENCE_TEMPLATE_GONE') {
+      found.template_version_id = message;
+      setTemplateId(null);
+      void templates.refetch();
+    }
+    if (code === 'ASSIGNEE_UNKNOWN') found.owner_id = message;
+    if (code === 'NOT_FOUND') found.opportunity_id = 'This deal is no longer there. Choose another one.';
+    setErrors(found);
+    if (Object.keys(found).length === 0) toastError(FAILED.start, error);
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!start.isPending) void submit(event.currentTarget);
+  };
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <DealChoice value={deal} onChange={setDeal} error={errors.opportunity_id} fixed={dealId !== undefined} />
+        <TemplateChoice
+          templates={active}
+          query={templates}
+          value={templateId}
+          error={errors.template_version_id}
+          onChange={(id) => {
+            setTemplateId(id);
+            setOwners((before) => ({ ...before, sections: {} }));
+          }}
+        />
+        <TextInput
+          label="Name (optional)"
+          placeholder={template ? `${template.name} due diligence` : undefined}
+          maxLength={200}
+          value={name}
+          error={errors.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          name="target_completion_date"
+          label="Target date (optional)"
+          description={
+            template
+              ? `Without one, the day on which the last item is due: ${template.days} days from today. No item is due after it.`
+              : 'Without one, the day on which the last item is due.'
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={today}
+          max="2100-12-31"
+          value={target}
+          error={errors.target_completion_date}
+          onChange={(event) => setTarget(event.currentTarget.value)}
+        />
+        <OwnerFields templateId={templateId} value={owners} onChange={setOwners} error={errors.owner_id} />
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={start.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={start.isPending}>
+          Start Process
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import { SortableList } from '../../../../ui/lists/sortable-list.tsx';
+import type { ChangeSearch } from '../diligence-search.ts';
+import { DiscardDialog } from '../discard-dialog.tsx';
+import type { Template } from '../queries.ts';
+import { useLeaveGuard } from '../use-leave-guard.ts';
+import { type DraftSection, inOrder, newKey, problemOf, withSection } from './draft.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SectionCard } from './section-card.tsx';
+import classes from './templates.module.css';
+import { TitleDialog } from './title-dialog.tsx';
+import { useTemplateDraft } from './use-template-draft.ts';
+import { VersionHistory } from './version-history.tsx';
+
+interface TemplateEditorProps {
+  /** Null for a new one. */
+  template: Template | null;
+  change: ChangeSearch;
+}
+
+/** Sections and items, in the order in which they are worked through. Nothing is saved before one says so. */
+export function TemplateEditor({ template, change }: TemplateEditorProps) {
+  const state = useTemplateDraft(template, change);
+  const { draft, set, dirty, errors, conflict } = state;
+  const guard = useLeaveGuard(state.guarded, 'template');
+  const [adding, setAdding] = useState(false);
+  const { sections } = draft;
+  const setSections = (next: DraftSection[]) => set({ sections: next });
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <Button
+          className={classes.back}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconArrowLeft size={15} stroke={1.75} />}
+          onClick={() => change({ template: undefined })}
+        >
+          All templates
+        </Button>
+        {conflict && (
+          <Notice tone="warning">
+            Someone else saved this template in the meantime, as version {conflict.version_no}. What you changed is
+            kept; save again to put it in place of theirs.
+          </Notice>
+        )}
+        <TextInput
+          label="Name"
+          required
+          maxLength={120}
+          value={draft.name}
+          error={errors.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Description (optional)"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={1000}
+          value={draft.description}
+          error={errors.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        {errors.sections && <Notice tone="negative">{errors.sections}</Notice>}
+        <SortableList
+          label="Sections"
+          items={sections}
+          nameOf={({ title }) => title}
+          onOrder={(ids) => setSections(inOrder(sections, ids))}
+        >
+          {(section, controls) => (
+            <SectionCard
+              section={section}
+              controls={controls}
+              titles={sections.filter(({ id }) => id !== section.id).map(({ title }) => title)}
+              onChange={(next) => setSections(withSection(sections, next))}
+              onRemove={() => setSections(sections.filter(({ id }) => id !== section.id))}
+            />
+          )}
+        </SortableList>
+        <Button
+          className={classes.back}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={15} stroke={1.75} />}
+          onClick={() => setAdding(true)}
+        >
+          Add section
+        </Button>
+        <SaveBar state={state} isNew={template === null} problem={dirty ? problemOf(draft) : undefined} />
+      </div>
+      {template && <VersionHistory template={template} change={change} />}
+      {adding && (
+        <TitleDialog
+          heading="Add section"
+          taken={sections.map(({ title }) => title)}
+          onClose={() => setAdding(false)}
+          onTitle={(title) => setSections(withSection(sections, { id: newKey(), title, items: [] }))}
+        />
+      )}
+      <DiscardDialog guard={guard} dirty={state.guarded}>
+        The changes to this template are not saved.
+      </DiscardDialog>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api, orpc } from '../../../../lib/api/api.ts';
+import { readError } from '../../../../lib/api/errors.ts';
+import { toast, toastError } from '../../../../ui/base/toast.tsx';
+import type { ChangeSearch } from '../diligence-search.ts';
+import { FAILED } from '../labels.ts';
+import type { Template } from '../queries.ts';
+import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, problemOf, sectionsOf } from './draft.ts';
+
+/**
+ * The template as it is being changed. Untouched it follows what is stored; once touched it stays, is saved against the
+ * version that it began with, and survives a colleague who was faster.
+ */
+export function useTemplateDraft(template: Template | null, change: ChangeSearch) {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(template);
+  const [draft, setDraft] = useState<Draft>(() => (template ? draftOf(template) : EMPTY_DRAFT));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<Template | null>(null);
+  const begun = base ? draftOf(base) : EMPTY_DRAFT;
+  const dirty = !isSameDraft(draft, begun);
+  // What was changed since `sent` was sent stays.
+  const take = (now: Template, sent = draft) => {
+    setBase(now);
+    setDraft((typed) => (typed === sent ? draftOf(now) : typed));
+    setConflict(null);
+  };
+  if (template && base && template.version > base.version && !dirty) take(template);
+
+  const guarded = useRef(false);
+  useEffect(() => {
+    guarded.current = dirty;
+  }, [dirty]);
+  // Sending the same new template again, because no answer came, adds no second one.
+  const key = useRef({ values: '', idempotencyKey: '' });
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sent: Draft) => {
+      const values = { name: sent.name, description: sent.description || null, sections: sectionsOf(sent) };
+      if (base) return api.diligence.editTemplate({ ...values, id: base.id, version: base.version });
+      const text = JSON.stringify(values);
+      if (key.current.values !== text) key.current = { values: text, idempotencyKey: crypto.randomUUID() };
+      return api.diligence.createTemplate(values, { context: { idempotencyKey: key.current.idempotencyKey } });
+    },
+    onSuccess: (now, sent) => {
+      guarded.current = false;
+      queryClient.setQueryData(
+        orpc.diligence.getTemplate.queryKey({ input: { id: now.id, version_no: undefined } }),
+        now,
+      );
+      toast({
+        title:
+          now.version_no === base?.version_no ? `${now.name} saved` : `Version ${now.version_no} of ${now.name} saved`,
+        tone: 'success',
+      });
+      take(now, sent);
+      if (!base) change({ template: now.id }, { replace: true, ignoreBlocker: true });
+    },
+    onError: (error) => {
+      const { code, data, fields } = readError(error);
+      if (code === 'STALE_VERSION' && typeof data === 'object' && data !== null && 'current' in data) {
+        const theirs = data.current as Template;
+        setConflict(theirs);
+        // Saved again it stands above theirs, knowingly.
+        setBase(theirs);
+        return;
+      }
+      // What is wrong inside of a section is told above all of them.
+      const first = Object.entries(fields).find(([path]) => path.startsWith('sections'))?.[1];
+      setErrors({ ...fields, ...(first && { sections: first }) });
+      if (Object.keys(fields).length === 0) toastError(FAILED.saveTemplate, error);
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: orpc.diligence.key() }),
+  });
+
+  return {
+    draft,
+    begun,
+    dirty,
+    guarded,
+    errors,
+    conflict,
+    pending: isPending,
+    set: (patch: Partial<Draft>) => {
+      setErrors({});
+      setDraft((before) => ({ ...before, ...patch }));
+    },
+    discard: () => setDraft(begun),
+    save: () => {
+      if (!isPending && problemOf(draft) === undefined) mutate(draft);
+    },
+  };
+}
+
+export type TemplateDraft = ReturnType<typeof useTemplateDraft>;

@@ -1,0 +1,20 @@
+import { IconArrowMerge, IconArrowNarrowRight, IconPlus, IconX } from '@tabler/icons-react';
+import type { PreviewRow } from '../queries.ts';
+import classes from './check.module.css';
+
+const ACTIONS = {
+  create: { label: 'New', icon: IconPlus },
+  merge: { label: 'Merge', icon: IconArrowMerge },
+  skip: { label: 'Skip', icon: IconArrowNarrowRight },
+  reject: { label: 'Reject', icon: IconX },
+};
+
+export function ActionBadge({ action }: { action: PreviewRow['action'] }) {
+  const { label, icon: Icon } = ACTIONS[action];
+  return (
+    <span className={classes.badge} data-action={action}>
+      <Icon size={13} stroke={2.25} aria-hidden />
+      {label}
+    </span>
+  );
+}

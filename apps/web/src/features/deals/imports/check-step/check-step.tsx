@@ -1,0 +1,85 @@
+import { Button, Loader } from '@mantine/core';
+import { useState } from 'react';
+import { plural } from '../../../../lib/base/format.ts';
+import { CountSum } from '../count-sum.tsx';
+import { type Plan, withOverride } from '../plan.ts';
+import type { Counts, Draft } from '../queries.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { useRunImport } from '../use-run-import.ts';
+import wizard from '../wizard.module.css';
+import { useWizard } from '../wizard-context.ts';
+import { CheckProblem } from './check-problem.tsx';
+import { DuplicateChoices } from './duplicate-choices.tsx';
+import { PreviewRows } from './preview-rows.tsx';
+import { type Show, usePreview } from './use-preview.ts';
+
+interface CheckStepProps {
+  draft: Draft;
+  plan: Plan;
+  onPlan: (change: (plan: Plan) => Plan) => void;
+  onBack: () => void;
+}
+
+export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
+  const { goTo } = useWizard();
+  const [place, setPlace] = useState<{ show: Show; offset: number }>({ show: 'all', offset: 0 });
+  const { id } = draft.import;
+  const { data, error, isStale, refetch } = usePreview(id, plan, place.show, place.offset);
+  const run = useRunImport(id);
+  const imported = data?.counts.imported ?? 0;
+  const canRun = data !== undefined && !error && !isStale && imported > 0;
+
+  return (
+    <StepFrame
+      step="check"
+      links={{ file: () => goTo(undefined), columns: onBack }}
+      title="Check what will be imported"
+      purpose="Nothing has been written yet. All good rows are imported together, or none."
+      aside={<CountSum counts={data?.counts} isStale={isStale} />}
+      onSubmit={() => canRun && !run.isPending && run.mutate(plan)}
+      secondary={
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      }
+      note={
+        isStale && !error ? (
+          <span className={wizard.busy} role="status">
+            <Loader size={14} aria-hidden /> Working it out…
+          </span>
+        ) : (
+          data && imported === 0 && <span className={wizard.warning}>{nothingToImport(data.counts)}</span>
+        )
+      }
+      primary={
+        <Button type="submit" disabled={!canRun} loading={run.isPending}>
+          {imported > 0 ? `Import ${plural(imported, 'deal')}` : 'Import'}
+        </Button>
+      }
+    >
+      <CheckProblem error={run.error ?? error} onBack={onBack} onRetry={() => void refetch()} />
+      {data && data.shown.duplicate > 0 && (
+        <DuplicateChoices
+          count={data.shown.duplicate}
+          choices={plan.choices}
+          onChange={(change) => onPlan((before) => ({ ...before, choices: { ...before.choices, ...change } }))}
+        />
+      )}
+      {(data || !error) && (
+        <PreviewRows
+          preview={data}
+          isStale={isStale}
+          plan={plan}
+          place={place}
+          onPlace={setPlace}
+          onChoice={(row, choice) => onPlan((before) => withOverride(before, row, choice))}
+        />
+      )}
+    </StepFrame>
+  );
+}
+
+function nothingToImport({ read, skipped, rejected }: Counts): string {
+  if (skipped === read) return 'Nothing new: every row is skipped.';
+  return rejected === read ? 'No row can be read. Look at the columns again.' : 'Every row is skipped or rejected.';
+}

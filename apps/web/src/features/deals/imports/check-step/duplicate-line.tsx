@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { labelFromKey } from '../../../../lib/base/format.ts';
+import type { PreviewRow } from '../queries.ts';
+import classes from './row-details.module.css';
+
+/** Which deal or row this one repeats, with the way to the deal. */
+export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow['duplicate']> }) {
+  const { kind, lookalike, row, opportunity } = duplicate;
+  const of = opportunity ? (
+    <>
+      {/* In a window of its own, so that the import stays as it is. */}
+      <Anchor
+        href={`/opportunities?deal=${opportunity.id}`}
+        target="_blank"
+        rel="noreferrer"
+        inherit
+        underline="always"
+      >
+        {opportunity.company_name}{' '}
+        <IconExternalLink size={13} stroke={2} role="img" aria-label="(opens in a new tab)" />
+      </Anchor>{' '}
+      in the pipeline ({labelFromKey(opportunity.status)})
+    </>
+  ) : (
+    `row ${row ?? ''} of this list`
+  );
+  if (kind === 'same_deal') return <p className={classes.duplicate}>The same deal as {of}.</p>;
+  if (!lookalike) return <p className={classes.duplicate}>The same company as {of}.</p>;
+  return (
+    <p className={classes.duplicate}>
+      Round and amount are those of {of}, and the dates lie within a week: perhaps one deal that was reported twice.
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { formatInteger } from '../../../../lib/base/format.ts';
+import { Pager } from '../../../../ui/lists/pager.tsx';
+import { LoadingRegion, SkeletonLines } from '../../../../ui/lists/skeletons.tsx';
+import type { Choice, Plan } from '../plan.ts';
+import type { Preview } from '../queries.ts';
+import classes from './check.module.css';
+import { PreviewCards } from './preview-cards.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { shownFields } from './shown-fields.ts';
+import { PAGE_ROWS, type Show } from './use-preview.ts';
+
+const TABS: { value: Show; label: string; none: string }[] = [
+  { value: 'all', label: 'All', none: 'This list has no rows.' },
+  { value: 'problem', label: 'Problems', none: 'Every row can be read.' },
+  { value: 'repaired', label: 'Repaired', none: 'No value had to be repaired.' },
+  { value: 'duplicate', label: 'Duplicates', none: 'No row repeats another one, or a deal of the pipeline.' },
+];
+
+interface PreviewRowsProps {
+  /** Undefined while the first answer is on its way. */
+  preview: Preview | undefined;
+  isStale: boolean;
+  plan: Plan;
+  place: { show: Show; offset: number };
+  onPlace: (place: { show: Show; offset: number }) => void;
+  onChoice: (row: number, choice: Choice | null) => void;
+}
+
+/** The rows as they would be imported, by what is to be looked at, 50 at a time. */
+export function PreviewRows({ preview, isStale, plan, place, onPlace, onChoice }: PreviewRowsProps) {
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const Rows = isNarrow ? PreviewCards : PreviewTable;
+  const shown = preview?.shown[place.show] ?? 0;
+  return (
+    <Tabs
+      className={classes.rows}
+      value={place.show}
+      onChange={(value) => onPlace({ show: TABS.find((tab) => tab.value === value)?.value ?? 'all', offset: 0 })}
+    >
+      <div className={classes.bar}>
+        <Tabs.List className={classes.tabs} aria-label="Rows to look at">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label} <span className={classes.tabCount}>{preview && formatInteger(preview.shown[value])}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Pager
+          offset={place.offset}
+          pageSize={PAGE_ROWS}
+          total={shown}
+          noun="rows"
+          onOffset={(offset) => onPlace({ ...place, offset })}
+        />
+      </div>
+      <Tabs.Panel value={place.show} className={classes.panel} data-stale={isStale || undefined}>
+        {!preview && (
+          <div className={classes.loading}>
+            <LoadingRegion label="The rows are being worked out">
+              <SkeletonLines count={12} height={16} gap={21} />
+            </LoadingRegion>
+          </div>
+        )}
+        {preview && shown === 0 && (
+          <p className={classes.none}>{TABS.find(({ value }) => value === place.show)?.none}</p>
+        )}
+        {preview && shown > 0 && (
+          <Rows
+            key={`${place.show}-${place.offset}`}
+            rows={preview.rows}
+            fields={shownFields(plan.mapping, preview.rows)}
+            plan={plan}
+            onChoice={onChoice}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

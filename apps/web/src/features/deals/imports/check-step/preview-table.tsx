@@ -1,0 +1,47 @@
+import type { ImportFieldKey } from '@cairn/domain';
+import { VisuallyHidden } from '@mantine/core';
+import { fieldLabel } from '../field-groups.ts';
+import type { Choice, Plan } from '../plan.ts';
+import type { PreviewRow } from '../queries.ts';
+import classes from './preview-table.module.css';
+import { PreviewTableRow } from './preview-table-row.tsx';
+import { isNumeric } from './shown-fields.ts';
+
+export interface PreviewListProps {
+  rows: readonly PreviewRow[];
+  fields: readonly ImportFieldKey[];
+  plan: Plan;
+  onChoice: (row: number, choice: Choice | null) => void;
+}
+
+export function PreviewTable({ rows, fields, plan, onChoice }: PreviewListProps) {
+  return (
+    // The table moves sideways in its own frame; the keys that move it need it to take the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: axe asks for it (scrollable-region-focusable)
+    <section className={classes.frame} aria-label="Rows of the list" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th className={classes.number}>Row</th>
+            <th className={classes.action}>Result</th>
+            <th className={classes.name}>Company name</th>
+            <th className={classes.notes}>To look at</th>
+            {fields.map((field) => (
+              <th key={field} data-numeric={isNumeric(field) || undefined}>
+                {fieldLabel(field)}
+              </th>
+            ))}
+            <th className={classes.more}>
+              <VisuallyHidden>Details</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PreviewTableRow key={row.row} row={row} fields={fields} plan={plan} onChoice={onChoice} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Choice, Plan } from '../plan.ts';
+import type { PreviewRow } from '../queries.ts';
+import { DuplicateLine } from './duplicate-line.tsx';
+import { RowChoice } from './row-choice.tsx';
+import classes from './row-details.module.css';
+import { shownValue } from './shown-fields.ts';
+
+interface RowDetailsProps {
+  row: PreviewRow;
+  override: Choice | undefined;
+  plan: Plan;
+  onChoice: (row: number, choice: Choice | null) => void;
+}
+
+/** What was found in a row, cell by cell; what it repeats; and the choice for this row alone. */
+export function RowDetails({ row, override, plan, onChoice }: RowDetailsProps) {
+  const { issues, duplicate, values } = row;
+  return (
+    <div className={classes.details}>
+      {issues.length > 0 && (
+        <ul className={classes.issues}>
+          {issues.map(({ column, field, severity, message, original }) => (
+            <li key={`${column} ${message}`} className={classes.issue} data-severity={severity}>
+              {(severity !== 'problem' || !message.includes(original || '""')) && (
+                <span className={classes.change}>
+                  {original === '' ? (
+                    <span className={classes.original}>empty</span>
+                  ) : (
+                    <q className={classes.original}>{original}</q>
+                  )}
+                  {severity !== 'problem' && field && (
+                    <>
+                      <span aria-hidden>→</span>
+                      <span className={classes.read}>{shownValue(field, values[field]) || 'empty'}</span>
+                    </>
+                  )}
+                </span>
+              )}
+              <span className={classes.message}>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {duplicate && <DuplicateLine duplicate={duplicate} />}
+      {row.action === 'reject' ? (
+        <p className={classes.hint}>It can be mended in the file of rejected rows after the import.</p>
+      ) : (
+        <RowChoice
+          row={row}
+          override={override}
+          choices={plan.choices}
+          onChange={(choice) => onChoice(row.row, choice)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconAlertCircle, IconCopy, IconInfoCircle, IconWand } from '@tabler/icons-react';
+import type { PreviewRow } from '../queries.ts';
+import classes from './check.module.css';
+import { rowSummary } from './row-summary.ts';
+
+const ICONS = { problem: IconAlertCircle, duplicate: IconCopy, repaired: IconWand, note: IconInfoCircle };
+
+export function RowNote({ row }: { row: PreviewRow }) {
+  return rowSummary(row).map(({ tone, text }) => {
+    const Icon = ICONS[tone];
+    return (
+      <span key={tone} className={classes.rowNote} data-tone={tone}>
+        <Icon size={15} stroke={1.75} aria-hidden />
+        <span>{text}</span>
+      </span>
+    );
+  });
+}

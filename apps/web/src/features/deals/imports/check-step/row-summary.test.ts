@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { PreviewRow } from '../queries.ts';
+import { rowSummary } from './row-summary.ts';
+
+const row = (change: Partial<PreviewRow>): PreviewRow => ({
+  row: 2,
+  action: 'create',
+  values: {},
+  issues: [],
+  duplicate: null,
+  ...change,
+});
+const issue = (severity: 'problem' | 'repaired' | 'note', message = 'A sentence.') => ({
+  column: 'Amount',
+  field: null,
+  severity,
+  message,
+  original: 'x',
+});
+const textsOf = (of: PreviewRow) => rowSummary(of).map(({ text }) => text);
+const duplicate = { kind: 'same_deal', lookalike: false, row: 7, opportunity: null } as const;
+
+describe('rowSummary', () => {
+  it('says nothing of a row that is as it should be', () => {
+    expect(rowSummary(row({}))).toEqual([]);
+  });
+
+  it('puts what rejects a row before everything else, all of it', () => {
+    const issues = [issue('repaired'), issue('problem', 'One.'), issue('problem', 'Two.')];
+    expect(rowSummary(row({ action: 'reject', issues, duplicate }))).toEqual([{ tone: 'problem', text: 'One. Two.' }]);
+  });
+
+  it('names what a row repeats', () => {
+    expect(textsOf(row({ duplicate }))).toEqual(['Same deal as row 7']);
+    const opportunity = { id: 'x', company_name: 'Alder', status: 'screening' };
+    const inPipeline = { kind: 'same_company', lookalike: false, row: null, opportunity } as const;
+    expect(textsOf(row({ duplicate: inPipeline }))).toEqual(['Same company as Alder in the pipeline']);
+    const named = row({ duplicate: inPipeline, values: { company_name: 'Alder' } });
+    expect(textsOf(named)).toEqual(['Same company in the pipeline']);
+    const alike = { kind: 'same_company', lookalike: true, row: 7, opportunity: null } as const;
+    expect(textsOf(row({ duplicate: alike }))).toEqual(['Perhaps the same deal as row 7']);
+  });
+
+  it('says that the person left a row out', () => {
+    expect(textsOf(row({ action: 'skip' }))).toEqual(['Left out by you']);
+  });
+
+  it('tells of repairs beside what a row repeats', () => {
+    expect(textsOf(row({ duplicate, issues: [issue('repaired')] }))).toEqual([
+      'Same deal as row 7',
+      '1 value repaired',
+    ]);
+  });
+
+  it('counts repairs, and notes when there is nothing else', () => {
+    expect(textsOf(row({ issues: [issue('repaired'), issue('note')] }))).toEqual(['1 value repaired']);
+    expect(textsOf(row({ issues: [issue('note'), issue('note')] }))).toEqual(['2 notes']);
+  });
+});

@@ -1,0 +1,33 @@
+import { plural } from '../../../../lib/base/format.ts';
+import type { PreviewRow } from '../queries.ts';
+
+type Duplicate = NonNullable<PreviewRow['duplicate']>;
+
+export interface RowSummary {
+  tone: 'problem' | 'duplicate' | 'repaired' | 'note';
+  text: string;
+}
+
+/** What a person should know of a row: what rejects it, or else what it repeats and that values were repaired. */
+export function rowSummary({ issues, duplicate, action, values }: PreviewRow): RowSummary[] {
+  const of = (severity: string) => issues.filter((issue) => issue.severity === severity);
+  const problems = of('problem').map(({ message }) => message);
+  if (problems.length > 0) return [{ tone: 'problem', text: problems.join(' ') }];
+
+  const found: RowSummary[] = [];
+  if (duplicate) found.push({ tone: 'duplicate', text: duplicateText(duplicate, values.company_name) });
+  else if (action === 'skip') found.push({ tone: 'note', text: 'Left out by you' });
+  const repaired = of('repaired').length;
+  const notes = of('note').length;
+  if (repaired > 0) found.push({ tone: 'repaired', text: `${plural(repaired, 'value')} repaired` });
+  else if (notes > 0) found.push({ tone: 'note', text: plural(notes, 'note') });
+  return found;
+}
+
+/** "Same deal as row 12", "Same company in the pipeline"; the name only where it is another one. */
+function duplicateText({ kind, row, opportunity, lookalike }: Duplicate, name: string | undefined): string {
+  const same = kind === 'same_deal' ? 'Same deal' : lookalike ? 'Perhaps the same deal' : 'Same company';
+  if (row !== null) return `${same} as row ${row}`;
+  const isNamedAlike = !opportunity || opportunity.company_name === name;
+  return isNamedAlike ? `${same} in the pipeline` : `${same} as ${opportunity.company_name} in the pipeline`;
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { plural } from '../../../../lib/base/format.ts';
+import type { Plan } from '../plan.ts';
+import type { Draft } from '../queries.ts';
+import { StepFrame } from '../step-frame.tsx';
+import wizard from '../wizard.module.css';
+import { useWizard } from '../wizard-context.ts';
+import { ColumnRow } from './column-row.tsx';
+import classes from './columns.module.css';
+import { DraftNotices } from './draft-notices.tsx';
+import { mappingProblems } from './mapping-problems.ts';
+import { ReadingControls } from './reading-controls.tsx';
+
+interface ColumnsStepProps {
+  draft: Draft;
+  plan: Plan;
+  onPlan: (change: (plan: Plan) => Plan) => void;
+  onNext: () => void;
+}
+
+export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
+  const { goTo } = useWizard();
+  const [wasPressed, setWasPressed] = useState(false);
+  const problems = mappingProblems(draft.columns, plan);
+  const used = plan.mapping.filter(({ field }) => field !== null).length;
+  const toFile = () => goTo(undefined);
+
+  const next = () => {
+    if (!problems.summary) return onNext();
+    setWasPressed(true);
+    // The first thing that is wrong, or in doubt; without a company name that is the first column.
+    const at = [...problems.columns.keys(), ...problems.doubtful, 0][0];
+    const row = document.getElementById(`column-${at}`);
+    (row?.querySelector<HTMLElement>('fieldset button') ?? row?.querySelector('input'))?.focus();
+  };
+
+  return (
+    <StepFrame
+      step="columns"
+      links={{ file: toFile }}
+      title="What does each column hold?"
+      purpose="Suggested by name and content. Change what is wrong; your choice is remembered for lists with the same columns."
+      onSubmit={next}
+      secondary={
+        <Button variant="default" onClick={toFile}>
+          Back
+        </Button>
+      }
+      note={
+        problems.summary ? (
+          <span className={wizard.warning} role={wasPressed ? 'alert' : undefined}>
+            {problems.summary}
+          </span>
+        ) : (
+          `${used} of ${plural(draft.columns.length, 'column')} used`
+        )
+      }
+      primary={<Button type="submit">Check the rows</Button>}
+    >
+      <ReadingControls draft={draft} />
+      <DraftNotices draft={draft} />
+      <ul className={classes.columns}>
+        {draft.columns.map((column, place) => (
+          <ColumnRow
+            key={column.column}
+            column={column}
+            mapping={plan.mapping[place] ?? { column: column.column, field: null }}
+            problem={problems.columns.get(column.column)}
+            isDoubtful={problems.doubtful.has(column.column)}
+            isConfirmed={plan.confirmed.includes(column.column)}
+            currency={draft.currency}
+            onPlan={onPlan}
+          />
+        ))}
+      </ul>
+    </StepFrame>
+  );
+}

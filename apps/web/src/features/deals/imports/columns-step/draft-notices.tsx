@@ -1,0 +1,17 @@
+import { formatDateTime, plural } from '../../../../lib/base/format.ts';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import type { Draft } from '../queries.ts';
+
+export function DraftNotices({ draft: { imported_before: before, remembered } }: { draft: Draft }) {
+  return (
+    <>
+      {before && (
+        <Notice tone="warning">
+          This very file was imported on {formatDateTime(before.created_at)}, with {plural(before.imported, 'deal')}.
+          Rows that are in the pipeline already will be recognised, so importing it again creates nothing twice.
+        </Notice>
+      )}
+      {remembered && <Notice>The columns are set as your firm confirmed them for the last list like this one.</Notice>}
+    </>
+  );
+}

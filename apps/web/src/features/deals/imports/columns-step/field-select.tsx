@@ -1,0 +1,53 @@
+import type { ImportFieldKey } from '@cairn/domain';
+import { findImportField } from '@cairn/domain';
+import { Select } from '@mantine/core';
+import { FIELD_OPTIONS } from '../field-groups.ts';
+import type { Column } from '../queries.ts';
+import classes from './columns.module.css';
+
+const LEAVE_OUT = 'leave-out';
+const OPTIONS = [{ value: LEAVE_OUT, label: 'Leave out' }, ...FIELD_OPTIONS];
+
+const BECAUSE = { name: 'By name', content: 'By content', remembered: 'Remembered' };
+const EXPLAINED = {
+  name: 'Suggested because of its name',
+  content: 'Suggested because of its values',
+  remembered: 'As your firm confirmed it before',
+};
+
+interface FieldSelectProps {
+  column: Column;
+  field: ImportFieldKey | null;
+  problem: string | undefined;
+  onChange: (field: ImportFieldKey | null) => void;
+}
+
+export function FieldSelect({
+  column: { header, field: suggested, because },
+  field,
+  problem,
+  onChange,
+}: FieldSelectProps) {
+  return (
+    <div className={classes.target}>
+      <Select
+        aria-label={`“${header}” becomes`}
+        data={OPTIONS}
+        value={field ?? LEAVE_OUT}
+        onChange={(value) => onChange(findImportField(value ?? '')?.key ?? null)}
+        error={problem}
+        searchable
+        openOnFocus={false}
+        allowDeselect={false}
+        nothingFoundMessage="No field is called that"
+        maxDropdownHeight={320}
+        selectFirstOptionOnChange
+      />
+      {because && field === suggested && (
+        <span className={classes.because} title={EXPLAINED[because]}>
+          {BECAUSE[because]}
+        </span>
+      )}
+    </div>
+  );
+}

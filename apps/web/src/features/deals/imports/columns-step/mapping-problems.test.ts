@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { startPlan, withFormat } from '../plan.ts';
+import type { Column, Draft } from '../queries.ts';
+import { mappingProblems } from './mapping-problems.ts';
+
+const columns = (...fields: Column['field'][]): Column[] =>
+  fields.map((field, place) => ({
+    column: place,
+    header: `H${place}`,
+    field,
+    because: null,
+    samples: [],
+    format: {},
+    formats: [{ kind: 'date', format: {}, ambiguous: true, example: null }],
+  }));
+
+const problemsOf = (...fields: Column['field'][]) => {
+  const described = columns(...fields);
+  const plan = startPlan({ columns: described } as unknown as Draft);
+  return { plan, described, problems: mappingProblems(described, plan) };
+};
+
+it('asks for the company name before anything else', () => {
+  const { problems } = problemsOf('industry', 'industry');
+  expect(problems.hasNoName).toBe(true);
+  expect(problems.summary).toBe('Choose the column that holds the company name.');
+});
+
+it('marks a field that is chosen twice on both columns, each naming the other', () => {
+  const { problems } = problemsOf('company_name', 'industry', 'industry');
+  expect([...problems.columns]).toEqual([
+    [1, 'Industry is also filled from “H2”. Leave one of them out.'],
+    [2, 'Industry is also filled from “H1”. Leave one of them out.'],
+  ]);
+  expect(problems.summary).toBe('Two columns fill the same field. Leave one of them out.');
+});
+
+it('lets several columns become tags', () => {
+  expect(problemsOf('company_name', 'tags', 'tags').problems.summary).toBeNull();
+});
+
+it('asks about a doubtful column until somebody has said how it is read', () => {
+  const { plan, described, problems } = problemsOf('company_name', 'received_on');
+  expect([...problems.doubtful]).toEqual([1]);
+  expect(problems.summary).toBe('Confirm how “H1” is to be read.');
+  expect(mappingProblems(described, withFormat(plan, 1, { dateOrder: 'day-first' })).summary).toBeNull();
+});

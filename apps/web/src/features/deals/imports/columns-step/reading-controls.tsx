@@ -1,0 +1,74 @@
+import { formatBytes } from '@cairn/domain';
+import { Loader, Select } from '@mantine/core';
+import { readError } from '../../../../lib/api/errors.ts';
+import { plural } from '../../../../lib/base/format.ts';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import type { Draft } from '../queries.ts';
+import classes from './reading.module.css';
+import { type ReadingChange, useReread } from './use-reread.ts';
+
+type Separator = NonNullable<ReadingChange['separator']>;
+type Encoding = NonNullable<ReadingChange['encoding']>;
+
+const SEPARATORS: { value: Separator; label: string }[] = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Vertical bar' },
+];
+const ENCODINGS: { value: Encoding; label: string }[] = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Windows-1252' },
+  { value: 'utf-16le', label: 'UTF-16 LE' },
+  { value: 'utf-16be', label: 'UTF-16 BE' },
+];
+const HEADERS = [
+  { value: 'yes', label: 'Column names' },
+  { value: 'no', label: 'Data' },
+];
+
+/** How the bytes of the file are read: detected, and changed here when the columns below look wrong. */
+export function ReadingControls({ draft: { import: item, reading } }: { draft: Draft }) {
+  const { mutate, isPending, error } = useReread(item.id);
+  const read = (change: ReadingChange) => {
+    const isNew = Object.entries(change).some(([key, value]) => reading[key as keyof typeof reading] !== value);
+    if (isNew && !isPending) mutate(change);
+  };
+  // Not switched off while it reads, or the focus would be lost.
+  const shared = { allowDeselect: false, size: 'xs' } as const;
+  return (
+    <>
+      <div className={classes.reading}>
+        <div className={classes.file}>
+          <p className={classes.fileName}>{item.file_name}</p>
+          <p className={classes.fileMeta}>
+            {plural(item.rows_total, 'row')} · {formatBytes(item.file_bytes)}
+          </p>
+        </div>
+        {isPending && <Loader size="xs" aria-label="The file is read again" />}
+        <Select
+          {...shared}
+          label="Separator"
+          data={SEPARATORS}
+          value={reading.separator}
+          onChange={(value) => value && read({ separator: value })}
+        />
+        <Select
+          {...shared}
+          label="Encoding"
+          data={ENCODINGS}
+          value={reading.encoding}
+          onChange={(value) => value && read({ encoding: value })}
+        />
+        <Select
+          {...shared}
+          label="First row"
+          data={HEADERS}
+          value={reading.has_header ? 'yes' : 'no'}
+          onChange={(value) => value && read({ has_header: value === 'yes' })}
+        />
+      </div>
+      {error && <Notice tone="negative">{readError(error).message}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { formatInteger } from '../../../lib/base/format.ts';
+import classes from './count-sum.module.css';
+import type { Counts } from './queries.ts';
+
+/** imported + skipped + rejected = rows read, as figures, as a bar, and as a sentence when it changes. */
+export function CountSum({ counts, isStale = false }: { counts: Counts | undefined; isStale?: boolean }) {
+  const parts = [
+    { key: 'imported', label: 'imported', value: counts?.imported },
+    { key: 'skipped', label: 'skipped', value: counts?.skipped, sign: '+' },
+    { key: 'rejected', label: 'rejected', value: counts?.rejected, sign: '+' },
+    { key: 'read', label: 'rows', value: counts?.read, sign: '=' },
+  ];
+  return (
+    <div className={classes.sum} data-stale={isStale || undefined} role="status" aria-atomic="true">
+      <div className={classes.figures}>
+        {parts.map(({ key, label, value, sign }) => (
+          <div key={key} className={classes.part} data-part={value ? key : undefined}>
+            {sign && <span className={classes.sign}>{sign} </span>}
+            {value === undefined ? (
+              <Skeleton height={24} width={56} />
+            ) : (
+              <span className={classes.value}>{formatInteger(value)} </span>
+            )}
+            <span className={classes.label}>{label}</span>
+          </div>
+        ))}
+        {counts && counts.merged > 0 && <p className={classes.detail}>{detailOf(counts)}</p>}
+      </div>
+      <div className={classes.bar} aria-hidden>
+        {parts.slice(0, 3).map(({ key, value = 0 }) => (
+          <span key={key} data-part={key} style={{ flexGrow: value }} hidden={value === 0} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function detailOf({ created, merged }: Counts): string {
+  return `of these ${formatInteger(created)} new and ${formatInteger(merged)} merged`;
+}

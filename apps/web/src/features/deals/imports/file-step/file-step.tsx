@@ -1,0 +1,49 @@
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@cairn/domain';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useId } from 'react';
+import { formatInteger } from '../../../../lib/base/format.ts';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import { DropZone } from '../../../../ui/forms/drop-zone.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { useUnfinished, useWizard } from '../wizard-context.ts';
+import { LatestImports } from './latest-imports.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUpload } from './use-upload.ts';
+
+const LIMITS = `A .csv, .tsv or .txt file of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${formatInteger(MAX_IMPORT_ROWS)} rows`;
+
+export function FileStep() {
+  const { goTo } = useWizard();
+  const { start, stop, upload, problem } = useUpload(goTo);
+  const problemId = useId();
+  useUnfinished(upload ? 'upload' : null);
+
+  return (
+    <StepFrame
+      step="file"
+      width="narrow"
+      title="Choose a list of deals"
+      purpose="Export it as CSV from the spreadsheet or CRM that it lives in. Nothing is imported before you have seen every row."
+    >
+      {upload ? (
+        <UploadProgress upload={upload} onStop={stop} />
+      ) : (
+        <DropZone
+          onFiles={(files) => void start(files)}
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          icon={<IconFileSpreadsheet size={22} stroke={1.75} />}
+          title="Choose a file, or drop it here"
+          hint={LIMITS}
+          invalid={problem !== null}
+          describedBy={problem === null ? undefined : problemId}
+        />
+      )}
+      {problem !== null && (
+        <div id={problemId}>
+          <Notice tone="negative">{problem}</Notice>
+        </div>
+      )}
+      <LatestImports />
+    </StepFrame>
+  );
+}

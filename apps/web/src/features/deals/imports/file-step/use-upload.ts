@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { orpc } from '../../../../lib/api/api.ts';
+import { readError } from '../../../../lib/api/errors.ts';
+import { uploadFile } from '../../../../lib/files/upload-file.ts';
+import type { Draft } from '../queries.ts';
+import { fileVerdict } from './file-verdict.ts';
+
+export interface Upload {
+  fileName: string;
+  /** 0..1; 1 while the server reads the file. */
+  share: number;
+}
+
+export function useUpload(onUploaded: (id: string) => void) {
+  const queryClient = useQueryClient();
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const start = async (files: readonly File[]) => {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) return setProblem('Choose one file; the others can follow one after another.');
+    setProblem(null);
+    const refusal = await fileVerdict(file);
+    if (refusal) return setProblem(`${file.name}: ${refusal}`);
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    try {
+      setUpload({ fileName: file.name, share: 0 });
+      const draft = await uploadFile<Draft>('/imports', file, {
+        signal,
+        onProgress: (share) => setUpload({ fileName: file.name, share }),
+      });
+      const input = { id: draft.import.id };
+      queryClient.setQueryData(orpc.imports.draft.queryKey({ input }), draft);
+      queryClient.setQueryData(orpc.imports.get.queryKey({ input }), draft.import);
+      void queryClient.invalidateQueries({ queryKey: orpc.imports.list.key() });
+      onUploaded(input.id);
+    } catch (error) {
+      if (!signal.aborted) setProblem(sentenceFor(error));
+    } finally {
+      setUpload(null);
+    }
+  };
+
+  return { start, stop: () => abort.current?.abort(), upload, problem };
+}
+
+function sentenceFor(error: unknown): string {
+  const { code, message } = readError(error);
+  // A server that refuses a body closes the line, which looks to the browser like no answer at all.
+  return code === 'NETWORK' ? `The file could not be sent. ${message}` : message;
+}

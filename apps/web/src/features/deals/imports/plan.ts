@@ -1,0 +1,61 @@
+import { DEFAULT_CHOICES, findImportField, type ImportFieldKey } from '@cairn/domain';
+import type { Inputs } from '../../../lib/api/api.ts';
+import type { Column, Draft } from './queries.ts';
+
+type SentPlan = Omit<Inputs['imports']['run'], 'id'>;
+export type Mapping = SentPlan['mapping'][number];
+export type Format = NonNullable<Mapping['format']>;
+export type FormatFor = Column['formats'][number];
+export type Choice = SentPlan['choices']['same_deal'];
+
+/** What the person has decided so far. */
+export interface Plan extends SentPlan {
+  /** Columns whose doubtful reading was settled by a person. */
+  confirmed: number[];
+}
+
+/** The plan as the server takes it. */
+export function sentPlan({ mapping, choices, overrides }: Plan): SentPlan {
+  return { mapping, choices, overrides };
+}
+
+export function startPlan({ columns }: Draft): Plan {
+  return {
+    mapping: columns.map(({ column, field, format }) => ({ column, field, format })),
+    choices: DEFAULT_CHOICES,
+    overrides: {},
+    confirmed: columns.flatMap(({ column, because }) => (because === 'remembered' ? [column] : [])),
+  };
+}
+
+/** How the column would be read as this field; undefined when there is no choice about it. */
+export function formatFor(column: Column, field: ImportFieldKey | null): FormatFor | undefined {
+  const kind = field === null ? undefined : findImportField(field)?.kind;
+  return column.formats.find((format) => format.kind === kind);
+}
+
+/** What is decided for one row belongs to the reading that it was decided on, so a new field forgets nothing but its format. */
+export function withField(plan: Plan, column: Column, field: ImportFieldKey | null): Plan {
+  const next = { column: column.column, field, format: formatFor(column, field)?.format ?? {} };
+  return {
+    ...plan,
+    mapping: plan.mapping.map((mapped) => (mapped.column === column.column ? next : mapped)),
+    confirmed: plan.confirmed.filter((confirmed) => confirmed !== column.column),
+  };
+}
+
+/** Choosing a format is confirming it. */
+export function withFormat(plan: Plan, column: number, change: Format): Plan {
+  return {
+    ...plan,
+    mapping: plan.mapping.map((mapped) =>
+      mapped.column === column ? { ...mapped, format: { ...mapped.format, ...change } } : mapped,
+    ),
+    confirmed: [...new Set([...plan.confirmed, column])],
+  };
+}
+
+export function withOverride(plan: Plan, row: number, choice: Choice | null): Plan {
+  const { [String(row)]: _gone, ...others } = plan.overrides;
+  return { ...plan, overrides: choice === null ? others : { ...others, [String(row)]: choice } };
+}

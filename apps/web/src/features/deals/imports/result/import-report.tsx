@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../../lib/api/api.ts';
+import { formatDateTime, plural } from '../../../../lib/base/format.ts';
+import { downloadFile } from '../../../../lib/files/download-file.ts';
+import { toastError } from '../../../../ui/base/toast.tsx';
+import { CountSum } from '../count-sum.tsx';
+import { type ImportView, useTeamNames } from '../queries.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { useWizard } from '../wizard-context.ts';
+import { ReportLines } from './report-lines.tsx';
+import classes from './result.module.css';
+
+export function ImportReport({ item }: { item: ImportView }) {
+  const { goTo, leave } = useWizard();
+  const who = useTeamNames()?.get(item.created_by);
+  const rejected = useMutation({
+    mutationFn: () => api.imports.rejected({ id: item.id }),
+    onSuccess: ({ body }) => downloadFile(body),
+    onError: (error) => toastError('The rejected rows could not be downloaded', error),
+  });
+  const { report, file_name, finished_at } = item;
+  if (!report) return null;
+  const isNothing = report.imported === 0;
+  return (
+    <StepFrame
+      step="import"
+      finished
+      width="narrow"
+      title={isNothing ? 'Nothing new in this list' : `${plural(report.imported, 'deal')} imported`}
+      purpose={[file_name, finished_at && formatDateTime(finished_at), who].filter(Boolean).join(' · ')}
+      onSubmit={leave}
+      secondary={
+        <Button variant="default" onClick={() => goTo(undefined)}>
+          Import another file
+        </Button>
+      }
+      primary={<Button type="submit">Open the pipeline</Button>}
+    >
+      <div className={classes.report}>
+        <CountSum counts={report} />
+        <ReportLines counts={report} />
+      </div>
+      {report.rejected > 0 && (
+        <div className={classes.rejected}>
+          <p className={classes.quiet}>
+            The rejected rows come as a CSV file with the reason beside each. Mend them there and import that file.
+          </p>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            loading={rejected.isPending}
+            onClick={() => rejected.mutate()}
+          >
+            Download rejected rows
+          </Button>
+        </div>
+      )}
+    </StepFrame>
+  );
+}

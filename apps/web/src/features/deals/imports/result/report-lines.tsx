@@ -1,0 +1,27 @@
+import { IconArrowMerge, IconArrowNarrowRight, IconPlus, IconX } from '@tabler/icons-react';
+import { formatInteger } from '../../../../lib/base/format.ts';
+import type { Counts } from '../queries.ts';
+import classes from './result.module.css';
+
+const LINES = [
+  { key: 'created', icon: IconPlus, label: 'New deals' },
+  { key: 'merged', icon: IconArrowMerge, label: 'Merged into deals that were there, or into earlier rows' },
+  { key: 'skipped', icon: IconArrowNarrowRight, label: 'Skipped: they were there already, or left out by you' },
+  { key: 'rejected', icon: IconX, label: 'Rejected: they could not be read' },
+] as const;
+
+export function ReportLines({ counts }: { counts: Counts }) {
+  return (
+    <dl className={classes.lines}>
+      {LINES.map(({ key, icon: Icon, label }) => (
+        <div key={key} className={classes.line} data-part={key} data-none={counts[key] === 0 || undefined}>
+          <dt>
+            <Icon size={16} stroke={2} aria-hidden />
+            {label}
+          </dt>
+          <dd>{formatInteger(counts[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
+import type { DraftState } from '../editor/use-deal-draft.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { DateInput } from './date-input.tsx';
+import type { FieldSpec } from './deal-fields.ts';
+import { MoneyInput } from './money-input.tsx';
+
+export interface FieldInputProps {
+  spec: FieldSpec;
+  state: DraftState;
+  disabled: boolean;
+}
+
+export const fieldId = (field: string) => `deal-${field}`;
+
+// Help stands below, so that fields beside each other are on one line.
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+const TYPES = { email: 'email', url: 'url' } as const;
+
+/** One field of a deal, by its kind. */
+export function FieldInput({ spec, state, disabled }: FieldInputProps) {
+  const { field, label, kind, help, placeholder, required } = spec;
+  const { draft, errors, set, leave, notePart } = state;
+  const common = {
+    id: fieldId(field),
+    label,
+    description: help,
+    error: errors[field],
+    disabled,
+    inputWrapperOrder: ORDER,
+  };
+
+  if (field === 'tags') {
+    return <TagsInput {...common} value={draft.tags} onChange={(tags) => set('tags', tags)} />;
+  }
+  if (field === 'shared_with_coinvestors') {
+    const { shared_with_coinvestors: checked } = draft;
+    const { inputWrapperOrder: _stands, ...others } = common;
+    return <Checkbox {...others} checked={checked} onChange={(event) => set(field, event.currentTarget.checked)} />;
+  }
+  if (field === 'currency' || field === 'priority' || field === 'source' || field === 'assigned_to') {
+    return <ChoiceField common={common} field={field} state={state} />;
+  }
+  const text = {
+    ...common,
+    placeholder,
+    required,
+    value: draft[field],
+    onBlur: () => leave(field),
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  };
+  if (kind === 'money') return <MoneyInput {...text} currency={draft.currency} />;
+  if (kind === 'long') return <Textarea {...text} autosize minRows={3} maxRows={10} />;
+  if (kind === 'whole') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
+  if (kind === 'date') return <DateInput {...text} onPart={(isPart) => notePart(field, isPart)} />;
+  const type = kind === 'email' || kind === 'url' ? TYPES[kind] : 'text';
+  return <TextInput {...text} type={type} autoComplete="off" data-autofocus={field === 'company_name' || undefined} />;
+}

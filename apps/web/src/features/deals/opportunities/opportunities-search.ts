@@ -1,0 +1,131 @@
+import {
+  ANALYTICS_PERIOD_DEFAULT,
+  ANALYTICS_PERIODS,
+  type AnalyticsPeriod,
+  DEAL_COLUMNS,
+  type DealColumn,
+  PRIORITIES,
+  type Priority,
+  SOURCES,
+  type Source,
+} from '@cairn/domain';
+import type { Inputs } from '../../../lib/api/api.ts';
+import { listOf, oneOf, textOf } from '../../../lib/base/search-params.ts';
+
+export type OpportunitySort = NonNullable<Inputs['opportunities']['list']['sort']>;
+
+// The contract's own list stands beside its zod schemas and would bring zod into the browser; `satisfies` keeps this one true.
+const SORTS = [
+  'company_name',
+  'founder_name',
+  'industry',
+  'sector',
+  'funding_round',
+  'status',
+  'priority',
+  'source',
+  'probability',
+  'received_on',
+  'expected_close_date',
+  'stage_entered_at',
+  'created_at',
+  'updated_at',
+  'target_amount',
+] as const satisfies readonly OpportunitySort[];
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const STAGE_KEY = /^[a-z0-9_]{1,60}$/;
+
+export const OPPORTUNITIES_TABS = ['board', 'analytics', 'settings', 'list'] as const;
+export type OpportunitiesTab = (typeof OPPORTUNITIES_TABS)[number];
+
+/** What narrows the deals down, in both views; the stage only where it is not already a column. */
+export interface DealFilters {
+  search?: string;
+  status?: string[];
+  priority?: Priority[];
+  source?: Source[];
+  assigned_to?: string[];
+}
+
+/** What the address of /opportunities carries: a link to it shows the same deals to a colleague. */
+export interface OpportunitiesSearch extends DealFilters {
+  view?: OpportunitiesTab;
+  /** Days of the analysis; none is the default. */
+  period?: AnalyticsPeriod;
+  sort?: OpportunitySort;
+  direction?: 'asc' | 'desc';
+  /** The saved view that is shown, whatever was changed about it since. */
+  v?: string;
+  /** Columns other than those of the view, or of the person. */
+  columns?: DealColumn[];
+  /** The deal whose record is open. */
+  deal?: string;
+  /** Opens the form for a new deal. */
+  new?: 1;
+  /** Opens the import: a new one, or one that was begun. */
+  import?: string;
+}
+
+/**
+ * Reads the address; what it does not know becomes undefined rather than an error, so an old link still opens. Every key is
+ * named, even when empty: the router would otherwise hand on what stood in the address, unread.
+ */
+export function readOpportunitiesSearch(search: Record<string, unknown>): OpportunitiesSearch {
+  return {
+    view: oneOf(search.view, OPPORTUNITIES_TABS),
+    period: periodOf(search.period),
+    search: textOf(search.search),
+    status: matching(listOf(search.status), STAGE_KEY),
+    priority: listOf(search.priority, PRIORITIES),
+    source: listOf(search.source, SOURCES),
+    assigned_to: matching(listOf(search.assigned_to), ID),
+    sort: oneOf(search.sort, SORTS),
+    direction: oneOf(search.direction, ['asc', 'desc'] as const),
+    v: idOf(search.v),
+    columns: listOf(search.columns, DEAL_COLUMNS),
+    deal: idOf(search.deal),
+    new: textOf(search.new) === '1' ? 1 : undefined,
+    import: search.import === 'new' ? 'new' : idOf(search.import),
+  };
+}
+
+/** The filters alone. The board has a column for each stage, so it knows no filter by stage. */
+export function filtersOf(search: OpportunitiesSearch): DealFilters {
+  const { priority, source, assigned_to, status } = search;
+  return {
+    search: search.search,
+    priority,
+    source,
+    assigned_to,
+    status: search.view === 'list' ? status : undefined,
+  };
+}
+
+export function hasFilters(filters: DealFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** For "Clear filters": every filter named and empty. */
+export const NO_FILTERS = {
+  search: undefined,
+  status: undefined,
+  priority: undefined,
+  source: undefined,
+  assigned_to: undefined,
+} satisfies DealFilters;
+
+function periodOf(value: unknown): AnalyticsPeriod | undefined {
+  const period = ANALYTICS_PERIODS.find((days) => String(days) === textOf(value));
+  return period === ANALYTICS_PERIOD_DEFAULT ? undefined : period;
+}
+
+function idOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text && ID.test(text) ? text : undefined;
+}
+
+function matching(values: string[] | undefined, pattern: RegExp): string[] | undefined {
+  const kept = values?.filter((value) => pattern.test(value));
+  return kept && kept.length > 0 ? kept : undefined;
+}

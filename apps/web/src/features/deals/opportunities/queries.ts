@@ -1,0 +1,45 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Outputs, orpc } from '../../../lib/api/api.ts';
+import type { DealFilters, OpportunitySort } from './opportunities-search.ts';
+
+type Api = Outputs['opportunities'];
+export type Board = Api['board'];
+export type Card = Board['cards'][number];
+export type Stage = Board['stages'][number];
+export type Row = Api['list']['rows'][number];
+export type Deal = Api['get'];
+
+/** Filtering keeps what is on screen until the answer is there, so nothing flashes. */
+export const boardOptions = (filters: DealFilters) =>
+  orpc.opportunities.board.queryOptions({ input: filters, placeholderData: keepPreviousData });
+
+export function useBoard(filters: DealFilters) {
+  return useQuery(boardOptions(filters));
+}
+
+export interface ListOrder {
+  sort: OpportunitySort;
+  direction: 'asc' | 'desc';
+}
+
+const PAGE = 100;
+
+export const listOptions = (filters: DealFilters, order: ListOrder) =>
+  orpc.opportunities.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filters, ...order, limit: PAGE, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export function useDealList(filters: DealFilters, order: ListOrder) {
+  return useInfiniteQuery(listOptions(filters, order));
+}
+
+export function useDeal(id: string) {
+  return useQuery(orpc.opportunities.get.queryOptions({ input: { id } }));
+}
+
+export function useStages() {
+  return useQuery(orpc.opportunities.listStages.queryOptions({ staleTime: 60_000 }));
+}

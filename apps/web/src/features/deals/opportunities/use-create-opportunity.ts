@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, type Inputs } from '../../../lib/api/api.ts';
+import { rememberDeal } from './deal-cache.ts';
+
+type NewDeal = Inputs['opportunities']['create'];
+
+/** Adds a deal. Sending the same values again, because no answer came, adds no second one. */
+export function useCreateOpportunity() {
+  const queryClient = useQueryClient();
+  const last = useRef({ values: '', idempotencyKey: '' });
+  return useMutation({
+    mutationFn: (deal: NewDeal) => {
+      const values = JSON.stringify(deal);
+      if (last.current.values !== values) last.current = { values, idempotencyKey: crypto.randomUUID() };
+      return api.opportunities.create(deal, { context: { idempotencyKey: last.current.idempotencyKey } });
+    },
+    onSuccess: (deal) => rememberDeal(queryClient, deal),
+  });
+}

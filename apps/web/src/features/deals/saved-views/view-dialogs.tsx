@@ -1,0 +1,50 @@
+import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { useDeleteView } from './use-saved-views.ts';
+import { ViewNameDialog } from './view-name-dialog.tsx';
+import type { SavedView } from './view-state.ts';
+
+export type AskedOfView = { kind: 'create' } | { kind: 'rename' | 'delete'; view: SavedView };
+
+interface ViewDialogsProps {
+  asked: AskedOfView;
+  opened: boolean;
+  shown: SavedView['search'];
+  onClose: () => void;
+}
+
+export default function ViewDialogs({ asked, opened, shown, onClose }: ViewDialogsProps) {
+  if (asked.kind === 'delete') return <DeleteView view={asked.view} opened={opened} onClose={onClose} />;
+  const view = asked.kind === 'rename' ? asked.view : undefined;
+  return <ViewNameDialog view={view} shown={shown} opened={opened} onClose={onClose} />;
+}
+
+function DeleteView({ view, opened, onClose }: { view: SavedView; opened: boolean; onClose: () => void }) {
+  const [, change] = useOpportunitiesSearch();
+  const remove = useDeleteView();
+  const confirm = () =>
+    remove.mutate(view, {
+      onSuccess: () => {
+        onClose();
+        change({ v: undefined }, { replace: true });
+        toast({ title: `${view.name} was deleted`, tone: 'success' });
+      },
+      onError: (error) => toastError('The view was not deleted', error),
+    });
+  return (
+    <ConfirmDialog
+      opened={useAfterMount(opened)}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Delete the view ${view.name}?`}
+      confirmLabel="Delete view"
+      destructive
+      pending={remove.isPending}
+    >
+      The filters, order and columns that it keeps are gone{view.is_shared ? ', for everybody in the firm' : ''}. No
+      deal is changed. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { VIEW_NAME_MAX } from '@cairn/domain';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { readError } from '../../../lib/api/errors.ts';
+import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
+import { toast } from '../../../ui/base/toast.tsx';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { useCreateView, useUpdateView } from './use-saved-views.ts';
+import { addressOf, type SavedView } from './view-state.ts';
+
+interface ViewNameDialogProps {
+  /** The view to rename; without one, what is shown is kept as a new one. */
+  view: SavedView | undefined;
+  shown: SavedView['search'];
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogProps) {
+  const [, change] = useOpportunitiesSearch();
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateView();
+  const update = useUpdateView();
+  const pending = create.isPending || update.isPending;
+
+  const save = async () => {
+    try {
+      if (view) {
+        const { name: saved } = await update.mutateAsync({ id: view.id, version: view.version, name });
+        toast({ title: `The view is called ${saved} now`, tone: 'success' });
+      } else {
+        const made = await create.mutateAsync({ name, is_shared: shared, search: shown });
+        change(addressOf(made));
+        toast({ title: `${made.name} was saved`, tone: 'success' });
+      }
+      onClose();
+    } catch (error) {
+      const { message, fields } = readError(error);
+      setProblem(fields.name ?? Object.values(fields)[0] ?? message);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') setProblem('Name is required.');
+    else if (!pending) void save();
+  };
+
+  return (
+    <FormModal
+      opened={useAfterMount(opened)}
+      onClose={onClose}
+      busy={pending}
+      title={view ? `Rename ${view.name}` : 'Save this view'}
+      size="sm"
+    >
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label="Name"
+          placeholder="Hot deals of mine"
+          required
+          maxLength={VIEW_NAME_MAX}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+          error={problem}
+          data-autofocus
+        />
+        {!view && (
+          <Checkbox
+            mt="md"
+            label="Share with the firm"
+            description="Colleagues see it among their views; only you can change it."
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            {view ? 'Rename' : 'Save view'}
+          </Button>
+        </Group>
+      </form>
+    </FormModal>
+  );
+}

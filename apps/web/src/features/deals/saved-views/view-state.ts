@@ -1,0 +1,48 @@
+import { DEAL_COLUMNS, type DealColumn } from '@cairn/domain';
+import type { Outputs } from '../../../lib/api/api.ts';
+import { orderInAddress, orderOf } from '../opportunities/list/order.ts';
+import { NO_FILTERS, type OpportunitiesSearch } from '../opportunities/opportunities-search.ts';
+
+export type SavedView = Outputs['savedViews']['list'][number];
+type ViewSearch = SavedView['search'];
+
+const FILTERS = ['search', 'status', 'priority', 'source', 'assigned_to'] as const;
+const KEYS = [...FILTERS, 'sort', 'direction', 'columns'] as const;
+
+/** Whether the address says anything of what a view keeps; one that names a view alone means the view as it was saved. */
+export function hasListState(search: OpportunitiesSearch): boolean {
+  return KEYS.some((key) => search[key] !== undefined);
+}
+
+/** What is on the screen, as a view keeps it. */
+export function viewOf(search: OpportunitiesSearch, columns: readonly DealColumn[]): ViewSearch {
+  const { search: text, status, priority, source, assigned_to } = search;
+  const all = { search: text, status, priority, source, assigned_to, ...orderInAddress(orderOf(search)) };
+  const named = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return { ...named, columns: [...columns] };
+}
+
+/** The part of the address that shows a view as it was saved; all else of a list is emptied. */
+export function addressOf(view: SavedView | undefined): OpportunitiesSearch {
+  const { columns: _, ...search } = view?.search ?? {};
+  return {
+    ...NO_FILTERS,
+    sort: undefined,
+    direction: undefined,
+    columns: undefined,
+    ...(search as OpportunitiesSearch),
+    v: view?.id,
+  };
+}
+
+/** Whether both show the same deals in the same way; in which order things were ticked is no difference. */
+export function isSameView(a: ViewSearch, b: ViewSearch): boolean {
+  return JSON.stringify(inOneForm(a)) === JSON.stringify(inOneForm(b));
+}
+
+function inOneForm(view: ViewSearch) {
+  const lists = FILTERS.map((key) => [view[key] ?? []].flat().toSorted());
+  const { sort, direction } = orderOf(view);
+  const columns = [view.columns ?? []].flat();
+  return [lists, sort, direction, DEAL_COLUMNS.filter((column) => columns.includes(column))];
+}

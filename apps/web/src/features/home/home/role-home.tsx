@@ -1,0 +1,30 @@
+import { ROLE_TABLE, type Role, roleLabel } from '@cairn/domain';
+import { IconCompass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ButtonLink } from '../../../ui/base/links.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { HomePage } from './home-page.tsx';
+
+/** The home route of one role. Everyone may open it (document 1, route map); who has another role is shown the way to their own. */
+export function RoleHome({ of: role, children }: { of: Role; children?: ReactNode }) {
+  const { role: own } = useProfile();
+  const { title } = ROLE_TABLE[role];
+  if (own === role) return <HomePage title={title}>{children}</HomePage>;
+  // Some homes are areas of other features, so the path is a plain string to the router.
+  const home: string = ROLE_TABLE[own].home;
+  return (
+    <Page width="reading">
+      <PageHeader title={title} />
+      <EmptyState
+        title={`This page is the home of ${roleLabel(role)}`}
+        icon={<IconCompass size={22} stroke={1.75} />}
+        actions={<ButtonLink to={home}>Go to your home</ButtonLink>}
+      >
+        You are signed in as {roleLabel(own)}. What needs you, what changed and your figures are on your own home.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDate, formatDay, formatInteger, labelFromKey } from '../../../lib/base/format.ts';
+import { TagPill } from '../../../ui/tag-pill.tsx';
+import { DealLink } from './deal-link.tsx';
+import { stageLabel } from './labels.ts';
+import classes from './portfolio.module.css';
+import type { Company } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const NONE = <span className={classes.quiet}>Not recorded</span>;
+
+/** What is recorded of the company today. */
+export function CompanyFacts({ company }: { company: Company }) {
+  const { employee_count, founded_year, last_update_date, next_board_meeting, website } = company;
+  const facts: [string, ReactNode][] = [
+    ['Status', <StatusBadge key="status" status={company.status} />],
+    ['Stage', stageLabel(company.company_stage)],
+    ['Industry', company.industry],
+    // The score follows the founders' updates: before the first one there is none, whatever number is stored.
+    ['Risk score', last_update_date === null ? null : `${company.risk_score} of 100`],
+    ['Employees', employee_count === null ? null : formatInteger(employee_count)],
+    ['Founded', founded_year === null ? null : String(founded_year)],
+    ['Headquarters', company.headquarters],
+    ['Legal name', company.legal_name],
+    ['Website', website && <Website key="website" address={website} />],
+    ['Last update', last_update_date && formatDay(last_update_date)],
+    ['Next board meeting', next_board_meeting && formatDay(next_board_meeting)],
+    ['Updates', labelFromKey(company.update_frequency)],
+    ['Won as', company.deal && <DealLink key="deal" deal={company.deal} />],
+    ['Added', formatDate(company.created_at)],
+  ];
+  return (
+    <section className={classes.card} aria-labelledby="company-facts">
+      <h2 className={classes.cardTitle} id="company-facts">
+        Facts
+      </h2>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{value ?? NONE}</dd>
+          </div>
+        ))}
+      </dl>
+      {company.tags.length > 0 && (
+        <div className={classes.tags}>
+          {company.tags.map((tag) => (
+            <TagPill key={tag} label={tag} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Website({ address }: { address: string }) {
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer" inherit>
+      {address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+    </Anchor>
+  );
+}

@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core';
+import { useCallback } from 'react';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { statusLabel } from './labels.ts';
+import classes from './portfolio.module.css';
+import { type PortfolioSearch, STATUS_FILTERS, type StatusFilter } from './portfolio-search.ts';
+
+interface CompanyFiltersProps {
+  search: PortfolioSearch;
+  onSearch: (change: Partial<PortfolioSearch>) => void;
+}
+
+const ALL = 'all';
+const STATUSES = [
+  { value: ALL, label: 'All' },
+  ...STATUS_FILTERS.map((value) => ({ value: value as string, label: statusLabel(value) })),
+];
+
+export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
+  const narrow = useCallback((wanted: string | undefined) => onSearch({ search: wanted }), [onSearch]);
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        className={classes.search}
+        label="Search companies"
+        placeholder="Search name or industry"
+        value={search.search}
+        onChange={narrow}
+      />
+      <Select
+        className={classes.statusFilter}
+        size="xs"
+        aria-label="Status"
+        data={STATUSES}
+        value={search.company_status ?? ALL}
+        allowDeselect={false}
+        onChange={(value) => onSearch({ company_status: value === ALL ? undefined : (value as StatusFilter) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useLive } from '../../../lib/live/use-live.ts';
+import classes from './app-shell.module.css';
+import { NavDrawer } from './nav-drawer.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export interface AppShellProps {
+  children: ReactNode;
+  /** Above the page, on every page: the session that is about to end, the address that is not verified. */
+  banners?: ReactNode;
+  /** In the foot of the sidebar: which organization one works in. */
+  organization?: ReactNode;
+  /** In the top bar: search, what is new. */
+  tools?: ReactNode;
+}
+
+/** Sidebar at the left, or behind a button on small screens; the content scrolls, the window never does. */
+export function AppShell({ children, banners, organization, tools }: AppShellProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  useLive();
+  const pathname = useLocation({ select: (location) => location.pathname });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the page changed
+  useEffect(close, [pathname]);
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <aside className={classes.aside}>
+        <Sidebar organization={organization} />
+      </aside>
+      <NavDrawer opened={opened} onClose={close}>
+        <Sidebar organization={organization} />
+      </NavDrawer>
+      <div className={classes.column}>
+        {banners}
+        <TopBar pathname={pathname} opened={opened} onOpen={open} tools={tools} />
+        <main id="content" className={classes.content} tabIndex={-1} data-scroll-restoration-id="content">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

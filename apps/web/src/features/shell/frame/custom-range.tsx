@@ -1,0 +1,55 @@
+import { isDateRange, isDay } from '@cairn/domain';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ChosenRange, RangeSearch } from '../../../lib/date-range.ts';
+import classes from './date-range.module.css';
+
+/** Two days by hand. The browser's own date fields: nothing to load, and the picker that a phone's owner knows. */
+export function CustomRange({ range, onApply }: { range: ChosenRange; onApply: (search: RangeSearch) => void }) {
+  const [from, setFrom] = useState(range.from);
+  const [to, setTo] = useState(range.to);
+  const [problem, setProblem] = useState<string>();
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemWith(from, to);
+    setProblem(found);
+    if (!found) onApply({ from, to });
+  };
+
+  return (
+    <form className={classes.custom} onSubmit={apply} noValidate>
+      <p className={classes.customTitle} data-chosen={range.key === undefined || undefined}>
+        Custom range
+      </p>
+      <div className={classes.customDays}>
+        <TextInput
+          type="date"
+          label="From"
+          value={from}
+          max={to}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={to}
+          min={from}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </div>
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+      <Button type="submit" variant="default" size="xs" h={32} fullWidth>
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+function problemWith(from: string, to: string): string | undefined {
+  if (!isDay(from) || !isDay(to)) return 'Enter both dates.';
+  if (from > to) return 'The end must not lie before the start.';
+  return isDateRange({ from, to }) ? undefined : 'A range can have at most ten years.';
+}

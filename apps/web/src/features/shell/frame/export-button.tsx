@@ -1,0 +1,51 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePhone } from '../../../lib/base/use-phone.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
+import { type PageExport, useCurrentExport } from '../../../lib/files/page-export.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+
+const NOTHING = 'This page has nothing to export.';
+
+/** Downloads what the page shows. Where there is nothing it stays in place and says so, also to those who use the keyboard. */
+export function ExportButton() {
+  const run = useCurrentExport();
+  const phone = usePhone();
+  const [pending, setPending] = useState(false);
+
+  const download = async (fetchFile: PageExport) => {
+    setPending(true);
+    try {
+      const file = await fetchFile();
+      downloadFile(file);
+      toast({ title: 'Export downloaded', description: file.name, tone: 'success' });
+    } catch (error) {
+      toastError('The export failed', error);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const shared = {
+    variant: 'default',
+    loading: pending,
+    onClick: () => {
+      if (run) void download(run);
+    },
+    ...(!run && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': NOTHING }),
+  } as const;
+  return (
+    <Tooltip label={run ? 'Download what this page shows as CSV' : NOTHING} position="bottom-end">
+      {phone ? (
+        <ActionIcon {...shared} size={36} aria-label="Export">
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button {...shared} size="xs" h={32} leftSection={<IconDownload size={15} stroke={1.75} />}>
+          Export
+        </Button>
+      )}
+    </Tooltip>
+  );
+}

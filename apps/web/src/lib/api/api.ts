@@ -1,0 +1,59 @@
+import type { Contract } from '@cairn/contract';
+import contractJson from '@cairn/contract/contract.gen.json';
+import { createORPCClient, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client';
+import type {
+  AnyContractRouter,
+  ContractRouterClient,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { dropUnknown } from '../session/session.ts';
+import { rememberRequestId } from './errors.ts';
+import { noteOwnRequest } from './own-requests.ts';
+import { noteServerDate } from './server-clock.ts';
+
+export type Inputs = InferContractRouterInputs<Contract>;
+export type Outputs = InferContractRouterOutputs<Contract>;
+
+export interface CallContext {
+  /** Sent as Idempotency-Key: the same key answers with the stored result instead of acting twice. */
+  idempotencyKey?: string;
+}
+
+// The JSON is the contract without its schemas, so that zod stays on the server.
+const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContractRouter, {
+  url: () => `${window.location.origin}/api`,
+  headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+  fetch: async (request, init) => {
+    const response = await fetch(request, { ...init, credentials: 'same-origin' });
+    noteServerDate(response.headers.get('date'));
+    if (request.method !== 'GET') noteOwnRequest(response.headers.get('x-request-id'));
+    return response;
+  },
+  customErrorResponseBodyDecoder: (body, response) => {
+    const id = response.headers['x-request-id'];
+    const error = isORPCErrorJson(body)
+      ? createORPCErrorFromJson(body)
+      : new ORPCError('MALFORMED', { status: response.status });
+    return rememberRequestId(error, Array.isArray(id) ? id[0] : id);
+  },
+  interceptors: [
+    async ({ next, path }) => {
+      try {
+        return await next();
+      } catch (error) {
+        const signingIn = path.join('.') === 'auth.token';
+        if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED' && !signingIn) dropUnknown();
+        throw error;
+      }
+    },
+  ],
+});
+
+/** Calls: `await api.opportunities.get({ id })`. */
+export const api: ContractRouterClient<Contract, CallContext> = createORPCClient(link);
+
+/** Options for TanStack Query: `useQuery(orpc.opportunities.get.queryOptions({ input: { id } }))`. */
+export const orpc = createTanstackQueryUtils(api);

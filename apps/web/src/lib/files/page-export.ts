@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '../base/store.ts';
+
+/** Asks the server for what the page shows as a file. The server makes it, so that every copy has its audit event. */
+export type PageExport = () => Promise<File>;
+
+const current = createStore<PageExport | null>(null);
+
+/** Lets the top bar export what this page shows; `null` while there is nothing. Give it a function that stays the same. */
+export function usePageExport(run: PageExport | null): void {
+  useEffect(() => {
+    if (!run) return;
+    current.set(run);
+    return () => {
+      // Another page may already have put its own in place.
+      if (current.get() === run) current.set(null);
+    };
+  }, [run]);
+}
+
+/** For the top bar: how to export the page on screen, if it can be. */
+export const useCurrentExport = (): PageExport | null => useStore(current);

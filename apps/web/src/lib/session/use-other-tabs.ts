@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { forget, rereadProfile } from './auth-acts.ts';
+import type { Profile } from './profile.ts';
+import { lastEnding, PROFILE_KEY } from './session.ts';
+import { noteRemaining } from './session-time.ts';
+import { onTabMessage, type TabMessage } from './tabs.ts';
+
+/** Follows what the other tabs did to the session that all of them share. */
+export function useOtherTabs(): void {
+  useEffect(() => onTabMessage(follow), []);
+}
+
+function follow(message: TabMessage): void {
+  const profile = queryClient.getQueryData<Profile | null>(PROFILE_KEY);
+  switch (message.kind) {
+    case 'left':
+      // Also with a second factor still to be given, when there is no profile yet.
+      if (profile !== null) forget(message.ending);
+      return;
+    case 'entered':
+      if (profile && profile.id === message.userId) void followSamePerson(profile);
+      else {
+        lastEnding.set(null);
+        void rereadProfile();
+      }
+      return;
+    case 'extended':
+      noteRemaining(message.remaining - (Date.now() - message.at));
+      return;
+    case 'changed':
+      void queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
+  }
+}
+
+/** The page that is open here, and what is typed in it, may stay, unless the person went on in another firm. */
+async function followSamePerson(before: Profile): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: PROFILE_KEY });
+  const now = queryClient.getQueryData<Profile | null>(PROFILE_KEY);
+  if (now && now.tenant_id !== before.tenant_id) await rereadProfile();
+}

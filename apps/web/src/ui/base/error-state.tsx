@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { readError } from '../../lib/api/errors.ts';
+import classes from './centered.module.css';
+import { EmptyState, type EmptyStateFrame } from './empty-state.tsx';
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry: () => void;
+  title?: string;
+  frame?: EmptyStateFrame;
+}
+
+/** In place of content that could not be read, with the id under which the server logged the failure. */
+export function ErrorState({ error, onRetry, title = 'This could not be loaded', frame }: ErrorStateProps) {
+  const { message, requestId } = readError(error);
+  return (
+    <div role="alert" style={{ display: 'contents' }}>
+      <EmptyState
+        tone="negative"
+        icon={<IconAlertTriangle size={22} stroke={1.75} />}
+        title={title}
+        frame={frame}
+        actions={
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {message}
+        {requestId && <p className={classes.reference}>Request id {requestId}</p>}
+      </EmptyState>
+    </div>
+  );
+}

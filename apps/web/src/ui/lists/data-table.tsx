@@ -1,0 +1,124 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePhone } from '../../lib/base/use-phone.ts';
+import classes from './data-table.module.css';
+
+export interface DataColumn<R> {
+  key: string;
+  header: string;
+  cell: (row: R) => ReactNode;
+  /** Share of the width, such as "24%"; the columns without one share what is left. */
+  width?: string;
+  sortable?: boolean;
+  /** Buttons: no header is shown for them, and on a phone they stand below. */
+  actions?: boolean;
+}
+
+export interface DataOrder {
+  key: string;
+  descending: boolean;
+}
+
+interface DataTableProps<R> {
+  label: string;
+  columns: readonly DataColumn<R>[];
+  rows: readonly R[];
+  order?: DataOrder;
+  onOrder?: (order: DataOrder) => void;
+}
+
+/** A short table. On a phone each row is a card, headed by its first column. */
+export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
+  return usePhone() ? <DataCards {...props} /> : <WideTable {...props} />;
+}
+
+function WideTable<R extends { id: string }>({ label, columns, rows, order, onOrder }: DataTableProps<R>) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label}>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} order={order} onOrder={onOrder} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ key, cell, actions }) => (
+                <td key={key} data-actions={actions || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeaderCellProps<R> {
+  column: DataColumn<R>;
+  order: DataOrder | undefined;
+  onOrder: ((order: DataOrder) => void) | undefined;
+}
+
+function HeaderCell<R>({ column: { key, header, sortable, actions }, order, onOrder }: HeaderCellProps<R>) {
+  const sorted = order?.key === key;
+  const descending = sorted && order.descending;
+  const Icon = descending ? IconArrowDown : IconArrowUp;
+  // A header without text would be no header to a screen reader, and an empty cell is one to nobody.
+  if (actions) return <td />;
+  return (
+    <th scope="col" aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}>
+      {sortable ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={sorted || undefined}
+          onClick={() => onOrder?.({ key, descending: sorted && !descending })}
+        >
+          {header}
+          <Icon size={14} stroke={2} aria-hidden />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+function DataCards<R extends { id: string }>({ label, columns, rows }: DataTableProps<R>) {
+  const [title, ...others] = columns;
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes.card}>
+          {title?.cell(row)}
+          <dl className={classes.facts}>
+            {others
+              .filter(({ actions }) => !actions)
+              .map(({ key, header, cell }) => (
+                <div key={key} className={classes.fact}>
+                  <dt>{header}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+          {others
+            .filter(({ actions }) => actions)
+            .map(({ key, cell }) => (
+              <div key={key}>{cell(row)}</div>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
