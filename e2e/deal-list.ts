@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quirkyList } from '../packages/domain/src/import/testing/quirky-list.ts';
+import { quirkyList } from '../packages/domain/src/deals/import/testing/quirky-list.ts';
 
 const real = join(dirname(dirname(fileURLToPath(import.meta.url))), '../shared/data/startup_funding.csv');
 
