@@ -7,6 +7,7 @@ import {
   pgRole,
   pgTable,
   primaryKey,
+  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 
@@ -22,6 +23,9 @@ export const sealerRole = pgRole('cairn_sealer').existing();
  * no rows. The sub-select is evaluated once for a statement, not once a row.
  */
 const currentTenant = sql`(select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
+
+/** A moment, with its time zone. */
+export const at = () => timestamp({ withTimezone: true });
 
 /** Ciphertext, hashes and files. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -5,19 +5,14 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { authPolicies, authRole, bytes, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, tenantTable } from '../tenant-table.ts';
 import { tenants } from './tenants.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 export const userProfiles = tenantTable(
   'user_profiles',
@@ -81,69 +76,4 @@ export const userCredentials = pgTable(
     uniqueIndex('user_credentials_user_key').on(table.user_id),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
   ],
-);
-
-/** What a session may not do yet: anything before the second factor was given, or before one was enrolled. */
-export const SESSION_RESTRICTIONS = ['second_factor', 'enrolment', 'recovery'] as const;
-
-export const userSessions = tenantTable(
-  'user_sessions',
-  {
-    user_id: uuid().notNull(),
-    secret_hash: bytes().notNull(),
-    /** The secret before the last refresh, good for a moment more: another tab's request is still on its way with it. */
-    previous_hash: bytes(),
-    previous_until: at(),
-    /** aal1 after one factor, aal2 after two (NIST SP 800-63B); the methods stand in `amr`. */
-    aal: text().notNull().default('aal1'),
-    amr: jsonb().$type<{ method: string; timestamp: number }[]>().notNull().default([]),
-    restriction: text(),
-    /** When the person last proved themselves in this session, not merely continued it. */
-    authenticated_at: at().notNull().defaultNow(),
-    ended_at: at(),
-    end_reason: text(),
-    ip_address: text().notNull(),
-    user_agent: text().notNull(),
-    created_at: at().notNull().defaultNow(),
-    last_activity_at: at().notNull().defaultNow(),
-    expires_at: at().notNull(),
-    is_active: boolean().notNull().default(true),
-  },
-  (table) => [
-    foreignKey({
-      columns: [table.tenant_id, table.user_id],
-      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
-    }),
-    // A request names only the session; its tenant is what the row says.
-    uniqueIndex('user_sessions_id_key').on(table.id),
-    index('user_sessions_user').on(table.tenant_id, table.user_id, table.is_active),
-    check('user_sessions_aal', sql`${table.aal} in ('aal1', 'aal2')`),
-    check('user_sessions_restriction', sql`${table.restriction} in ('second_factor', 'enrolment', 'recovery')`),
-    ...authPolicies('tenant_id', ['find', 'insert', 'update']),
-  ],
-);
-
-/**
- * Failures in a row for an address, by its blind index. No tenant: unknown addresses lock exactly like known ones.
- */
-export const signInAttempts = pgTable(
-  'sign_in_attempts',
-  {
-    address_index: bytes().primaryKey(),
-    failures: integer().notNull(),
-    locked_until: at(),
-    updated_at: at().notNull().defaultNow(),
-  },
-  () => [pgPolicy('auth_all', { for: 'all', to: authRole, using: sql`true`, withCheck: sql`true` })],
-);
-
-/** How often something was done from an address or for an account in the running window. The key is an HMAC. */
-export const rateLimits = pgTable(
-  'rate_limits',
-  {
-    key: bytes().primaryKey(),
-    hits: integer().notNull(),
-    window_ends_at: at().notNull(),
-  },
-  () => [pgPolicy('auth_all', { for: 'all', to: authRole, using: sql`true`, withCheck: sql`true` })],
 );

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { authPolicies, bytes, tenantTable } from '../tenant-table.ts';
+import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, authPolicies, bytes, tenantTable } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 /** Invitations to a firm: bound to an address, good for seven days, accepted once. */
 export const userInvitations = tenantTable(

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
-  boolean,
   check,
   foreignKey,
   index,
@@ -10,14 +8,12 @@ import {
   pgPolicy,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { authPolicies, authRole, authTable, bytes } from '../tenant-table.ts';
-import { userProfiles, userSessions } from './auth.ts';
-
-const at = () => timestamp({ withTimezone: true });
+import { at, authPolicies, authRole, authTable, bytes } from '../tenant-table.ts';
+import { userProfiles } from './auth.ts';
+import { userSessions } from './sessions.ts';
 
 /** Refresh tokens of API clients, each good once. A used one that comes back is a copy, and ends its session. */
 export const userRefreshTokens = authTable(
@@ -80,79 +76,4 @@ export const authChallenges = pgTable(
     consumed_at: at(),
   },
   () => [pgPolicy('auth_all', { for: 'all', to: authRole, using: sql`true`, withCheck: sql`true` })],
-);
-
-export const userFactors = authTable(
-  'user_factors',
-  {
-    user_id: uuid().notNull(),
-    factor_type: text().notNull(),
-    friendly_name: text().notNull(),
-    status: text().notNull().default('unverified'),
-    secret_encrypted: bytes(),
-    phone_encrypted: bytes(),
-    /** The time step of the last TOTP code that was taken: a code works once, and none before it. */
-    last_used_step: bigint({ mode: 'number' }),
-    created_at: at().notNull().defaultNow(),
-    updated_at: at().notNull().defaultNow(),
-    last_used_at: at(),
-    removed_at: at(),
-  },
-  (table) => [
-    foreignKey({
-      columns: [table.tenant_id, table.user_id],
-      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
-    }),
-    uniqueIndex('user_factors_name_key')
-      .on(table.tenant_id, table.user_id, table.friendly_name)
-      .where(sql`${table.removed_at} is null`),
-    check('user_factors_type', sql`${table.factor_type} in ('totp', 'phone')`),
-    check('user_factors_status', sql`${table.status} in ('unverified', 'verified')`),
-    ...authPolicies('tenant_id', ['find', 'insert', 'update']),
-  ],
-);
-
-export const userRecoveryCodes = authTable(
-  'user_recovery_codes',
-  {
-    user_id: uuid().notNull(),
-    code_hash: bytes().notNull(),
-    created_at: at().notNull().defaultNow(),
-    used_at: at(),
-    /** Set when a new set of codes replaced this one. */
-    replaced_at: at(),
-  },
-  (table) => [
-    foreignKey({
-      columns: [table.tenant_id, table.user_id],
-      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
-    }),
-    uniqueIndex('user_recovery_codes_key').on(table.tenant_id, table.user_id, table.code_hash),
-    ...authPolicies('tenant_id', ['find', 'insert', 'update']),
-  ],
-);
-
-export const userPasskeys = authTable(
-  'user_passkeys',
-  {
-    user_id: uuid().notNull(),
-    credential_id: text().notNull(),
-    public_key: bytes().notNull(),
-    counter: bigint({ mode: 'number' }).notNull(),
-    transports: text().array().notNull(),
-    is_backed_up: boolean().notNull(),
-    friendly_name: text().notNull(),
-    created_at: at().notNull().defaultNow(),
-    last_used_at: at(),
-    removed_at: at(),
-  },
-  (table) => [
-    foreignKey({
-      columns: [table.tenant_id, table.user_id],
-      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
-    }),
-    uniqueIndex('user_passkeys_credential_key').on(table.credential_id),
-    index('user_passkeys_user').on(table.tenant_id, table.user_id),
-    ...authPolicies('tenant_id', ['find', 'insert', 'update']),
-  ],
 );

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { authPolicies, authTable, bytes, tenantTable } from '../tenant-table.ts';
+import { boolean, check, foreignKey, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, authPolicies, authTable, bytes, tenantTable } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 import { tenants } from './tenants.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 /** A firm's OpenID provider. */
 export const ssoConnections = tenantTable(

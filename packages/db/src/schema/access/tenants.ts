@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { authPolicies, bytes, tenantPolicies, tenantTable } from '../tenant-table.ts';
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, authPolicies, bytes, tenantPolicies, tenantTable } from '../tenant-table.ts';
 
 export const tenants = pgTable(
   'tenants',
@@ -21,7 +10,7 @@ export const tenants = pgTable(
     slug: text().notNull(),
     is_active: boolean().notNull().default(true),
     subscription_tier: text().notNull().default('free'),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    created_at: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -43,7 +32,7 @@ export const tenantSettings = pgTable(
     /** Members must have a second factor, this many days after the rule was set. */
     /** Members of the investment committee who must have voted. */
     committee_quorum: integer().notNull().default(2),
-    second_factor_required_since: timestamp({ withTimezone: true }),
+    second_factor_required_since: at(),
     second_factor_grace_days: integer().notNull().default(7),
     version: integer().notNull().default(1),
   },
@@ -60,8 +49,8 @@ export const tenantKeys = pgTable(
     purpose: text().notNull(),
     key_id: integer().notNull(),
     wrapped: bytes().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    retired_at: timestamp({ withTimezone: true }),
+    created_at: at().notNull().defaultNow(),
+    retired_at: at(),
   },
   (table) => [
     primaryKey({ columns: [table.tenant_id, table.purpose, table.key_id] }),
@@ -80,7 +69,7 @@ export const idempotencyKeys = tenantTable(
     key: text().notNull(),
     request_hash: bytes().notNull(),
     response_encrypted: bytes(),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    created_at: at().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('idempotency_keys_key').on(table.tenant_id, table.user_id, table.procedure, table.key),

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 import { checklistTemplates, pipelineStages } from './pipeline-settings.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 /** The checklist of a deal in a stage: copied from the templates on entry, so that later changes leave it alone. */
 export const checklistInstances = tenantTable(

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 /** A deal before the investment committee. Once decided, memo, thesis and assumptions are frozen. */
 export const committeeReviews = tenantTable(

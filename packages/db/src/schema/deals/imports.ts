@@ -1,20 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { bytes, tenantTable } from '../tenant-table.ts';
-
-const at = () => timestamp({ withTimezone: true });
+import { at, bytes, tenantTable } from '../tenant-table.ts';
 
 /** One uploaded list: the file as it came (encrypted), how it is read, how far it is, and what became of its rows. */
 export const imports = tenantTable(

@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
 import { imports } from './imports.ts';
 import { pipelineStages } from './pipeline-settings.ts';
-
-const at = () => timestamp({ withTimezone: true });
 
 export const opportunities = tenantTable(
   'opportunities',

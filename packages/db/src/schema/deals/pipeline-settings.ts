@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
-import { authPolicies, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, tenantTable } from '../tenant-table.ts';
 
 export const pipelineStageTypes = tenantTable(
   'pipeline_stage_types',
@@ -10,7 +10,7 @@ export const pipelineStageTypes = tenantTable(
     description: text(),
     color: text().notNull(),
     is_active: boolean().notNull().default(true),
-    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updated_at: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const pipelineStages = tenantTable(
     stage_type_id: uuid().notNull(),
     sort_order: integer().notNull(),
     is_active: boolean().notNull().default(true),
-    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updated_at: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -52,9 +52,9 @@ export const checklistTemplates = tenantTable(
     assigned_role: text().notNull().default('firm_user'),
     is_mandatory: boolean().notNull().default(true),
     position: integer().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    deleted_at: timestamp({ withTimezone: true }),
+    created_at: at().notNull().defaultNow(),
+    updated_at: at().notNull().defaultNow(),
+    deleted_at: at(),
     version: integer().notNull().default(1),
   },
   (table) => [

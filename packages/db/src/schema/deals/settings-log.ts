@@ -1,8 +1,6 @@
-import { boolean, foreignKey, index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { tenantTable } from '../tenant-table.ts';
-
-const at = () => timestamp({ withTimezone: true });
+import { at, tenantTable } from '../tenant-table.ts';
 
 /** Every change of a firm's settings, with what it was before (document 2). Written once, never changed. */
 export const settingsChangeLog = tenantTable(

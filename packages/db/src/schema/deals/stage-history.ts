@@ -1,6 +1,6 @@
-import { foreignKey, index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 
 /** Every move of every deal: analytics and "days in stage" are computed from here, never stored. */
@@ -14,7 +14,7 @@ export const stageHistory = tenantTable(
     reason: text(),
     /** A firm administrator moved the deal although mandatory items were open; these were they. */
     override_open_items: text().array(),
-    changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    changed_at: at().notNull().defaultNow(),
   },
   (table) => [
     foreignKey({

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
-import { authPolicies, bytes, tenantTable } from '../tenant-table.ts';
-
-const at = () => timestamp({ withTimezone: true });
+import { at, authPolicies, bytes, tenantTable } from '../tenant-table.ts';
 
 /** Mail and text messages on their way out. Written with the act that causes them, sent by a job, so none gets lost. */
 export const outgoingMessages = tenantTable(
@@ -28,24 +26,6 @@ export const outgoingMessages = tenantTable(
     index('outgoing_messages_time').on(table.tenant_id, table.created_at),
     check('outgoing_messages_channel', sql`${table.channel} in ('email', 'sms')`),
     check('outgoing_messages_status', sql`${table.status} in ('queued', 'sent', 'kept', 'failed', 'expired')`),
-    ...authPolicies('tenant_id', ['insert']),
-  ],
-);
-
-/** Requests for a demo, kept by the platform's own tenant. */
-export const demoRequests = tenantTable(
-  'demo_requests',
-  {
-    content_encrypted: bytes().notNull(),
-    slot_starts_at: at().notNull(),
-    created_at: at().notNull().defaultNow(),
-    status: text().notNull().default('new'),
-    version: integer().notNull().default(1),
-  },
-  (table) => [
-    foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
-    index('demo_requests_time').on(table.tenant_id, table.created_at),
-    check('demo_requests_status', sql`${table.status} in ('new', 'confirmed', 'declined', 'done')`),
     ...authPolicies('tenant_id', ['insert']),
   ],
 );

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { tenantTable } from '../tenant-table.ts';
-
-const at = () => timestamp({ withTimezone: true });
+import { at, tenantTable } from '../tenant-table.ts';
 
 /** A company that the firm holds (document 3, section 3). */
 export const portfolioCompanies = tenantTable(
@@ -57,26 +55,5 @@ export const portfolioCompanies = tenantTable(
       sql`${table.update_frequency} in ('monthly', 'quarterly', 'semi_annual', 'annual', 'as_needed')`,
     ),
     check('portfolio_companies_risk', sql`${table.risk_score} between 0 and 100`),
-  ],
-);
-
-/** The firm user's dashboard lists these (document 3): named groups of holdings. */
-export const portfolios = tenantTable(
-  'portfolios',
-  {
-    name: text().notNull(),
-    type: text().notNull(),
-    status: text().notNull().default('active'),
-    created_by: uuid(),
-    created_at: at().notNull().defaultNow(),
-    version: integer().notNull().default(1),
-  },
-  (table) => [
-    foreignKey({
-      columns: [table.tenant_id, table.created_by],
-      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
-    }),
-    index('portfolios_time').on(table.tenant_id, table.created_at),
-    check('portfolios_status', sql`${table.status} in ('active', 'closed')`),
   ],
 );

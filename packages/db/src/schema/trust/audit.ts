@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, foreignKey, index, jsonb, pgPolicy, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, customType, foreignKey, index, jsonb, pgPolicy, text, uuid } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
-import { authPolicies, bytes, sealerRole, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, sealerRole, tenantTable } from '../tenant-table.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
@@ -12,7 +12,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 export const auditLogs = tenantTable(
   'audit_logs',
   {
-    created_at: timestamp({ withTimezone: true }).notNull(),
+    created_at: at().notNull(),
     user_id: uuid(),
     action: text().notNull(),
     resource_type: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgPolicy, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { authRole } from '../tenant-table.ts';
+import { boolean, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, authRole } from '../tenant-table.ts';
 
 /** The last run of each security check of this installation, as the Trust Center shows it. */
 export const securityChecks = pgTable(
@@ -9,7 +9,7 @@ export const securityChecks = pgTable(
     check_key: text().primaryKey(),
     passed: boolean().notNull(),
     detail: text().notNull(),
-    ran_at: timestamp({ withTimezone: true }).notNull(),
+    ran_at: at().notNull(),
   },
   () => [pgPolicy('auth_all', { for: 'all', to: authRole, using: sql`true`, withCheck: sql`true` })],
 );

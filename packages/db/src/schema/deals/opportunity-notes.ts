@@ -1,0 +1,29 @@
+import { foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from '../access/auth.ts';
+import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { opportunities } from './opportunities.ts';
+
+export const opportunityNotes = tenantTable(
+  'opportunity_notes',
+  {
+    opportunity_id: uuid().notNull(),
+    body: text().notNull(),
+    created_by: uuid().notNull(),
+    created_at: at().notNull().defaultNow(),
+    updated_at: at().notNull().defaultNow(),
+    deleted_at: at(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.opportunity_id],
+      foreignColumns: [opportunities.tenant_id, opportunities.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.created_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('opportunity_notes_deal').on(table.tenant_id, table.opportunity_id, table.created_at),
+    dealPolicy('opportunity_id'),
+  ],
+);
