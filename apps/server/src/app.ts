@@ -18,7 +18,7 @@ import { serveSsoCallback } from './features/access/sso/serve-sso-callback.ts';
 import { serveDevMail } from './features/platform/messages/serve-dev-mail.ts';
 import { getStatus } from './features/platform/status/get-status.ts';
 import { router } from './features/router.ts';
-import { getTrust } from './features/trust/security-checks/get-trust.ts';
+import { listSecurityChecks } from './features/trust/security-checks/list-security-checks.ts';
 
 /** The HTTP side of the server, wired from the services; it listens when told to. */
 export async function buildApp(
@@ -75,7 +75,7 @@ export async function buildApp(
   serveLivePages(app, webDirectory, {
     '/status': () => getStatus(services),
     // A visitor of the page is told that the results cannot be read; why stands in the log.
-    '/trust': () => getTrust(services).catch((error: unknown) => void wireError(error, app.log)),
+    '/trust': () => listSecurityChecks(services).catch((error: unknown) => void wireError(error, app.log)),
   });
   return app;
 }

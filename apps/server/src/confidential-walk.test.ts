@@ -20,8 +20,8 @@ const ASKED: Record<string, (id: string) => string | object> = {
 const EVER_DIFFERENT = new Set([
   'auth.listSessions',
   'auth.requestReauthentication',
-  'site.getStatus',
-  'site.getTrust',
+  'status.get',
+  'securityChecks.list',
 ]);
 
 const reads = listProcedures().filter(({ method, path }) => method === 'GET' || READS_BY_POST.test(path));

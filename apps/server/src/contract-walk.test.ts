@@ -344,15 +344,15 @@ const ROWS: Record<string, Row> = {
   'auth.listTeam': { status: 200 },
   'home.summary': { status: 200 },
   'home.export': { status: 200, ask: () => ({ query: '?from=2026-01-01&to=2026-01-31' }) },
-  'site.requestDemo': {
+  'demoRequests.create': {
     status: 201,
     // More requests than one address may send.
     prepare: () => server.admin.query('delete from rate_limits'),
     ask: () => ({ body: demoInput(server.services.now(), `walk-${++ticks}@walk.example`) }),
   },
-  'site.listDemoRequests': { status: 200 },
-  'site.getStatus': { status: 200 },
-  'site.getTrust': { status: 200 },
+  'demoRequests.list': { status: 200 },
+  'status.get': { status: 200 },
+  'securityChecks.list': { status: 200 },
   'factors.list': { status: 200 },
   'factors.enrol': { status: 200, ask: () => ({ body: { factor_type: 'totp' } }) },
   'factors.challenge': { status: 200, record: 'factor', ask: () => ({ body: {} }) },
@@ -537,10 +537,10 @@ const ROWS: Record<string, Row> = {
     prepare: () => server.admin.query('update tenant_settings set version = 1'),
     ask: () => ({ body: { quorum: 1, version: 1 } }),
   },
-  'portfolio.list': { status: 200 },
-  'portfolio.get': { status: 200, record: 'company' },
-  'portfolio.forOpportunity': { status: 200, record: 'deal' },
-  'portfolio.createFromOpportunity': {
+  'portfolioCompanies.list': { status: 200 },
+  'portfolioCompanies.get': { status: 200, record: 'company' },
+  'portfolioCompanies.forOpportunity': { status: 200, record: 'deal' },
+  'portfolioCompanies.createFromOpportunity': {
     status: 201,
     record: 'deal',
     prepare: wonDeal,

@@ -17,9 +17,11 @@ import { pipelineSettings } from './deals/pipeline-settings.ts';
 import { savedViews } from './deals/saved-views.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
-import { portfolio } from './portfolio/portfolio-companies.ts';
+import { status } from './platform/status.ts';
+import { portfolioCompanies } from './portfolio/portfolio-companies.ts';
 import { portfolios } from './portfolio/portfolios.ts';
-import { site } from './site/demo-requests.ts';
+import { demoRequests } from './site/demo-requests.ts';
+import { securityChecks } from './trust/security-checks.ts';
 import { files } from './work/files.ts';
 import { notifications } from './work/notifications.ts';
 import { tasks } from './work/tasks.ts';
@@ -46,8 +48,10 @@ export const contract = {
   pipelineSettings,
   portfolios,
   savedViews,
-  portfolio,
-  site,
+  portfolioCompanies,
+  demoRequests,
+  securityChecks,
+  status,
   sso,
   tasks,
 };

@@ -17,9 +17,11 @@ import { pipelineSettingsRouter } from './deals/pipeline-settings/pipeline-setti
 import { savedViewsRouter } from './deals/saved-views/saved-views.router.ts';
 import { firmDashboardRouter } from './home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './home/home/home.router.ts';
-import { portfolioRouter } from './portfolio/portfolio-companies/portfolio-companies.router.ts';
+import { statusRouter } from './platform/status/status.router.ts';
+import { portfolioCompaniesRouter } from './portfolio/portfolio-companies/portfolio-companies.router.ts';
 import { portfoliosRouter } from './portfolio/portfolios/portfolios.router.ts';
-import { siteRouter } from './site/demo-requests/demo-requests.router.ts';
+import { demoRequestsRouter } from './site/demo-requests/demo-requests.router.ts';
+import { securityChecksRouter } from './trust/security-checks/security-checks.router.ts';
 import { filesRouter } from './work/files/files.router.ts';
 import { notificationsRouter } from './work/notifications/notifications.router.ts';
 import { tasksRouter } from './work/tasks/tasks.router.ts';
@@ -47,8 +49,10 @@ export const router = {
   pipelineSettings: pipelineSettingsRouter,
   portfolios: portfoliosRouter,
   savedViews: savedViewsRouter,
-  portfolio: portfolioRouter,
-  site: siteRouter,
+  portfolioCompanies: portfolioCompaniesRouter,
+  demoRequests: demoRequestsRouter,
+  securityChecks: securityChecksRouter,
+  status: statusRouter,
   sso: ssoRouter,
   tasks: tasksRouter,
 };

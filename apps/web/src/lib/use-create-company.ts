@@ -16,7 +16,7 @@ export function useCreateCompany() {
     });
   return useMutation({
     // A second attempt finds the company of the first: a deal becomes one, however often it is asked.
-    mutationFn: (dealId: string) => api.portfolio.createFromOpportunity({ id: dealId }),
+    mutationFn: (dealId: string) => api.portfolioCompanies.createFromOpportunity({ id: dealId }),
     onSuccess: ({ id, name }) => offer(`${name} is in the portfolio`, id),
     onError: (error) => {
       const { code, message, data } = readError(error);
@@ -24,6 +24,6 @@ export function useCreateCompany() {
       if (code === 'COMPANY_EXISTS') offer(message, (data as { company_id: string }).company_id);
       else toastError('Failed to save portfolio company', error);
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: orpc.portfolio.key() }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: orpc.portfolioCompanies.key() }),
   });
 }

@@ -97,4 +97,4 @@ const createFromOpportunity = procedure({ needs: 'portfolio:write', mode: 'write
   })
   .output(Company);
 
-export const portfolio = { list, get, forOpportunity, createFromOpportunity };
+export const portfolioCompanies = { list, get, forOpportunity, createFromOpportunity };

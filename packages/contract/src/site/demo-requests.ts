@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { EmailAddress, IdOut, requiredText, TimestampOut, text } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
-const requestDemo = procedure({ needs: 'public', mode: 'write', idempotent: true })
+const create = procedure({ needs: 'public', mode: 'write', idempotent: true })
   .route({
     method: 'POST',
     path: '/demo-requests',
@@ -47,7 +47,7 @@ export const DemoRequestView = z.object({
   status: z.enum(['new', 'confirmed', 'declined', 'done']),
 });
 
-const listDemoRequests = procedure({ needs: 'demo_request:read' })
+const list = procedure({ needs: 'demo_request:read' })
   .route({
     method: 'GET',
     path: '/demo-requests',
@@ -56,58 +56,4 @@ const listDemoRequests = procedure({ needs: 'demo_request:read' })
   })
   .output(z.array(DemoRequestView));
 
-const HEALTH = ['operational', 'degraded', 'down'] as const;
-
-const getStatus = procedure({ needs: 'public' })
-  .route({
-    method: 'GET',
-    path: '/status',
-    summary: 'The live health of this installation and its parts',
-    tags: ['Site'],
-  })
-  .input(z.strictObject({}))
-  .output(
-    z.object({
-      state: z.enum(HEALTH).describe('that of the worst part'),
-      checked_at: TimestampOut,
-      version: z.string(),
-      uptime_seconds: z.int(),
-      parts: z.array(
-        z.object({
-          key: z.enum(['server', 'database', 'mail', 'jobs', 'files']),
-          name: z.string(),
-          state: z.enum(HEALTH),
-          detail: z.string(),
-          latency_ms: z.number().nullable().describe('how long the part took to answer'),
-        }),
-      ),
-    }),
-  );
-
-const getTrust = procedure({ needs: 'public' })
-  .route({
-    method: 'GET',
-    path: '/trust',
-    summary: 'The security checks of this installation: what each proves, when it last ran, with what result',
-    tags: ['Site'],
-  })
-  .input(z.strictObject({}))
-  .output(
-    z.object({
-      state: z.enum(['passed', 'failed', 'waiting']).describe('waiting: not every check has run yet'),
-      last_run_at: TimestampOut.nullable(),
-      checks: z.array(
-        z.object({
-          key: z.string(),
-          title: z.string(),
-          proves: z.string(),
-          result: z.enum(['passed', 'failed', 'waiting']),
-          detail: z.string().describe('what was found; for a failed check, what to do'),
-          ran_at: TimestampOut.nullable(),
-          controls: z.array(z.string()).describe('of SOC 2 and ISO/IEC 27001 that the check gives evidence for'),
-        }),
-      ),
-    }),
-  );
-
-export const site = { requestDemo, listDemoRequests, getStatus, getTrust };
+export const demoRequests = { create, list };

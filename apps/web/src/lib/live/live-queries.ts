@@ -21,7 +21,7 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     about(id, 'checklists', 'get'),
     about(id, 'committee', 'forDeal'),
     call('diligence'),
-    about(id, 'portfolio', 'forOpportunity'),
+    about(id, 'portfolioCompanies', 'forOpportunity'),
     ...FIGURES,
   ],
   activity: (id) => [about(id, 'activity', 'list')],
@@ -32,7 +32,7 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
     call('bulk'),
     call('committee'),
     call('diligence'),
-    call('portfolio', 'forOpportunity'),
+    call('portfolioCompanies', 'forOpportunity'),
     ...FIGURES,
   ],
   checklist: (id) => [
@@ -47,7 +47,7 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
   committee: () => [call('committee'), call('activity'), call('home')],
   task: () => [call('tasks'), call('activity'), call('home'), call('firmDashboard')],
   file: () => [call('files'), call('activity'), call('diligence', 'get')],
-  portfolio: () => [call('portfolio')],
+  portfolio: () => [call('portfolioCompanies')],
   notification: () => [call('notifications')],
 };
 

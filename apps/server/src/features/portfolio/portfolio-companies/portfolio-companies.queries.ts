@@ -4,7 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 
-export type PortfolioOutputs = InferContractRouterOutputs<Contract>['portfolio'];
+export type PortfolioOutputs = InferContractRouterOutputs<Contract>['portfolioCompanies'];
 type Row = PortfolioOutputs['list']['companies'][number];
 type Company = Omit<PortfolioOutputs['get'], 'belief' | 'deal'>;
 

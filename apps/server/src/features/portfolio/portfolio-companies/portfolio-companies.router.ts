@@ -4,11 +4,11 @@ import { getCompany } from './get-company.ts';
 import { getDealCompany } from './get-deal-company.ts';
 import { listCompanies } from './list-companies.ts';
 
-const { portfolio } = os;
+const { portfolioCompanies } = os;
 
-export const portfolioRouter = {
-  list: portfolio.list.handler(inTenant(listCompanies)),
-  get: portfolio.get.handler(inTenant(getCompany)),
-  forOpportunity: portfolio.forOpportunity.handler(inTenant(getDealCompany)),
-  createFromOpportunity: portfolio.createFromOpportunity.handler(inTenant(createFromOpportunity)),
+export const portfolioCompaniesRouter = {
+  list: portfolioCompanies.list.handler(inTenant(listCompanies)),
+  get: portfolioCompanies.get.handler(inTenant(getCompany)),
+  forOpportunity: portfolioCompanies.forOpportunity.handler(inTenant(getDealCompany)),
+  createFromOpportunity: portfolioCompanies.createFromOpportunity.handler(inTenant(createFromOpportunity)),
 };

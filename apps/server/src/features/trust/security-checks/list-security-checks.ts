@@ -6,7 +6,7 @@ import { listCheckRows } from './trust.queries.ts';
 type Result = 'passed' | 'failed' | 'waiting';
 
 /** Every check with its last run on this installation. */
-export async function getTrust(services: Services) {
+export async function listSecurityChecks(services: Services) {
   const rows = new Map((await withAuth(services, listCheckRows)).map((row) => [row.check_key, row]));
   const checks = CHECKS.map(({ key, title, proves, controls }) => {
     const row = rows.get(key);

@@ -8,11 +8,11 @@ import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './demo-requests-section.module.css';
 
-type DemoRequest = Outputs['site']['listDemoRequests'][number];
+type DemoRequest = Outputs['demoRequests']['list'][number];
 
 /** For administrators of the platform: who asked for a demo, and for when. */
 export function DemoRequestsSection() {
-  const { data, error, refetch } = useQuery(orpc.site.listDemoRequests.queryOptions());
+  const { data, error, refetch } = useQuery(orpc.demoRequests.list.queryOptions());
   return (
     <section aria-labelledby="demo-requests">
       <h2 className={classes.title} id="demo-requests">

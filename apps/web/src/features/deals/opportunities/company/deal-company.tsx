@@ -14,7 +14,7 @@ export function DealCompany({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'merg
 }
 
 function WonCompany({ dealId }: { dealId: string }) {
-  const { data } = useQuery(orpc.portfolio.forOpportunity.queryOptions({ input: { id: dealId } }));
+  const { data } = useQuery(orpc.portfolioCompanies.forOpportunity.queryOptions({ input: { id: dealId } }));
   const create = useCreateCompany();
   if (!data) return null;
   const icon = <IconBuilding size={16} stroke={1.75} />;

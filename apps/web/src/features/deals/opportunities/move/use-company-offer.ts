@@ -10,7 +10,7 @@ export function useCompanyOffer() {
   return useCallback(
     async (deal: Deal): Promise<boolean> => {
       if (deal.status !== WON_STAGE) return false;
-      const options = orpc.portfolio.forOpportunity.queryOptions({ input: { id: deal.id }, staleTime: 0 });
+      const options = orpc.portfolioCompanies.forOpportunity.queryOptions({ input: { id: deal.id }, staleTime: 0 });
       const answer = await queryClient.fetchQuery(options).catch(() => undefined);
       return answer?.can.create === true || (answer?.company === null && answer.refusal !== null);
     },

@@ -14,7 +14,7 @@ interface WonStepProps {
 
 /** After a deal is won: its portfolio company, made from it at once or later. */
 export function WonStep({ deal, onLater, onDone }: WonStepProps) {
-  const { data } = useQuery(orpc.portfolio.forOpportunity.queryOptions({ input: { id: deal.id } }));
+  const { data } = useQuery(orpc.portfolioCompanies.forOpportunity.queryOptions({ input: { id: deal.id } }));
   const create = useCreateCompany();
   if (data?.refusal)
     return (

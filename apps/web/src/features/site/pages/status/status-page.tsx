@@ -4,7 +4,7 @@ import report from '../chrome/report.module.css';
 import { StateIcon, type Tone } from '../chrome/state-icon.tsx';
 import shared from '../styles/shared.module.css';
 
-export type StatusView = Outputs['site']['getStatus'];
+export type StatusView = Outputs['status']['get'];
 type State = StatusView['state'];
 
 const STATES: Record<State, { tone: Tone; word: string; sentence: string }> = {

@@ -4,7 +4,7 @@ import report from '../chrome/report.module.css';
 import { StateIcon, type Tone } from '../chrome/state-icon.tsx';
 import shared from '../styles/shared.module.css';
 
-export type TrustView = Outputs['site']['getTrust'];
+export type TrustView = Outputs['securityChecks']['list'];
 type Check = TrustView['checks'][number];
 
 const RESULTS: Record<Check['result'], { tone: Tone; word: string }> = {
