@@ -17,8 +17,8 @@ import type { Services } from './core/services.ts';
 import { serveSsoCallback } from './features/access/sso/serve-sso-callback.ts';
 import { serveDevMail } from './features/platform/messages/serve-dev-mail.ts';
 import { getStatus } from './features/platform/status/get-status.ts';
-import { router } from './features/router.ts';
 import { listSecurityChecks } from './features/trust/security-checks/list-security-checks.ts';
+import { router } from './router.ts';
 
 /** The HTTP side of the server, wired from the services; it listens when told to. */
 export async function buildApp(

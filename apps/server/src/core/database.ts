@@ -42,6 +42,11 @@ export function openPools(adminUrl: string, secret: Buffer, onError: (error: Err
   return { app, auth, end: async () => void (await Promise.all([app.end(), auth.end()])) };
 }
 
+/** Resolves when the database answers; rejects when it does not. */
+export async function answers(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1');
+}
+
 export function asTx(client: pg.PoolClient): Tx {
   let db: NodePgDatabase | undefined;
   return {

@@ -1,5 +1,5 @@
 import { ACTIVITY_PARTS, type ActivityPart } from '../features/deals/activity/parts.ts';
-import { RECORD_TABS, type RecordTabKey } from '../features/deals/opportunities/record/record-tab-keys.ts';
+import { RECORD_TABS, type RecordTabKey } from '../features/deals/opportunity-record/record-tab-keys.ts';
 import { oneOf } from '../lib/base/search-params.ts';
 
 /** What the address of a deal's page carries. */

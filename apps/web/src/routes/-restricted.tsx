@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { AuthLayout } from '../features/access/auth/sign-in/auth-layout.tsx';
-import { EnrolmentStep } from '../features/access/factors/enrolment-step.tsx';
+import { EnrolmentStep } from '../features/access/factors/enrolment/enrolment-step.tsx';
 import { SecondFactorStep } from '../features/access/factors/second-factor-step.tsx';
 import { useAuth } from '../lib/session/auth.tsx';
 

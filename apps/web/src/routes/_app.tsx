@@ -4,7 +4,7 @@ import { Reauthentication } from '../features/access/auth/account/reauthenticate
 import { OrganizationSwitch } from '../features/access/auth/organizations/organization-switch.tsx';
 import { EmailBanner } from '../features/access/auth/sessions/email-banner.tsx';
 import { SessionBanner } from '../features/access/auth/sessions/session-banner.tsx';
-import { FreshRecoveryCodes } from '../features/access/factors/fresh-recovery-codes.tsx';
+import { FreshRecoveryCodes } from '../features/access/factors/recovery-codes/fresh-recovery-codes.tsx';
 import { CommandLauncher } from '../features/shell/commands/command-launcher.tsx';
 import { AppLayout } from '../features/shell/frame/app-layout.tsx';
 import { Bell } from '../features/work/notifications/bell.tsx';

@@ -9,7 +9,7 @@ export type TabMessage =
   /** Something of the signed-in person changed, such as the address being confirmed. */
   | { kind: 'changed' };
 
-/** Also written in features/access/verify-email-link.ts, which must stay free of imports. */
+/** Also written in features/access/auth/sign-in/verify-email-link.ts, which must stay free of imports. */
 const CHANNEL = 'cairn-session';
 let channel: BroadcastChannel | undefined;
 

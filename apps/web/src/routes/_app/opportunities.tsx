@@ -2,11 +2,11 @@ import { holds } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AnalyticsSkeleton } from '../../features/deals/analytics/analytics-skeleton.tsx';
-import { orderOf } from '../../features/deals/opportunities/list/order.ts';
-import { OpportunitiesPage } from '../../features/deals/opportunities/opportunities-page.tsx';
 import { filtersOf, readOpportunitiesSearch } from '../../features/deals/opportunities/opportunities-search.ts';
+import { orderOf } from '../../features/deals/opportunities/order.ts';
 import { boardOptions, listOptions } from '../../features/deals/opportunities/queries.ts';
-import { loadBoard, loadList } from '../../features/deals/opportunities/views.ts';
+import { OpportunitiesPage } from '../../features/deals/opportunities-page/opportunities-page.tsx';
+import { loadBoard, loadList } from '../../features/deals/opportunities-page/views.ts';
 import { SettingsSkeleton } from '../../features/deals/pipeline-settings/settings-skeleton.tsx';
 import { useLast } from '../../lib/base/use-last.ts';
 import { profileQuery } from '../../lib/session/profile.ts';
@@ -17,7 +17,7 @@ const LOADERS = { board: loadBoard, list: loadList, analytics: loadAnalytics, se
 
 const PipelineAnalytics = lazy(loadAnalytics);
 const PipelineSettings = lazy(loadSettings);
-const QuorumCard = lazy(() => import('../../features/deals/committee/quorum-card.tsx'));
+const QuorumCard = lazy(() => import('../../features/deals/committee/votes/quorum-card.tsx'));
 const ImportWizard = lazy(async () => ({
   default: (await import('../../features/deals/imports/import-wizard.tsx')).ImportWizard,
 }));

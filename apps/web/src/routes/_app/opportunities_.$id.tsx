@@ -1,8 +1,8 @@
 import { holds } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loadRecord } from '../../features/deals/opportunities/record/load-record.ts';
-import { RecordSkeleton } from '../../features/deals/opportunities/record/record-skeleton.tsx';
+import { loadRecord } from '../../features/deals/opportunity-record/load-record.ts';
+import { RecordSkeleton } from '../../features/deals/opportunity-record/record-skeleton.tsx';
 import { orpc } from '../../lib/api/api.ts';
 import { profileQuery } from '../../lib/session/profile.ts';
 import { type DealSearch, readDealSearch } from '../-deal-search.ts';

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { EnrolFactor } from './enrol-factor.tsx';
+import { EnrolFactor } from './enrolment/enrol-factor.tsx';
 import { FactorRow } from './factor-row.tsx';
 import classes from './second-factor.module.css';
 import { useFactorActs } from './use-factor-acts.ts';

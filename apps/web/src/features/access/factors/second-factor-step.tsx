@@ -11,7 +11,7 @@ import { isLocked } from './code-problem.ts';
 import { type Factor, preferredFactor } from './factor.ts';
 import { FactorCode } from './factor-code.tsx';
 import { FactorMenu } from './factor-menu.tsx';
-import { RecoveryCodeForm } from './recovery-code-form.tsx';
+import { RecoveryCodeForm } from './recovery-codes/recovery-code-form.tsx';
 import classes from './second-factor.module.css';
 import { StepSignOut } from './step-sign-out.tsx';
 import { useProveFactor } from './use-prove-factor.ts';

@@ -6,7 +6,7 @@ import { withReauthentication } from '../../../lib/session/reauthenticate.ts';
 import { PROFILE_KEY } from '../../../lib/session/session.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import type { Factor } from './factor.ts';
-import { showRecoveryCodes } from './show-recovery-codes.ts';
+import { showRecoveryCodes } from './recovery-codes/show-recovery-codes.ts';
 import type { Verified } from './use-prove-factor.ts';
 
 /** What the owner does with the factors, once there are some. */

@@ -5,7 +5,7 @@ import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import type { DealField, DealValues } from '../opportunities/fields/deal-draft.ts';
 import { FIELDS, labelOfField } from '../opportunities/fields/deal-fields.ts';
 import { describeValue } from '../opportunities/fields/describe-value.ts';
-import classes from './activity.module.css';
+import classes from '../opportunity-notes/entry.module.css';
 import { ChangedText } from './changed-text.tsx';
 import type { Change } from './use-activity.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import classes from './activity.module.css';
+import classes from '../opportunity-notes/entry.module.css';
 import { ACTIVITY_PARTS, type ActivityPart, PART_LABELS } from './parts.ts';
 
 /** Which part of the activity is shown. */

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { plural } from '../../../lib/base/format.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
-import { REASON_MAX } from '../opportunities/move/move-form.tsx';
+import { REASON_MAX } from '../stage-moves/move-form.tsx';
 import classes from './bulk.module.css';
 import type { BulkReport } from './bulk-acts.ts';
 import { useBulkChange } from './use-bulk-change.ts';

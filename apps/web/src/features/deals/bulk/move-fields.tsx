@@ -1,8 +1,8 @@
 import { Select, Textarea } from '@mantine/core';
 import { StageLabel } from '../../../ui/stage-label.tsx';
-import { REASON_MAX } from '../opportunities/move/move-form.tsx';
 import { useStages } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
+import { REASON_MAX } from '../stage-moves/move-form.tsx';
 import type { BulkFieldsProps } from './bulk-choices.ts';
 
 export function MoveFields({ choices, errors, onChange }: BulkFieldsProps) {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLast } from '../../../lib/base/use-last.ts';
-import { focusDeal } from '../opportunities/move/focus-deal.ts';
+import { focusDeal } from '../opportunities/focus-deal.ts';
 import { type CheckedDeal, ChecklistContext } from './checklist-context.ts';
 
 const ChecklistDialog = lazy(() => import('./checklist-dialog.tsx'));

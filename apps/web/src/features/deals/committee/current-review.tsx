@@ -1,10 +1,10 @@
 import type { ReviewFiles } from './deal-committee.tsx';
-import { KeptTexts } from './kept-texts.tsx';
-import { OpenAgain } from './open-again.tsx';
 import type { DealCommittee, Review } from './queries.ts';
 import { ReviewRecord } from './review-record.tsx';
 import { ReviewWork } from './review-work.tsx';
-import { useReviewDraft } from './use-review-draft.ts';
+import { KeptTexts } from './texts/kept-texts.tsx';
+import { useReviewDraft } from './texts/use-review-draft.ts';
+import { OpenAgain } from './votes/open-again.tsx';
 
 interface CurrentReviewProps {
   committee: DealCommittee;

@@ -1,6 +1,6 @@
 import type { Vote } from '@cairn/domain';
-import type { TextField, Texts } from './merge-texts.ts';
 import type { Review } from './queries.ts';
+import type { TextField, Texts } from './texts/merge-texts.ts';
 
 export const FAILED = {
   load: 'The committee’s record could not be loaded',

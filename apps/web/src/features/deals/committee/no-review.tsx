@@ -1,7 +1,7 @@
 import { IconGavel } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
-import { OpenButton } from './open-button.tsx';
 import type { DealCommittee } from './queries.ts';
+import { OpenButton } from './votes/open-button.tsx';
 
 /** No review yet: what one is, and the way to it. */
 export function NoReview({ committee }: { committee: DealCommittee }) {

@@ -3,10 +3,10 @@ import type { ReviewFiles } from './deal-committee.tsx';
 import { FrozenNote } from './frozen-note.tsx';
 import { Part } from './part.tsx';
 import type { Review } from './queries.ts';
-import { QuestionsPart } from './questions-part.tsx';
+import { QuestionsPart } from './questions/questions-part.tsx';
 import { ReviewHead } from './review-head.tsx';
-import { ReviewTexts } from './review-texts.tsx';
-import { VotesPart } from './votes-part.tsx';
+import { ReviewTexts } from './texts/review-texts.tsx';
+import { VotesPart } from './votes/votes-part.tsx';
 
 /** A review that is over, as it was frozen. */
 export function ReviewRecord({ review, files }: { review: Review; files: ReviewFiles | undefined }) {

@@ -4,16 +4,16 @@ import { useLast } from '../../../lib/base/use-last.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import classes from './committee.module.css';
 import type { ReviewFiles } from './deal-committee.tsx';
-import { DecisionPart } from './decision-part.tsx';
 import { Part } from './part.tsx';
 import type { DealCommittee, Review } from './queries.ts';
-import { QuestionsPart } from './questions-part.tsx';
+import { QuestionsPart } from './questions/questions-part.tsx';
 import { ReviewHead } from './review-head.tsx';
-import { TextsWork } from './texts-work.tsx';
-import type { ReviewDraft } from './use-review-draft.ts';
-import { VotePart } from './vote-part.tsx';
-import { VotesPart } from './votes-part.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { TextsWork } from './texts/texts-work.tsx';
+import type { ReviewDraft } from './texts/use-review-draft.ts';
+import { DecisionPart } from './votes/decision-part.tsx';
+import { VotePart } from './votes/vote-part.tsx';
+import { VotesPart } from './votes/votes-part.tsx';
+import { WithdrawDialog } from './votes/withdraw-dialog.tsx';
 
 interface ReviewWorkProps {
   committee: DealCommittee;

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { RefreshFailed } from '../../../ui/lists/refresh-failed.tsx';
 import classes from './diligence.module.css';
 import { FAILED } from './labels.ts';
 import { CardsSkeleton } from './list/cards-skeleton.tsx';
 import { ProcessCard } from './list/process-card.tsx';
 import { useDealProcesses, useStages } from './queries.ts';
-import { RefreshFailed } from './refresh-failed.tsx';
 
 const StartDialog = lazy(() => import('./start/start-dialog.tsx'));
 

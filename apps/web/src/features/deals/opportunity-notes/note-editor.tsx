@@ -1,8 +1,8 @@
 import { MAX_NOTE_LENGTH } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { toastError } from '../../../ui/base/toast.tsx';
-import classes from '../activity/activity.module.css';
 import type { Deal } from '../opportunities/queries.ts';
+import classes from './entry.module.css';
 import { toStored } from './mention-text.ts';
 import type { NoteDraft } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';

@@ -1,7 +1,7 @@
 import { textParts } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
 import { fullName, GONE, usePersonOf } from '../../../lib/team.ts';
-import classes from '../activity/activity.module.css';
+import classes from './entry.module.css';
 
 /** Plain text: only web addresses and names of colleagues are more than that. */
 export function NoteText({ body }: { body: string }) {

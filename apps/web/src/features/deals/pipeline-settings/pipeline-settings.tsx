@@ -7,8 +7,8 @@ import { FAILED } from './labels.ts';
 import classes from './pipeline-settings.module.css';
 import { useSettings } from './queries.ts';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { StagesCard } from './stages-card.tsx';
-import { TypesCard } from './types-card.tsx';
+import { StagesCard } from './stages/stages-card.tsx';
+import { TypesCard } from './types/types-card.tsx';
 
 interface PipelineSettingsProps {
   /** The settings of the committee, which are another feature's. */

@@ -1,7 +1,7 @@
 import { DEAL_COLUMNS, type DealColumn } from '@cairn/domain';
 import type { Outputs } from '../../../lib/api/api.ts';
-import { orderInAddress, orderOf } from '../opportunities/list/order.ts';
 import { NO_FILTERS, type OpportunitiesSearch } from '../opportunities/opportunities-search.ts';
+import { orderInAddress, orderOf } from '../opportunities/order.ts';
 
 export type SavedView = Outputs['savedViews']['list'][number];
 type ViewSearch = SavedView['search'];

@@ -1,11 +1,11 @@
 import { ChangesCard } from './changes-card.tsx';
 import classes from './dashboard.module.css';
-import { FirmFigures } from './firm-figures.tsx';
-import { FirmNeeds } from './firm-needs.tsx';
+import { FirmFigures } from './figures/firm-figures.tsx';
+import { StageFunnel } from './figures/stage-funnel.tsx';
+import { TrendChart } from './figures/trend-chart.tsx';
+import { FirmNeeds } from './needs/firm-needs.tsx';
 import { NoDeals } from './no-deals.tsx';
 import type { FirmHome as Home, Stages } from './queries.ts';
-import { StageFunnel } from './stage-funnel.tsx';
-import { TrendChart } from './trend-chart.tsx';
 
 const SERIES = { added: 'New deals', moved: 'Stage moves' };
 

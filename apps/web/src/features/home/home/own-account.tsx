@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import type { Profile } from '../../../lib/session/profile.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
-import { NeedRow } from './need-row.tsx';
+import { NeedRow } from './needs/need-row.tsx';
 
 // The account page belongs to another feature, so the path is a plain string to the router.
 export const ACCOUNT: string = '/account';

@@ -3,14 +3,14 @@ import { IconLock, IconMailX, IconPresentation } from '@tabler/icons-react';
 import { formatDays, formatInteger, labelFromKey, plural } from '../../../lib/base/format.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { CountTable } from './count-table.tsx';
 import classes from './dashboard.module.css';
-import { FigureStrip } from './figure-strip.tsx';
-import { NeedRow } from './need-row.tsx';
-import { NeedsCard } from './needs-card.tsx';
+import { CountTable } from './figures/count-table.tsx';
+import { FigureStrip } from './figures/figure-strip.tsx';
+import { TrendChart } from './figures/trend-chart.tsx';
+import { NeedRow } from './needs/need-row.tsx';
+import { NeedsCard } from './needs/needs-card.tsx';
 import { ACCOUNT } from './own-account.tsx';
 import type { PlatformHome as Home } from './queries.ts';
-import { TrendChart } from './trend-chart.tsx';
 
 const SERIES = { organizations: 'New organizations', sessions: 'Sessions opened' };
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './dashboard.module.css';
-import { NeedsCard } from './needs-card.tsx';
+import { NeedsCard } from './needs/needs-card.tsx';
 import { ACCOUNT, isVerified } from './own-account.tsx';
 import type { PortalHome as Home } from './queries.ts';
 

@@ -1,9 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import { formatDate, formatDateTime, plural } from '../../../lib/base/format.ts';
 import { useNameOf } from '../../../lib/team.ts';
+import { AssumptionsTable } from '../../../ui/assumptions-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { AssumptionsNow } from './assumptions-now.tsx';
 import { BeliefVoices } from './belief-voices.tsx';
+import { figureNow } from './figure-now.ts';
 import classes from './portfolio.module.css';
 import type { Company } from './queries.ts';
 
@@ -36,7 +37,10 @@ export function BeliefCard({ company }: { company: Company }) {
             <p className={classes.quiet}>None was written.</p>
           )}
           <h3 className={classes.heading}>Assumptions, then and now</h3>
-          <AssumptionsNow assumptions={belief.assumptions} company={company} />
+          <AssumptionsTable
+            assumptions={belief.assumptions}
+            now={(metric) => figureNow(metric, company) ?? <span className={classes.quiet}>No update yet</span>}
+          />
           <BeliefVoices belief={belief} />
           {belief.frozen.is_intact ? (
             <p className={classes.frozen}>

@@ -8,13 +8,13 @@ import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
+import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { BeliefCard } from './belief-card.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { FAILED } from './labels.ts';
-import { NoAccess } from './no-access.tsx';
 import classes from './portfolio.module.css';
 import { companyOptions } from './queries.ts';
 

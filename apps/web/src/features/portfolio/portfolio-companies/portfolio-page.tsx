@@ -1,10 +1,10 @@
 import { holds } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../../lib/session/auth.tsx';
+import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { CompanyList } from './company-list.tsx';
-import { NoAccess } from './no-access.tsx';
 import type { PortfolioSearch } from './portfolio-search.ts';
 import { companiesOptions } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { IconBriefcase } from '@tabler/icons-react';
 import { fullName, type PersonName } from '../../../lib/team.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Initials } from '../../../ui/initials.tsx';
+import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { DueMark } from './due-mark.tsx';
-import { PriorityMark } from './priority-mark.tsx';
 import type { Task } from './queries.ts';
 import classes from './task.module.css';
 

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
 import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { PriorityMark } from './priority-mark.tsx';
+import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { DUE_LABELS, PRIORITY_LABELS } from './task-labels.ts';
 import classes from './tasks.module.css';
 import type { TasksSearch } from './tasks-search.ts';

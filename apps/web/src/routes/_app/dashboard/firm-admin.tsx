@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SecondFactorRule } from '../../../features/access/factors/second-factor-rule.tsx';
+import { SecondFactorRule } from '../../../features/access/factors/rule/second-factor-rule.tsx';
 import { InviteButton } from '../../../features/access/invitations/invite-button.tsx';
 import { SsoSettings } from '../../../features/access/sso/sso-settings.tsx';
 import { FirmAdminPage } from '../../../features/firm/firm-admin/firm-admin-page.tsx';

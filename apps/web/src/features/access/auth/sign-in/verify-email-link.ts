@@ -1,6 +1,6 @@
 /*
  * Without imports, so that the landing page can load it by itself: a few hundred bytes instead of the whole client.
- * The channel's name and message are those of lib/tabs.ts.
+ * The channel's name and message are those of lib/session/tabs.ts.
  */
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { RefreshFailed } from '../../../../ui/lists/refresh-failed.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../../ui/lists/skeletons.tsx';
 import shared from '../diligence.module.css';
 import { FAILED } from '../labels.ts';
-import process from '../process/process.module.css';
+import process from '../process/item-panel.module.css';
 import { type Comment, type Item, useComments } from '../queries.ts';
-import { RefreshFailed } from '../refresh-failed.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentLine } from './comment-line.tsx';
 import classes from './comments.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { plural } from '../../../../lib/base/format.ts';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
+import { RefreshFailed } from '../../../../ui/lists/refresh-failed.tsx';
 import classes from '../diligence.module.css';
 import { type DiligenceParts, filtersOf } from '../diligence-search.ts';
 import { FAILED } from '../labels.ts';
 import { useProcesses, useStages } from '../queries.ts';
-import { RefreshFailed } from '../refresh-failed.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { NoProcesses } from './no-processes.tsx';
 import { ProcessCard } from './process-card.tsx';

@@ -4,8 +4,8 @@ import { type SubmitEvent, useCallback, useState } from 'react';
 import { fieldErrors } from '../../../../lib/api/errors.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
 import { FAILED } from '../labels.ts';
+import panel from './item-panel.module.css';
 import type { ItemPanelProps } from './item-panel-props.ts';
-import classes from './process.module.css';
 import { useChangeItem } from './use-change-item.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -15,10 +15,10 @@ export function ItemDetails(props: ItemPanelProps) {
   const { title, description } = props.item;
   if (editing) return <DetailsForm {...props} onClose={() => setEditing(false)} />;
   return (
-    <div className={classes.details}>
-      <div className={classes.detailsText}>
-        <h2 className={classes.itemHeading}>{title}</h2>
-        {description && <p className={classes.description}>{description}</p>}
+    <div className={panel.details}>
+      <div className={panel.detailsText}>
+        <h2 className={panel.itemHeading}>{title}</h2>
+        {description && <p className={panel.description}>{description}</p>}
       </div>
       {props.process.can.edit && (
         <ActionIcon size={32} aria-label="Edit title and description" onClick={() => setEditing(true)}>
@@ -56,7 +56,7 @@ function DetailsForm({ process, item, onDirty, onClose }: ItemPanelProps & { onC
     );
   };
   return (
-    <form className={classes.part} onSubmit={onSubmit} noValidate>
+    <form className={panel.part} onSubmit={onSubmit} noValidate>
       <TextInput
         label="Title"
         required

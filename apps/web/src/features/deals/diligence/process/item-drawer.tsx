@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useAfterMount } from '../../../../lib/base/use-after-mount.ts';
 import { useLast } from '../../../../lib/base/use-last.ts';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
-import { DiscardDialog } from '../discard-dialog.tsx';
+import { DiscardDialog } from '../../../../ui/forms/discard-dialog.tsx';
+import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
 import type { Item, Process } from '../queries.ts';
-import { useLeaveGuard } from '../use-leave-guard.ts';
+import panel from './item-panel.module.css';
 import { ItemPanel } from './item-panel.tsx';
-import classes from './process.module.css';
 
 interface ItemDrawerProps {
   process: Process;
@@ -29,7 +29,7 @@ export function ItemDrawer({ process, itemId, onClose, evidence }: ItemDrawerPro
     else unsaved.current.delete(what);
     dirty.current = unsaved.current.size > 0;
   }, []);
-  const guard = useLeaveGuard(dirty, 'item');
+  const guard = useLeaveGuard(dirty, ['item']);
   return (
     <>
       <Drawer
@@ -40,7 +40,7 @@ export function ItemDrawer({ process, itemId, onClose, evidence }: ItemDrawerPro
         size={560}
         title={item?.section ?? 'Item'}
         closeOnEscape={guard.status !== 'blocked'}
-        classNames={{ title: classes.drawerTitle, body: classes.drawerBody }}
+        classNames={{ title: panel.drawerTitle, body: panel.drawerBody }}
       >
         {item && (
           <ItemPanel

@@ -7,6 +7,7 @@ import { toastError } from '../../../../ui/base/toast.tsx';
 import { FAILED } from '../labels.ts';
 import { OwnerSelect } from '../owner-select.tsx';
 import type { Item, Process } from '../queries.ts';
+import panel from './item-panel.module.css';
 import classes from './process.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { ItemValues } from './save-item.ts';
@@ -35,7 +36,7 @@ export function ItemFacts({ process, item }: { process: Process; item: Item }) {
   return (
     <div className={classes.facts2}>
       <div>
-        <p className={classes.factLabel}>Status</p>
+        <p className={panel.factLabel}>Status</p>
         <StatusSelect process={process} item={item} />
       </div>
       <OwnerSelect
@@ -52,7 +53,7 @@ export function ItemFacts({ process, item }: { process: Process; item: Item }) {
         onSave={(due_date) => save({ due_date })}
       />
       {needsReason(item.status) && (
-        <div className={classes.reasonBox}>
+        <div className={panel.reasonBox}>
           <p>
             <strong>{item.status === 'blocked' ? 'Waits for' : 'Does not apply'}:</strong> {item.status_reason}
           </p>

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { FAILED } from '../labels.ts';
+import panel from './item-panel.module.css';
 import type { ItemPanelProps } from './item-panel-props.ts';
-import classes from './process.module.css';
 import { useChangeItem } from './use-change-item.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -27,10 +27,10 @@ export function ItemFinding({ process, item, onDirty }: ItemPanelProps) {
       },
     );
   return (
-    <section className={classes.part}>
+    <section className={panel.part}>
       <Textarea
         label="Finding"
-        classNames={{ label: classes.partTitle }}
+        classNames={{ label: panel.partTitle }}
         placeholder="What was found out, and what it means for the decision"
         autosize
         minRows={3}
@@ -42,8 +42,8 @@ export function ItemFinding({ process, item, onDirty }: ItemPanelProps) {
       />
       {theirs !== null && (
         <Notice tone="warning">
-          Someone else has saved another finding in the meantime:{' '}
-          <q className={classes.theirs}>{theirs || 'nothing'}</q> Saving puts yours in its place.{' '}
+          Someone else has saved another finding in the meantime: <q className={panel.theirs}>{theirs || 'nothing'}</q>{' '}
+          Saving puts yours in its place.{' '}
           <Button variant="default" size="compact-xs" onClick={() => settle(stored)}>
             Take theirs
           </Button>

@@ -11,8 +11,8 @@ import { isRemovable } from './is-removable.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemFinding } from './item-finding.tsx';
+import panel from './item-panel.module.css';
 import type { ItemPanelProps } from './item-panel-props.ts';
-import classes from './process.module.css';
 import { RemoveItemDialog } from './remove-dialogs.tsx';
 
 interface WholePanelProps extends ItemPanelProps {
@@ -24,7 +24,7 @@ export function ItemPanel({ process, item, onDirty, onGone, evidence }: WholePan
   const nameOf = useNameOf();
   const [removing, setRemoving] = useState(false);
   return (
-    <div className={classes.panel}>
+    <div className={panel.panel}>
       <ItemDetails process={process} item={item} onDirty={onDirty} />
       <ItemFacts process={process} item={item} />
       {item.completed_at && (
@@ -33,8 +33,8 @@ export function ItemPanel({ process, item, onDirty, onGone, evidence }: WholePan
         </p>
       )}
       <ItemFinding process={process} item={item} onDirty={onDirty} />
-      <section className={classes.part} aria-labelledby="item-evidence">
-        <h3 className={classes.partTitle} id="item-evidence">
+      <section className={panel.part} aria-labelledby="item-evidence">
+        <h3 className={panel.partTitle} id="item-evidence">
           Evidence
         </h3>
         {evidence ? (
@@ -48,7 +48,7 @@ export function ItemPanel({ process, item, onDirty, onGone, evidence }: WholePan
       <CommentThread item={item} canWrite={process.can.edit} onDirty={onDirty} />
       {process.can.edit && isRemovable(item) && (
         <Button
-          className={classes.remove}
+          className={panel.remove}
           variant="subtle"
           color="red"
           size="xs"

@@ -5,12 +5,12 @@ import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { TextLink } from '../../../../ui/base/links.tsx';
 import { type DataColumn, DataTable } from '../../../../ui/lists/data-table.tsx';
+import { RefreshFailed } from '../../../../ui/lists/refresh-failed.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import classes from '../diligence.module.css';
 import { companyOf, FAILED } from '../labels.ts';
 import { CardsSkeleton } from '../list/cards-skeleton.tsx';
 import { type Card, useProcesses } from '../queries.ts';
-import { RefreshFailed } from '../refresh-failed.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { ReportButton } from './report-button.tsx';
 

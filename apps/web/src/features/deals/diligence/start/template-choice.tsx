@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
+import { RefreshFailed } from '../../../../ui/lists/refresh-failed.tsx';
 import { LoadingRegion } from '../../../../ui/lists/skeletons.tsx';
 import { FAILED } from '../labels.ts';
 import type { TemplateSummary, useTemplates } from '../queries.ts';
-import { RefreshFailed } from '../refresh-failed.tsx';
 import classes from './start.module.css';
 
 interface TemplateChoiceProps {

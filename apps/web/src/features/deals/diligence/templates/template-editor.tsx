@@ -2,11 +2,11 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Notice } from '../../../../ui/base/notice.tsx';
+import { DiscardDialog } from '../../../../ui/forms/discard-dialog.tsx';
+import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
 import { SortableList } from '../../../../ui/lists/sortable-list.tsx';
 import type { ChangeSearch } from '../diligence-search.ts';
-import { DiscardDialog } from '../discard-dialog.tsx';
 import type { Template } from '../queries.ts';
-import { useLeaveGuard } from '../use-leave-guard.ts';
 import { type DraftSection, inOrder, newKey, problemOf, withSection } from './draft.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -25,7 +25,7 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, change }: TemplateEditorProps) {
   const state = useTemplateDraft(template, change);
   const { draft, set, dirty, errors, conflict } = state;
-  const guard = useLeaveGuard(state.guarded, 'template');
+  const guard = useLeaveGuard(state.guarded, ['template']);
   const [adding, setAdding] = useState(false);
   const { sections } = draft;
   const setSections = (next: DraftSection[]) => set({ sections: next });

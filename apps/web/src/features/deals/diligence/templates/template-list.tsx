@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
+import { RefreshFailed } from '../../../../ui/lists/refresh-failed.tsx';
 import classes from '../diligence.module.css';
 import type { ChangeSearch } from '../diligence-search.ts';
 import { FAILED } from '../labels.ts';
 import { CardsSkeleton } from '../list/cards-skeleton.tsx';
 import { useTemplates } from '../queries.ts';
-import { RefreshFailed } from '../refresh-failed.tsx';
 import { TemplateCard } from './template-card.tsx';
 
 export function TemplateList({ change }: { change: ChangeSearch }) {

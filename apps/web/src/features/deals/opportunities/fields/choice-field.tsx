@@ -2,8 +2,8 @@ import { CURRENCY_CODES, type Currency, PRIORITIES, type Priority, SOURCES, type
 import { Select, type SelectProps } from '@mantine/core';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
-import type { DraftState } from '../editor/use-deal-draft.ts';
 import { PRIORITY_LABELS, SOURCE_LABELS } from './deal-labels.ts';
+import type { DraftState } from './use-deal-draft.ts';
 
 interface ChoiceFieldProps {
   common: Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'disabled' | 'inputWrapperOrder'>;

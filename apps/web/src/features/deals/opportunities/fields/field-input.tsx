@@ -1,10 +1,10 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
-import type { DraftState } from '../editor/use-deal-draft.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DateInput } from './date-input.tsx';
 import type { FieldSpec } from './deal-fields.ts';
 import { MoneyInput } from './money-input.tsx';
+import type { DraftState } from './use-deal-draft.ts';
 
 export interface FieldInputProps {
   spec: FieldSpec;

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@cairn/domain';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import classes from '../editor/editor.module.css';
+import classes from './money-input.module.css';
 import { readAmount } from './read-amount.ts';
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value'> {

@@ -2,10 +2,10 @@ import { PRIORITIES, SOURCES } from '@cairn/domain';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import type { CheckOption } from '../../../../ui/lists/check-menu.tsx';
+import { PriorityMark } from '../../../../ui/priority-mark.tsx';
 import { StageLabel } from '../../../../ui/stage-label.tsx';
 import { PRIORITY_LABELS, SOURCE_LABELS } from '../fields/deal-labels.ts';
 import type { DealFilters, OpportunitiesSearch } from '../opportunities-search.ts';
-import { PriorityMark } from '../priority-mark.tsx';
 import { useStages } from '../queries.ts';
 
 interface FilterChoice {

@@ -1,4 +1,4 @@
-/** The create-account mode of /auth; see features/access/auth-search.ts. */
+/** The create-account mode of /auth; see features/access/auth/sign-in/auth-search.ts. */
 export const SIGN_UP = '/auth?mode=signup';
 export const SIGN_IN = '/auth';
 /** What the Schedule Demo buttons lead to without script: the same form, and other ways to get in touch. */

@@ -1,0 +1,58 @@
+import { authRouter } from './features/access/auth/auth.router.ts';
+import { factorsRouter } from './features/access/factors/factors.router.ts';
+import { invitationsRouter } from './features/access/invitations/invitations.router.ts';
+import { passkeysRouter } from './features/access/passkeys/passkeys.router.ts';
+import { peopleRouter } from './features/access/people/people.router.ts';
+import { ssoRouter } from './features/access/sso/sso.router.ts';
+import { activityRouter } from './features/deals/activity/activity.router.ts';
+import { analyticsRouter } from './features/deals/analytics/analytics.router.ts';
+import { bulkRouter } from './features/deals/bulk/bulk.router.ts';
+import { checklistsRouter } from './features/deals/checklists/checklists.router.ts';
+import { committeeRouter } from './features/deals/committee/committee.router.ts';
+import { diligenceRouter } from './features/deals/diligence/diligence.router.ts';
+import { importsRouter } from './features/deals/imports/imports.router.ts';
+import { opportunitiesRouter } from './features/deals/opportunities/opportunities.router.ts';
+import { opportunityNotesRouter } from './features/deals/opportunity-notes/opportunity-notes.router.ts';
+import { pipelineSettingsRouter } from './features/deals/pipeline-settings/pipeline-settings.router.ts';
+import { savedViewsRouter } from './features/deals/saved-views/saved-views.router.ts';
+import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
+import { homeRouter } from './features/home/home/home.router.ts';
+import { statusRouter } from './features/platform/status/status.router.ts';
+import { portfolioCompaniesRouter } from './features/portfolio/portfolio-companies/portfolio-companies.router.ts';
+import { portfoliosRouter } from './features/portfolio/portfolios/portfolios.router.ts';
+import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
+import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
+import { filesRouter } from './features/work/files/files.router.ts';
+import { notificationsRouter } from './features/work/notifications/notifications.router.ts';
+import { tasksRouter } from './features/work/tasks/tasks.router.ts';
+
+/** Every procedure of the contract, bound. */
+export const router = {
+  activity: activityRouter,
+  analytics: analyticsRouter,
+  auth: authRouter,
+  bulk: bulkRouter,
+  checklists: checklistsRouter,
+  committee: committeeRouter,
+  diligence: diligenceRouter,
+  factors: factorsRouter,
+  files: filesRouter,
+  firmDashboard: firmDashboardRouter,
+  home: homeRouter,
+  imports: importsRouter,
+  invitations: invitationsRouter,
+  notifications: notificationsRouter,
+  opportunities: opportunitiesRouter,
+  opportunityNotes: opportunityNotesRouter,
+  passkeys: passkeysRouter,
+  people: peopleRouter,
+  pipelineSettings: pipelineSettingsRouter,
+  portfolios: portfoliosRouter,
+  savedViews: savedViewsRouter,
+  portfolioCompanies: portfolioCompaniesRouter,
+  demoRequests: demoRequestsRouter,
+  securityChecks: securityChecksRouter,
+  status: statusRouter,
+  sso: ssoRouter,
+  tasks: tasksRouter,
+};

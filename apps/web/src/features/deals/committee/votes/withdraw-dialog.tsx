@@ -1,0 +1,58 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { fieldErrors } from '../../../../lib/api/errors.ts';
+import { FormModal } from '../../../../ui/forms/form-modal.tsx';
+import type { Review } from '../queries.ts';
+import { useWithdraw } from '../use-committee-acts.ts';
+
+interface WithdrawDialogProps {
+  review: Review;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Closes the vote without a decision, for a reason that is kept. */
+export function WithdrawDialog({ review, opened, onClose }: WithdrawDialogProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const withdraw = useWithdraw();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!reason.trim()) return setMissing(true);
+    if (!withdraw.isPending) withdraw.mutate({ id: review.id, reason }, { onSuccess: onClose });
+  };
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      busy={withdraw.isPending}
+      title={`Withdraw the vote on ${review.company_name}?`}
+      size="md"
+    >
+      <form onSubmit={submit} noValidate>
+        <p style={{ marginTop: 0 }}>
+          The review is closed without a decision and stays to be read. The members are told. Another one can be opened.
+        </p>
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          error={missing && !reason.trim() ? 'Say why the vote is withdrawn.' : fieldErrors(withdraw.error).reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={withdraw.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={withdraw.isPending}>
+            Withdraw the vote
+          </Button>
+        </Group>
+      </form>
+    </FormModal>
+  );
+}

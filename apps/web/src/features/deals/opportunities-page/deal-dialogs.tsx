@@ -1,0 +1,34 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { useLast } from '../../../lib/base/use-last.ts';
+import { TextLink } from '../../../ui/base/links.tsx';
+import classes from '../opportunities/opportunities.module.css';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+
+// Fetched when a deal is opened: the board does not need the form.
+const DealDialog = lazy(() => import('../opportunity-form/deal-dialog.tsx'));
+
+const CLOSED = { new: undefined, deal: undefined };
+
+/** The form over board and list: `?new=1` or `?deal=…`. */
+export function DealDialogs() {
+  const [search, change] = useOpportunitiesSearch();
+  const wanted = search.new ? 'new' : search.deal;
+  // Stays once it was opened, so that it can fade away.
+  const wasOpened = useLast(wanted);
+  const close = useCallback(
+    (options?: { ignoreBlocker: boolean }) => change(CLOSED, { replace: true, ...options }),
+    [change],
+  );
+  if (wasOpened === undefined) return null;
+  return (
+    <Suspense>
+      <DealDialog wanted={wanted} onClose={close} pageLink={pageLink} />
+    </Suspense>
+  );
+}
+
+const pageLink = (id: string) => (
+  <TextLink to="/opportunities/$id" params={{ id }} className={classes.pageLink}>
+    Open page
+  </TextLink>
+);

@@ -1,0 +1,31 @@
+import { holds } from '@cairn/domain';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { usePhone } from '../../../lib/base/use-phone.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { useMayCreate } from '../opportunities/use-may-create.ts';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { HeaderButton } from './header-button.tsx';
+
+export function OpportunitiesHeader() {
+  const { role } = useProfile();
+  const mayCreate = useMayCreate();
+  const phone = usePhone();
+  const [, change] = useOpportunitiesSearch();
+  return (
+    <PageHeader
+      title="Opportunity Management"
+      purpose={phone ? undefined : 'Every deal of the firm, from the first email to the decision.'}
+      actions={
+        <>
+          {holds(role, 'opportunity:import') && (
+            <HeaderButton label="Import" icon={IconFileImport} onClick={() => change({ import: 'new' })} />
+          )}
+          {mayCreate && (
+            <HeaderButton label="Add Opportunity" icon={IconPlus} primary onClick={() => change({ new: 1 })} />
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { holds } from '@cairn/domain';
+import { Tabs } from '@mantine/core';
+import { IconChartBar, IconLayoutKanban, IconSettings, IconTable } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { FilterBar } from '../opportunities/filters/filter-bar.tsx';
+import classes from '../opportunities/opportunities.module.css';
+import { filtersOf, type OpportunitiesTab } from '../opportunities/opportunities-search.ts';
+import { orderOf } from '../opportunities/order.ts';
+import { useDealExport } from '../opportunities/use-deal-export.ts';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { BoardSkeleton } from '../opportunity-board/board-skeleton.tsx';
+import { ListSkeleton } from '../opportunity-list/list-skeleton.tsx';
+import { OpportunitiesHeader } from './opportunities-header.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { loadBoard, loadList } from './views.ts';
+
+const BoardView = lazy(loadBoard);
+const ListView = lazy(loadList);
+
+/** Tabs that other features fill; the route puts them in. */
+export interface OpportunitiesParts {
+  analytics: ReactNode;
+  settings: ReactNode;
+}
+
+export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
+  const [search, change] = useOpportunitiesSearch();
+  const maySet = holds(useProfile().role, 'stage-types:configure');
+  const view = search.view === undefined || (search.view === 'settings' && !maySet) ? 'board' : search.view;
+  const filters = useMemo(() => filtersOf(search), [search]);
+  useDealExport(filters, orderOf(search), view === 'board');
+  return (
+    <Page fill>
+      <OpportunitiesHeader />
+      <SummaryCards />
+      <Tabs
+        className={classes.views}
+        value={view}
+        onChange={(value) => change({ view: value === 'board' ? undefined : (value as OpportunitiesTab) })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="board" leftSection={<IconLayoutKanban size={16} stroke={1.75} />}>
+            Pipeline View
+          </Tabs.Tab>
+          <Tabs.Tab value="analytics" leftSection={<IconChartBar size={16} stroke={1.75} />}>
+            Analytics
+          </Tabs.Tab>
+          {maySet && (
+            <Tabs.Tab value="settings" leftSection={<IconSettings size={16} stroke={1.75} />}>
+              Settings
+            </Tabs.Tab>
+          )}
+          <Tabs.Tab value="list" leftSection={<IconTable size={16} stroke={1.75} />}>
+            List View
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="board" className={classes.panel}>
+          <FilterBar />
+          <Suspense fallback={<BoardSkeleton />}>
+            <BoardView filters={filters} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="analytics" className={classes.scrolled}>
+          {analytics}
+        </Tabs.Panel>
+        {maySet && (
+          <Tabs.Panel value="settings" className={classes.scrolled}>
+            {settings}
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="list" className={classes.panel}>
+          <Suspense fallback={<ListSkeleton />}>
+            <ListView filters={filters} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { Skeleton, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDayCount, formatInteger, formatShare } from '../../../lib/base/format.ts';
+import { FAILED } from '../opportunities/fields/deal-labels.ts';
+import classes from './summary.module.css';
+import { type PipelineSummary, SUMMARY_DAYS, usePipelineSummary } from './use-pipeline-summary.ts';
+
+interface SummaryCard {
+  label: string;
+  definition: (summary: PipelineSummary) => string;
+  value: (summary: PipelineSummary) => ReactNode;
+}
+
+const whole = (value: number | undefined) => (value === undefined ? undefined : formatInteger(value));
+
+const CARDS: readonly SummaryCard[] = [
+  {
+    label: 'Total',
+    definition: () => 'Every deal in the record, open and closed.',
+    value: ({ counts }) => whole(counts?.total),
+  },
+  {
+    label: 'Active',
+    definition: () => 'Total less won less lost: the deals that are being worked on.',
+    value: ({ counts }) => whole(counts?.active),
+  },
+  { label: 'Won', definition: () => 'Deals in Closed Won.', value: ({ counts }) => whole(counts?.won) },
+  { label: 'Lost', definition: () => 'Deals in Closed Lost.', value: ({ counts }) => whole(counts?.lost) },
+  {
+    label: 'Avg Time',
+    definition: ({ metrics }) =>
+      metrics?.average_days_to_close_is_default
+        ? 'Average days from coming in to closing. No deal has closed yet: 45 days is the default.'
+        : 'Average days from coming in to Closed Won.',
+    value: ({ metrics }) =>
+      metrics && (
+        <>
+          {formatDayCount(metrics.average_days_to_close)} d
+          {metrics.average_days_to_close_is_default && <span className={classes.mark}>default</span>}
+        </>
+      ),
+  },
+  {
+    label: 'Conversion',
+    definition: ({ metrics }) =>
+      metrics
+        ? `Won of all deals that came in or moved in the last ${SUMMARY_DAYS} days: ${formatInteger(metrics.closed_won)} of ${formatInteger(metrics.total_opportunities)}.`
+        : `Won of all deals that came in or moved in the last ${SUMMARY_DAYS} days.`,
+    value: ({ metrics }) => metrics && formatShare(metrics.closed_won, metrics.total_opportunities),
+  },
+];
+
+/** The figures above the pipeline, on one line, so that the board keeps its height. */
+export function SummaryCards() {
+  const summary = usePipelineSummary();
+  return (
+    <dl className={classes.cards} aria-label="Pipeline summary">
+      {CARDS.map((card) => (
+        <Figure key={card.label} card={card} summary={summary} />
+      ))}
+    </dl>
+  );
+}
+
+function Figure({ card: { label, definition, value }, summary }: { card: SummaryCard; summary: PipelineSummary }) {
+  const shown = value(summary);
+  const hasFailed = shown === undefined && !summary.isPending;
+  return (
+    <div className={classes.card}>
+      <dt className={classes.label}>
+        <Tooltip
+          label={hasFailed ? FAILED.loadMetrics : definition(summary)}
+          multiline
+          maw={280}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          <button type="button" className={classes.definition}>
+            {label}
+          </button>
+        </Tooltip>
+      </dt>
+      <dd className={`${classes.value} tnum`}>
+        {shown ?? (summary.isPending ? <Skeleton height={12} width={28} /> : <Missing />)}
+      </dd>
+    </div>
+  );
+}
+
+const Missing = () => (
+  <span role="img" aria-label={FAILED.loadMetrics}>
+    –
+  </span>
+);

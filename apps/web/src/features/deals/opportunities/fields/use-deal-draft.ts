@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { HALF_DATE } from '../../../../lib/forms/half-dates.ts';
+import { changedFields } from './changed-fields.ts';
+import type { DealDraft, DealField, DealValues } from './deal-draft.ts';
+import { type FieldErrors, readDraft } from './read-draft.ts';
+
+export type SetField = <F extends keyof DealDraft>(field: F, value: DealDraft[F]) => void;
+
+export interface DraftState {
+  draft: DealDraft;
+  values: DealValues;
+  changed: Partial<DealValues>;
+  /** What is said at the fields: once a field was left or the form was sent, and what the server found. */
+  errors: FieldErrors;
+  set: SetField;
+  leave: (field: DealField) => void;
+  /** What the browser keeps to itself: a date of which only a part is typed has no value at all. */
+  notePart: (field: DealField, isPart: boolean) => void;
+  /** Shows every fault; the faults, if there are any. */
+  check: () => FieldErrors | undefined;
+  /** Shows what the server found. */
+  refuse: (errors: FieldErrors) => void;
+  /** Whether anything was typed that closing would lose. */
+  dirty: boolean;
+  /** Begins again from `draft`; `origin` is what it is compared with. */
+  reset: (draft: DealDraft, origin?: DealDraft) => void;
+}
+
+/** The typed state of the form against the values that it began with. */
+export function useDealDraft(initial: DealDraft, base: DealValues): DraftState {
+  const [draft, setDraft] = useState(initial);
+  const [origin, setOrigin] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const [parts, setParts] = useState<ReadonlySet<DealField>>(new Set());
+  const { values, errors } = useMemo(() => readDraft(draft), [draft]);
+  const faults = useMemo(() => ({ ...errors, ...faultsOf(parts) }), [errors, parts]);
+  const changed = useMemo(() => changedFields(base, values), [base, values]);
+  const shown = Object.entries(faults).filter(([field]) => checked || left.has(field));
+
+  return {
+    draft,
+    values,
+    changed,
+    errors: withoutEmpty({ ...refused, ...Object.fromEntries(shown) }),
+    set: (field, value) => {
+      setDraft((before) => ({ ...before, [field]: value }));
+      setRefused((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
+    },
+    leave: (field) => {
+      // A field that somebody only passed through is not complained about before the form is sent.
+      if (draft[field] === origin[field] && !parts.has(field)) return;
+      setLeft((before) => (before.has(field) ? before : new Set(before).add(field)));
+    },
+    notePart: (field, isPart) =>
+      setParts((before) => {
+        if (before.has(field) === isPart) return before;
+        const rest = [...before].filter((other) => other !== field);
+        return new Set(isPart ? [...rest, field] : rest);
+      }),
+    check: () => {
+      setChecked(true);
+      return Object.keys(faults).length > 0 ? faults : undefined;
+    },
+    refuse: setRefused,
+    dirty: parts.size > 0 || JSON.stringify(draft) !== JSON.stringify(origin),
+    reset: (fresh, freshOrigin = fresh) => {
+      setDraft(fresh);
+      setOrigin(freshOrigin);
+      setLeft(new Set());
+      setParts(new Set());
+      setChecked(false);
+      setRefused({});
+    },
+  };
+}
+
+const faultsOf = (parts: ReadonlySet<DealField>): FieldErrors =>
+  Object.fromEntries([...parts].map((field) => [field, HALF_DATE]));
+
+function withoutEmpty(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+}

@@ -1,0 +1,35 @@
+import type { OpportunitySort } from './opportunities-search.ts';
+import type { ListOrder } from './queries.ts';
+
+export const DEFAULT_ORDER: ListOrder = { sort: 'created_at', direction: 'desc' };
+
+/** Words begin at A, numbers and dates at the largest and newest: what one looks for first. */
+const UPWARD_FIRST: ReadonlySet<OpportunitySort> = new Set([
+  'company_name',
+  'founder_name',
+  'industry',
+  'sector',
+  'funding_round',
+  'status',
+  'source',
+  'expected_close_date',
+]);
+
+/** A click on a heading: sorts by it, then turns the order around. */
+export function nextOrder(order: ListOrder, sort: OpportunitySort): ListOrder {
+  if (order.sort === sort) return { sort, direction: order.direction === 'asc' ? 'desc' : 'asc' };
+  return { sort, direction: UPWARD_FIRST.has(sort) ? 'asc' : 'desc' };
+}
+
+/** What stands in the address: nothing when it is what one gets anyway. */
+export function orderInAddress({ sort, direction }: ListOrder): Partial<ListOrder> {
+  const isDefault = sort === DEFAULT_ORDER.sort && direction === DEFAULT_ORDER.direction;
+  return isDefault ? { sort: undefined, direction: undefined } : { sort, direction };
+}
+
+/** The order of an address; half of one is completed by the first direction of its column. */
+export function orderOf(search: Partial<ListOrder>): ListOrder {
+  if (!search.sort) return DEFAULT_ORDER;
+  const { sort, direction } = search;
+  return { sort, direction: direction ?? (UPWARD_FIRST.has(sort) ? 'asc' : 'desc') };
+}

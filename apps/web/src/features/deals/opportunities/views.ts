@@ -1,3 +1,0 @@
-/** The two views, each in a file of its own: the route asks for the one that will be shown before the page is drawn. */
-export const loadBoard = () => import('./board/board-view.tsx');
-export const loadList = () => import('./list/list-view.tsx');

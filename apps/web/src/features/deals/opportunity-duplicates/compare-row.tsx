@@ -1,0 +1,52 @@
+import { DEAL_AMOUNTS } from '@cairn/domain';
+import { useId } from 'react';
+import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
+import { valuesOf } from '../opportunities/fields/changed-fields.ts';
+import { labelOfField } from '../opportunities/fields/deal-fields.ts';
+import { describeValue } from '../opportunities/fields/describe-value.ts';
+import type { Deal } from '../opportunities/queries.ts';
+import conflict from '../opportunity-form/conflict.module.css';
+import type { ComparedRow } from './compared-rows.ts';
+
+interface CompareRowProps {
+  row: ComparedRow;
+  kept: Deal;
+  other: Deal;
+  taken: boolean;
+  onTake: (taken: boolean) => void;
+}
+
+/** One field of both deals, and which value stays. */
+export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps) {
+  const name = useId();
+  const nameOf = usePersonOf();
+  const isMoney = row.fields.length > 1;
+  const sides = [
+    { deal: kept, title: 'Keep', checked: !taken, choose: () => onTake(false) },
+    { deal: other, title: 'Take from the other', checked: taken, choose: () => onTake(true) },
+  ];
+  return (
+    <fieldset className={conflict.conflictRow}>
+      <legend>{isMoney ? 'Currency and all amounts' : labelOfField(row.key)}</legend>
+      {sides.map(({ deal, title, checked, choose }) => (
+        <label key={title} className={conflict.side}>
+          <input type="radio" name={name} checked={checked} onChange={choose} />
+          <span className={conflict.sideText}>
+            <span className={conflict.sideTitle}>{title}</span>
+            <span className={conflict.sideValue}>
+              {isMoney ? describeMoney(deal, nameOf) : describeValue(row.key, valuesOf(deal), nameOf)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function describeMoney(deal: Deal, nameOf: PersonOf): string {
+  const values = valuesOf(deal);
+  const amounts = DEAL_AMOUNTS.filter((field) => deal[field] !== null).map(
+    (field) => `${labelOfField(field)}: ${describeValue(field, values, nameOf)}`,
+  );
+  return [deal.currency, ...amounts].join('\n');
+}

@@ -1,0 +1,38 @@
+import { MERGE_FIELDS } from '@cairn/domain';
+import { describe, expect, it } from 'vitest';
+import type { Deal } from '../opportunities/queries.ts';
+import { comparedRows, takenAtFirst } from './compared-rows.ts';
+
+const deal = (values: Partial<Deal>) =>
+  ({
+    ...Object.fromEntries(MERGE_FIELDS.map((field) => [field, null])),
+    company_name: 'Tidewire',
+    currency: 'USD',
+    runway_months: 0,
+    ...values,
+  }) as Deal;
+
+describe('the comparison of two deals', () => {
+  it('shows where they differ and the other has something to offer', () => {
+    const kept = deal({ industry: 'Energy', sector: 'Grid' });
+    const other = deal({ industry: 'Tea', funding_round: 'Seed', sector: 'Grid' });
+    expect(comparedRows(kept, other).map(({ key }) => key)).toEqual(['industry', 'funding_round']);
+    expect(comparedRows(other, deal({}))).toEqual([]);
+  });
+
+  it('takes at first what the kept one has not', () => {
+    const kept = deal({ industry: 'Energy' });
+    const other = deal({ industry: 'Tea', funding_round: 'Seed', runway_months: 9 });
+    expect(takenAtFirst(kept, other, comparedRows(kept, other))).toEqual(['funding_round', 'runway_months']);
+  });
+
+  it('keeps amounts of two currencies together in one choice', () => {
+    const kept = deal({ target_amount: 1 });
+    const other = deal({ currency: 'EUR', target_amount: 2, revenue: 3 });
+    const rows = comparedRows(kept, other);
+    expect(rows.map(({ key }) => key)).toEqual(['currency']);
+    expect(rows[0]?.fields).toContain('revenue');
+    expect(takenAtFirst(kept, other, rows)).toEqual([]);
+    expect(takenAtFirst(deal({}), other, comparedRows(deal({}), other))).toEqual(['currency']);
+  });
+});

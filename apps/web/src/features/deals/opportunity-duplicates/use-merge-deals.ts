@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api, type Inputs } from '../../../lib/api/api.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { refreshDeals, rememberDeal } from '../opportunities/deal-cache.ts';
+import { staleDeal } from '../opportunities/stale-deal.ts';
+
+interface Merging {
+  /** The deal whose page this is: when that one goes, the page goes along to the other. */
+  page: string;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}
+
+/** Merges two deals. When one of them was changed meanwhile, the comparison shows it as it stands now. */
+export function useMergeDeals({ page, onBusy, onDone }: Merging) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (input: Inputs['opportunities']['merge']) => api.opportunities.merge(input),
+    onSuccess: (kept) => {
+      rememberDeal(queryClient, kept);
+      // What went over stands in other calls as well.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => Array.isArray(path) && path[0] !== 'auth',
+      });
+      onDone();
+      toast({ title: `The two deals are one now: ${kept.company_name}`, tone: 'success' });
+      if (kept.id !== page) void navigate({ to: '/opportunities/$id', params: { id: kept.id } });
+    },
+    onError: (error) => {
+      const current = staleDeal(error);
+      if (current) rememberDeal(queryClient, current);
+      else refreshDeals(queryClient);
+      toastError('Failed to merge the deals', error);
+    },
+  });
+  useEffect(() => onBusy(isPending), [isPending, onBusy]);
+  return { merge: mutate, pending: isPending };
+}

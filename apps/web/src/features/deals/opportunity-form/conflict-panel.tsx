@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { fullName, usePersonOf } from '../../../lib/team.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { type Difference, differences, type Side, valuesOf } from '../opportunities/fields/changed-fields.ts';
+import type { DealField, DealValues } from '../opportunities/fields/deal-draft.ts';
+import { describeValue } from '../opportunities/fields/describe-value.ts';
+import type { Deal } from '../opportunities/queries.ts';
+import classes from './conflict.module.css';
+import { ConflictRow } from './conflict-row.tsx';
+import form from './editor.module.css';
+
+interface ConflictPanelProps {
+  base: DealValues;
+  mine: DealValues;
+  theirs: Deal;
+  pending: boolean;
+  onSettle: (chosen: Partial<Record<DealField, Side>>) => void;
+  onBack: () => void;
+}
+
+type Chosen = Partial<Record<DealField, Side>>;
+
+const all = (rows: Difference[], side: (row: Difference) => Side): Chosen =>
+  Object.fromEntries(rows.map((row) => [row.field, side(row)]));
+
+/** Somebody else saved first: both versions of every field that differs, and the choice. Nothing is overwritten unseen. */
+export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }: ConflictPanelProps) {
+  const nameOf = usePersonOf();
+  const theirValues = valuesOf(theirs);
+  const rows = differences(base, mine, theirValues);
+  const [chosen, setChosen] = useState(() => all(rows, ({ mineChanged }) => (mineChanged ? 'mine' : 'theirs')));
+  const who = nameOf(theirs.updated_by);
+  const name = who ? fullName(who) : 'Somebody else';
+
+  return (
+    <section className={form.form} aria-label="Two versions of this deal">
+      <div className={classes.conflict}>
+        <Notice tone="warning">
+          <strong>{name}</strong> changed this deal <RelativeTime at={theirs.updated_at} />, after you opened it. Choose
+          what to keep; nothing has been saved yet.
+        </Notice>
+        <div className={classes.conflictAll}>
+          <Button variant="default" size="compact-sm" onClick={() => setChosen(all(rows, () => 'mine'))}>
+            Keep all mine
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => setChosen(all(rows, () => 'theirs'))}>
+            Take all theirs
+          </Button>
+        </div>
+        {rows.map(({ field }) => (
+          <ConflictRow
+            key={field}
+            field={field}
+            theirName={who?.first_name ?? 'Theirs'}
+            theirs={describeValue(field, theirValues, nameOf)}
+            mine={describeValue(field, mine, nameOf)}
+            chosen={chosen[field] ?? 'mine'}
+            onChoose={(side) => setChosen((before) => ({ ...before, [field]: side }))}
+          />
+        ))}
+        {rows.length === 0 && <p className={form.quiet}>Both of you wrote the same.</p>}
+      </div>
+      <footer className={form.footer}>
+        <Button variant="default" className={classes.back} onClick={onBack} disabled={pending}>
+          Back to the form
+        </Button>
+        <Button onClick={() => onSettle(chosen)} loading={pending} data-autofocus>
+          Save this version
+        </Button>
+      </footer>
+    </section>
+  );
+}

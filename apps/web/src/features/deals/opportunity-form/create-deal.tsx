@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { readError } from '../../../lib/api/errors.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { emptyDraft } from '../opportunities/fields/deal-draft.ts';
+import { FAILED } from '../opportunities/fields/deal-labels.ts';
+import { fieldId } from '../opportunities/fields/field-input.tsx';
+import { readDraft } from '../opportunities/fields/read-draft.ts';
+import { refusedFields } from '../opportunities/fields/refused-fields.ts';
+import { useDealDraft } from '../opportunities/fields/use-deal-draft.ts';
+import { useStages } from '../opportunities/queries.ts';
+import { useCreateOpportunity } from '../opportunities/use-create-opportunity.ts';
+import { DealForm } from './deal-form.tsx';
+import classes from './editor.module.css';
+
+export interface EditorProps {
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Beside the buttons, such as the way to the page of the deal. */
+  link?: ReactNode;
+}
+
+export function CreateDeal({ onDirty, onSaved, onCancel }: EditorProps) {
+  const profile = useProfile();
+  const [initial] = useState(() => emptyDraft(profile));
+  const base = useMemo(() => readDraft(initial).values, [initial]);
+  const state = useDealDraft(initial, base);
+  const stages = useStages();
+  const [stage, setStage] = useState<string | null>(null);
+  const create = useCreateOpportunity();
+  useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
+
+  const save = async () => {
+    try {
+      const { company_name } = await create.mutateAsync({ ...state.values, status: stage ?? undefined });
+      toast({ title: `${company_name} was added`, tone: 'success' });
+      onSaved();
+      return undefined;
+    } catch (error) {
+      if (readError(error).code === 'STAGE_UNKNOWN') void stages.refetch();
+      toastError(FAILED.save, error);
+      return refusedFields(error);
+    }
+  };
+
+  const stageChoice = (
+    <Select
+      id={fieldId('status')}
+      className={classes.stageChoice}
+      label="Stage"
+      error={state.errors.status ?? (stages.error && !stages.data && FAILED.loadStages)}
+      allowDeselect={false}
+      data={(stages.data ?? []).map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
+      value={stage ?? stages.data?.[0]?.stage_key ?? null}
+      onChange={setStage}
+    />
+  );
+  return (
+    <DealForm
+      state={state}
+      pending={create.isPending}
+      canSave
+      saveLabel="Add opportunity"
+      onSave={save}
+      onCancel={onCancel}
+      stage={stageChoice}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type DealTab, FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
+import { fieldId } from '../opportunities/fields/field-input.tsx';
+import type { FieldErrors } from '../opportunities/fields/read-draft.ts';
+import type { DraftState } from '../opportunities/fields/use-deal-draft.ts';
+import { DealTabs } from './deal-tabs.tsx';
+import classes from './editor.module.css';
+
+interface DealFormProps {
+  state: DraftState;
+  disabled?: boolean;
+  pending: boolean;
+  canSave: boolean;
+  saveLabel: string;
+  /** Resolves to what the server refused, if it was the fields' fault. */
+  onSave: () => Promise<FieldErrors | undefined>;
+  onCancel: () => void;
+  stage: ReactNode;
+  facts?: ReactNode;
+  link?: ReactNode;
+}
+
+/** Frame of the create and the edit form: tabs, what keeps it from being saved, and the buttons. */
+export function DealForm(props: DealFormProps) {
+  const { state, disabled = false, pending, canSave, saveLabel, onSave, onCancel, stage, facts, link } = props;
+  const [tab, setTab] = useState<DealTab>('company');
+  const [wanted, setWanted] = useState<string | null>(null);
+
+  const show = (errors: FieldErrors) => {
+    const first = FIELDS.find(({ field }) => errors[field])?.field ?? Object.keys(errors)[0];
+    if (!first) return;
+    setTab(tabOfField(first));
+    setWanted(first);
+  };
+  useEffect(() => {
+    if (!wanted) return;
+    document.getElementById(fieldId(wanted))?.focus();
+    setWanted(null);
+  }, [wanted]);
+
+  const submit = async () => {
+    if (pending || disabled) return;
+    const faults = state.check();
+    if (faults) return show(faults);
+    if (!canSave) return;
+    const refused = await onSave();
+    if (!refused) return;
+    state.refuse(refused);
+    show(refused);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    // Later: a tag that stands unfinished in its field is added by this very key.
+    setTimeout(() => form.requestSubmit());
+  };
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      <DealTabs tab={tab} onTab={setTab} state={state} disabled={disabled} stage={stage} facts={facts} />
+      <footer className={classes.footer}>
+        {link}
+        <span className={classes.hint}>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
+        </span>
+        <Button variant="default" onClick={onCancel} disabled={pending}>
+          {disabled ? 'Close' : 'Cancel'}
+        </Button>
+        {!disabled && (
+          <Button type="submit" loading={pending} disabled={!canSave}>
+            {saveLabel}
+          </Button>
+        )}
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DEAL_TABS, type DealTab, FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
+import { FieldInput } from '../opportunities/fields/field-input.tsx';
+import type { DraftState } from '../opportunities/fields/use-deal-draft.ts';
+import classes from './editor.module.css';
+
+interface DealTabsProps {
+  tab: DealTab;
+  onTab: (tab: DealTab) => void;
+  state: DraftState;
+  disabled: boolean;
+  /** Stands above the fields of the Pipeline tab: the stage. */
+  stage: ReactNode;
+  /** Stands below them: where the record comes from. */
+  facts?: ReactNode;
+}
+
+/** The fields on their four tabs; a tab with a field that cannot be saved is marked. */
+export function DealTabs({ tab, onTab, state, disabled, stage, facts }: DealTabsProps) {
+  const faulty = new Set(Object.keys(state.errors).map(tabOfField));
+  return (
+    <Tabs
+      className={classes.tabs}
+      value={tab}
+      onChange={(value) => onTab(DEAL_TABS.find(({ key }) => key === value)?.key ?? 'company')}
+      keepMounted={false}
+    >
+      <Tabs.List className={classes.tabList}>
+        {DEAL_TABS.map(({ key, label }) => (
+          <Tabs.Tab key={key} value={key} rightSection={faulty.has(key) && <FaultMark />}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {DEAL_TABS.map(({ key }) => (
+        <Tabs.Panel key={key} value={key} className={classes.panel}>
+          {key === 'pipeline' && stage}
+          <div className={classes.fields}>
+            {FIELDS.filter((spec) => spec.tab === key).map((spec) => (
+              <div key={spec.field} data-wide={spec.wide}>
+                <FieldInput spec={spec} state={state} disabled={disabled} />
+              </div>
+            ))}
+          </div>
+          {key === 'pipeline' && facts}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function FaultMark() {
+  return (
+    <span className={classes.fault}>
+      !<VisuallyHidden> has fields to correct</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { changedFields, merge, type Side, valuesOf } from '../opportunities/fields/changed-fields.ts';
+import { type DealField, type DealValues, draftOf } from '../opportunities/fields/deal-draft.ts';
+import { FAILED } from '../opportunities/fields/deal-labels.ts';
+import { refusedFields } from '../opportunities/fields/refused-fields.ts';
+import { useDealDraft } from '../opportunities/fields/use-deal-draft.ts';
+import type { Deal } from '../opportunities/queries.ts';
+import { staleDeal } from '../opportunities/stale-deal.ts';
+import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import type { EditorProps } from './create-deal.tsx';
+import { DealForm } from './deal-form.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { StageHistory } from './stage-history.tsx';
+import { StageLine } from './stage-line.tsx';
+
+/** The form of a stored deal. `latest` may change under it: by a move from here, or by a colleague. */
+export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorProps & { latest: Deal }) {
+  const [base, setBase] = useState(latest);
+  const [theirs, setTheirs] = useState<Deal | null>(null);
+  const baseValues = useMemo(() => valuesOf(base), [base]);
+  const state = useDealDraft(draftOf(base), baseValues);
+  const update = useUpdateOpportunity();
+  useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
+
+  if (latest.version > base.version && !theirs) {
+    const fieldsAreSame = Object.keys(changedFields(baseValues, valuesOf(latest))).length === 0;
+    // What somebody else wrote is not taken over under what is being typed; saving then shows both.
+    if (fieldsAreSame || !state.dirty) setBase(latest);
+    if (!fieldsAreSame && !state.dirty) state.reset(draftOf(latest));
+  }
+
+  const send = async (changes: Partial<DealValues>, version: number) => {
+    try {
+      const { company_name } = await update.mutateAsync({ id: base.id, version, ...changes });
+      toast({ title: `${company_name} was saved`, tone: 'success' });
+      onSaved();
+      return undefined;
+    } catch (error) {
+      const current = staleDeal(error);
+      if (!current) toastError(FAILED.save, error);
+      setTheirs(current ?? null);
+      return refusedFields(error);
+    }
+  };
+
+  const settle = async (current: Deal, chosen: Partial<Record<DealField, Side>>) => {
+    const merged = merge(state.values, valuesOf(current), chosen);
+    const changes = changedFields(valuesOf(current), merged);
+    setBase(current);
+    state.reset(draftOf(merged), draftOf(current));
+    if (Object.keys(changes).length > 0) {
+      const refused = await send(changes, current.version);
+      if (refused) state.refuse(refused);
+    } else {
+      setTheirs(null);
+      toast({ title: 'You now see the version of your colleague', tone: 'info' });
+    }
+  };
+
+  if (theirs) {
+    return (
+      <ConflictPanel
+        base={baseValues}
+        mine={state.values}
+        theirs={theirs}
+        pending={update.isPending}
+        onSettle={(chosen) => void settle(theirs, chosen)}
+        onBack={() => setTheirs(null)}
+      />
+    );
+  }
+  return (
+    <DealForm
+      state={state}
+      disabled={!base.can.edit}
+      pending={update.isPending}
+      canSave={state.dirty}
+      saveLabel="Save"
+      onSave={() =>
+        Object.keys(state.changed).length > 0
+          ? send(state.changed, base.version)
+          : Promise.resolve(onSaved() ?? undefined)
+      }
+      onCancel={onCancel}
+      link={link}
+      stage={<StageLine deal={latest} />}
+      facts={
+        <>
+          <StageHistory dealId={base.id} />
+          <RecordFacts deal={base} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
+import type { Row } from '../opportunities/queries.ts';
+import { DealLink } from './deal-link.tsx';
+import { CellEditor } from './inline/cell-editor.tsx';
+import type { CellActions, CellEdit } from './inline/cell-edits.ts';
+
+interface CompanyCellProps {
+  row: Row;
+  index: number;
+  isCurrent: boolean;
+  edit: CellEdit | undefined;
+  actions: CellActions | null;
+}
+
+/** The link to the record; F2 edits the name in its place. */
+export function CompanyCell({ row, index, isCurrent, edit, actions }: CompanyCellProps) {
+  if (actions && edit && edit.state !== 'saving')
+    return <CellEditor row={row} field="company_name" label="Company" edit={edit} actions={actions} />;
+  return (
+    <>
+      <DealLink id={row.id} data-row={index} tabIndex={isCurrent ? 0 : -1}>
+        {edit ? String(edit.draft) : row.company_name}
+      </DealLink>{' '}
+      {row.is_confidential && <ConfidentialMark />}
+    </>
+  );
+}

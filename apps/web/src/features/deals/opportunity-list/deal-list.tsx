@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { usePhone } from '../../../lib/base/use-phone.ts';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { RefreshFailed } from '../../../ui/lists/refresh-failed.tsx';
+import { FAILED } from '../opportunities/fields/deal-labels.ts';
+import { NoDealsYet } from '../opportunities/no-deals-yet.tsx';
+import { NothingFound } from '../opportunities/nothing-found.tsx';
+import { type DealFilters, hasFilters, type OpportunitySort } from '../opportunities/opportunities-search.ts';
+import { type ListOrder, type Row, type useDealList, useStages } from '../opportunities/queries.ts';
+import { useMayCreate } from '../opportunities/use-may-create.ts';
+import { CardList } from './card-list.tsx';
+import { DealTable } from './deal-table.tsx';
+import type { ListColumn } from './list-columns.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+
+interface DealListProps {
+  list: ReturnType<typeof useDealList>;
+  /** The filters of a saved view are on their way. */
+  isOpening: boolean;
+  rows: Row[];
+  total: number;
+  filters: DealFilters;
+  columns: ListColumn[];
+  order: ListOrder;
+  onSort: (sort: OpportunitySort) => void;
+}
+
+export function DealList({ list, isOpening, rows, total, filters, columns, order, onSort }: DealListProps) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
+  const stages = useStages();
+  const phone = usePhone();
+  const canCreate = useMayCreate();
+
+  useEffect(() => {
+    if (stages.error) toastError(FAILED.loadStages, stages.error);
+  }, [stages.error]);
+
+  const retry = () => void refetch();
+  if (isPending || isOpening) return <ListSkeleton />;
+  if (!data) return <ErrorState error={error} onRetry={retry} title={FAILED.loadDeals} />;
+  if (rows.length === 0) return hasFilters(filters) ? <NothingFound /> : <NoDealsYet canCreate={canCreate} />;
+  const shown = {
+    rows,
+    total,
+    stages: stages.data ?? [],
+    stale: isPlaceholderData,
+    more: hasNextPage && !error,
+    // While a page is on its way asking again would cancel it.
+    onMore: () => void (isFetchingNextPage || list.fetchNextPage()),
+  };
+  return (
+    <>
+      {error && <RefreshFailed title={FAILED.loadDeals} error={error} onRetry={retry} />}
+      {phone ? (
+        <CardList {...shown} />
+      ) : (
+        <DealTable key={JSON.stringify([filters, order])} {...shown} columns={columns} order={order} onSort={onSort} />
+      )}
+    </>
+  );
+}

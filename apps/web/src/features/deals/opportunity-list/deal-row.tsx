@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { RowTick } from '../bulk/selection/row-tick.tsx';
+import type { Row } from '../opportunities/queries.ts';
+import type { CellContext } from './cells.tsx';
+import { CompanyCell } from './company-cell.tsx';
+import { useCellActions, useRowEdits } from './inline/cell-edits.ts';
+import { EditableCell } from './inline/editable-cell.tsx';
+import classes from './list.module.css';
+import type { ListColumn } from './list-columns.tsx';
+
+interface DealRowProps {
+  row: Row;
+  index: number;
+  /** All rows of the list. */
+  rows: () => readonly Row[];
+  columns: ListColumn[];
+  context: CellContext;
+  /** The one row that the Tab key reaches. */
+  isCurrent: boolean;
+}
+
+/** The link of the company covers the whole row, so a row is opened like any link: by click, Enter, or in a new tab. */
+export const DealRow = memo(function DealRow({ row, index, rows, columns, context, isCurrent }: DealRowProps) {
+  const actions = useCellActions();
+  const edits = useRowEdits(row.id);
+  return (
+    <tr className={classes.row} data-index={index} aria-rowindex={index + 2}>
+      <td className={classes.tickCell}>
+        <RowTick row={row} index={index} rows={rows} />
+      </td>
+      <th scope="row" className={classes.company}>
+        <CompanyCell
+          row={row}
+          index={index}
+          isCurrent={isCurrent}
+          edit={edits?.get('company_name')}
+          actions={actions}
+        />
+      </th>
+      {columns.map(({ key, label, align, field, cell }) => (
+        <td key={key} data-align={align} className={align && 'tnum'}>
+          {field && actions ? (
+            <EditableCell
+              row={row}
+              field={field}
+              label={label}
+              edit={edits?.get(field)}
+              actions={actions}
+              draw={(shown) => cell(shown, context)}
+            />
+          ) : (
+            cell(row, context)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});

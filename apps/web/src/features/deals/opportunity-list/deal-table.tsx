@@ -1,0 +1,115 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useNow } from '../../../lib/base/use-now.ts';
+import { usePersonOf } from '../../../lib/team.ts';
+import { useChecklistActions } from '../checklists/checklist-context.ts';
+import type { OpportunitySort } from '../opportunities/opportunities-search.ts';
+import type { ListOrder, Row, Stage } from '../opportunities/queries.ts';
+import { DealRow } from './deal-row.tsx';
+import { useCellGestures } from './inline/use-cell-gestures.ts';
+import classes from './list.module.css';
+import type { ListColumn } from './list-columns.tsx';
+import { TableHead } from './table-head.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+
+export interface ShownDeals {
+  rows: Row[];
+  total: number;
+  stages: Stage[];
+  /** The answer to other filters is on its way. */
+  stale: boolean;
+  /** There are rows after these. */
+  more: boolean;
+  onMore: () => void;
+}
+
+interface DealTableProps extends ShownDeals {
+  columns: ListColumn[];
+  order: ListOrder;
+  onSort: (sort: OpportunitySort) => void;
+}
+
+const ROW_HEIGHT = 40;
+const TICK_WIDTH = 44;
+const COMPANY_WIDTH = 158;
+const ASK_AHEAD = 40;
+
+/** A table of which only the rows in sight are in the page; assistive technology is told how many there are in all. */
+export function DealTable({ rows, total, stages, stale, more, onMore, columns, order, onSort }: DealTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const nameOf = usePersonOf();
+  const now = useNow(60_000);
+  const { open: openChecklist } = useChecklistActions();
+  const context = useMemo(() => ({ stages, nameOf, now, openChecklist }), [stages, nameOf, now, openChecklist]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    // The heading covers the first pixels of the frame.
+    scrollPaddingStart: ROW_HEIGHT,
+  });
+  const { current, onKeyDown, onFocus } = useRowFocus(scroller, rows, virtual);
+  const gestures = useCellGestures(rows);
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (more && last >= rows.length - ASK_AHEAD) onMore();
+  }, [more, last, rows.length, onMore]);
+
+  const latest = useRef(rows);
+  latest.current = rows;
+  const allRows = useCallback(() => latest.current, []);
+
+  const width = TICK_WIDTH + COMPANY_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between links that work without them
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-stale={stale || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      {...gestures}
+    >
+      <table className={classes.table} style={{ minWidth: width }} aria-label="Deals" aria-rowcount={total + 1}>
+        <colgroup>
+          <col style={{ width: TICK_WIDTH }} />
+          <col />
+          {columns.map(({ key, width: own }) => (
+            <col key={key} style={{ width: own }} />
+          ))}
+        </colgroup>
+        <TableHead rows={rows} total={total} columns={columns} order={order} onSort={onSort} />
+        <tbody>
+          <Spacer height={first * ROW_HEIGHT} />
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <DealRow
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  rows={allRows}
+                  columns={columns}
+                  context={context}
+                  isCurrent={index === current}
+                />
+              )
+            );
+          })}
+          <Spacer height={(rows.length - 1 - last) * ROW_HEIGHT} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for the rows that are not in the page. */
+function Spacer({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return <tr aria-hidden className={classes.spacer} style={{ height }} />;
+}

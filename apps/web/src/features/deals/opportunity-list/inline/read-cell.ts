@@ -1,0 +1,25 @@
+import type { Profile } from '../../../../lib/session/profile.ts';
+import { amountText, emptyDraft } from '../../opportunities/fields/deal-draft.ts';
+import { readDraft } from '../../opportunities/fields/read-draft.ts';
+import type { Row } from '../../opportunities/queries.ts';
+import type { CellDraft, CellField } from './cell-edits.ts';
+
+/** A value of the row as it stands in its editor. */
+export function draftOfCell(row: Row, field: CellField): CellDraft {
+  const value = row[field];
+  if (Array.isArray(value)) return [...value];
+  if (field === 'target_amount') return amountText(row.target_amount, row.currency);
+  if (field === 'assigned_to' || field === 'source') return value as string | null;
+  return value === null ? '' : String(value);
+}
+
+type Reading = { value: unknown; problem?: undefined } | { problem: string };
+
+/** What was typed as it is sent, or what is wrong with it: by the rules of the form, in its words. */
+export function readCell(row: Row, field: CellField, draft: CellDraft, profile: Profile): Reading {
+  const whole = { ...emptyDraft(profile), company_name: 'Any', currency: row.currency, [field]: draft };
+  const { values, errors } = readDraft(whole);
+  const name = field as keyof typeof values;
+  const problem = errors[name];
+  return problem ? { problem } : { value: values[name] };
+}

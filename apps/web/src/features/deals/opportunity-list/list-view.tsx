@@ -1,0 +1,94 @@
+import { IconColumns3 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { usePhone } from '../../../lib/base/use-phone.ts';
+import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
+import { LastChangeMenu } from '../bulk/last-change-menu.tsx';
+import { ChooseButton } from '../bulk/selection/choose-button.tsx';
+import { SelectionBar } from '../bulk/selection/selection-bar.tsx';
+import { createTicks, TicksContext } from '../bulk/selection/selection-context.ts';
+import { useBulkWork } from '../bulk/use-bulk-work.tsx';
+import { FilterBar } from '../opportunities/filters/filter-bar.tsx';
+import type { DealFilters } from '../opportunities/opportunities-search.ts';
+import { nextOrder, orderInAddress, orderOf } from '../opportunities/order.ts';
+import { useDealList } from '../opportunities/queries.ts';
+import { useDealExport } from '../opportunities/use-deal-export.ts';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { useViewInAddress } from '../saved-views/use-saved-views.ts';
+import { ViewSwitcher } from '../saved-views/view-switcher.tsx';
+import { DealList } from './deal-list.tsx';
+import { CellActionsContext } from './inline/cell-edits.ts';
+import { useCellWork } from './inline/use-cell-work.ts';
+import classes from './list.module.css';
+import { LIST_COLUMNS } from './list-columns.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { TotalCount } from './total-count.tsx';
+import { useExportSelected } from './use-export-selected.ts';
+import { useListColumns } from './use-list-columns.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+const CHOICES = LIST_COLUMNS.map(({ key, label }) => ({ value: key, label }));
+
+/** List View: every deal as a row of a table, to be chosen, changed and kept as one likes to see it. */
+export default function ListView({ filters }: { filters: DealFilters }) {
+  const [search, change] = useOpportunitiesSearch();
+  const phone = usePhone();
+  const order = orderOf(search);
+  const { view, isOpening } = useViewInAddress();
+  const list = useDealList(filters, order);
+  const { columns, chosen, choose } = useListColumns(view);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  const total = list.data?.pages[0]?.total ?? rows.length;
+  // Of other filters the ticks would be of deals that nobody sees.
+  const narrowed = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new ticks for new filters
+  const ticks = useMemo(createTicks, [narrowed]);
+  const bulk = useBulkWork(ticks, { rows, total, filters });
+  const fields = columns.flatMap(({ field }) => (field === undefined || field === 'status' ? [] : [field]));
+  const cells = useCellWork(fields);
+  const selected = useExportSelected(ticks, { rows, total, filters, order, columns: chosen });
+  useDealExport(filters, order, true, chosen);
+  useListKeys(ticks, total, bulk.start);
+
+  return (
+    <TicksContext value={ticks}>
+      <CellActionsContext value={cells}>
+        <FilterBar
+          before={
+            <>
+              <ViewSwitcher view={view} columns={chosen} />
+              {phone && <ChooseButton />}
+            </>
+          }
+        >
+          <TotalCount total={list.data?.pages[0]?.total} />
+          <LastChangeMenu onUndo={bulk.undo} onReport={bulk.showReport} />
+          {phone ? (
+            <SortSelect order={order} onChange={(wanted) => change(orderInAddress(wanted))} />
+          ) : (
+            <CheckMenu
+              label="Columns"
+              icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
+              options={CHOICES}
+              selected={chosen}
+              onChange={choose}
+            />
+          )}
+        </FilterBar>
+        <div className={classes.area}>
+          <DealList
+            list={list}
+            isOpening={isOpening}
+            rows={rows}
+            total={total}
+            filters={filters}
+            columns={columns}
+            order={order}
+            onSort={(sort) => change(orderInAddress(nextOrder(order, sort)))}
+          />
+          <SelectionBar total={total} onAct={bulk.start} onExport={selected.run} exporting={selected.isRunning} />
+        </div>
+        {bulk.dialogs}
+      </CellActionsContext>
+    </TicksContext>
+  );
+}

@@ -1,0 +1,28 @@
+import type { DealColumn } from '@cairn/domain';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api/api.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { selectionInput } from '../bulk/selection/selection.ts';
+import type { Ticks } from '../bulk/selection/selection-context.ts';
+import type { DealFilters } from '../opportunities/opportunities-search.ts';
+import type { ListOrder, Row } from '../opportunities/queries.ts';
+
+interface Shown {
+  rows: readonly Row[];
+  total: number;
+  filters: DealFilters;
+  order: ListOrder;
+  columns: DealColumn[];
+}
+
+/** The selected deals as a file, with the columns and in the order of the list. */
+export function useExportSelected(ticks: Ticks, { rows, total, filters, order, columns }: Shown) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.bulk.export({ ...selectionInput(ticks.store.get(), rows, filters, total), ...order, columns }),
+    onSuccess: ({ body }) => downloadFile(body),
+    onError: (error) => toastError('The export failed', error),
+  });
+  return { run: () => mutate(), isRunning: isPending };
+}

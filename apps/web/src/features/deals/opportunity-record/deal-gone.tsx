@@ -1,0 +1,23 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconZoomQuestion } from '@tabler/icons-react';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ButtonLink } from '../../../ui/base/links.tsx';
+
+/** Of a deal that never was and of one that one may not see the same is said. */
+export function DealGone() {
+  useDocumentTitle('Deal not found · Cairn');
+  return (
+    <EmptyState
+      icon={<IconZoomQuestion size={22} stroke={1.75} />}
+      title="Deal not found"
+      actions={
+        <ButtonLink to="/opportunities" variant="default">
+          Go to all opportunities
+        </ButtonLink>
+      }
+      frame="page"
+    >
+      There is no such deal, or you may not see it. Perhaps the link is old, or the deal has been made confidential.
+    </EmptyState>
+  );
+}

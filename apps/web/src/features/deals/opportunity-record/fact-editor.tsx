@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { usePersonOf } from '../../../lib/team.ts';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { isSame, valuesOf } from '../opportunities/fields/changed-fields.ts';
+import { type DealValues, draftOf } from '../opportunities/fields/deal-draft.ts';
+import type { FieldSpec } from '../opportunities/fields/deal-fields.ts';
+import { FAILED } from '../opportunities/fields/deal-labels.ts';
+import { describeValue } from '../opportunities/fields/describe-value.ts';
+import { FieldInput, fieldId } from '../opportunities/fields/field-input.tsx';
+import { refusedFields } from '../opportunities/fields/refused-fields.ts';
+import { useDealDraft } from '../opportunities/fields/use-deal-draft.ts';
+import type { Deal } from '../opportunities/queries.ts';
+import { staleDeal } from '../opportunities/stale-deal.ts';
+import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
+import classes from './record.module.css';
+
+/** One fact while it is changed. `deal` may change under it; what a colleague wrote here meanwhile is said, not lost. */
+export function FactEditor({ spec, deal, onDone }: { spec: FieldSpec; deal: Deal; onDone: () => void }) {
+  const { field, kind } = spec;
+  const [base, setBase] = useState(() => valuesOf(deal));
+  const state = useDealDraft(draftOf(base), base);
+  const update = useUpdateOpportunity();
+  const nameOf = usePersonOf();
+  const theirs = valuesOf(deal);
+  const isTheirs = !isSame(base[field], theirs[field]);
+  useEffect(() => document.getElementById(fieldId(field))?.focus(), [field]);
+
+  const send = async (version: number, seen: DealValues): Promise<void> => {
+    try {
+      await update.mutateAsync({ id: deal.id, version, [field]: state.values[field] });
+      onDone();
+    } catch (error) {
+      const current = staleDeal(error);
+      // Somebody else changed something else: that is no reason to ask.
+      if (current && isSame(valuesOf(current)[field], seen[field])) return send(current.version, seen);
+      if (current) return;
+      state.refuse(refusedFields(error) ?? {});
+      toastError(FAILED.save, error);
+    }
+  };
+  const save = () => {
+    const faults = state.check();
+    if (update.isPending || faults?.[field]) return;
+    if (isSame(state.values[field], theirs[field])) return onDone();
+    // What they wrote has been shown: from here on it is what is being replaced.
+    setBase(theirs);
+    void send(deal.version, theirs);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onDone();
+    }
+    const isSaving = event.key === 'Enter' && (kind !== 'long' || event.metaKey || event.ctrlKey);
+    if (!isSaving || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the field inside
+    <div className={classes.editor} onKeyDown={onKeyDown}>
+      <FieldInput spec={spec} state={state} disabled={update.isPending} />
+      {isTheirs && (
+        <p className={classes.theirs} role="status">
+          Changed by a colleague meanwhile: {describeValue(field, theirs, nameOf)}. Saving replaces it.
+        </p>
+      )}
+      <div className={classes.editorActions}>
+        <Button size="compact-sm" onClick={save} loading={update.isPending}>
+          Save
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDone} disabled={update.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

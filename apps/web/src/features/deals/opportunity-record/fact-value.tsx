@@ -1,0 +1,47 @@
+import { isUnfilled } from '@cairn/domain';
+import { Anchor } from '@mantine/core';
+import { usePersonOf } from '../../../lib/team.ts';
+import { PriorityMark } from '../../../ui/priority-mark.tsx';
+import { TagPill } from '../../../ui/tag-pill.tsx';
+import { valuesOf } from '../opportunities/fields/changed-fields.ts';
+import type { FieldSpec } from '../opportunities/fields/deal-fields.ts';
+import { describeValue } from '../opportunities/fields/describe-value.ts';
+import type { Deal } from '../opportunities/queries.ts';
+import classes from './record.module.css';
+
+/** Nothing is known: also a runway of 0, which says so. */
+export function isEmptyFact({ field }: FieldSpec, deal: Deal): boolean {
+  const value = deal[field];
+  return isUnfilled(field, value) || (Array.isArray(value) && value.length === 0);
+}
+
+/** A fact as one reads it: links that lead outside, mail that can be written, tags as tags. */
+export function FactValue({ spec, deal }: { spec: FieldSpec; deal: Deal }) {
+  const nameOf = usePersonOf();
+  if (isEmptyFact(spec, deal)) return <span className={classes.none}>–</span>;
+  const value = deal[spec.field];
+  if (spec.kind === 'url')
+    return (
+      <Anchor href={String(value)} target="_blank" rel="noopener noreferrer nofollow" className={classes.wrap}>
+        {String(value)
+          .replace(/^https?:\/\/(www\.)?/i, '')
+          .replace(/\/$/, '')}
+      </Anchor>
+    );
+  if (spec.kind === 'email')
+    return (
+      <Anchor href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`} className={classes.wrap}>
+        {String(value)}
+      </Anchor>
+    );
+  if (spec.kind === 'priority') return <PriorityMark priority={deal.priority} labelled />;
+  if (spec.kind === 'tags')
+    return (
+      <span className={classes.tags}>
+        {deal.tags.map((tag) => (
+          <TagPill key={tag} label={tag} />
+        ))}
+      </span>
+    );
+  return <span className={`${classes.wrap} tnum`}>{describeValue(spec.field, valuesOf(deal), nameOf)}</span>;
+}

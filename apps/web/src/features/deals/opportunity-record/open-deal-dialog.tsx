@@ -1,0 +1,41 @@
+import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { FAILED } from '../opportunities/fields/deal-labels.ts';
+import type { Deal } from '../opportunities/queries.ts';
+import { useSetConfidential } from './use-members.ts';
+
+interface OpenDealDialogProps {
+  opened: boolean;
+  deal: Deal;
+  onClose: () => void;
+}
+
+/** Before a confidential deal is shown to everybody. */
+export default function OpenDealDialog({ opened, deal, onClose }: OpenDealDialogProps) {
+  const confide = useSetConfidential();
+  const save = () =>
+    confide.mutate(
+      { id: deal.id, version: deal.version, is_confidential: false },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({ title: `The whole firm sees ${deal.company_name} now`, tone: 'success' });
+        },
+        onError: (error) => toastError(FAILED.save, error),
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={useAfterMount(opened)}
+      onClose={onClose}
+      onConfirm={save}
+      title={`Open ${deal.company_name} to the whole firm?`}
+      confirmLabel="Open to the firm"
+      pending={confide.isPending}
+    >
+      Every colleague who works on deals will see it, with its files, notes and history. You can make it confidential
+      again, but what was seen was seen.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { useLast } from '../../../lib/base/use-last.ts';
+import { TextLink } from '../../../ui/base/links.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import type { Deal } from '../opportunities/queries.ts';
+import { RecordHeader } from './record-header.tsx';
+import type { RecordPageProps } from './record-page.tsx';
+import { RecordTabs } from './record-tabs.tsx';
+
+const DealDialog = lazy(() => import('../opportunity-form/deal-dialog.tsx'));
+
+export function RecordView({ deal, search, onSearch, parts }: RecordPageProps & { deal: Deal }) {
+  const close = useCallback(
+    (options?: { ignoreBlocker: boolean }) => onSearch({ edit: undefined }, { replace: true, ...options }),
+    [onSearch],
+  );
+  const wanted = search.edit && deal.id;
+  // Stays once it was opened, so that it can fade away.
+  const wasOpened = useLast(wanted);
+  return (
+    <Page>
+      <RecordHeader deal={deal} onEdit={() => onSearch({ edit: 1 })} />
+      {deal.merged_into && (
+        <Notice tone="warning">
+          Merged into{' '}
+          <TextLink to="/opportunities/$id" params={{ id: deal.merged_into.id }} underline="always">
+            {deal.merged_into.company_name}
+          </TextLink>
+          . This record stays as it was; its notes, files and tasks are with the other deal.
+        </Notice>
+      )}
+      <RecordTabs deal={deal} search={search} onSearch={onSearch} parts={parts} />
+      {wasOpened !== undefined && (
+        <Suspense>
+          <DealDialog wanted={wanted} onClose={close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { IconFileImport, IconGavel, IconLock, IconMailForward } from '@tabler/icons-react';
+import { formatDateTime, formatRelative, formatTime, labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { TextLink } from '../../../../ui/base/links.tsx';
+import type { FirmHome, Stages } from '../queries.ts';
+import { DealNeeds } from './deal-needs.tsx';
+import { DiligenceNeeds } from './diligence-needs.tsx';
+import { NeedRow } from './need-row.tsx';
+import { NeedsCard } from './needs-card.tsx';
+import { TaskNeeds } from './task-needs.tsx';
+
+type Needs = FirmHome['needs'];
+
+interface FirmNeedsProps {
+  needs: Needs;
+  stages: Stages;
+  /** Leaves the card away when nothing is to be done. */
+  quiet?: boolean;
+}
+
+/** What waits for somebody who works on deals. */
+export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
+  return (
+    <NeedsCard count={countOf(needs)} quiet={quiet}>
+      <PeopleNeeds needs={needs} />
+      <VoteNeeds votes={needs.votes} />
+      <TaskNeeds tasks={needs.tasks} />
+      <DiligenceNeeds needs={needs.diligence} />
+      <DealNeeds needs={needs} stages={stages} />
+      {needs.drafts.map(({ id, file_name, rows_total, created_at }) => (
+        <NeedRow
+          key={id}
+          icon={IconFileImport}
+          title={
+            <TextLink to="/opportunities" search={{ import: id }} c="inherit" fw={600} underline="hover">
+              {file_name}
+            </TextLink>
+          }
+          detail={`${plural(rows_total, 'row')} uploaded ${formatRelative(created_at)}, not imported yet`}
+        />
+      ))}
+    </NeedsCard>
+  );
+}
+
+function countOf(needs: Needs): number {
+  const { tasks, closing, waiting, unassigned, votes, diligence, drafts, invitations, locked } = needs;
+  const work = tasks.total + diligence.total + closing.total + waiting.total + unassigned.total;
+  return work + votes.length + drafts.length + invitations.length + locked.length;
+}
+
+/** Deals before the committee that wait for this person's vote. */
+function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
+  return votes.map(({ id, opportunity_id, company_name, opened_at }) => (
+    <NeedRow
+      key={id}
+      icon={IconGavel}
+      tone="warning"
+      title={
+        <TextLink
+          to="/opportunities/$id"
+          params={{ id: opportunity_id }}
+          search={{ tab: 'committee' }}
+          c="inherit"
+          fw={600}
+          underline="hover"
+        >
+          {company_name}
+        </TextLink>
+      }
+      detail={`Put to a vote of the committee ${formatRelative(opened_at)}; yours is missing`}
+    />
+  ));
+}
+
+// Both are worked on at the administration page, which is another feature's: a plain string to the router.
+const ADMINISTRATION: string = '/dashboard/firm-admin';
+
+function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
+  return (
+    <>
+      {locked.map(({ id, first_name, last_name, locked_until }) => (
+        <NeedRow
+          key={id}
+          icon={IconLock}
+          tone="negative"
+          title={
+            <TextLink to={ADMINISTRATION} c="inherit" fw={600} underline="hover">
+              {first_name} {last_name}
+            </TextLink>
+          }
+          detail={`Locked out after failed sign-ins until ${formatTime(locked_until)}`}
+        />
+      ))}
+      {invitations.map(({ id, email, role, expires_at }) => (
+        <NeedRow
+          key={id}
+          icon={IconMailForward}
+          tone="warning"
+          title={
+            <TextLink to={ADMINISTRATION} c="inherit" fw={600} underline="hover">
+              {email}
+            </TextLink>
+          }
+          detail={
+            <span title={formatDateTime(expires_at)}>
+              Invitation as {labelFromKey(role).toLowerCase()} expires {formatRelative(expires_at)}
+            </span>
+          }
+        />
+      ))}
+    </>
+  );
+}
