@@ -11,47 +11,47 @@ const { programOf, run } = await import('./run.mjs');
 const CHECKS = [
   {
     name: 'types of the server and packages',
-    mend: 'Mend the types.',
+    remedy: 'Fix the types.',
     run: () => tool('typescript', ['--noEmit', '-p', '.'], 'tsc'),
   },
   {
     name: 'types of the web client',
-    mend: 'Mend the types.',
+    remedy: 'Fix the types.',
     run: () => tool('typescript', ['--noEmit', '-p', 'apps/web'], 'tsc'),
   },
   {
     name: 'types of the journeys',
-    mend: 'Mend the types.',
+    remedy: 'Fix the types.',
     run: () => tool('typescript', ['--noEmit', '-p', 'e2e'], 'tsc'),
   },
   {
-    name: 'format, lint, import cycles and fences',
-    mend: 'npm run format',
+    name: 'format, lint and import cycles',
+    remedy: 'npm run format',
     run: () => tool('@biomejs/biome', ['check', '--error-on-warnings', '.'], 'biome'),
   },
-  { name: 'dead code', mend: 'Delete what nothing uses.', run: () => tool('knip', []) },
+  { name: 'dead code', remedy: 'Delete what nothing uses.', run: () => tool('knip', []) },
   {
-    name: 'fences of every folder',
-    mend: 'node scripts/fences.mjs',
-    run: async () => verdict((await import('./fences.mjs')).generateFences({ check: true })),
+    name: 'structure: who imports whom, size of files and folders',
+    remedy: 'The rules stand in scripts/structure/rules.mjs.',
+    run: structure,
   },
   {
     name: 'contract for the browser',
-    mend: 'node scripts/generate.mjs',
+    remedy: 'node scripts/generate.mjs',
     run: async () => verdict((await import('./generate.mjs')).generateContract({ check: true })),
   },
-  { name: 'migrations against the schema', mend: 'cd packages/db && npx drizzle-kit generate', run: migrationDrift },
+  { name: 'migrations against the schema', remedy: 'cd packages/db && npx drizzle-kit generate', run: migrationDrift },
 ];
 
 /** Runs every check; resolves to the number of those that failed. */
 export async function check() {
   let failed = 0;
-  for (const { name, mend, run: examine } of CHECKS) {
+  for (const { name, remedy, run: examine } of CHECKS) {
     const { code, output } = await examine();
     process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}\n`);
     if (code === 0) continue;
     failed++;
-    process.stdout.write(`${output.trim()}\n      ${mend}\n`);
+    process.stdout.write(`${output.trim()}\n      ${remedy}\n`);
   }
   return failed;
 }
@@ -64,6 +64,12 @@ const verdict = async (upToDate) => ({
   code: (await upToDate) ? 0 : 1,
   output: 'It is older than what it is made from.',
 });
+
+async function structure() {
+  const { findBreaches, readCheckout } = await import('./structure/check-structure.mjs');
+  const breaches = findBreaches(readCheckout());
+  return { code: breaches.length === 0 ? 0 : 1, output: breaches.join('\n') };
+}
 
 /** drizzle-kit answers 0 whatever it does, so it runs on a copy and must say that there was nothing to do. */
 async function migrationDrift() {

@@ -1,6 +1,5 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateFences } from './fences.mjs';
 import { root } from './paths.mjs';
 
 const [noun] = process.argv.slice(2);
@@ -96,11 +95,10 @@ for (const [path, content] of Object.entries(FILES)) {
 }
 const door = join(root, 'packages/db/src/schema.ts');
 await writeFile(door, `${await readFile(door, 'utf8')}export * from './schema/${noun}.ts';\n`);
-await generateFences();
 process.stdout.write(`Then by hand:
-  packages/domain/src/permissions.ts        '${single}:read': who may
+  packages/domain/src/access/permissions.ts        '${single}:read': who may
   packages/contract/src/index.ts            ${camel} into the contract
-  apps/server/src/features/router.ts        ${camel}: ${camel}Router
+  apps/server/src/router.ts        ${camel}: ${camel}Router
   cd packages/db && npx drizzle-kit generate --name ${noun}
                                             and add to the new file: GRANT … TO cairn_app; ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
   apps/server/src/contract-walk.test.ts     the new procedure's row; without it the walk fails

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { findBreaches, readCheckout } from './check-structure.mjs';
+
+const SERVER = 'apps/server/src/features';
+const WEB = 'apps/web/src/features';
+
+/** What is found in a checkout of a few files, and of the rules nothing but what these files break. */
+function breachesOf(files: Record<string, string>): string[] {
+  return findBreaches(new Map(Object.entries(files))).filter((line) => !line.startsWith('scripts/structure/rules.mjs'));
+}
+
+/** A file deep in folders that imports `target`, which is there. */
+function importing(from: string, target: string, specifier: string): string[] {
+  return breachesOf({
+    [from]: `import { x } from '${specifier}';\nexport const y = x;\n`,
+    [target]: 'export const x = 1;\n',
+  });
+}
+
+describe('an import from a deep folder', () => {
+  const cases: [rule: string, from: string, target: string, specifier: string, says: RegExp][] = [
+    [
+      'domain uses nothing of ours',
+      'packages/domain/src/deals/import/cells/a.ts',
+      'packages/contract/src/index.ts',
+      '@cairn/contract',
+      /domain\/src does not import packages\/contract/,
+    ],
+    [
+      'domain has no Node',
+      'packages/domain/src/deals/import/cells/a.ts',
+      'packages/domain/src/x.ts',
+      'node:fs',
+      /stays free of it/,
+    ],
+    [
+      'contract does not see the database',
+      'packages/contract/src/deals/deep/a.ts',
+      'packages/db/src/index.ts',
+      '@cairn/db',
+      /contract\/src does not import packages\/db/,
+    ],
+    [
+      'db does not see the server, by a path either',
+      'packages/db/src/schema/deals/a.ts',
+      'apps/server/src/env.ts',
+      '../../../../../apps/server/src/env.ts',
+      /db\/src does not import apps\/server/,
+    ],
+    [
+      'web does not see the database',
+      `${WEB}/deals/bulk/deep/deeper/a.tsx`,
+      'packages/db/src/index.ts',
+      '@cairn/db',
+      /web\/src does not import packages\/db/,
+    ],
+    ['web has no zod', `${WEB}/deals/bulk/deep/a.tsx`, 'packages/db/src/index.ts', 'zod', /stays free of it/],
+    [
+      'core knows no feature',
+      'apps/server/src/core/http/deep/a.ts',
+      `${SERVER}/deals/bulk/b.ts`,
+      '../../../features/deals/bulk/b.ts',
+      /core serves the features/,
+    ],
+    [
+      'lib knows no feature',
+      'apps/web/src/lib/live/deep/a.ts',
+      `${WEB}/deals/bulk/b.ts`,
+      '../../../features/deals/bulk/b.ts',
+      /lib serves the features/,
+    ],
+    [
+      'areas point one way',
+      `${SERVER}/work/tasks/deep/a.ts`,
+      `${SERVER}/deals/bulk/b.ts`,
+      '../../../deals/bulk/b.ts',
+      /work does not use deals/,
+    ],
+    [
+      'nobody imports trust',
+      `${SERVER}/home/home/deep/a.ts`,
+      `${SERVER}/trust/security-checks/b.ts`,
+      '../../../trust/security-checks/b.ts',
+      /home does not use trust/,
+    ],
+    [
+      'an area must be named',
+      `${SERVER}/kitchen/pans/deep/a.ts`,
+      `${SERVER}/deals/bulk/b.ts`,
+      '../../../deals/bulk/b.ts',
+      /kitchen is no area/,
+    ],
+    [
+      "another noun's statements are its own",
+      `${SERVER}/deals/bulk/deep/a.ts`,
+      `${SERVER}/deals/opportunities/list/o.queries.ts`,
+      '../../opportunities/list/o.queries.ts',
+      /deals\/opportunities's own/,
+    ],
+    [
+      "another noun's policy is its own",
+      `${SERVER}/deals/bulk/deep/a.ts`,
+      `${SERVER}/deals/opportunities/o.policy.ts`,
+      '../../opportunities/o.policy.ts',
+      /deals\/opportunities's own/,
+    ],
+    [
+      'a feature of the web stands alone, beside it',
+      `${WEB}/deals/committee/deep/a.tsx`,
+      `${WEB}/deals/bulk/b.tsx`,
+      '../../bulk/b.tsx',
+      /stands alone/,
+    ],
+    [
+      'a feature of the web stands alone, across areas',
+      `${WEB}/work/tasks/deep/a.tsx`,
+      `${WEB}/deals/opportunities/b.tsx`,
+      '../../../deals/opportunities/b.tsx',
+      /stands alone/,
+    ],
+  ];
+  it.each(cases)('is refused: %s', (_, from, target, specifier, says) => {
+    expect(importing(from, target, specifier)).toEqual([expect.stringMatching(says)]);
+  });
+
+  it('is refused when it is written as a type or at run time', () => {
+    const target = { [`${WEB}/deals/bulk/b.tsx`]: 'export type X = 1;\n' };
+    const from = `${WEB}/work/tasks/deep/a.ts`;
+    const specifier = '../../../deals/bulk/b.tsx';
+    for (const text of [
+      `export type Y = import('${specifier}').X;`,
+      `export const z = () => import('${specifier}');`,
+      `export * from '${specifier}';`,
+    ])
+      expect(breachesOf({ ...target, [from]: text })).toEqual([expect.stringMatching(/stands alone/)]);
+  });
+
+  it('is allowed along the arrows, and to a test', () => {
+    expect(
+      importing(`${SERVER}/deals/bulk/deep/a.ts`, `${SERVER}/work/tasks/b.ts`, '../../../work/tasks/b.ts'),
+    ).toEqual([]);
+    expect(
+      importing(`${WEB}/deals/bulk/deep/a.tsx`, `${WEB}/deals/opportunities/b.tsx`, '../../opportunities/b.tsx'),
+    ).toEqual([]);
+    expect(
+      importing(`${SERVER}/work/tasks/deep/a.test.ts`, `${SERVER}/deals/bulk/b.ts`, '../../../deals/bulk/b.ts'),
+    ).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  const deep = `${SERVER}/deals/bulk/deep/a.ts`;
+
+  it('has 400 lines at most', () => {
+    expect(breachesOf({ [deep]: 'export {};\n'.repeat(400) })).toEqual([]);
+    expect(breachesOf({ [deep]: 'export {};\n'.repeat(401) })).toEqual([expect.stringMatching(/has 401 lines/)]);
+  });
+
+  it.each(['router', 'policy'])('holds no statement as a %s', (kind) => {
+    const file = `${SERVER}/deals/bulk/deep/a.${kind}.ts`;
+    expect(breachesOf({ [file]: "export const f = (tx) => tx.query('select 1');\n" })).toEqual([
+      expect.stringMatching(/holds a statement/),
+    ]);
+    expect(breachesOf({ [file]: "import { sql } from 'drizzle-orm';\nexport const s = sql;\n" })).toEqual([
+      expect.stringMatching(/holds a statement/),
+    ]);
+  });
+
+  it('holds no statement in the HTTP part of core', () => {
+    expect(
+      breachesOf({ 'apps/server/src/core/http/deep/a.ts': "export const f = (p) => p.query('select 1');\n" }),
+    ).toHaveLength(1);
+  });
+
+  it('is not built', () => {
+    expect(breachesOf({ 'tsconfig.tsbuildinfo': '', 'apps/web/dist/a.js': '' })).toHaveLength(2);
+  });
+
+  it('shares its folder with 39 others at most', () => {
+    const folder = (n: number) =>
+      Object.fromEntries(Array.from({ length: n }, (_, i) => [`${SERVER}/deals/bulk/f${i}.ts`, 'export {};\n']));
+    expect(breachesOf(folder(40))).toEqual([]);
+    expect(breachesOf(folder(41))).toEqual([expect.stringMatching(/has 41 files/)]);
+  });
+});
+
+it('says that an exception is no longer needed', () => {
+  expect(findBreaches(new Map())).toContainEqual(
+    expect.stringMatching(/deals\/bulk no longer imports deals\/opportunities/),
+  );
+});
+
+it('finds nothing in this checkout', () => {
+  expect(findBreaches(readCheckout())).toEqual([]);
+});
