@@ -23,7 +23,7 @@ const Members = z.object({
 });
 
 /** Calls of opportunities: who sees a confidential deal. */
-export const setConfidential = procedure({ needs: 'opportunity:confide', mode: 'write' })
+export const setConfidential = procedure({ needs: 'opportunity:set_confidential', mode: 'write' })
   .route({
     method: 'POST',
     path: '/opportunities/{id}/confidential',
@@ -46,13 +46,13 @@ export const listMembers = procedure({ needs: 'opportunity:read' })
   .input(z.strictObject({ id: Id }))
   .output(Members);
 
-export const addMember = procedure({ needs: 'opportunity:confide', mode: 'write' })
+export const addMember = procedure({ needs: 'opportunity:set_confidential', mode: 'write' })
   .route({ method: 'POST', path: '/opportunities/{id}/members', summary: 'Let somebody see a confidential deal', tags })
   .input(z.strictObject({ id: Id, user_id: Id }))
   .errors(errors('MEMBER_UNKNOWN', 'NOT_CONFIDENTIAL'))
   .output(Members);
 
-export const removeMember = procedure({ needs: 'opportunity:confide', mode: 'write' })
+export const removeMember = procedure({ needs: 'opportunity:set_confidential', mode: 'write' })
   .route({
     method: 'POST',
     path: '/opportunities/{id}/members/remove',

@@ -27,3 +27,9 @@ export function ranksAtLeast(role: Role, minimum: Role): boolean {
 export function roleLabel(role: Role): string {
   return role.replaceAll('_', ' ').toUpperCase();
 }
+
+/** The firm's own people, each of whom takes a seat of its plan. */
+export const MEMBER_ROLES: readonly Role[] = ['firm_admin', 'firm_user'];
+
+/** Who works on deals: owns them and what belongs to them, is mentioned there and told of them. Platform staff do so in their own firm. */
+export const TEAM_ROLES: readonly Role[] = [...MEMBER_ROLES, 'platform_admin'];

@@ -15,8 +15,6 @@ export interface LiveChange {
     | 'file'
     | 'notification';
   id?: string;
-  /** Told to members of the deal only. */
-  confidential?: boolean;
   /** Who may hear of it, where not everybody of the firm may. */
   only?: string[];
 }
@@ -37,7 +35,6 @@ const PEOPLE_AT_ONCE = 150;
 /** Tells every server of the change when the transaction commits; nothing is told of one that rolls back. */
 export async function tellLive({ tx, actor, origin }: Ctx, change: LiveChange): Promise<void> {
   const message: LiveMessage = { ...change, tenant_id: actor.tenantId, by: actor.userId, request: origin.requestId };
-  if (change.confidential && change.id) message.only = await membersOf(tx, change.id);
   const parts = inParts(message).map((part) => JSON.stringify(part));
   await tx.query('select pg_notify($1, part) from unnest($2::text[]) part', [LIVE_CHANNEL, parts], 'tell-live');
 }
@@ -51,12 +48,4 @@ function inParts(message: LiveMessage): LiveMessage[] {
     ...message,
     only: only.slice(part * PEOPLE_AT_ONCE, (part + 1) * PEOPLE_AT_ONCE),
   }));
-}
-
-export async function membersOf(tx: Ctx['tx'], ...dealIds: string[]): Promise<string[]> {
-  const rows = await tx.query<{ user_id: string }>(
-    'select distinct user_id from opportunity_members where opportunity_id = any($1::uuid[])',
-    [dealIds],
-  );
-  return rows.map(({ user_id }) => user_id);
 }

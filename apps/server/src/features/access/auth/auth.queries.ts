@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import type { Role } from '@cairn/domain';
+import { type Role, TEAM_ROLES } from '@cairn/domain';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 
@@ -91,7 +91,7 @@ export async function findAccount(tx: Tx, userId: string) {
   return { email_confirmed_at: null, factors: 0, ...account[0], organizations };
 }
 
-const isTeam = inArray(profiles.role, ['firm_admin', 'firm_user', 'platform_admin']);
+const isTeam = inArray(profiles.role, TEAM_ROLES);
 
 export function listTeamProfiles(tx: Tx) {
   return tx.db.select().from(profiles).where(isTeam);

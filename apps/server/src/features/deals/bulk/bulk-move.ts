@@ -1,8 +1,8 @@
 import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { pickStage } from '../opportunities/edit/check-references.ts';
-import { holdPipeline } from '../opportunities/hold-pipeline.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { moveDeals } from '../opportunities/stages/move-deals.ts';
 import type { SelectedDeal } from './bulk.queries.ts';
@@ -14,7 +14,7 @@ type MoveMany = InferContractRouterInputs<Contract>['bulk']['move'];
 
 /** Moves many deals to a stage, each through its gate. Those that cannot go stay, and the report says why. */
 export async function bulkMove(ctx: Ctx, input: MoveMany): Promise<Report> {
-  const [, stages] = await Promise.all([holdPipeline(ctx), listStages(ctx)]);
+  const [, stages] = await Promise.all([lockPipeline(ctx, 'share'), listStages(ctx)]);
   const to = pickStage(stages, input.new_stage);
   const { deals, refused } = await selectDeals(ctx, input);
   const id = newChangeId();

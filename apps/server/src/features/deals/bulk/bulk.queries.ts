@@ -112,11 +112,11 @@ export async function findLatest(tx: Tx, userId: string, since: Date): Promise<S
   return (await tx.query<StoredChange & Record<string, unknown>>(LATEST, [userId, since], 'latest-bulk-change'))[0];
 }
 
-const HOLD = 'select id from bulk_changes where id = $1 and created_by = $2 for update';
+const LOCK = 'select id from bulk_changes where id = $1 and created_by = $2 for update';
 
 /** Whoever undoes first keeps the others waiting, who then find that it is done. */
-export async function holdChange(tx: Tx, id: string, userId: string): Promise<boolean> {
-  return (await tx.query(HOLD, [id, userId], 'hold-bulk-change')).length > 0;
+export async function lockChange(tx: Tx, id: string, userId: string): Promise<boolean> {
+  return (await tx.query(LOCK, [id, userId], 'lock-bulk-change')).length > 0;
 }
 
 export async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {

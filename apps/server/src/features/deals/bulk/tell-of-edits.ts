@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../core/procedure.ts';
-import { tellOfDeals } from '../opportunities/tell-of-deals.ts';
+import { tellDeals } from '../../deal-access/tell-deal.ts';
 
 interface Edit {
   id: string;
@@ -22,6 +22,6 @@ export async function tellOfEdits(ctx: Ctx, edits: readonly Edit[], cause: Recor
         metadata: { version, changes, ...cause },
       })),
     ),
-    tellOfDeals(ctx, edits),
+    tellDeals(ctx, edits),
   ]);
 }

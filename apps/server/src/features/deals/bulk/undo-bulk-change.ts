@@ -1,9 +1,9 @@
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { holdPipeline } from '../opportunities/hold-pipeline.ts';
+import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { whereOf } from '../opportunities/list/filter-opportunities.ts';
 import { canOverrideMany, canUndo } from './bulk.policy.ts';
-import { holdChange, lockDeals, markUndone, type SelectedDeal } from './bulk.queries.ts';
+import { lockChange, lockDeals, markUndone, type SelectedDeal } from './bulk.queries.ts';
 import { findUndoable } from './get-latest-change.ts';
 import { refuse } from './select-deals.ts';
 import type { Refusal, Report, StoredChange, UndoStep } from './stored-change.ts';
@@ -19,13 +19,13 @@ export interface Undone {
 /** Takes the person's last bulk change back, for the deals that nobody has changed since; once. */
 export async function undoBulkChange(ctx: Ctx, { id }: { id: string }): Promise<Report> {
   const { tx, actor, now } = ctx;
-  if (!(await holdChange(tx, id, actor.userId))) throw fail('NOT_FOUND');
+  if (!(await lockChange(tx, id, actor.userId))) throw fail('NOT_FOUND');
   const change = await findUndoable(ctx);
   if (change?.id !== id.toLowerCase()) throw fail('UNDO_EXPIRED');
   if (!canUndo(actor, change.kind)) throw fail('FORBIDDEN');
   const steps = change.undo.deals;
   // Before the deals are held, as everybody does who holds both.
-  await holdPipeline(ctx);
+  await lockPipeline(ctx, 'share');
   const held = await lockDeals(tx, whereOf({ ids: steps.map((step) => step.id) }), steps.length);
   const deals = new Map(held.map((deal) => [deal.id, deal]));
   const there = steps.filter((step) => deals.has(step.id));

@@ -1,7 +1,7 @@
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { tellDeals } from '../../deal-access/tell-deal.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
-import { tellOfDeals } from '../opportunities/tell-of-deals.ts';
 import { insertHistory, putBackStages, type SelectedDeal } from './bulk.queries.ts';
 import type { StoredChange, UndoStep } from './stored-change.ts';
 import type { Undone } from './undo-bulk-change.ts';
@@ -46,7 +46,7 @@ export async function undoMove(
           metadata: { from: deals.get(id)?.status, to: status, reason: REASON, bulk_change: change.id },
         })),
       ),
-      tellOfDeals(
+      tellDeals(
         ctx,
         done.flatMap(({ id }) => deals.get(id) ?? []),
       ),

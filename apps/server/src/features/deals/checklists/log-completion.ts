@@ -1,6 +1,6 @@
 import { fail } from '../../../core/errors.ts';
-import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { tellDeal } from '../../deal-access/tell-deal.ts';
 import { canToggle } from './checklists.policy.ts';
 import { getChecklist } from './get-checklist.ts';
 
@@ -54,7 +54,7 @@ export async function logCompletion(
         classification: 'confidential',
         metadata: { item: id, title: item.title, is_mandatory: item.is_mandatory },
       }),
-      tellLive(ctx, { kind: 'checklist', id: item.opportunity_id, confidential: deal.is_confidential }),
+      tellDeal(ctx, 'checklist', { id: item.opportunity_id, is_confidential: deal.is_confidential }),
     ]);
   }
   return getChecklist(ctx, { id: item.opportunity_id, pipeline_stage_id: item.pipeline_stage_id });

@@ -3,9 +3,10 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { mayWithdraw } from './committee.policy.ts';
-import { closeReview, findReview, listFrozenFiles, listMembers, type ReviewRow } from './committee.queries.ts';
+import { closeReview, findReview, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
 import { getReview, requireOpen, staleReview } from './get-review.ts';
 import { hashReview } from './hash-review.ts';
+import { listCommittee } from './list-committee.ts';
 import { committeePath, noteChange } from './note-change.ts';
 import { listQuestions } from './questions.queries.ts';
 import { listVotes } from './votes.queries.ts';
@@ -21,7 +22,7 @@ interface Decision {
 export async function decideReview(ctx: Ctx, decision: Decision) {
   const { outcome, note } = decision;
   const review = await settleReview(ctx, decision);
-  await notify(ctx, [...(await listMembers(ctx.tx, review.opportunity_id)), review.assigned_to], {
+  await notify(ctx, [...(await listCommittee(ctx.tx, review.opportunity_id)), review.assigned_to], {
     kind: 'decision',
     title: `The investment committee has ${outcome} ${review.company_name}`,
     path: committeePath(review.opportunity_id),
@@ -49,7 +50,7 @@ export async function withdrawReview(ctx: Ctx, { id, reason }: { id: string; rea
   const review = await requireOpen(ctx, id, 'update');
   if (!mayWithdraw(ctx.actor, review)) throw fail('FORBIDDEN');
   await freeze(ctx, review, { status: 'withdrawn', note: reason, change: 'withdrawn', trace: { reason } });
-  await notify(ctx, await listMembers(ctx.tx, review.opportunity_id), {
+  await notify(ctx, await listCommittee(ctx.tx, review.opportunity_id), {
     kind: 'decision',
     title: `The vote on ${review.company_name} was withdrawn`,
     path: committeePath(review.opportunity_id),
@@ -75,7 +76,7 @@ async function freeze(ctx: Ctx, open: ReviewRow, { status, note, change, trace }
     listVotes(tx, open.id),
     listQuestions(tx, open.id),
     listFrozenFiles(tx, open.id),
-    listMembers(tx, open.opportunity_id),
+    listCommittee(tx, open.opportunity_id),
   ]);
   if (!review) throw new Error('the review that was closed is not there');
   const sha256 = hashReview(review, { votes, questions, files });

@@ -1,7 +1,7 @@
 import type { schema } from '@cairn/db';
-import { askTwice } from '../../../core/ask-twice.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
+import { findThoughMerged } from '../../deal-access/lock-deal.ts';
 import type { ReviewOutputs } from './review-fields.ts';
 
 type Assumption = { metric: string; value: string; by: string };
@@ -38,12 +38,12 @@ export async function findReview(tx: Tx, id: string): Promise<ReviewRow | undefi
 }
 
 /**
- * The same, held until the transaction ends: by whoever votes or asks together with others, by whoever edits or decides
- * alone. So a decision counts the votes that there are, and no vote comes after it. The deal first, as whoever merges it does.
+ * The same, locked until the transaction ends: shared by those who vote or ask, alone for an edit or the decision. So a
+ * decision counts the votes that there are, and no vote comes after it. The deal first, as a merge does.
  */
-export async function holdReview(tx: Tx, id: string, how: 'share' | 'update'): Promise<ReviewRow | undefined> {
+export async function lockReview(tx: Tx, id: string, how: 'share' | 'update'): Promise<ReviewRow | undefined> {
   const text = `${REVIEW} for key share of o for ${how} of r`;
-  return askTwice(() => tx.query<ReviewRow>(text, [id], `hold-review-${how}`));
+  return findThoughMerged(() => tx.query<ReviewRow>(text, [id], `lock-review-${how}`));
 }
 
 export async function insertReview(tx: Tx, row: typeof schema.committeeReviews.$inferInsert): Promise<void> {
@@ -103,18 +103,6 @@ export function listReviews(tx: Tx, dealId: string): Promise<SummaryRow[]> {
     [dealId],
     'list-reviews',
   );
-}
-
-// Whoever works here and may see the deal.
-const MEMBERS = `
-  select p.id from user_profiles p
-   where p.is_active and p.role in ('firm_admin', 'firm_user')
-     and (not exists (select 1 from confidential_opportunities c where c.opportunity_id = $1)
-          or exists (select 1 from opportunity_members m where m.opportunity_id = $1 and m.user_id = p.id))
-   order by p.id`;
-
-export async function listMembers(tx: Tx, dealId: string): Promise<string[]> {
-  return (await tx.query<{ id: string }>(MEMBERS, [dealId], 'committee-members')).map(({ id }) => id);
 }
 
 export function listFrozenFiles(

@@ -2,7 +2,8 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { canConfigure, canWork, refuseOpening } from './committee.policy.ts';
-import { findReview, listMembers, listReviews } from './committee.queries.ts';
+import { findReview, listReviews } from './committee.queries.ts';
+import { listCommittee } from './list-committee.ts';
 import { describeUnreachable } from './open-review.ts';
 import { findSettings } from './quorum.queries.ts';
 import type { CommitteeOutputs } from './review-fields.ts';
@@ -25,7 +26,7 @@ export async function getDealCommittee(ctx: Ctx, { id }: { id: string }): Promis
     listStages(ctx),
     listReviews(tx, id),
     findSettings(tx),
-    listMembers(tx, id),
+    listCommittee(tx, id),
   ]);
   if (!deal) throw fail('NOT_FOUND');
   const [latest, ...past] = reviews;

@@ -1,6 +1,6 @@
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { findReview, holdReview, type ReviewRow } from './committee.queries.ts';
+import { findReview, lockReview, type ReviewRow } from './committee.queries.ts';
 import { viewReview } from './view-review.ts';
 
 export async function getReview(ctx: Ctx, { id }: { id: string }) {
@@ -9,9 +9,9 @@ export async function getReview(ctx: Ctx, { id }: { id: string }) {
   return viewReview(ctx, review);
 }
 
-/** The open review, held for a change; a closed one is refused. */
+/** The open review, locked for a change; a closed one is refused. */
 export async function requireOpen(ctx: Ctx, id: string, how: 'share' | 'update'): Promise<ReviewRow> {
-  const review = await holdReview(ctx.tx, id, how);
+  const review = await lockReview(ctx.tx, id, how);
   if (!review) throw fail('NOT_FOUND');
   if (review.status !== 'open') throw fail('REVIEW_CLOSED');
   return review;

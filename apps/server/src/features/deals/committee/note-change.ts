@@ -1,5 +1,5 @@
-import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { tellDeal } from '../../deal-access/tell-deal.ts';
 import type { ReviewRow } from './committee.queries.ts';
 
 /** Leaves the trace of a change of a review, and tells the pages that show its deal. */
@@ -18,7 +18,7 @@ export async function noteChange(
       classification: 'confidential',
       metadata: { opportunity_id: review.opportunity_id, ...metadata },
     }),
-    tellLive(ctx, { kind: 'committee', id: review.opportunity_id, confidential: review.is_confidential }),
+    tellDeal(ctx, 'committee', { id: review.opportunity_id, is_confidential: review.is_confidential }),
   ]);
 }
 

@@ -1,25 +1,15 @@
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { refuseOpening } from './committee.policy.ts';
-import { insertReview, listMembers, listReviews } from './committee.queries.ts';
+import { insertReview, listReviews } from './committee.queries.ts';
 import { getReview } from './get-review.ts';
+import { listCommittee } from './list-committee.ts';
 import { committeePath, noteChange } from './note-change.ts';
 import { findSettings } from './quorum.queries.ts';
-
-interface Deal {
-  id: string;
-  company_name: string;
-  status: string;
-  is_confidential: boolean;
-  merged_into: string | null;
-}
-
-// Held, so that two people cannot open two reviews, nor one of a deal that is being moved.
-const HOLD =
-  'select id, company_name, status, is_confidential, merged_into from opportunities where id = $1 for update';
 
 /** Puts a deal to a vote: whoever may see it is asked for theirs, and the quorum of today holds to the end. */
 export async function openReview(ctx: Ctx, { id: dealId }: { id: string }) {
@@ -37,13 +27,14 @@ export async function openReview(ctx: Ctx, { id: dealId }: { id: string }) {
 /** The same, and nobody is told. */
 export async function beginReview(ctx: Ctx, dealId: string) {
   const { tx, actor, now } = ctx;
-  const [deal] = await tx.query<Deal>(HOLD, [dealId]);
+  // Alone, so that two people cannot open two reviews, nor one of a deal that is being moved.
+  const deal = await lockDeal(tx, dealId, 'update');
   if (!deal) throw fail('NOT_FOUND');
   const [stages, [latest], { quorum }, members] = await Promise.all([
     listStages(ctx),
     listReviews(tx, deal.id),
     findSettings(tx),
-    listMembers(tx, deal.id),
+    listCommittee(tx, deal.id),
   ]);
   const refusal = refuseOpening(deal, stages);
   if (refusal) throw fail(refusal.code, undefined, refusal.message);

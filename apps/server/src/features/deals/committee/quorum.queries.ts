@@ -1,4 +1,6 @@
+import { MEMBER_ROLES } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
+import { worksOnDeals } from '../../deal-access/people.ts';
 
 export interface SettingsRow {
   quorum: number;
@@ -9,7 +11,7 @@ export interface SettingsRow {
 export async function findSettings(tx: Tx): Promise<SettingsRow> {
   const rows = await tx.query<SettingsRow>(
     `select committee_quorum as quorum, version,
-            (select count(*)::int from user_profiles where is_active and role in ('firm_admin', 'firm_user')) as members
+            (select count(*)::int from user_profiles p where ${worksOnDeals('p', MEMBER_ROLES)}) as members
        from tenant_settings`,
     [],
     'committee-settings',

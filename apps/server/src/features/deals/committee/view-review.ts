@@ -1,8 +1,9 @@
 import { tallyVotes } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canDecide, canWithdraw, canWork, mayAnswer, mayEditQuestion } from './committee.policy.ts';
-import { findClosingEvent, listFrozenFiles, listMembers, type ReviewRow } from './committee.queries.ts';
+import { findClosingEvent, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
 import { hashReview } from './hash-review.ts';
+import { listCommittee } from './list-committee.ts';
 import { listQuestions, type QuestionRow } from './questions.queries.ts';
 import type { ReviewOutputs } from './review-fields.ts';
 import { listVotes, type VoteRow } from './votes.queries.ts';
@@ -42,7 +43,7 @@ export async function viewReview(ctx: Ctx, review: ReviewRow): Promise<ReviewOut
 
 /** Of an open review its members as they are now; of a closed one what the audit log kept when it was closed. */
 async function endingOf({ tx }: Ctx, review: ReviewRow) {
-  if (review.status === 'open') return { members: await listMembers(tx, review.opportunity_id), verify: () => null };
+  if (review.status === 'open') return { members: await listCommittee(tx, review.opportunity_id), verify: () => null };
   const [event, files] = await Promise.all([findClosingEvent(tx, review.id), listFrozenFiles(tx, review.id)]);
   return {
     members: event.members ?? [],

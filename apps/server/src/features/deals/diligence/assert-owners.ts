@@ -1,6 +1,6 @@
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { listColleagues } from './diligence.queries.ts';
+import { areColleagues } from '../../deal-access/audience.ts';
 
 /** Every owner must be an active colleague, and of a confidential deal one of its members. One question for all of them. */
 export async function assertOwners(
@@ -8,10 +8,8 @@ export async function assertOwners(
   owners: readonly (string | null | undefined)[],
   deal: { id: string; is_confidential: boolean },
 ): Promise<void> {
-  const named = [...new Set(owners)].filter((id): id is string => Boolean(id));
-  if (named.length === 0) return;
-  const colleagues = await listColleagues(tx, named, deal.id);
-  if (named.every((id) => colleagues.has(id))) return;
+  const named = owners.filter((id): id is string => Boolean(id));
+  if (await areColleagues(tx, named, deal.id)) return;
   throw fail(
     'ASSIGNEE_UNKNOWN',
     undefined,

@@ -1,7 +1,7 @@
 import type { DiligenceItemStatus, DiligenceProgress, DiligenceStatus } from '@cairn/domain';
-import { askTwice } from '../../../core/ask-twice.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
+import { findThoughMerged } from '../../deal-access/lock-deal.ts';
 import type { Card, Item } from './diligence-fields.ts';
 
 export type CardRow = Omit<Card, 'opportunity' | 'completion_percentage' | 'blocked_items'> & {
@@ -71,18 +71,18 @@ const LOCKED = `
          o.company_name, o.is_confidential
     from due_diligence_processes p join opportunities o on o.tenant_id = p.tenant_id and o.id = p.opportunity_id`;
 
-// The deal first, as whoever merges it does: neither waits for the other with half of it.
-const HELD = 'for key share of o for update of p';
+// The deal first, as a merge does: neither waits for what the other has locked.
+const LOCK = 'for key share of o for update of p';
 
-/** The process, kept from everybody who changes it or one of its items until the transaction ends. */
+/** The process, locked against every other change of it or of one of its items until the transaction ends. */
 export async function lockProcess(tx: Tx, id: string): Promise<LockedProcess | undefined> {
-  return askTwice(() => tx.query<LockedProcess>(`${LOCKED} where p.id = $1 ${HELD}`, [id], 'lock-dd-process'));
+  return findThoughMerged(() => tx.query<LockedProcess>(`${LOCKED} where p.id = $1 ${LOCK}`, [id], 'lock-dd-process'));
 }
 
 /** The same, by one of its items. */
 export async function lockProcessOf(tx: Tx, itemId: string): Promise<LockedProcess | undefined> {
   const which = 'where p.id = (select process_id from dd_items where id = $1)';
-  return askTwice(() => tx.query<LockedProcess>(`${LOCKED} ${which} ${HELD}`, [itemId], 'lock-dd-process-of'));
+  return findThoughMerged(() => tx.query<LockedProcess>(`${LOCKED} ${which} ${LOCK}`, [itemId], 'lock-dd-process-of'));
 }
 
 export function countItems(tx: Tx, processId: string): Promise<{ status: DiligenceItemStatus; items: number }[]> {
@@ -108,17 +108,4 @@ export async function setProgress(
   now: Date,
 ): Promise<void> {
   await tx.query(PROGRESS, [id, status, total_items, completed_items, now, begun], 'set-dd-progress');
-}
-
-// Who can own an item or be mentioned: people who work here, and of a confidential deal its members.
-const COLLEAGUES = `
-  select p.id from user_profiles p
-   where p.id = any($1::uuid[]) and p.is_active and p.role in ('firm_admin', 'firm_user', 'platform_admin')
-     and (not exists (select 1 from confidential_opportunities c where c.opportunity_id = $2)
-          or exists (select 1 from opportunity_members m where m.opportunity_id = $2 and m.user_id = p.id))`;
-
-/** Those of the people who are active colleagues and may see the deal. */
-export async function listColleagues(tx: Tx, ids: readonly string[], dealId: string): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(COLLEAGUES, [ids, dealId], 'dd-colleagues');
-  return new Set(rows.map(({ id }) => id));
 }

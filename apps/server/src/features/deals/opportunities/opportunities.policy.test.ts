@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canConfide, canRemoveMember } from './opportunities.policy.ts';
+import { canRemoveMember, canSetConfidential } from './opportunities.policy.ts';
 
 const OWNER = 'owner';
 const deal = { assigned_to: OWNER, created_by: 'creator' };
@@ -14,7 +14,7 @@ describe('who makes a deal confidential and names its members', () => {
     ['platform_admin', 'somebody', false],
     ['lp', OWNER, false],
   ] as const)('%s who is %s: %s', (role, userId, allowed) => {
-    expect(canConfide({ role, userId }, deal)).toBe(allowed);
+    expect(canSetConfidential({ role, userId }, deal)).toBe(allowed);
   });
 });
 

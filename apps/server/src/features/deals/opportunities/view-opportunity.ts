@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../core/procedure.ts';
-import { canConfide, canEdit, canMerge, canMove, canOverride } from './opportunities.policy.ts';
+import { canEdit, canMerge, canMove, canOverride, canSetConfidential } from './opportunities.policy.ts';
 import { findCompanyName, findImportName } from './opportunities.queries.ts';
 import { type OpportunityOutputs, type OpportunityRecord, openAmount } from './opportunity-fields.ts';
 
@@ -69,7 +69,7 @@ function whatCan({ actor }: Ctx, record: OpportunityRecord): OpportunityView['ca
     edit: isOpen && canEdit(actor),
     move: isOpen && canMove(actor),
     override: isOpen && canOverride(actor),
-    confide: isOpen && canConfide(actor, record),
+    confide: isOpen && canSetConfidential(actor, record),
     merge: isOpen && canMerge(actor),
   };
 }

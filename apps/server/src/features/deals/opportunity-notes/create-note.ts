@@ -1,17 +1,18 @@
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
-import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { holdDeal, insertNote } from './notes.queries.ts';
+import { lockDeal } from '../../deal-access/lock-deal.ts';
+import { tellDeal } from '../../deal-access/tell-deal.ts';
+import { insertNote } from './notes.queries.ts';
 import { tellMentioned } from './tell-mentioned.ts';
 import { viewNote } from './view-note.ts';
 
 /** Writes a note on a deal and tells whoever it names. */
 export async function createNote(ctx: Ctx, { id: dealId, body }: { id: string; body: string }) {
   const { tx, actor, now } = ctx;
-  const deal = await holdDeal(tx, dealId);
+  const deal = await lockDeal(tx, dealId, 'share');
   if (!deal) throw fail('NOT_FOUND');
-  if (deal.is_merged) throw fail('DEAL_MERGED');
+  if (deal.merged_into !== null) throw fail('DEAL_MERGED');
   const note = {
     id: newId(),
     opportunity_id: dealId,
@@ -30,7 +31,7 @@ export async function createNote(ctx: Ctx, { id: dealId, body }: { id: string; b
     // What was said is not repeated here: a deleted note is to be gone.
     metadata: { opportunity_id: dealId, characters: body.length },
   });
-  await tellMentioned(ctx, { ...deal, id: dealId }, body);
-  await tellLive(ctx, { kind: 'activity', id: dealId, confidential: deal.is_confidential });
+  await tellMentioned(ctx, deal, body);
+  await tellDeal(ctx, 'activity', deal);
   return viewNote(actor, { ...note, version: 1 });
 }

@@ -10,16 +10,6 @@ export interface NotedDeal {
   is_confidential: boolean;
 }
 
-/** The deal, kept from being merged away until the note stands; nothing when it is not there or has been merged. */
-export async function holdDeal(tx: Tx, id: string): Promise<(NotedDeal & { is_merged: boolean }) | undefined> {
-  const rows = await tx.query<NotedDeal & { is_merged: boolean }>(
-    'select company_name, is_confidential, merged_into is not null as is_merged from opportunities where id = $1 for key share',
-    [id],
-    'hold-deal',
-  );
-  return rows[0];
-}
-
 /** A note under the policies of its deal, and what must be known of that one. */
 export async function findNote(tx: Tx, id: string): Promise<(NoteRecord & NotedDeal) | undefined> {
   const rows = await tx.query<NoteRecord & NotedDeal>(

@@ -1,6 +1,6 @@
 import { fail } from '../../../core/errors.ts';
-import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { tellDeal } from '../../deal-access/tell-deal.ts';
 import { canEditNote } from './notes.policy.ts';
 import { findNote, setDeleted } from './notes.queries.ts';
 
@@ -23,5 +23,5 @@ export async function setAside(ctx: Ctx, note: Awaited<ReturnType<typeof require
     classification: 'confidential',
     metadata: { opportunity_id: note.opportunity_id },
   });
-  await tellLive(ctx, { kind: 'activity', id: note.opportunity_id, confidential: note.is_confidential });
+  await tellDeal(ctx, 'activity', { id: note.opportunity_id, is_confidential: note.is_confidential });
 }

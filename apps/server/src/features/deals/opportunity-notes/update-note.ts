@@ -1,8 +1,9 @@
 import { fail } from '../../../core/errors.ts';
-import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockDeal } from '../../deal-access/lock-deal.ts';
+import { tellDeal } from '../../deal-access/tell-deal.ts';
 import { canEditNote } from './notes.policy.ts';
-import { changeNote, findNote, holdDeal } from './notes.queries.ts';
+import { changeNote, findNote } from './notes.queries.ts';
 import { tellMentioned } from './tell-mentioned.ts';
 import { viewNote } from './view-note.ts';
 
@@ -12,8 +13,8 @@ export async function updateNote(ctx: Ctx, { id, body, version }: { id: string; 
   const before = await findNote(tx, id);
   if (!before || before.deleted_at) throw fail('NOT_FOUND');
   if (!canEditNote(actor, before)) throw fail('FORBIDDEN');
-  // Before the note, as whoever merges the deal does.
-  await holdDeal(tx, before.opportunity_id);
+  // Before the note, as a merge does.
+  await lockDeal(tx, before.opportunity_id, 'share');
   const after = await changeNote(tx, { id, version }, body, now);
   if (!after) {
     const current = await findNote(tx, id);
@@ -29,6 +30,6 @@ export async function updateNote(ctx: Ctx, { id, body, version }: { id: string; 
     metadata: { opportunity_id: before.opportunity_id, version: after.version, characters: body.length },
   });
   await tellMentioned(ctx, { ...before, id: before.opportunity_id }, body, before.body);
-  await tellLive(ctx, { kind: 'activity', id: before.opportunity_id, confidential: before.is_confidential });
+  await tellDeal(ctx, 'activity', { id: before.opportunity_id, is_confidential: before.is_confidential });
   return viewNote(actor, after);
 }

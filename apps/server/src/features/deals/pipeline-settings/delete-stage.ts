@@ -1,10 +1,11 @@
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { moveDeals } from '../opportunities/stages/move-deals.ts';
 import { getSettings, isNeeded } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import { findStage, holdsHiddenDeals, listDealsIn, lockPipeline, updateIfSeen } from './settings.queries.ts';
+import { findStage, holdsHiddenDeals, listDealsIn, updateIfSeen } from './settings.queries.ts';
 
 interface Deletion {
   id: string;
@@ -16,7 +17,7 @@ interface Deletion {
 /** Retires a stage. Deals that stand in it move where they are sent, each with its history, or the stage stays. */
 export async function deleteStage(ctx: Ctx, { id, version, move_to, reason }: Deletion) {
   const { tx, actor, now } = ctx;
-  await lockPipeline(tx, actor.tenantId);
+  await lockPipeline(ctx, 'update');
   const stages = await listStages(ctx);
   const stage = await findStage(tx, id);
   if (!stage) throw fail('NOT_FOUND');

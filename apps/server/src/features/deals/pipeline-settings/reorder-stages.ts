@@ -1,9 +1,10 @@
 import { LOST_STAGE, WON_STAGE } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { getSettings } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import { listActiveStages, lockPipeline, updateIfSeen } from './settings.queries.ts';
+import { listActiveStages, updateIfSeen } from './settings.queries.ts';
 
 const CLOSED: readonly string[] = [WON_STAGE, LOST_STAGE];
 
@@ -16,7 +17,7 @@ interface NewOrder {
 export async function reorderStages(ctx: Ctx, { p_tenant_id, p_stages }: NewOrder) {
   const { tx, actor, now } = ctx;
   if (p_tenant_id !== undefined && p_tenant_id !== actor.tenantId) throw fail('NOT_FOUND');
-  await lockPipeline(tx, actor.tenantId);
+  await lockPipeline(ctx, 'update');
   const stages = await listActiveStages(tx);
   const wanted = [...p_stages].sort((a, b) => a.new_sort_order - b.new_sort_order).map(({ id }) => id);
   const places = new Set(p_stages.map(({ new_sort_order }) => new_sort_order));

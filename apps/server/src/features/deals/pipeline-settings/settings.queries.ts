@@ -66,11 +66,6 @@ export function listLatestChanges(tx: Tx, limit: number) {
   return tx.db.select().from(changes).orderBy(desc(changes.created_at), desc(changes.id)).limit(limit);
 }
 
-/** Everybody who changes the pipeline of a firm waits for the one before: orders and labels are about all stages. */
-export async function lockPipeline(tx: Tx, tenantId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [tenantId]);
-}
-
 export async function findStage(tx: Tx, id: string): Promise<StageRecord | undefined> {
   return (
     await tx.db

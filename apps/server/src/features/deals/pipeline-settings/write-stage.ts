@@ -2,17 +2,10 @@ import { STAGES_MAX, stageKeyFromLabel } from '@cairn/domain';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { getSettings } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import {
-  findStage,
-  findType,
-  insertStage,
-  listActiveStages,
-  listStageKeys,
-  lockPipeline,
-  updateIfSeen,
-} from './settings.queries.ts';
+import { findStage, findType, insertStage, listActiveStages, listStageKeys, updateIfSeen } from './settings.queries.ts';
 
 interface StageFields {
   stage_label: string;
@@ -23,7 +16,7 @@ interface StageFields {
 /** Adds a stage at the end of the pipeline. Its key comes from the label and never changes again: history names it. */
 export async function createStage(ctx: Ctx, input: StageFields) {
   const { tx, actor, now } = ctx;
-  await lockPipeline(tx, actor.tenantId);
+  await lockPipeline(ctx, 'update');
   await assertFits(ctx, input);
   const active = await listActiveStages(tx);
   if (active.length >= STAGES_MAX)
@@ -48,9 +41,9 @@ export async function createStage(ctx: Ctx, input: StageFields) {
 }
 
 export async function updateStage(ctx: Ctx, input: Partial<StageFields> & { id: string; version: number }) {
-  const { tx, actor, now } = ctx;
+  const { tx, now } = ctx;
   const { id, version, ...values } = input;
-  await lockPipeline(tx, actor.tenantId);
+  await lockPipeline(ctx, 'update');
   const before = await findStage(tx, id);
   if (!before) throw fail('NOT_FOUND');
   await assertFits(ctx, values, id);

@@ -2,16 +2,10 @@ import { STAGE_ITEMS_MAX } from '@cairn/domain';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { getSettings } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import {
-  findStage,
-  findTemplate,
-  insertTemplate,
-  listTemplates,
-  lockPipeline,
-  updateIfSeen,
-} from './settings.queries.ts';
+import { findStage, findTemplate, insertTemplate, listTemplates, updateIfSeen } from './settings.queries.ts';
 
 interface TemplateFields {
   title: string;
@@ -23,7 +17,7 @@ interface TemplateFields {
 /** Adds an item at the end of a stage's checklist. Deals that stand in the stage keep the list that they have. */
 export async function createTemplate(ctx: Ctx, input: TemplateFields & { pipeline_stage_id: string }) {
   const { tx, actor, now } = ctx;
-  await lockPipeline(tx, actor.tenantId);
+  await lockPipeline(ctx, 'update');
   const stage = await findStage(tx, input.pipeline_stage_id);
   if (!stage) throw fail('STAGE_UNKNOWN');
   const positions = (await listTemplates(tx))
@@ -45,9 +39,9 @@ export async function createTemplate(ctx: Ctx, input: TemplateFields & { pipelin
 }
 
 export async function updateTemplate(ctx: Ctx, input: Partial<TemplateFields> & { id: string; version: number }) {
-  const { tx, actor, now } = ctx;
+  const { tx, now } = ctx;
   const { id, version, ...values } = input;
-  await lockPipeline(tx, actor.tenantId);
+  await lockPipeline(ctx, 'update');
   const before = await findTemplate(tx, id);
   if (!before) throw fail('NOT_FOUND');
   if (!(await updateIfSeen(tx, 'template', id, version, values, now))) throw fail('STALE_VERSION');
@@ -63,8 +57,8 @@ export async function updateTemplate(ctx: Ctx, input: Partial<TemplateFields> & 
 }
 
 export async function deleteTemplate(ctx: Ctx, { params: { id } }: { params: { id: string } }) {
-  const { tx, actor, now } = ctx;
-  await lockPipeline(tx, actor.tenantId);
+  const { tx, now } = ctx;
+  await lockPipeline(ctx, 'update');
   const before = await findTemplate(tx, id);
   if (!before) throw fail('NOT_FOUND');
   await updateIfSeen(tx, 'template', id, null, { deleted_at: now }, now);
@@ -79,8 +73,8 @@ export async function deleteTemplate(ctx: Ctx, { params: { id } }: { params: { i
 }
 
 export async function reorderTemplates(ctx: Ctx, { id, template_ids }: { id: string; template_ids: string[] }) {
-  const { tx, actor, now } = ctx;
-  await lockPipeline(tx, actor.tenantId);
+  const { tx, now } = ctx;
+  await lockPipeline(ctx, 'update');
   const stage = await findStage(tx, id);
   if (!stage) throw fail('NOT_FOUND');
   const own = (await listTemplates(tx)).filter(({ pipeline_stage_id }) => pipeline_stage_id === id);

@@ -1,16 +1,10 @@
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { getSettings } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import {
-  countStagesOfType,
-  findType,
-  insertType,
-  isTypeNameTaken,
-  lockPipeline,
-  updateIfSeen,
-} from './settings.queries.ts';
+import { countStagesOfType, findType, insertType, isTypeNameTaken, updateIfSeen } from './settings.queries.ts';
 
 interface TypeFields {
   name: string;
@@ -20,7 +14,7 @@ interface TypeFields {
 
 export async function createType(ctx: Ctx, input: TypeFields) {
   const { tx, actor } = ctx;
-  await lockPipeline(tx, actor.tenantId);
+  await lockPipeline(ctx, 'update');
   if (await isTypeNameTaken(tx, input.name)) throw fail('STAGE_TYPE_NAME_TAKEN');
   const id = newId();
   await insertType(tx, { ...input, tenant_id: actor.tenantId, id });
@@ -35,9 +29,9 @@ export async function createType(ctx: Ctx, input: TypeFields) {
 }
 
 export async function updateType(ctx: Ctx, input: Partial<TypeFields> & { id: string; version: number }) {
-  const { tx, actor, now } = ctx;
+  const { tx, now } = ctx;
   const { id, version, ...values } = input;
-  await lockPipeline(tx, actor.tenantId);
+  await lockPipeline(ctx, 'update');
   const before = await findType(tx, id);
   if (!before) throw fail('NOT_FOUND');
   if (values.name !== undefined && (await isTypeNameTaken(tx, values.name, id))) throw fail('STAGE_TYPE_NAME_TAKEN');
@@ -54,8 +48,8 @@ export async function updateType(ctx: Ctx, input: Partial<TypeFields> & { id: st
 }
 
 export async function deleteType(ctx: Ctx, { id, version }: { id: string; version: number }) {
-  const { tx, actor, now } = ctx;
-  await lockPipeline(tx, actor.tenantId);
+  const { tx, now } = ctx;
+  await lockPipeline(ctx, 'update');
   const before = await findType(tx, id);
   if (!before) throw fail('NOT_FOUND');
   if (((await countStagesOfType(tx, id))[0]?.stages ?? 0) > 0) throw fail('STAGE_TYPE_IN_USE');

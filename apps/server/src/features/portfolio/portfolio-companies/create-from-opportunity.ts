@@ -3,15 +3,18 @@ import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { carryFiles } from '../../work/files/carry-files.ts';
 import { getCompany } from './get-company.ts';
 import { canCreate, refuseCreation } from './portfolio-companies.policy.ts';
-import { type DealRow, findCompanyOf, holdDeal, insertCompany } from './portfolio-companies.queries.ts';
+import { type DealRow, findCompanyOf, findDeal, insertCompany } from './portfolio-companies.queries.ts';
 
 /** Makes the portfolio company of a won deal, once, with what is known of the company and what is filed with the deal. */
 export async function createFromOpportunity(ctx: Ctx, { id: dealId }: { id: string }) {
   const { tx, actor, now } = ctx;
-  const deal = await holdDeal(tx, dealId);
+  // Alone: two people cannot make two companies of it, nor one of a deal that is being moved.
+  await lockDeal(tx, dealId, 'update');
+  const deal = await findDeal(tx, dealId);
   if (!deal) throw fail('NOT_FOUND');
   if (!canCreate(actor)) throw fail('FORBIDDEN');
   const existing = await findCompanyOf(tx, deal.id);

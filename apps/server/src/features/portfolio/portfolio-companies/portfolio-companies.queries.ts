@@ -65,11 +65,6 @@ export async function findDeal(tx: Tx, id: string): Promise<DealRow | undefined>
   return (await tx.query<DealRow>(DEAL, [id], 'deal-for-company'))[0];
 }
 
-/** The same, held: two people cannot make two companies of it, nor one of a deal that is being moved. */
-export async function holdDeal(tx: Tx, id: string): Promise<DealRow | undefined> {
-  return (await tx.query<DealRow>(`${DEAL} for update`, [id]))[0];
-}
-
 export async function insertCompany(tx: Tx, row: typeof schema.portfolioCompanies.$inferInsert): Promise<void> {
   await tx.db.insert(schema.portfolioCompanies).values(row);
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../core/procedure.ts';
 import { fileEvent } from './file-event.ts';
-import { type FilePlaceOf, getFileRecord, holdFileRecord } from './file-records.ts';
+import { type FilePlaceOf, getFileRecord, lockFileRecord } from './file-records.ts';
 import { copyFileRows, type FileRow } from './files.queries.ts';
 import { tellOfFiles } from './tell-of-files.ts';
 
@@ -11,7 +11,7 @@ import { tellOfFiles } from './tell-of-files.ts';
  */
 export async function carryFiles(ctx: Ctx, from: FilePlaceOf, to: FilePlaceOf): Promise<FileRow[]> {
   await getFileRecord(ctx, from);
-  const target = await holdFileRecord(ctx, to);
+  const target = await lockFileRecord(ctx, to);
   const carried = await copyFileRows(ctx.tx, from, target);
   if (carried.length === 0) return [];
   const { record_type, record_id } = from;

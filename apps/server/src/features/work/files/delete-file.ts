@@ -2,7 +2,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { dropUnlessRestored } from './drop-file.ts';
 import { fileEvent } from './file-event.ts';
-import { holdFileRecord } from './file-records.ts';
+import { lockFileRecord } from './file-records.ts';
 import { canChange } from './files.policy.ts';
 import { markDeleted } from './files.queries.ts';
 import { getFile } from './get-file.ts';
@@ -13,7 +13,7 @@ import { viewFile } from './view-file.ts';
 export async function deleteFile(ctx: Ctx, { id }: { id: string }) {
   const file = await getFile(ctx, id);
   if (!canChange(ctx.actor, file)) throw fail('FORBIDDEN');
-  const record = await holdFileRecord(ctx, file);
+  const record = await lockFileRecord(ctx, file);
   const deleted = await markDeleted(ctx.tx, file.id, ctx.actor.userId, ctx.now);
   if (!deleted) throw fail('NOT_FOUND');
   await dropUnlessRestored(ctx, file.storage_key);

@@ -1,6 +1,6 @@
-import { askTwice } from '../../../core/ask-twice.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { findThoughMerged } from '../../deal-access/lock-deal.ts';
 
 /** What files can belong to. */
 export type FileRecordType = 'opportunity' | 'dd_item' | 'committee_review' | 'portfolio_company';
@@ -35,8 +35,8 @@ const FIND: Record<FileRecordType, string> = {
      where r.id = $1`,
 };
 
-// The deal before what belongs to it, as whoever merges it does.
-const HOLD: Record<FileRecordType, string> = {
+// The deal before what belongs to it, as a merge does.
+const LOCK: Record<FileRecordType, string> = {
   opportunity: 'for share of r',
   dd_item: 'for key share of o for share of r',
   committee_review: 'for key share of o for share of r',
@@ -50,10 +50,12 @@ export async function getFileRecord({ tx }: Ctx, { record_type, record_id }: Fil
   return { ...record, record_type, record_id };
 }
 
-/** The same, to change its files: it is held until that is done, so that no decision passes by. */
-export async function holdFileRecord({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
-  const text = `${FIND[record_type]} ${HOLD[record_type]}`;
-  const record = await askTwice(() => tx.query<FileRecord>(text, [record_id], `hold-file-record-${record_type}`));
+/** The same, to change its files: it is locked until that is done, so that no decision is made meanwhile. */
+export async function lockFileRecord({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
+  const text = `${FIND[record_type]} ${LOCK[record_type]}`;
+  const record = await findThoughMerged(() =>
+    tx.query<FileRecord>(text, [record_id], `lock-file-record-${record_type}`),
+  );
   if (!record) throw fail('NOT_FOUND');
   if (record.is_frozen) throw fail('FILES_FROZEN');
   return { ...record, record_type, record_id };

@@ -2,7 +2,7 @@ import { renameFile as nameFor } from '@cairn/domain';
 import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { fileEvent } from './file-event.ts';
-import { holdFileRecord } from './file-records.ts';
+import { lockFileRecord } from './file-records.ts';
 import { canChange } from './files.policy.ts';
 import { renameIfUnchanged } from './files.queries.ts';
 import { getFile } from './get-file.ts';
@@ -12,7 +12,7 @@ import { viewFile } from './view-file.ts';
 export async function renameFile(ctx: Ctx, input: { id: string; version: number; file_name: string }) {
   const before = await getFile(ctx, input.id);
   if (!canChange(ctx.actor, before)) throw fail('FORBIDDEN');
-  const record = await holdFileRecord(ctx, before);
+  const record = await lockFileRecord(ctx, before);
   const judged = nameFor(before.file_name, input.file_name, before.content_type);
   if (!judged.ok) throw invalidField('file_name', judged.message);
   const after = await renameIfUnchanged(ctx.tx, before.id, input.version, judged.name);

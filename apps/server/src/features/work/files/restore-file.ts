@@ -2,7 +2,7 @@ import { RESTORE_WITHIN_MS } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { fileEvent } from './file-event.ts';
-import { holdFileRecord } from './file-records.ts';
+import { lockFileRecord } from './file-records.ts';
 import { canChange } from './files.policy.ts';
 import { findDeletedFile, markRestored } from './files.queries.ts';
 import { tellOfFiles } from './tell-of-files.ts';
@@ -12,7 +12,7 @@ import { viewFile } from './view-file.ts';
 export async function restoreFile(ctx: Ctx, { id }: { id: string }) {
   const file = await findDeletedFile(ctx.tx, id, new Date(ctx.now.getTime() - RESTORE_WITHIN_MS));
   if (!file) throw fail('NOT_FOUND');
-  const record = await holdFileRecord(ctx, file);
+  const record = await lockFileRecord(ctx, file);
   if (!canChange(ctx.actor, file)) throw fail('FORBIDDEN');
   const restored = await markRestored(ctx.tx, file.id);
   if (!restored) throw fail('NOT_FOUND');

@@ -10,7 +10,7 @@ import { isUnavailable } from '../../../core/pg-errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { dropUnlessUploaded } from './drop-file.ts';
 import { fileEvent } from './file-event.ts';
-import { type FilePlaceOf, holdFileRecord } from './file-records.ts';
+import { type FilePlaceOf, lockFileRecord } from './file-records.ts';
 import { insertFile } from './files.queries.ts';
 import { orUnavailable } from './store-failure.ts';
 import { tellOfFiles } from './tell-of-files.ts';
@@ -42,7 +42,7 @@ export async function uploadFile(context: RequestContext, { query }: { query: Up
 }
 
 async function begin(ctx: Ctx, query: Upload, key: string) {
-  await holdFileRecord(ctx, query);
+  await lockFileRecord(ctx, query);
   await dropUnlessUploaded(ctx, key);
   return ctx.cells();
 }
@@ -79,7 +79,7 @@ async function receive(
 
 async function finish(ctx: Ctx, { record_type, record_id }: Upload, key: string, kept: Kept) {
   // Again: minutes may have passed, and with them the decision.
-  const record = await holdFileRecord(ctx, { record_type, record_id });
+  const record = await lockFileRecord(ctx, { record_type, record_id });
   const { opportunity_id } = record;
   const row = await insertFile(ctx.tx, {
     id: newId(),

@@ -4,6 +4,7 @@ import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { findColleagues } from '../../deal-access/audience.ts';
 
 export interface Notice {
   kind: 'mention' | 'assignment' | 'vote_opened' | 'question' | 'decision' | 'task';
@@ -17,21 +18,13 @@ export interface Notice {
   paragraphs?: string[];
 }
 
-// Of the wanted people those who work here, and who may see the deal.
-const RECIPIENTS = `
-  select p.id, p.email from user_profiles p
-   where p.id = any($1) and p.is_active and p.role in ('firm_admin', 'firm_user')
-     and ($2::uuid is null
-          or not exists (select 1 from confidential_opportunities c where c.opportunity_id = $2)
-          or exists (select 1 from opportunity_members m where m.opportunity_id = $2 and m.user_id = p.id))`;
-
 /** Tells people something in the product and by mail, in the running transaction. Nobody is told of what they did themselves. */
 export async function notify(ctx: Ctx, people: readonly (string | null)[], notice: Notice): Promise<void> {
   const { tx, actor, services, now } = ctx;
-  const wanted = [...new Set(people)].filter((id) => id !== null && id !== actor.userId);
+  const wanted = [...new Set(people)].filter((id): id is string => id !== null && id !== actor.userId);
   if (wanted.length === 0) return;
   const { kind, title, path, opportunityId = null } = notice;
-  const recipients = await tx.query<{ id: string; email: Buffer }>(RECIPIENTS, [wanted, opportunityId], 'recipients');
+  const recipients = await findColleagues(tx, wanted, opportunityId);
   if (recipients.length === 0) return;
   await insertMany(
     tx,

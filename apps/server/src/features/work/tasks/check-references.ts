@@ -1,7 +1,8 @@
 import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { isAssignable } from '../../access/auth/account/is-assignable.ts';
-import { findCircle, holdDeal } from './tasks.queries.ts';
+import { findAudience } from '../../deal-access/audience.ts';
+import { lockDeal } from '../../deal-access/lock-deal.ts';
 
 interface References {
   assigned_to: string | null;
@@ -14,12 +15,14 @@ interface References {
  */
 export async function assertReferences(ctx: Ctx, { assigned_to: assignee, opportunity_id: deal }: References) {
   const named = assignee !== null && assignee !== ctx.actor.userId;
-  const [assignable, there, circle] = await Promise.all([
+  const [assignable, found, audience] = await Promise.all([
     named ? isAssignable(ctx, assignee) : true,
-    deal === null || holdDeal(ctx.tx, deal),
-    deal === null ? null : findCircle(ctx.tx, deal),
+    deal === null ? undefined : lockDeal(ctx.tx, deal, 'share'),
+    deal === null ? null : findAudience(ctx.tx, deal),
   ]);
-  if (!there) throw invalidField('opportunity_id', 'This deal does not exist, or you may not see it.');
+  // What was merged into another deal is that deal now.
+  if (deal !== null && (!found || found.merged_into !== null))
+    throw invalidField('opportunity_id', 'This deal does not exist, or you may not see it.');
   if (!assignable) throw fail('ASSIGNEE_UNKNOWN');
-  if (named && circle !== null && !circle.includes(assignee)) throw fail('ASSIGNEE_NOT_MEMBER');
+  if (named && audience !== null && !audience.includes(assignee)) throw fail('ASSIGNEE_NOT_MEMBER');
 }

@@ -1,6 +1,6 @@
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { findCircle } from './tasks.queries.ts';
+import { findAudience } from '../../deal-access/audience.ts';
 import type { TaskRecord } from './view-task.ts';
 
 /** Leaves the event of a change and tells the open pages: of a confidential deal, those of its members only. */
@@ -10,7 +10,7 @@ export async function noteChange(
   task: TaskRecord,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  const circle = task.opportunity_id === null ? null : await findCircle(ctx.tx, task.opportunity_id);
+  const audience = task.opportunity_id === null ? null : await findAudience(ctx.tx, task.opportunity_id);
   await Promise.all([
     ctx.audit({
       action: `task.${action}`,
@@ -20,6 +20,6 @@ export async function noteChange(
       classification: 'confidential',
       metadata: { title: task.title, opportunity_id: task.opportunity_id, ...details },
     }),
-    tellLive(ctx, { kind: 'task', id: task.id, ...(circle && { only: circle }) }),
+    tellLive(ctx, { kind: 'task', id: task.id, ...(audience && { only: audience }) }),
   ]);
 }

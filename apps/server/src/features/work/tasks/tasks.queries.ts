@@ -50,27 +50,3 @@ async function change(tx: Tx, changes: Partial<typeof tasks.$inferInsert>, where
     .returning({ id: tasks.id });
   return rows.length > 0;
 }
-
-/**
- * Whether there is such a deal for this person; it is kept from being merged away until the transaction ends. What was merged
- * into another deal is that deal now.
- */
-export async function holdDeal(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    'select 1 from opportunities where id = $1 and merged_into is null for key share',
-    [id],
-    'hold-task-deal',
-  );
-  return rows.length > 0;
-}
-
-/** Who alone sees the deal, or null when all of the firm do. */
-export async function findCircle(tx: Tx, dealId: string): Promise<string[] | null> {
-  const [row] = await tx.query<{ circle: string[] | null }>(
-    `select (select array_agg(m.user_id) from opportunity_members m where m.opportunity_id = c.opportunity_id) as circle
-       from confidential_opportunities c where c.opportunity_id = $1`,
-    [dealId],
-    'task-circle',
-  );
-  return row ? (row.circle ?? []) : null;
-}

@@ -4,26 +4,25 @@ import { newId } from '../../../../core/ids.ts';
 import { insertMany } from '../../../../core/insert-many.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
+import { areColleagues } from '../../../deal-access/audience.ts';
 import { notify } from '../../../work/notifications/notify.ts';
 import { canEdit } from '../diligence.policy.ts';
-import { listColleagues } from '../diligence.queries.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
 import { tellDiligence } from '../tell-diligence.ts';
-import { holdCommentedItem } from './comments.queries.ts';
+import { lockCommentedItem } from './comments.queries.ts';
 import { viewComment } from './list-comments.ts';
 
-/** Adds a comment; whoever is mentioned hears of it in the product and by mail. */
+/** Adds a comment; who is mentioned is told in the product and by mail. */
 export async function addComment(
   ctx: Ctx,
   { id, body, mentions: named = [] }: InputOf<'addComment'>,
 ): Promise<Outputs['addComment']> {
   const { tx, actor, now } = ctx;
-  const item = await holdCommentedItem(tx, id);
+  const item = await lockCommentedItem(tx, id);
   if (!item) throw fail('NOT_FOUND');
   if (!canEdit(actor)) throw fail('FORBIDDEN');
   const mentions = [...new Set(named)];
-  const colleagues = await listColleagues(tx, mentions, item.opportunity_id);
-  if (mentions.some((userId) => !colleagues.has(userId)))
+  if (!(await areColleagues(tx, mentions, item.opportunity_id)))
     throw invalidField('mentions', 'Only colleagues who can see this deal can be mentioned.');
   const comment = { id: newId(), item_id: id, body, mentions, created_by: actor.userId, created_at: now };
   const deal = { id: item.opportunity_id, is_confidential: item.is_confidential };

@@ -1,6 +1,6 @@
-import { askTwice } from '../../../../core/ask-twice.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { isoTime } from '../../../../core/iso-time.ts';
+import { findThoughMerged } from '../../../deal-access/lock-deal.ts';
 import type { Outputs } from '../diligence-fields.ts';
 
 export type CommentRow = Omit<Outputs['addComment'], 'can'>;
@@ -34,9 +34,9 @@ export async function findCommentedItem(tx: Tx, itemId: string): Promise<Comment
 }
 
 /** The same, kept from being merged away until the comment stands. */
-export async function holdCommentedItem(tx: Tx, itemId: string): Promise<CommentedItem | undefined> {
+export async function lockCommentedItem(tx: Tx, itemId: string): Promise<CommentedItem | undefined> {
   const text = `${COMMENTED} where i.id = $1 for key share of o for share of i`;
-  return askTwice(() => tx.query<CommentedItem>(text, [itemId]));
+  return findThoughMerged(() => tx.query<CommentedItem>(text, [itemId]));
 }
 
 export async function findComment(

@@ -4,8 +4,8 @@ import { fail, invalidField } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import { insertMany } from '../../../../core/insert-many.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { lockDeal } from '../../../deal-access/lock-deal.ts';
 import { getRecord } from '../../opportunities/get-opportunity.ts';
-import { holdOpportunity } from '../../opportunities/hold-opportunity.ts';
 import type { OpportunityRecord } from '../../opportunities/opportunity-fields.ts';
 import { assertOwners } from '../assert-owners.ts';
 import { assertTarget, todayOf } from '../check-target.ts';
@@ -22,7 +22,7 @@ type ItemRow = typeof schema.diligenceItems.$inferInsert;
 export async function startProcess(ctx: Ctx, input: Start): Promise<Process> {
   const { tx, actor, now } = ctx;
   const [, deal, version, today] = await Promise.all([
-    holdOpportunity(ctx, input.opportunity_id),
+    lockDeal(ctx.tx, input.opportunity_id, 'share'),
     getRecord(ctx, input.opportunity_id),
     findVersion(tx, input.template_version_id),
     todayOf(ctx),

@@ -12,12 +12,12 @@ import {
 } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import { fail, invalidField } from '../../../../core/errors.ts';
-import { tellLive } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { requireOpen } from '../edit/check-references.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
-import { hideDeals, insertMembers, listFamily, listMemberRows } from '../members/members.queries.ts';
-import { canConfide, canMerge } from '../opportunities.policy.ts';
+import { hideDeals, insertMembers, listMemberRows, listWithMerged } from '../members/members.queries.ts';
+import { canMerge, canSetConfidential } from '../opportunities.policy.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { MONEY_COLUMNS, type OpportunityRecord, openAmount, plainValues, sealAmounts } from '../opportunity-fields.ts';
 import { staleVersion } from '../stale-version.ts';
@@ -79,8 +79,8 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
       },
     ),
     // Each to those who saw it before: from the pages of some it goes now.
-    tellLive(ctx, { kind: 'opportunity', id: kept.id, confidential: kept.is_confidential }),
-    ...kinds.map((kind) => tellLive(ctx, { kind, id: other.id, confidential: other.is_confidential })),
+    tellDeal(ctx, 'opportunity', kept),
+    ...kinds.map((kind) => tellDeal(ctx, kind, other)),
   ]);
   return viewOpportunity(ctx, { ...after, is_confidential: isHidden });
 }
@@ -97,7 +97,7 @@ async function refuseObstacles(ctx: Ctx, kept: OpportunityRecord, other: Opportu
   const refuse = (text: string) => fail('MERGE_REFUSED', undefined, text);
   const isHidden = kept.is_confidential || other.is_confidential;
   // Merging shows the one to the members of the other, or hides it from everybody else.
-  if (isHidden && ![kept, other].every((deal) => canConfide(ctx.actor, deal)))
+  if (isHidden && ![kept, other].every((deal) => canSetConfidential(ctx.actor, deal)))
     throw refuse('Only a firm administrator, or whoever owns or added both deals, may merge a confidential one.');
   const { votes, is_company } = await findObstacles(ctx.tx, [kept.id, other.id], other.id);
   if (votes > 1) throw refuse('Both deals are before the committee. Decide or withdraw one of the votes first.');
@@ -139,7 +139,7 @@ function sideOf(cells: TenantCells, deal: OpportunityRecord): MergeSide {
 async function hideBoth({ tx, actor, now }: Ctx, kept: OpportunityRecord, other: OpportunityRecord): Promise<boolean> {
   if (!kept.is_confidential && !other.is_confidential) return false;
   const [family, ...rows] = await Promise.all([
-    listFamily(tx, kept.id),
+    listWithMerged(tx, kept.id),
     listMemberRows(tx, kept.id),
     listMemberRows(tx, other.id),
   ]);

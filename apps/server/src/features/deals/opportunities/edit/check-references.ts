@@ -1,7 +1,7 @@
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { isAssignable } from '../../../access/auth/account/is-assignable.ts';
-import { countNoTeam } from '../members/members.queries.ts';
+import { areColleagues } from '../../../deal-access/audience.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
 
@@ -24,9 +24,9 @@ export function pickStage(stages: readonly Stage[], key?: string): Stage {
   return stage;
 }
 
-/** All of them must be active firm administrators or firm users. */
+/** All of them must work on deals here. */
 export async function assertTeam({ tx }: Ctx, userIds: readonly string[]): Promise<void> {
-  if (userIds.length > 0 && (await countNoTeam(tx, userIds)) > 0) throw fail('MEMBER_UNKNOWN');
+  if (!(await areColleagues(tx, userIds, null))) throw fail('MEMBER_UNKNOWN');
 }
 
 /** What was merged into another deal stays as it was: the other one is worked on. */

@@ -1,7 +1,7 @@
 import { companyKey, searchText } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
-import { tellLive } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { getRecord } from '../get-opportunity.ts';
 import { admitOwner } from '../members/add-member.ts';
 import { canEdit } from '../opportunities.policy.ts';
@@ -39,7 +39,7 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
     await admitOwner(ctx, after);
     await tellOwner(ctx, after);
   }
-  await tellLive(ctx, { kind: 'opportunity', id, confidential: after.is_confidential });
+  await tellDeal(ctx, 'opportunity', { id, is_confidential: after.is_confidential });
   await ctx.audit({
     action: 'opportunity.updated',
     resource_type: 'opportunity',

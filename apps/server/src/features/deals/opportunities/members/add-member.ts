@@ -1,24 +1,24 @@
 import { fail } from '../../../../core/errors.ts';
-import { membersOf } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { listMemberIds } from '../../../deal-access/audience.ts';
+import { tellVisibility } from '../../../deal-access/tell-deal.ts';
 import { assertTeam, requireOpen } from '../edit/check-references.ts';
-import { canConfide } from '../opportunities.policy.ts';
+import { canSetConfidential } from '../opportunities.policy.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
-import { tellOfSight } from '../tell-of-sight.ts';
 import { viewMembers } from './list-members.ts';
-import { insertMembers, listFamily } from './members.queries.ts';
+import { insertMembers, listWithMerged } from './members.queries.ts';
 
 /** Lets one more colleague see a confidential deal. Adding a member twice changes nothing. */
 export async function addMember(ctx: Ctx, { id, user_id }: { id: string; user_id: string }) {
   const found = await lockOpportunity(ctx.tx, id);
   if (!found) throw fail('NOT_FOUND');
   const deal = requireOpen(found);
-  if (!canConfide(ctx.actor, deal)) throw fail('FORBIDDEN');
+  if (!canSetConfidential(ctx.actor, deal)) throw fail('FORBIDDEN');
   if (!deal.is_confidential) throw fail('NOT_CONFIDENTIAL');
   await assertTeam(ctx, [user_id]);
   await admit(ctx, deal, user_id);
-  await tellOfSight(ctx, deal.id, await membersOf(ctx.tx, deal.id));
+  await tellVisibility(ctx, deal.id, await listMemberIds(ctx.tx, [deal.id]));
   return viewMembers(ctx, deal);
 }
 
@@ -35,7 +35,7 @@ export async function admitOwner(ctx: Ctx, deal: Owned): Promise<boolean> {
 
 async function admit(ctx: Ctx, deal: { id: string }, userId: string, reason?: 'assigned'): Promise<boolean> {
   const { tx, actor, now } = ctx;
-  const added = await insertMembers(tx, await listFamily(tx, deal.id), [userId], actor, now);
+  const added = await insertMembers(tx, await listWithMerged(tx, deal.id), [userId], actor, now);
   if (added.length === 0) return false;
   await ctx.audit({
     action: 'opportunity.member_added',

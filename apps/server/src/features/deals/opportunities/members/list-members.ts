@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../core/procedure.ts';
 import { getRecord } from '../get-opportunity.ts';
-import { canConfide, canRemoveMember } from '../opportunities.policy.ts';
+import { canRemoveMember, canSetConfidential } from '../opportunities.policy.ts';
 import type { OpportunityOutputs, OpportunityRecord } from '../opportunity-fields.ts';
 import { listMemberRows } from './members.queries.ts';
 
@@ -23,6 +23,6 @@ export async function viewMembers({ tx, actor }: Ctx, deal: OpportunityRecord): 
       created_at,
       can: { remove: isMember && deal.merged_into === null && canRemoveMember(actor, deal, user_id) },
     })),
-    can: { add: isMember && deal.merged_into === null && canConfide(actor, deal) },
+    can: { add: isMember && deal.merged_into === null && canSetConfidential(actor, deal) },
   };
 }

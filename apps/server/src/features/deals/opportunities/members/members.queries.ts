@@ -1,12 +1,13 @@
 import type { Tx } from '../../../../core/database.ts';
 import { isoTime } from '../../../../core/iso-time.ts';
+import { worksOnDeals } from '../../../deal-access/people.ts';
 
 /** The deal and those that were merged into it: who may not see the one may not see the others. */
-export async function listFamily(tx: Tx, id: string): Promise<string[]> {
+export async function listWithMerged(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'select id from opportunities where merged_into = $1',
     [id],
-    'deal-family',
+    'deal-with-merged',
   );
   return [id, ...rows.map((row) => row.id)];
 }
@@ -22,23 +23,12 @@ export interface MemberRow {
 export function listMemberRows(tx: Tx, dealId: string): Promise<MemberRow[]> {
   return tx.query(
     `select m.user_id, m.added_by, ${isoTime('m.created_at')} as created_at,
-            p.is_active and p.role in ('firm_admin', 'firm_user', 'platform_admin') as is_active
+            ${worksOnDeals('p')} as is_active
        from opportunity_members m join user_profiles p on p.tenant_id = m.tenant_id and p.id = m.user_id
       where m.opportunity_id = $1 order by m.created_at, m.id`,
     [dealId],
     'deal-members',
   );
-}
-
-/** Those of them who do not work on deals here (any more). */
-export async function countNoTeam(tx: Tx, userIds: readonly string[]): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from unnest($1::uuid[]) as wanted (id)
-      where not exists (select 1 from user_profiles p where p.id = wanted.id and p.is_active and p.role in ('firm_admin', 'firm_user'))`,
-    [userIds],
-    'count-no-team',
-  );
-  return row?.count ?? 0;
 }
 
 /** Adds people to each of the deals; answers who was none before. */
@@ -76,7 +66,8 @@ export async function hideDeals(tx: Tx, dealIds: readonly string[], tenantId: st
   await tx.query('update opportunities set is_confidential = true where id = any($1::uuid[])', [dealIds]);
 }
 
-export async function openDeals(tx: Tx, dealIds: readonly string[]): Promise<void> {
+/** Takes the deals from that list, and their members with them: the whole firm sees them again. */
+export async function showDeals(tx: Tx, dealIds: readonly string[]): Promise<void> {
   await tx.query('delete from confidential_opportunities where opportunity_id = any($1::uuid[])', [dealIds]);
   await tx.query('delete from opportunity_members where opportunity_id = any($1::uuid[])', [dealIds]);
   await tx.query('update opportunities set is_confidential = false where id = any($1::uuid[])', [dealIds]);

@@ -1,12 +1,12 @@
 import { fail } from '../../../../core/errors.ts';
-import { membersOf } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { listMemberIds } from '../../../deal-access/audience.ts';
+import { tellVisibility } from '../../../deal-access/tell-deal.ts';
 import { requireOpen } from '../edit/check-references.ts';
 import { canRemoveMember } from '../opportunities.policy.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
-import { tellOfSight } from '../tell-of-sight.ts';
 import { viewMembers } from './list-members.ts';
-import { deleteMember, listFamily, listMemberRows } from './members.queries.ts';
+import { deleteMember, listMemberRows, listWithMerged } from './members.queries.ts';
 
 /** Hides a confidential deal from one of its members. Somebody who can look at it always remains. */
 export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user_id: string }) {
@@ -22,8 +22,8 @@ export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user
   if (!members.some((member) => member.user_id === user_id)) return viewMembers(ctx, deal);
   if (!members.some((member) => member.is_active && member.user_id !== user_id)) throw fail('LAST_MEMBER');
   // The one who goes is told too: the deal leaves their pages.
-  const told = await membersOf(tx, deal.id);
-  await deleteMember(tx, await listFamily(tx, deal.id), user_id);
+  const told = await listMemberIds(tx, [deal.id]);
+  await deleteMember(tx, await listWithMerged(tx, deal.id), user_id);
   await ctx.audit({
     action: 'opportunity.member_removed',
     resource_type: 'opportunity',
@@ -32,14 +32,14 @@ export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user
     classification: 'confidential',
     metadata: { user_id },
   });
-  await tellOfSight(ctx, deal.id, told);
+  await tellVisibility(ctx, deal.id, told);
   return viewMembers(ctx, deal);
 }
 
 /** Takes back what `admitOwner` gave, when the assignment is undone. Whoever undoes it is a member and remains one. */
 export async function dismissOwner(ctx: Ctx, dealId: string, userId: string): Promise<void> {
   if (userId === ctx.actor.userId) return;
-  await deleteMember(ctx.tx, await listFamily(ctx.tx, dealId), userId);
+  await deleteMember(ctx.tx, await listWithMerged(ctx.tx, dealId), userId);
   await ctx.audit({
     action: 'opportunity.member_removed',
     resource_type: 'opportunity',

@@ -1,13 +1,13 @@
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { tellVisibility } from '../../../deal-access/tell-deal.ts';
 import { assertTeam, requireOpen } from '../edit/check-references.ts';
 import { getRecord } from '../get-opportunity.ts';
-import { canConfide } from '../opportunities.policy.ts';
+import { canSetConfidential } from '../opportunities.policy.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { staleVersion } from '../stale-version.ts';
-import { tellOfSight } from '../tell-of-sight.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
-import { hideDeals, insertMembers, listFamily, openDeals } from './members.queries.ts';
+import { hideDeals, insertMembers, listWithMerged, showDeals } from './members.queries.ts';
 
 interface Wanted {
   id: string;
@@ -20,20 +20,20 @@ interface Wanted {
 export async function setConfidential(ctx: Ctx, { id, version, is_confidential, member_ids = [] }: Wanted) {
   const { tx, actor, now } = ctx;
   const before = requireOpen(await getRecord(ctx, id));
-  if (!canConfide(actor, before)) throw fail('FORBIDDEN');
+  if (!canSetConfidential(actor, before)) throw fail('FORBIDDEN');
   if (before.version !== version) throw await staleVersion(ctx, before.id);
   if (before.is_confidential === is_confidential) return viewOpportunity(ctx, before);
   await assertTeam(ctx, member_ids);
   // First of all, so that the version decides who was faster.
   const after = await updateIfUnchanged(tx, before.id, version, { updated_at: now, updated_by: actor.userId });
   if (!after) throw await staleVersion(ctx, before.id);
-  const family = await listFamily(tx, before.id);
+  const family = await listWithMerged(tx, before.id);
   const members = [...new Set([actor.userId, ...(before.assigned_to ? [before.assigned_to] : []), ...member_ids])];
   if (is_confidential) {
     await insertMembers(tx, family, members, actor, now);
     await hideDeals(tx, family, actor.tenantId, now);
   } else {
-    await openDeals(tx, family);
+    await showDeals(tx, family);
   }
   await ctx.audit({
     action: is_confidential ? 'opportunity.made_confidential' : 'opportunity.made_public',
@@ -43,6 +43,6 @@ export async function setConfidential(ctx: Ctx, { id, version, is_confidential, 
     classification: 'confidential',
     metadata: is_confidential ? { members } : {},
   });
-  await tellOfSight(ctx, before.id);
+  await tellVisibility(ctx, before.id);
   return viewOpportunity(ctx, { ...after, is_confidential });
 }

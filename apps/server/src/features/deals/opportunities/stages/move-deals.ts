@@ -1,14 +1,13 @@
 import { LOST_STAGE } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
-import { tellLive } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { tellDeal, tellDeals } from '../../../deal-access/tell-deal.ts';
 import { enterStage } from '../../checklists/enter-stage.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
 import { canOverride } from '../opportunities.policy.ts';
 import { insertStageHistory, moveIfUnchanged, type StageRow } from '../opportunities.queries.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
-import { tellOfDeals } from '../tell-of-deals.ts';
 
 export type MovingDeal = Pick<OpportunityRecord, 'id' | 'version' | 'status' | 'checklist_open'>;
 
@@ -98,9 +97,7 @@ async function enter(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry, overr
     ),
     ctx.audit(...moved.flatMap((deal) => eventsOf(deal, { ...change(deal), ...entry.cause }, overridden.get(deal.id)))),
     // Of many nobody would ask for one after the other.
-    moved.length === 1
-      ? tellLive(ctx, { kind: 'opportunity', id: first.id, confidential: first.is_confidential })
-      : tellOfDeals(ctx, moved),
+    moved.length === 1 ? tellDeal(ctx, 'opportunity', first) : tellDeals(ctx, moved),
   ]);
   return moved;
 }

@@ -1,9 +1,9 @@
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { lockPipeline } from '../../../deal-access/lock-deal.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
 import { pickStage, requireOpen } from '../edit/check-references.ts';
 import { getRecord } from '../get-opportunity.ts';
-import { holdPipeline } from '../hold-pipeline.ts';
 import { canMove, canOverride } from '../opportunities.policy.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
 import { staleVersion } from '../stale-version.ts';
@@ -22,7 +22,7 @@ interface Move {
 /** Moves a deal to another stage, if it still is the version that the person saw and its gate is open. */
 export async function updateOpportunityStage(ctx: Ctx, input: Move) {
   const [, before, stages] = await Promise.all([
-    holdPipeline(ctx),
+    lockPipeline(ctx, 'share'),
     getRecord(ctx, input.opportunity_id),
     listStages(ctx),
   ]);

@@ -1,0 +1,56 @@
+import type { Role } from '@cairn/domain';
+import type { Tx } from '../../core/database.ts';
+import { seesDeal, worksOnDeals } from './people.ts';
+
+/** The members of a confidential deal; null when the whole firm sees it. */
+export async function findAudience(tx: Tx, dealId: string): Promise<string[] | null> {
+  const [row] = await tx.query<{ members: string[] | null }>(
+    `select (select array_agg(m.user_id) from opportunity_members m where m.opportunity_id = c.opportunity_id) as members
+       from confidential_opportunities c where c.opportunity_id = $1`,
+    [dealId],
+    'deal-audience',
+  );
+  return row ? (row.members ?? []) : null;
+}
+
+/** Everybody who is a member of one of the deals. */
+export async function listMemberIds(tx: Tx, dealIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(
+    'select distinct user_id from opportunity_members where opportunity_id = any($1::uuid[])',
+    [dealIds],
+    'deal-member-ids',
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+const COLLEAGUES = `
+  select p.id, p.email from user_profiles p
+   where p.id = any($1::uuid[]) and ${worksOnDeals('p')} and ($2::uuid is null or ${seesDeal('p.id', '$2')})`;
+
+/**
+ * Those of the people who work on deals here and, where a deal is named, may see it: who can own what belongs to it, be
+ * mentioned there, and be told of it.
+ */
+export function findColleagues(
+  tx: Tx,
+  userIds: readonly string[],
+  dealId: string | null,
+): Promise<{ id: string; email: Buffer }[]> {
+  return tx.query(COLLEAGUES, [userIds, dealId], 'find-colleagues');
+}
+
+/** Whether all of them are among these. */
+export async function areColleagues(tx: Tx, userIds: readonly string[], dealId: string | null): Promise<boolean> {
+  const wanted = new Set(userIds);
+  return wanted.size === 0 || (await findColleagues(tx, [...wanted], dealId)).length === wanted.size;
+}
+
+/** Everybody in one of the roles who works here and may see the deal. */
+export async function listWhoSee(tx: Tx, dealId: string, roles: readonly Role[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select p.id from user_profiles p where ${worksOnDeals('p', roles)} and ${seesDeal('p.id', '$1')} order by p.id`,
+    [dealId],
+    `see-deal-${roles.join('-')}`,
+  );
+  return rows.map(({ id }) => id);
+}
