@@ -75,6 +75,12 @@ export function optionalMoney(label: string) {
     .nullable();
 }
 
+/** A whole number within the bounds of a field of a catalogue. */
+export function wholeNumber({ label, min, max }: { label: string; min: number; max: number }) {
+  const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
+  return z.int(message).min(min, message).max(max, message);
+}
+
 /** A calendar date between 1990 and 2100, or none: outside it is a slip of the keyboard. */
 export function optionalDate(label: string) {
   return z.iso

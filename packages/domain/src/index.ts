@@ -9,6 +9,7 @@ export * from './access/roles.ts';
 export * from './access/sso.ts';
 export * from './date-range.ts';
 export * from './deals/committee.ts';
+export * from './deals/deal-fields.ts';
 export * from './deals/deal-list.ts';
 export * from './deals/diligence.ts';
 export { compareTemplates, type TemplateChanges } from './deals/diligence-templates/compare-templates.ts';
@@ -32,7 +33,6 @@ export { SNIFF_BYTES, sniffFile } from './deals/import/file/sniff-file.ts';
 export {
   findImportField,
   IMPORT_FIELDS,
-  type ImportFieldKey,
   type ImportMoney,
   type ImportValues,
 } from './deals/import/import-fields.ts';
@@ -55,6 +55,7 @@ export { companyHost } from './deals/import/rows/website-host.ts';
 export * from './deals/merge-deals.ts';
 export * from './deals/opportunities.ts';
 export * from './deals/pipeline.ts';
+export * from './fields/field.ts';
 export * from './money.ts';
 export * from './portfolio/portfolio-companies.ts';
 export * from './portfolio/portfolios.ts';

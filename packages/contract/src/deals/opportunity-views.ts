@@ -1,6 +1,7 @@
-import { CURRENCY_CODES, PRIORITIES, SOURCES, STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
+import { STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
-import { DayOut, IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
+import { IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
+import { inRow, readable } from './opportunity-fields.ts';
 
 const Can = z.object({
   edit: z.boolean(),
@@ -10,23 +11,6 @@ const Can = z.object({
   merge: z.boolean(),
 });
 
-const Text = z.string().nullable();
-const Minor = z.int().nullable().describe('integer minor units of the currency');
-const Day = DayOut.nullable();
-
-/** What a list row, a card and the record have in common. */
-const summary = {
-  id: IdOut,
-  company_name: z.string(),
-  status: StageKeyOut,
-  target_amount: Minor,
-  currency: z.enum(CURRENCY_CODES),
-  priority: z.enum(PRIORITIES),
-  assigned_to: IdOut.nullable(),
-  stage_entered_at: TimestampOut,
-  version: z.int(),
-};
-
 const gate = {
   checklist_items: z.int().describe('items of the running stage'),
   checklist_open: z.int().describe('mandatory ones that are open; 0 of some items means Ready to Advance'),
@@ -35,7 +19,15 @@ const gate = {
 
 /** Of thousands of cards few have a checklist and fewer are confidential: what a card has not, it does not carry. */
 export const OpportunityCard = z.object({
-  ...summary,
+  id: IdOut,
+  company_name: readable.company_name,
+  status: StageKeyOut,
+  target_amount: readable.target_amount,
+  currency: readable.currency,
+  priority: readable.priority,
+  assigned_to: readable.assigned_to,
+  stage_entered_at: TimestampOut,
+  version: z.int(),
   checklist_items: gate.checklist_items.optional(),
   checklist_open: gate.checklist_open.optional(),
   is_confidential: z.literal(true).optional(),
@@ -44,38 +36,18 @@ export const OpportunityCard = z.object({
 });
 
 export const OpportunityRow = z.object({
-  ...summary,
+  id: IdOut,
+  status: StageKeyOut,
+  stage_entered_at: TimestampOut,
+  version: z.int(),
   ...gate,
-  founder_name: Text,
-  industry: Text,
-  sector: Text,
-  funding_round: Text,
-  source: z.enum(SOURCES).nullable(),
-  probability: z.int(),
-  received_on: Day,
-  expected_close_date: Day,
-  tags: z.array(z.string()),
+  ...inRow,
   created_at: TimestampOut,
   updated_at: TimestampOut,
 });
 
 export const OpportunityView = OpportunityRow.extend({
-  founder_email: Text,
-  website: Text,
-  linkedin: Text,
-  business_model: Text,
-  current_stage: Text,
-  current_valuation: Minor,
-  revenue: Minor,
-  burn_rate: Minor,
-  market_size: Minor,
-  coinvestor_minimum_amount: Minor,
-  coinvestor_maximum_amount: Minor,
-  runway_months: z.int(),
-  target_market: Text,
-  competitive_landscape: Text,
-  competitive_advantage: Text,
-  shared_with_coinvestors: z.boolean(),
+  ...readable,
   created_by: IdOut.nullable(),
   updated_by: IdOut.nullable(),
   merged_into: z

@@ -1,8 +1,5 @@
-export const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
-export type Priority = (typeof PRIORITIES)[number];
-
-export const SOURCES = ['referral', 'inbound', 'outbound', 'event', 'network', 'other'] as const;
-export type Source = (typeof SOURCES)[number];
+import { type KeysWith, keysWith } from '../fields/field.ts';
+import { DEAL_FIELDS } from './deal-fields.ts';
 
 /** At most this many tags stand on a card (document 3, section 9); the rest is "+n". */
 export const CARD_TAGS = 3;
@@ -18,42 +15,18 @@ export function timeInStage(enteredAt: Date, now: Date): string {
   return hours < 24 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** The text that search looks through: company, founder, industry and tags, folded as the question is. */
-export function searchText(deal: {
-  company_name: string;
-  founder_name?: string | null;
-  industry?: string | null;
-  tags?: readonly string[];
-}): string {
-  return foldForSearch(
-    [deal.company_name, deal.founder_name ?? '', deal.industry ?? '', ...(deal.tags ?? [])].join('\n'),
-  );
+/** The text that search looks through: the fields that the catalogue marks, folded as the question is. */
+export function searchText(deal: Partial<Record<SearchField, string | readonly string[] | null>>): string {
+  return foldForSearch(SEARCH_FIELDS.flatMap((field) => deal[field] ?? '').join('\n'));
 }
+
+type SearchField = KeysWith<typeof DEAL_FIELDS, { search: true }>;
+const SEARCH_FIELDS = keysWith(DEAL_FIELDS, { search: true });
 
 /** NFKD without diacritics, lower case: "Zoë" finds "zoe" and the other way round. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
-
-/** Columns by which a list of deals can be sorted. */
-export const OPPORTUNITY_SORTS = [
-  'company_name',
-  'founder_name',
-  'industry',
-  'sector',
-  'funding_round',
-  'status',
-  'priority',
-  'source',
-  'probability',
-  'received_on',
-  'expected_close_date',
-  'stage_entered_at',
-  'created_at',
-  'updated_at',
-  'target_amount',
-] as const;
-export type OpportunitySort = (typeof OPPORTUNITY_SORTS)[number];
 
 /** Periods of the analysis, in days (document 3, section 9). */
 export const ANALYTICS_PERIODS = [30, 90, 180, 365] as const;

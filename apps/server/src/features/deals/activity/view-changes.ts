@@ -1,8 +1,8 @@
 import type { Contract } from '@cairn/contract';
-import type { Currency } from '@cairn/domain';
+import { type Currency, MONEY_FIELDS, type MoneyField } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
-import { MONEY_COLUMNS, MONEY_FIELDS, type MoneyField, openAmount } from '../opportunities/opportunity-fields.ts';
+import { MONEY_COLUMNS, openAmount } from '../opportunities/opportunity-fields.ts';
 
 type Entry = InferContractRouterOutputs<Contract>['activity']['list']['entries'][number];
 export type Change = NonNullable<Entry['changes']>[number];

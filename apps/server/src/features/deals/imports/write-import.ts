@@ -1,5 +1,17 @@
 import { schema } from '@cairn/db';
-import { companyKey, type ImportMoney, type ImportValues, mergeInto, type ReadRow, searchText } from '@cairn/domain';
+import {
+  companyKey,
+  DEAL_FIELDS,
+  emptyValue,
+  IMPORT_FIELD_KEYS,
+  type ImportMoney,
+  type ImportValues,
+  MONEY_FIELDS,
+  type MoneyField,
+  mergeInto,
+  type ReadRow,
+  searchText,
+} from '@cairn/domain';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -8,7 +20,12 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { beginInStage } from '../checklists/enter-stage.ts';
 import { mergeIntoOpportunity } from '../opportunities/duplicates/merge-into-opportunity.ts';
 import { requireStage } from '../opportunities/edit/check-references.ts';
-import { MONEY_COLUMNS, MONEY_FIELDS, sealAmount } from '../opportunities/opportunity-fields.ts';
+import {
+  MONEY_COLUMNS,
+  type OpportunityValues,
+  plainValues,
+  sealAmounts,
+} from '../opportunities/opportunity-fields.ts';
 import type { PlannedImport } from './read-plan.ts';
 
 type NewDeal = typeof schema.opportunities.$inferInsert;
@@ -69,11 +86,19 @@ function mergeRows(target: ImportValues | undefined, added: ImportValues): void 
 }
 
 function amountsOf(values: ImportValues): (readonly [string, ImportMoney])[] {
+  const amounts: Partial<Record<MoneyField, ImportMoney>> = values;
   return MONEY_FIELDS.flatMap((field) => {
-    const amount = (values as Record<string, ImportMoney | undefined>)[field];
+    const amount = amounts[field];
     return amount ? [[field, amount] as const] : [];
   });
 }
+
+/** All deals of one statement name the same columns. */
+const NOTHING_KNOWN = Object.fromEntries(
+  IMPORT_FIELD_KEYS.map((key) =>
+    key in MONEY_COLUMNS ? [MONEY_COLUMNS[key as MoneyField], null] : [key, emptyValue(DEAL_FIELDS[key])],
+  ),
+);
 
 interface Place {
   id: string;
@@ -89,37 +114,16 @@ function newDeal(
   { id, row, importId, currency, status }: Place,
   values: ImportValues,
 ): NewDeal {
-  const amounts = MONEY_FIELDS.map(
-    (field) => [field, (values as Record<string, ImportMoney | undefined>)[field]] as const,
-  );
   const company_name = values.company_name ?? '';
+  const amounts = amountsOf(values);
   return {
+    ...NOTHING_KNOWN,
+    ...plainValues(values as Partial<OpportunityValues>),
+    ...sealAmounts(cells, id, Object.fromEntries(amounts.map(([field, { minor }]) => [field, minor]))),
     tenant_id: actor.tenantId,
     id,
     company_name,
-    founder_name: values.founder_name ?? null,
-    founder_email: values.founder_email ?? null,
-    website: values.website ?? null,
-    linkedin: values.linkedin ?? null,
-    industry: values.industry ?? null,
-    sector: values.sector ?? null,
-    business_model: values.business_model ?? null,
-    current_stage: values.current_stage ?? null,
-    funding_round: values.funding_round ?? null,
-    currency: amounts.find(([, amount]) => amount)?.[1]?.currency ?? currency,
-    ...Object.fromEntries(
-      amounts.map(([field, amount]) => [MONEY_COLUMNS[field], sealAmount(cells, field, id, amount?.minor)]),
-    ),
-    runway_months: values.runway_months ?? 0,
-    target_market: values.target_market ?? null,
-    competitive_landscape: values.competitive_landscape ?? null,
-    competitive_advantage: values.competitive_advantage ?? null,
-    priority: values.priority ?? 'medium',
-    source: values.source ?? null,
-    probability: values.probability ?? 50,
-    received_on: values.received_on ?? null,
-    expected_close_date: values.expected_close_date ?? null,
-    tags: values.tags ?? [],
+    currency: amounts[0]?.[1].currency ?? currency,
     status,
     assigned_to: actor.userId,
     created_by: actor.userId,

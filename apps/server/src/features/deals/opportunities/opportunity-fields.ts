@@ -1,5 +1,6 @@
 import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
+import { DEAL_FIELD_KEYS, type DealField, type DealValues, MONEY_FIELDS, type MoneyField } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 
@@ -11,17 +12,12 @@ export type OpportunityOutputs = InferContractRouterOutputs<Contract>['opportuni
 export type OpportunityValues = Omit<Inputs['create'], 'status'>;
 
 /** Amounts on the wire (integer minor units) and the encrypted columns that keep them. */
-export const MONEY_COLUMNS = {
-  target_amount: 'target_amount_encrypted',
-  current_valuation: 'current_valuation_encrypted',
-  revenue: 'revenue_encrypted',
-  burn_rate: 'burn_rate_encrypted',
-  market_size: 'market_size_encrypted',
-  coinvestor_minimum_amount: 'coinvestor_minimum_amount_encrypted',
-  coinvestor_maximum_amount: 'coinvestor_maximum_amount_encrypted',
-} as const;
-export type MoneyField = keyof typeof MONEY_COLUMNS;
-export const MONEY_FIELDS = Object.keys(MONEY_COLUMNS) as MoneyField[];
+export const MONEY_COLUMNS = Object.fromEntries(MONEY_FIELDS.map((field) => [field, `${field}_encrypted`])) as {
+  readonly [F in MoneyField]: `${F}_encrypted`;
+};
+
+/** The column of a field: its name, or that of the cell that keeps it. */
+export type ColumnOf<F extends DealField> = F extends MoneyField ? `${F}_encrypted` : F;
 
 /** The amount in minor units, or none. */
 export function openAmount(cells: TenantCells, field: MoneyField, rowId: string, cell: Buffer | null): number | null {
@@ -50,4 +46,15 @@ export function sealAmounts(cells: TenantCells, rowId: string, values: Partial<R
 /** The values without the amounts: what goes into its column as it is. */
 export function plainValues(values: Partial<OpportunityValues>): Omit<Partial<OpportunityValues>, MoneyField> {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !(field in MONEY_COLUMNS)));
+}
+
+/** The fields of the catalogue as a stored deal has them, its amounts opened. A field without a column is a type error. */
+export function fieldsOf(cells: TenantCells, record: Pick<OpportunityRecord, 'id' | ColumnOf<DealField>>): DealValues {
+  const isMoney = (field: DealField): field is MoneyField => field in MONEY_COLUMNS;
+  const values = DEAL_FIELD_KEYS.map((field) => [
+    field,
+    isMoney(field) ? openAmount(cells, field, record.id, record[MONEY_COLUMNS[field]]) : record[field],
+  ]);
+  // The schemas of the contract check the result on its way out.
+  return Object.fromEntries(values) as DealValues;
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/procedure.ts';
 import { canEdit, canMerge, canMove, canOverride, canSetConfidential } from './opportunities.policy.ts';
 import { findCompanyName, findImportName } from './opportunities.queries.ts';
-import { type OpportunityOutputs, type OpportunityRecord, openAmount } from './opportunity-fields.ts';
+import { fieldsOf, type OpportunityOutputs, type OpportunityRecord } from './opportunity-fields.ts';
 
 export type OpportunityView = OpportunityOutputs['get'];
 
@@ -12,40 +12,9 @@ export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Prom
     importedFrom(ctx, record),
     mergedInto(ctx, record),
   ]);
-  const amount = (field: Parameters<typeof openAmount>[1], cell: Buffer | null) =>
-    openAmount(cells, field, record.id, cell);
   return {
+    ...fieldsOf(cells, record),
     id: record.id,
-    company_name: record.company_name,
-    founder_name: record.founder_name,
-    founder_email: record.founder_email,
-    website: record.website,
-    linkedin: record.linkedin,
-    industry: record.industry,
-    sector: record.sector,
-    business_model: record.business_model,
-    current_stage: record.current_stage,
-    funding_round: record.funding_round,
-    currency: record.currency as OpportunityView['currency'],
-    target_amount: amount('target_amount', record.target_amount_encrypted),
-    current_valuation: amount('current_valuation', record.current_valuation_encrypted),
-    revenue: amount('revenue', record.revenue_encrypted),
-    burn_rate: amount('burn_rate', record.burn_rate_encrypted),
-    market_size: amount('market_size', record.market_size_encrypted),
-    coinvestor_minimum_amount: amount('coinvestor_minimum_amount', record.coinvestor_minimum_amount_encrypted),
-    coinvestor_maximum_amount: amount('coinvestor_maximum_amount', record.coinvestor_maximum_amount_encrypted),
-    runway_months: record.runway_months,
-    target_market: record.target_market,
-    competitive_landscape: record.competitive_landscape,
-    competitive_advantage: record.competitive_advantage,
-    priority: record.priority as OpportunityView['priority'],
-    source: record.source as OpportunityView['source'],
-    assigned_to: record.assigned_to,
-    probability: record.probability,
-    received_on: record.received_on,
-    expected_close_date: record.expected_close_date,
-    shared_with_coinvestors: record.shared_with_coinvestors,
-    tags: record.tags,
     status: record.status,
     stage_entered_at: record.stage_entered_at.toISOString(),
     checklist_items: record.checklist_items,

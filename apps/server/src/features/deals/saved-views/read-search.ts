@@ -1,4 +1,4 @@
-import { DEAL_COLUMNS, OPPORTUNITY_SORTS, PRIORITIES, SOURCES } from '@cairn/domain';
+import { DEAL_COLUMNS, DEAL_FIELDS, FILTER_FIELDS, type FieldDefinition, OPPORTUNITY_SORTS } from '@cairn/domain';
 import type { SavedView } from './view-view.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -11,14 +11,19 @@ export function readSearch(stored: Record<string, unknown>): Search {
   const search: Search = {
     search: typeof stored.search === 'string' && stored.search ? stored.search : undefined,
     status: textsOf(stored.status, (text) => STAGE_KEY.test(text)),
-    priority: textsOf(stored.priority, isOneOf(PRIORITIES)),
-    source: textsOf(stored.source, isOneOf(SOURCES)),
-    assigned_to: textsOf(stored.assigned_to, (text) => ID.test(text)),
+    ...Object.fromEntries(FILTER_FIELDS.map((field) => [field, textsOf(stored[field], isValueOf(DEAL_FIELDS[field]))])),
     sort: OPPORTUNITY_SORTS.find((sort) => sort === stored.sort),
     direction: (['asc', 'desc'] as const).find((direction) => direction === stored.direction),
     columns: textsOf(stored.columns, isOneOf(DEAL_COLUMNS)),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+function isValueOf(field: FieldDefinition) {
+  return (text: string): boolean => {
+    if (field.kind === 'choice') return Object.hasOwn(field.choices, text);
+    return field.kind === 'person' ? ID.test(text) : /^\d{1,9}$/.test(text);
+  };
 }
 
 function isOneOf<T extends string>(all: readonly T[]) {

@@ -1,8 +1,7 @@
-import { type Currency, formatMoney } from '@cairn/domain';
+import { type Currency, type DealField, type DealValues, formatMoney } from '@cairn/domain';
 import { IconArrowRight } from '@tabler/icons-react';
 import { labelFromKey } from '../../../lib/base/format.ts';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
-import type { DealField, DealValues } from '../opportunities/fields/deal-draft.ts';
 import { FIELDS, labelOfField } from '../opportunities/fields/deal-fields.ts';
 import { describeValue } from '../opportunities/fields/describe-value.ts';
 import classes from '../opportunity-notes/entry.module.css';

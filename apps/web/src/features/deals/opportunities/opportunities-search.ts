@@ -4,34 +4,14 @@ import {
   type AnalyticsPeriod,
   DEAL_COLUMNS,
   type DealColumn,
-  PRIORITIES,
-  type Priority,
-  SOURCES,
-  type Source,
+  type DealValues,
+  definitionOf,
+  FILTER_FIELDS,
+  type FilterField,
+  OPPORTUNITY_SORTS,
+  type OpportunitySort,
 } from '@cairn/domain';
-import type { Inputs } from '../../../lib/api/api.ts';
 import { listOf, oneOf, textOf } from '../../../lib/base/search-params.ts';
-
-export type OpportunitySort = NonNullable<Inputs['opportunities']['list']['sort']>;
-
-// The contract's own list stands beside its zod schemas and would bring zod into the browser; `satisfies` keeps this one true.
-const SORTS = [
-  'company_name',
-  'founder_name',
-  'industry',
-  'sector',
-  'funding_round',
-  'status',
-  'priority',
-  'source',
-  'probability',
-  'received_on',
-  'expected_close_date',
-  'stage_entered_at',
-  'created_at',
-  'updated_at',
-  'target_amount',
-] as const satisfies readonly OpportunitySort[];
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const STAGE_KEY = /^[a-z0-9_]{1,60}$/;
@@ -40,13 +20,10 @@ export const OPPORTUNITIES_TABS = ['board', 'analytics', 'settings', 'list'] as 
 export type OpportunitiesTab = (typeof OPPORTUNITIES_TABS)[number];
 
 /** What narrows the deals down, in both views; the stage only where it is not already a column. */
-export interface DealFilters {
-  search?: string;
-  status?: string[];
-  priority?: Priority[];
-  source?: Source[];
-  assigned_to?: string[];
-}
+export type DealFilters = {
+  search?: string | undefined;
+  status?: string[] | undefined;
+} & { [F in FilterField]?: NonNullable<DealValues[F]>[] | undefined };
 
 /** What the address of /opportunities carries: a link to it shows the same deals to a colleague. */
 export interface OpportunitiesSearch extends DealFilters {
@@ -77,10 +54,8 @@ export function readOpportunitiesSearch(search: Record<string, unknown>): Opport
     period: periodOf(search.period),
     search: textOf(search.search),
     status: matching(listOf(search.status), STAGE_KEY),
-    priority: listOf(search.priority, PRIORITIES),
-    source: listOf(search.source, SOURCES),
-    assigned_to: matching(listOf(search.assigned_to), ID),
-    sort: oneOf(search.sort, SORTS),
+    ...fieldFilters((field) => readFilter(field, search[field])),
+    sort: oneOf(search.sort, OPPORTUNITY_SORTS),
     direction: oneOf(search.direction, ['asc', 'desc'] as const),
     v: idOf(search.v),
     columns: listOf(search.columns, DEAL_COLUMNS),
@@ -92,13 +67,10 @@ export function readOpportunitiesSearch(search: Record<string, unknown>): Opport
 
 /** The filters alone. The board has a column for each stage, so it knows no filter by stage. */
 export function filtersOf(search: OpportunitiesSearch): DealFilters {
-  const { priority, source, assigned_to, status } = search;
   return {
     search: search.search,
-    priority,
-    source,
-    assigned_to,
-    status: search.view === 'list' ? status : undefined,
+    ...fieldFilters((field) => search[field]),
+    status: search.view === 'list' ? search.status : undefined,
   };
 }
 
@@ -107,13 +79,20 @@ export function hasFilters(filters: DealFilters): boolean {
 }
 
 /** For "Clear filters": every filter named and empty. */
-export const NO_FILTERS = {
-  search: undefined,
-  status: undefined,
-  priority: undefined,
-  source: undefined,
-  assigned_to: undefined,
-} satisfies DealFilters;
+export const NO_FILTERS: DealFilters = { search: undefined, status: undefined, ...fieldFilters(() => undefined) };
+
+/** A filter for each field of the catalogue that has one. */
+function fieldFilters(read: (field: FilterField) => unknown): Pick<DealFilters, FilterField> {
+  return Object.fromEntries(FILTER_FIELDS.map((field) => [field, read(field)]));
+}
+
+/** The values of a filter that its field can have. */
+function readFilter(field: FilterField, value: unknown): (string | number)[] | undefined {
+  const definition = definitionOf(field);
+  if (definition.kind === 'choice') return listOf(value, Object.keys(definition.choices));
+  if (definition.kind === 'integer') return matching(listOf(value), /^\d{1,9}$/)?.map(Number);
+  return matching(listOf(value), ID);
+}
 
 function periodOf(value: unknown): AnalyticsPeriod | undefined {
   const period = ANALYTICS_PERIODS.find((days) => String(days) === textOf(value));

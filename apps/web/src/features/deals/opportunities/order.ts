@@ -1,24 +1,19 @@
-import type { OpportunitySort } from './opportunities-search.ts';
+import { DEAL_FIELDS, isDealField, type OpportunitySort } from '@cairn/domain';
 import type { ListOrder } from './queries.ts';
 
 export const DEFAULT_ORDER: ListOrder = { sort: 'created_at', direction: 'desc' };
 
 /** Words begin at A, numbers and dates at the largest and newest: what one looks for first. */
-const UPWARD_FIRST: ReadonlySet<OpportunitySort> = new Set([
-  'company_name',
-  'founder_name',
-  'industry',
-  'sector',
-  'funding_round',
-  'status',
-  'source',
-  'expected_close_date',
-]);
+const isUpwardFirst = (sort: OpportunitySort): boolean => {
+  const kind = isDealField(sort) ? DEAL_FIELDS[sort].kind : undefined;
+  // Of priorities one wants the highest first; what closes next comes before what closes later.
+  return sort === 'status' || sort === 'expected_close_date' || kind === 'text' || sort === 'source';
+};
 
 /** A click on a heading: sorts by it, then turns the order around. */
 export function nextOrder(order: ListOrder, sort: OpportunitySort): ListOrder {
   if (order.sort === sort) return { sort, direction: order.direction === 'asc' ? 'desc' : 'asc' };
-  return { sort, direction: UPWARD_FIRST.has(sort) ? 'asc' : 'desc' };
+  return { sort, direction: isUpwardFirst(sort) ? 'asc' : 'desc' };
 }
 
 /** What stands in the address: nothing when it is what one gets anyway. */
@@ -31,5 +26,5 @@ export function orderInAddress({ sort, direction }: ListOrder): Partial<ListOrde
 export function orderOf(search: Partial<ListOrder>): ListOrder {
   if (!search.sort) return DEFAULT_ORDER;
   const { sort, direction } = search;
-  return { sort, direction: direction ?? (UPWARD_FIRST.has(sort) ? 'asc' : 'desc') };
+  return { sort, direction: direction ?? (isUpwardFirst(sort) ? 'asc' : 'desc') };
 }

@@ -1,6 +1,7 @@
+import type { OpportunitySort } from '@cairn/domain';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
-import type { DealFilters, OpportunitySort } from './opportunities-search.ts';
+import type { DealFilters } from './opportunities-search.ts';
 
 type Api = Outputs['opportunities'];
 export type Board = Api['board'];

@@ -1,4 +1,4 @@
-import { DEAL_AMOUNTS } from '@cairn/domain';
+import { MONEY_FIELDS } from '@cairn/domain';
 import { useId } from 'react';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { valuesOf } from '../opportunities/fields/changed-fields.ts';
@@ -45,7 +45,7 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
 
 function describeMoney(deal: Deal, nameOf: PersonOf): string {
   const values = valuesOf(deal);
-  const amounts = DEAL_AMOUNTS.filter((field) => deal[field] !== null).map(
+  const amounts = MONEY_FIELDS.filter((field) => deal[field] !== null).map(
     (field) => `${labelOfField(field)}: ${describeValue(field, values, nameOf)}`,
   );
   return [deal.currency, ...amounts].join('\n');

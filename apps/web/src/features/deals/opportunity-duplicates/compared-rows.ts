@@ -1,4 +1,12 @@
-import { DEAL_AMOUNTS, fieldsToFill, isUnfilled, MERGE_FIELDS, type MergeField, type MergeSide } from '@cairn/domain';
+import {
+  DEAL_FIELDS,
+  fieldsToFill,
+  isUnfilledDealField,
+  MERGE_FIELDS,
+  type MergeField,
+  type MergeSide,
+  MONEY_FIELDS,
+} from '@cairn/domain';
 import type { Deal } from '../opportunities/queries.ts';
 
 /** One choice of the comparison: a field, or all amounts with their currency where the currencies differ. */
@@ -13,13 +21,12 @@ const sideOf = (deal: Deal): MergeSide =>
 /** Where the two deals differ and the other has something to offer, in the order of the form. */
 export function comparedRows(kept: Deal, other: Deal): ComparedRow[] {
   const areApart = kept.currency !== other.currency;
-  const isMoney = (field: MergeField) =>
-    field === 'currency' || (DEAL_AMOUNTS as readonly MergeField[]).includes(field);
-  const offers = (field: MergeField) => kept[field] !== other[field] && !isUnfilled(field, other[field]);
+  const isMoney = (field: MergeField) => field === 'currency' || DEAL_FIELDS[field].kind === 'money';
+  const offers = (field: MergeField) => kept[field] !== other[field] && !isUnfilledDealField(field, other[field]);
   const rows = MERGE_FIELDS.filter((field) => offers(field) && !(areApart && isMoney(field)));
   const single = rows.map((field): ComparedRow => ({ key: field, fields: [field] }));
-  const hasMoney = DEAL_AMOUNTS.some((field) => other[field] !== null);
-  return areApart && hasMoney ? [...single, { key: 'currency', fields: ['currency', ...DEAL_AMOUNTS] }] : single;
+  const hasMoney = MONEY_FIELDS.some((field) => other[field] !== null);
+  return areApart && hasMoney ? [...single, { key: 'currency', fields: ['currency', ...MONEY_FIELDS] }] : single;
 }
 
 /** The rows that come from the other deal unless somebody chooses otherwise. */

@@ -1,10 +1,10 @@
+import type { DealField, DealValues } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type Difference, differences, type Side, valuesOf } from '../opportunities/fields/changed-fields.ts';
-import type { DealField, DealValues } from '../opportunities/fields/deal-draft.ts';
 import { describeValue } from '../opportunities/fields/describe-value.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './conflict.module.css';

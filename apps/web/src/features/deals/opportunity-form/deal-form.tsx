@@ -1,6 +1,7 @@
+import type { DealGroup } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { type DealTab, FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
+import { FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
 import { fieldId } from '../opportunities/fields/field-input.tsx';
 import type { FieldErrors } from '../opportunities/fields/read-draft.ts';
 import type { DraftState } from '../opportunities/fields/use-deal-draft.ts';
@@ -24,7 +25,7 @@ interface DealFormProps {
 /** Frame of the create and the edit form: tabs, what keeps it from being saved, and the buttons. */
 export function DealForm(props: DealFormProps) {
   const { state, disabled = false, pending, canSave, saveLabel, onSave, onCancel, stage, facts, link } = props;
-  const [tab, setTab] = useState<DealTab>('company');
+  const [tab, setTab] = useState<DealGroup>('company');
   const [wanted, setWanted] = useState<string | null>(null);
 
   const show = (errors: FieldErrors) => {

@@ -1,13 +1,14 @@
+import type { DealGroup } from '@cairn/domain';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DEAL_TABS, type DealTab, FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
+import { DEAL_TABS, FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
 import { FieldInput } from '../opportunities/fields/field-input.tsx';
 import type { DraftState } from '../opportunities/fields/use-deal-draft.ts';
 import classes from './editor.module.css';
 
 interface DealTabsProps {
-  tab: DealTab;
-  onTab: (tab: DealTab) => void;
+  tab: DealGroup;
+  onTab: (tab: DealGroup) => void;
   state: DraftState;
   disabled: boolean;
   /** Stands above the fields of the Pipeline tab: the stage. */
@@ -37,7 +38,7 @@ export function DealTabs({ tab, onTab, state, disabled, stage, facts }: DealTabs
         <Tabs.Panel key={key} value={key} className={classes.panel}>
           {key === 'pipeline' && stage}
           <div className={classes.fields}>
-            {FIELDS.filter((spec) => spec.tab === key).map((spec) => (
+            {FIELDS.filter((spec) => spec.group === key).map((spec) => (
               <div key={spec.field} data-wide={spec.wide}>
                 <FieldInput spec={spec} state={state} disabled={disabled} />
               </div>

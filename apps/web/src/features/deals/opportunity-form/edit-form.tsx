@@ -1,7 +1,8 @@
+import type { DealField, DealValues } from '@cairn/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { changedFields, merge, type Side, valuesOf } from '../opportunities/fields/changed-fields.ts';
-import { type DealField, type DealValues, draftOf } from '../opportunities/fields/deal-draft.ts';
+import { draftOf } from '../opportunities/fields/deal-draft.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
 import { useDealDraft } from '../opportunities/fields/use-deal-draft.ts';

@@ -1,3 +1,4 @@
+import type { OpportunitySort } from '@cairn/domain';
 import { useEffect } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -6,7 +7,7 @@ import { RefreshFailed } from '../../../ui/lists/refresh-failed.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { NoDealsYet } from '../opportunities/no-deals-yet.tsx';
 import { NothingFound } from '../opportunities/nothing-found.tsx';
-import { type DealFilters, hasFilters, type OpportunitySort } from '../opportunities/opportunities-search.ts';
+import { type DealFilters, hasFilters } from '../opportunities/opportunities-search.ts';
 import { type ListOrder, type Row, type useDealList, useStages } from '../opportunities/queries.ts';
 import { useMayCreate } from '../opportunities/use-may-create.ts';
 import { CardList } from './card-list.tsx';

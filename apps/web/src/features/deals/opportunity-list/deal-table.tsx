@@ -1,9 +1,9 @@
+import type { OpportunitySort } from '@cairn/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/base/use-now.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
-import type { OpportunitySort } from '../opportunities/opportunities-search.ts';
 import type { ListOrder, Row, Stage } from '../opportunities/queries.ts';
 import { DealRow } from './deal-row.tsx';
 import { useCellGestures } from './inline/use-cell-gestures.ts';

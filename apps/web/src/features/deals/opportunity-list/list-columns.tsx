@@ -1,10 +1,17 @@
-import { type DealColumn, formatMoney } from '@cairn/domain';
+import {
+  DEAL_COLUMNS,
+  type DealColumn,
+  definitionOf,
+  type FieldDefinition,
+  formatMoney,
+  isDealField,
+  type OpportunitySort,
+  type RowField,
+} from '@cairn/domain';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/base/format.ts';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { GateBadge } from '../checklists/gate-badge.tsx';
-import { SOURCE_LABELS } from '../opportunities/fields/deal-labels.ts';
-import type { OpportunitySort } from '../opportunities/opportunities-search.ts';
 import type { Row } from '../opportunities/queries.ts';
 import { type CellContext, dayOf, OwnerCell, StageCell, sinceOf, TagsCell, TextCell } from './cells.tsx';
 import type { CellField } from './inline/cell-edits.ts';
@@ -23,8 +30,68 @@ export interface ListColumn {
   cell: (row: Row, context: CellContext) => ReactNode;
 }
 
-/** The columns beside the company, in the order in which they stand. */
-export const LIST_COLUMNS: readonly ListColumn[] = [
+/** Pixels of a column by the kind of its field; an amount that ends in dots is a wrong amount. */
+const WIDTHS: Record<FieldDefinition['kind'], number> = {
+  text: 130,
+  long_text: 200,
+  email: 180,
+  url: 160,
+  money: 148,
+  integer: 120,
+  date: 136,
+  boolean: 90,
+  tags: 144,
+  choice: 104,
+  person: 150,
+  currency: 90,
+};
+const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
+  founder_name: 150,
+  funding_round: 78,
+  priority: 96,
+  received_on: 118,
+};
+const RIGHT: readonly FieldDefinition['kind'][] = ['money', 'integer', 'date'];
+
+function drawField(field: Exclude<RowField, 'currency'>, row: Row, { nameOf }: CellContext): ReactNode {
+  const value = row[field];
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return <TagsCell tags={value} />;
+  if (field === 'priority') return <PriorityMark priority={row.priority} labelled />;
+  const definition = definitionOf(field);
+  switch (definition.kind) {
+    case 'money':
+      return formatMoney(Number(value), row.currency);
+    case 'person':
+      return <OwnerCell owner={nameOf(String(value))} />;
+    case 'date':
+      return formatDay(String(value));
+    case 'integer':
+      return definition.unit === '%' ? `${value}%` : String(value);
+    case 'choice':
+      return definition.choices[String(value)];
+    default:
+      return <TextCell text={String(value)} />;
+  }
+}
+
+function fieldColumn(field: Exclude<RowField, 'currency' | 'company_name'>): ListColumn {
+  const definition = definitionOf(field);
+  const { kind, column, initial, sort } = definition;
+  return {
+    key: field,
+    field,
+    label: column ?? definition.label,
+    width: OWN_WIDTH[field] ?? WIDTHS[kind],
+    ...(sort && { sort: field as OpportunitySort }),
+    ...(RIGHT.includes(kind) && { align: 'right' }),
+    ...(initial && { initial }),
+    cell: (row, context) => drawField(field, row, context),
+  };
+}
+
+/** The columns that are no field of the catalogue. */
+const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'status',
     field: 'status',
@@ -40,103 +107,6 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 160,
     initial: true,
     cell: (row, { openChecklist }) => <GateBadge deal={row} onOpen={openChecklist} />,
-  },
-  {
-    key: 'target_amount',
-    field: 'target_amount',
-    label: 'Amount',
-    // An amount that ends in dots is a wrong amount: wide enough for a hundred billion.
-    width: 148,
-    sort: 'target_amount',
-    align: 'right',
-    initial: true,
-    cell: ({ target_amount, currency }) => (target_amount === null ? null : formatMoney(target_amount, currency)),
-  },
-  {
-    key: 'priority',
-    field: 'priority',
-    label: 'Priority',
-    width: 96,
-    sort: 'priority',
-    initial: true,
-    cell: ({ priority }) => <PriorityMark priority={priority} labelled />,
-  },
-  {
-    key: 'assigned_to',
-    field: 'assigned_to',
-    label: 'Owner',
-    width: 150,
-    initial: true,
-    cell: (row, { nameOf }) => <OwnerCell owner={nameOf(row.assigned_to)} />,
-  },
-  {
-    key: 'founder_name',
-    field: 'founder_name',
-    label: 'Founder',
-    width: 150,
-    sort: 'founder_name',
-    cell: ({ founder_name: text }) => text && <TextCell text={text} />,
-  },
-  {
-    key: 'industry',
-    field: 'industry',
-    label: 'Industry',
-    width: 130,
-    sort: 'industry',
-    cell: ({ industry: text }) => text && <TextCell text={text} />,
-  },
-  {
-    key: 'sector',
-    field: 'sector',
-    label: 'Sector',
-    width: 130,
-    sort: 'sector',
-    cell: ({ sector: text }) => text && <TextCell text={text} />,
-  },
-  {
-    key: 'funding_round',
-    field: 'funding_round',
-    label: 'Round',
-    width: 78,
-    sort: 'funding_round',
-    initial: true,
-    cell: ({ funding_round: text }) => text && <TextCell text={text} />,
-  },
-  { key: 'tags', field: 'tags', label: 'Tags', width: 144, cell: ({ tags }) => <TagsCell tags={tags} /> },
-  {
-    key: 'source',
-    field: 'source',
-    label: 'Source',
-    width: 104,
-    sort: 'source',
-    cell: ({ source }) => source && SOURCE_LABELS[source],
-  },
-  {
-    key: 'probability',
-    field: 'probability',
-    label: 'Probability',
-    width: 120,
-    sort: 'probability',
-    align: 'right',
-    cell: ({ probability }) => `${probability}%`,
-  },
-  {
-    key: 'received_on',
-    field: 'received_on',
-    label: 'Received',
-    width: 118,
-    sort: 'received_on',
-    align: 'right',
-    cell: ({ received_on }) => received_on && formatDay(received_on),
-  },
-  {
-    key: 'expected_close_date',
-    field: 'expected_close_date',
-    label: 'Expected close',
-    width: 136,
-    sort: 'expected_close_date',
-    align: 'right',
-    cell: ({ expected_close_date }) => expected_close_date && formatDay(expected_close_date),
   },
   {
     key: 'stage_entered_at',
@@ -165,3 +135,10 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     cell: ({ updated_at }) => dayOf(updated_at),
   },
 ];
+
+const isField = (column: DealColumn): column is Exclude<RowField, 'currency' | 'company_name'> => isDealField(column);
+
+/** The columns beside the company, in the order in which they stand. */
+export const LIST_COLUMNS: readonly ListColumn[] = DEAL_COLUMNS.flatMap((column) =>
+  isField(column) ? fieldColumn(column) : KEPT_BY_SERVER.filter(({ key }) => key === column),
+);

@@ -1,5 +1,5 @@
+import type { OpportunitySort } from '@cairn/domain';
 import { NativeSelect } from '@mantine/core';
-import type { OpportunitySort } from '../opportunities/opportunities-search.ts';
 import type { ListOrder } from '../opportunities/queries.ts';
 
 const ORDERS: { sort: OpportunitySort; direction: ListOrder['direction']; label: string }[] = [

@@ -1,6 +1,6 @@
+import type { OpportunitySort } from '@cairn/domain';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { HeadTick } from '../bulk/selection/head-tick.tsx';
-import type { OpportunitySort } from '../opportunities/opportunities-search.ts';
 import type { ListOrder, Row } from '../opportunities/queries.ts';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';

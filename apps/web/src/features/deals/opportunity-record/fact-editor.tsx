@@ -1,9 +1,10 @@
+import type { DealValues } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { usePersonOf } from '../../../lib/team.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { isSame, valuesOf } from '../opportunities/fields/changed-fields.ts';
-import { type DealValues, draftOf } from '../opportunities/fields/deal-draft.ts';
+import { draftOf } from '../opportunities/fields/deal-draft.ts';
 import type { FieldSpec } from '../opportunities/fields/deal-fields.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { describeValue } from '../opportunities/fields/describe-value.ts';
@@ -52,7 +53,7 @@ export function FactEditor({ spec, deal, onDone }: { spec: FieldSpec; deal: Deal
       event.stopPropagation();
       onDone();
     }
-    const isSaving = event.key === 'Enter' && (kind !== 'long' || event.metaKey || event.ctrlKey);
+    const isSaving = event.key === 'Enter' && (kind !== 'long_text' || event.metaKey || event.ctrlKey);
     if (!isSaving || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     save();

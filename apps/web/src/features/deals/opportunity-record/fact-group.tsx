@@ -1,13 +1,13 @@
+import type { DealField, DealGroup } from '@cairn/domain';
 import { useId, useState } from 'react';
-import type { DealField } from '../opportunities/fields/deal-draft.ts';
-import { type DealTab, FIELDS } from '../opportunities/fields/deal-fields.ts';
+import { FIELDS } from '../opportunities/fields/deal-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import { Fact } from './fact.tsx';
 import { FactEditor } from './fact-editor.tsx';
 import classes from './record.module.css';
 
 /** The facts of one tab of the form; one at a time can be changed in place. */
-export function FactGroup({ group, title, deal }: { group: DealTab; title: string; deal: Deal }) {
+export function FactGroup({ group, title, deal }: { group: DealGroup; title: string; deal: Deal }) {
   const id = useId();
   const [editing, setEditing] = useState<DealField | null>(null);
   const done = (field: DealField) => {
@@ -21,8 +21,8 @@ export function FactGroup({ group, title, deal }: { group: DealTab; title: strin
         {title}
       </h2>
       <div className={classes.factList}>
-        {FIELDS.filter(({ tab }) => tab === group).map((spec) => (
-          <div key={spec.field} className={classes.factCell} data-wide={spec.wide || spec.kind === 'long' || undefined}>
+        {FIELDS.filter((spec) => spec.group === group).map((spec) => (
+          <div key={spec.field} className={classes.factCell} data-wide={spec.wide || undefined}>
             {editing === spec.field ? (
               <FactEditor spec={spec} deal={deal} onDone={() => done(spec.field)} />
             ) : (

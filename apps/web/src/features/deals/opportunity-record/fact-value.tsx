@@ -1,4 +1,4 @@
-import { isUnfilled } from '@cairn/domain';
+import { isUnfilledDealField } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
 import { usePersonOf } from '../../../lib/team.ts';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
@@ -9,10 +9,9 @@ import { describeValue } from '../opportunities/fields/describe-value.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './record.module.css';
 
-/** Nothing is known: also a runway of 0, which says so. */
+/** Nothing is known. */
 export function isEmptyFact({ field }: FieldSpec, deal: Deal): boolean {
-  const value = deal[field];
-  return isUnfilled(field, value) || (Array.isArray(value) && value.length === 0);
+  return isUnfilledDealField(field, deal[field]);
 }
 
 /** A fact as one reads it: links that lead outside, mail that can be written, tags as tags. */
@@ -34,7 +33,7 @@ export function FactValue({ spec, deal }: { spec: FieldSpec; deal: Deal }) {
         {String(value)}
       </Anchor>
     );
-  if (spec.kind === 'priority') return <PriorityMark priority={deal.priority} labelled />;
+  if (spec.field === 'priority') return <PriorityMark priority={deal.priority} labelled />;
   if (spec.kind === 'tags')
     return (
       <span className={classes.tags}>

@@ -1,8 +1,7 @@
-import { formatMoney } from '@cairn/domain';
+import { formatMoney, SOURCE_LABELS } from '@cairn/domain';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/base/format.ts';
 import { SideCard } from '../../../ui/side-card.tsx';
-import { SOURCE_LABELS } from '../opportunities/fields/deal-labels.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './record.module.css';
 

@@ -1,4 +1,4 @@
-import { DEAL_COLUMNS, type DealColumn } from '@cairn/domain';
+import { DEAL_COLUMNS, type DealColumn, FILTER_FIELDS } from '@cairn/domain';
 import type { Outputs } from '../../../lib/api/api.ts';
 import { NO_FILTERS, type OpportunitiesSearch } from '../opportunities/opportunities-search.ts';
 import { orderInAddress, orderOf } from '../opportunities/order.ts';
@@ -6,7 +6,7 @@ import { orderInAddress, orderOf } from '../opportunities/order.ts';
 export type SavedView = Outputs['savedViews']['list'][number];
 type ViewSearch = SavedView['search'];
 
-const FILTERS = ['search', 'status', 'priority', 'source', 'assigned_to'] as const;
+const FILTERS = ['search', 'status', ...FILTER_FIELDS] as const;
 const KEYS = [...FILTERS, 'sort', 'direction', 'columns'] as const;
 
 /** Whether the address says anything of what a view keeps; one that names a view alone means the view as it was saved. */
@@ -16,8 +16,8 @@ export function hasListState(search: OpportunitiesSearch): boolean {
 
 /** What is on the screen, as a view keeps it. */
 export function viewOf(search: OpportunitiesSearch, columns: readonly DealColumn[]): ViewSearch {
-  const { search: text, status, priority, source, assigned_to } = search;
-  const all = { search: text, status, priority, source, assigned_to, ...orderInAddress(orderOf(search)) };
+  const filters = Object.fromEntries(FILTERS.map((key) => [key, search[key]]));
+  const all = { ...filters, ...orderInAddress(orderOf(search)) };
   const named = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   return { ...named, columns: [...columns] };
 }

@@ -1,11 +1,11 @@
 import type { ImportFieldKind } from '../import-fields.ts';
 import type { CellReader } from './cell-reading.ts';
-import { readPriorityCell, readSourceCell } from './read-choice-cell.ts';
+import { readChoiceCell, readPriorityCell, readSourceCell } from './read-choice-cell.ts';
 import { readCompanyName } from './read-company-name.ts';
 import { readDateCell } from './read-date-cell.ts';
 import { readEmailCell } from './read-email-cell.ts';
 import { readMoneyCell } from './read-money-cell.ts';
-import { readMonthsCell, readPercentCell } from './read-number-cell.ts';
+import { readIntegerCell, readMonthsCell, readPercentCell } from './read-number-cell.ts';
 import { readTagsCell } from './read-tags-cell.ts';
 import { readLongText, readShortText } from './read-text-cell.ts';
 import { readWebAddress } from './read-web-address.ts';
@@ -20,6 +20,8 @@ export const CELL_READERS = {
   money: readMoneyCell,
   months: readMonthsCell,
   percent: readPercentCell,
+  integer: readIntegerCell,
+  choice: readChoiceCell,
   priority: readPriorityCell,
   source: readSourceCell,
   date: readDateCell,

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../../../fields/field.ts';
 import type { ColumnFormat } from '../columns/column-format.ts';
 import type { ImportCurrency } from './currencies.ts';
 
@@ -20,6 +21,8 @@ export interface CellContext {
   format: ColumnFormat;
   /** The firm's currency. */
   currency: ImportCurrency;
+  /** The field that the column fills, for readers that serve several. */
+  field?: FieldDefinition;
 }
 
 /** `text` is cleaned and is not one of the unknown markers. */

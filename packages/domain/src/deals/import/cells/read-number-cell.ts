@@ -2,6 +2,17 @@ import { MAX_RUNWAY_MONTHS } from '../limits.ts';
 import { type CellReader, problem, reading, repaired } from './cell-reading.ts';
 import { scaleDecimal } from './scale-decimal.ts';
 
+/** A whole number within the bounds of its field: "4", "4.0", "+4". */
+export const readIntegerCell: CellReader<number> = (text, { field }) => {
+  const { min, max } = field?.kind === 'integer' ? field : { min: 0, max: Number.MAX_SAFE_INTEGER };
+  const match = /^([+-]?\d{1,15})(?:[.,]0{1,10})?$/.exec(text);
+  const value = Number(match?.[1]);
+  if (match && value >= min && value <= max) return reading(value);
+  return problem(
+    `"${text}" is not a whole number from ${min} to ${max}. Write such a number, or leave the cell empty.`,
+  );
+};
+
 /** Whole months: "18", "18 months", "~18". */
 export const readMonthsCell: CellReader<number> = (text) => {
   const match = /^(~|about |ca\.? ?|>|<)?\s*(\d{1,4})\s*(\+)?\s*(?:m|mo|mos|mths?|months?)?\.?$/i.exec(text);

@@ -15,7 +15,7 @@ export function tellingCells(cells: readonly string[]): string[] {
 export function shareReadable(field: ImportField, header: string, texts: readonly string[]): number {
   const { format } = detectColumnFormat(field, header, texts);
   return share(texts, (text) => {
-    const { findings } = CELL_READERS[field.kind](text, { format, currency: 'USD' });
+    const { findings } = CELL_READERS[field.kind](text, { format, currency: 'USD', field: field.definition });
     return !findings.some(({ severity }) => severity === 'problem');
   });
 }

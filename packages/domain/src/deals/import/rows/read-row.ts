@@ -58,7 +58,9 @@ export function prepareReader(
 ): RowReader {
   const columns = mapping.flatMap(({ column, field: key, format = {} }): MappedColumn[] => {
     const field = key === null ? undefined : findImportField(key);
-    return field ? [{ column, name: columnName(header, column), field, context: { format, currency } }] : [];
+    return field
+      ? [{ column, name: columnName(header, column), field, context: { format, currency, field: field.definition } }]
+      : [];
   });
   const width = header?.length ?? Number.POSITIVE_INFINITY;
   const nameColumn = columns.find(({ field }) => field.key === 'company_name')?.name ?? 'Company name';

@@ -1,9 +1,9 @@
-import { companyKey, type ImportMoney, type ImportValues, mergeInto, searchText } from '@cairn/domain';
+import { companyKey, type ImportMoney, type ImportValues, MONEY_FIELDS, mergeInto, searchText } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
 import { lockOpportunity, updateIfUnchanged } from '../opportunities.queries.ts';
-import { MONEY_COLUMNS, MONEY_FIELDS, openAmount, plainValues, sealAmounts } from '../opportunity-fields.ts';
+import { MONEY_COLUMNS, openAmount, plainValues, sealAmounts } from '../opportunity-fields.ts';
 
 /** Fills the gaps of a deal with what an imported row adds; what is there stays. Nothing to add, nothing written. */
 export async function mergeIntoOpportunity(

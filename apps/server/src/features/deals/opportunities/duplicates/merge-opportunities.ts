@@ -1,15 +1,4 @@
-import {
-  companyKey,
-  DEAL_AMOUNTS,
-  fieldsToFill,
-  MAX_TAGS,
-  MERGE_FIELDS,
-  type MergeField,
-  type MergeSide,
-  searchText,
-  takenFields,
-  uniteTags,
-} from '@cairn/domain';
+import { companyKey, fieldsToFill, MAX_TAGS, type MergeField, searchText, takenFields, uniteTags } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import { fail, invalidField } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
@@ -19,7 +8,7 @@ import { describeChanges } from '../edit/describe-changes.ts';
 import { hideDeals, insertMembers, listMemberRows, listWithMerged } from '../members/members.queries.ts';
 import { canMerge, canSetConfidential } from '../opportunities.policy.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
-import { MONEY_COLUMNS, type OpportunityRecord, openAmount, plainValues, sealAmounts } from '../opportunity-fields.ts';
+import { fieldsOf, type OpportunityRecord, plainValues, sealAmounts } from '../opportunity-fields.ts';
 import { staleVersion } from '../stale-version.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { carryOver, findObstacles, lockDeals, markMerged } from './merge.queries.ts';
@@ -113,7 +102,7 @@ function mergedValues(
   other: OpportunityRecord,
   take: MergeField[] | undefined,
 ) {
-  const [mine, theirs] = [sideOf(cells, kept), sideOf(cells, other)];
+  const [mine, theirs] = [fieldsOf(cells, kept), fieldsOf(cells, other)];
   const taken = takenFields(mine, theirs, take ?? fieldsToFill(mine, theirs));
   const values = Object.fromEntries(taken.map((field) => [field, theirs[field]]));
   const plain = plainValues(values as never);
@@ -127,12 +116,6 @@ function mergedValues(
     search_text: searchText(whole),
     company_key: companyKey(whole.company_name),
   };
-}
-
-function sideOf(cells: TenantCells, deal: OpportunityRecord): MergeSide {
-  const amounts = DEAL_AMOUNTS.map((field) => [field, openAmount(cells, field, deal.id, deal[MONEY_COLUMNS[field]])]);
-  const plain = MERGE_FIELDS.map((field) => [field, deal[field as keyof OpportunityRecord]]);
-  return Object.fromEntries([...plain, ...amounts]) as MergeSide;
 }
 
 /** When one of the two is confidential, both are: for the members of either, for whoever merges, and for the owner. */

@@ -1,5 +1,6 @@
+import { MONEY_FIELDS } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
-import { MONEY_COLUMNS, MONEY_FIELDS, type OpportunityRecord, openAmount } from '../opportunity-fields.ts';
+import { MONEY_COLUMNS, type OpportunityRecord, openAmount } from '../opportunity-fields.ts';
 
 const BOOKKEEPING = new Set<string>([
   'version',

@@ -1,7 +1,8 @@
+import { MONEY_FIELDS } from '@cairn/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { MONEY_COLUMNS, MONEY_FIELDS } from '../opportunity-fields.ts';
+import { MONEY_COLUMNS } from '../opportunity-fields.ts';
 
 let server: TestServer;
 let admin: TestPerson;

@@ -1,5 +1,5 @@
 import type { Contract } from '@cairn/contract';
-import { type DealColumn, dayIn, minorDigits } from '@cairn/domain';
+import { DEAL_COLUMNS, type DealColumn, dayIn, definitionOf, minorDigits, type RowField } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { type CsvValue, csvFile, decimalAmount } from '../../../../core/csv-file.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
@@ -18,51 +18,42 @@ type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportL
 
 type Reader = (row: ListRow, names: Names) => CsvValue;
 
-/** Headings of the file with what stands below them, by the column of the list; an amount needs its currency beside it. */
-const CELLS: Record<'company_name' | DealColumn, Record<string, Reader>> = {
-  company_name: { Company: (row) => row.company_name },
+/** What a file says of a value, by the kind of its field. */
+function textOf(key: RowField, row: ListRow, { people }: Names): CsvValue {
+  const value = row[key];
+  const field = definitionOf(key);
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.join(', ');
+  if (field.kind === 'money') return decimalAmount(String(value), minorDigits(row.currency));
+  if (field.kind === 'person') return people.get(String(value)) ?? null;
+  return value;
+}
+
+/** Headings of a field with what stands below them; an amount needs its currency beside it. */
+function cellsOf(key: Exclude<RowField, 'currency'>): Record<string, Reader> {
+  const field = definitionOf(key);
+  const read: Reader = (row, names) => textOf(key, row, names);
+  if (field.kind === 'money') return { [field.label]: read, Currency: (row) => row.currency };
+  const unit = field.kind === 'integer' && field.unit ? ` (${field.unit})` : '';
+  return { [`${field.column}${unit}`]: read };
+}
+
+/** Headings and contents of the columns that are no field of the catalogue. */
+const KEPT_BY_SERVER = {
   status: { Stage: (row, { stages }) => stages.get(row.status) ?? row.status },
   checklist: { Checklist: checklistText },
-  target_amount: {
-    'Target amount': (row) =>
-      row.target_amount === null ? null : decimalAmount(String(row.target_amount), minorDigits(row.currency)),
-    Currency: (row) => row.currency,
-  },
-  priority: { Priority: (row) => row.priority },
-  assigned_to: { Owner: (row, { people }) => (row.assigned_to && people.get(row.assigned_to)) || null },
-  founder_name: { Founder: (row) => row.founder_name },
-  industry: { Industry: (row) => row.industry },
-  sector: { Sector: (row) => row.sector },
-  funding_round: { Round: (row) => row.funding_round },
-  tags: { Tags: (row) => row.tags.join(', ') },
-  source: { Source: (row) => row.source },
-  probability: { 'Probability (%)': (row) => row.probability },
-  received_on: { Received: (row) => row.received_on },
-  expected_close_date: { 'Expected close': (row) => row.expected_close_date },
   stage_entered_at: { 'In stage since': (row) => row.stage_entered_at },
   created_at: { Created: (row) => row.created_at },
   updated_at: { Updated: (row) => row.updated_at },
-};
+} as const satisfies Partial<Record<DealColumn, Record<string, Reader>>>;
+
+const columnCells = (column: 'company_name' | DealColumn): Record<string, Reader> =>
+  column in KEPT_BY_SERVER
+    ? KEPT_BY_SERVER[column as keyof typeof KEPT_BY_SERVER]
+    : cellsOf(column as Exclude<RowField, 'currency'>);
 
 /** What a file has unless its columns are chosen. */
-const USUAL: readonly DealColumn[] = [
-  'founder_name',
-  'status',
-  'target_amount',
-  'priority',
-  'assigned_to',
-  'funding_round',
-  'industry',
-  'sector',
-  'source',
-  'probability',
-  'received_on',
-  'expected_close_date',
-  'stage_entered_at',
-  'tags',
-  'created_at',
-  'updated_at',
-];
+const USUAL = DEAL_COLUMNS.filter((column) => column !== 'checklist');
 
 interface Names {
   stages: Map<string, string>;
@@ -82,8 +73,8 @@ export async function exportOpportunities(ctx: Ctx, { columns = [...USUAL], ...i
     people: new Map(team.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`])),
   };
   const cells: Record<string, Reader> = Object.assign(
-    { ...CELLS.company_name },
-    ...[columns].flat().map((column) => CELLS[column]),
+    {},
+    ...(['company_name', ...[columns].flat()] as const).map(columnCells),
   );
   const header = Object.keys(cells);
   const readers = Object.values(cells);

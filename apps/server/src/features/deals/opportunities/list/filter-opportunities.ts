@@ -1,5 +1,5 @@
 import type { Contract } from '@cairn/contract';
-import { foldForSearch } from '@cairn/domain';
+import { DEAL_FIELDS, FILTER_FIELDS, foldForSearch } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 
 export type Filters = InferContractRouterInputs<Contract>['opportunities']['board'];
@@ -15,18 +15,23 @@ interface Condition {
   values: unknown[];
 }
 
-const LISTS = ['status', 'priority', 'source', 'assigned_to'] as const;
+/** Which filters there are, and the type of their column. */
+const COLUMN_TYPES = { person: 'uuid', integer: 'int', choice: 'text' } as const;
+const LISTS = [
+  ['status', 'text'],
+  ...FILTER_FIELDS.map((field) => [field, COLUMN_TYPES[DEAL_FIELDS[field].kind]] as const),
+] as const;
 
-/** The WHERE of a filter with its values, numbered from $1. Column names come from this file, never from the request. */
+/** The WHERE of a filter with its values, numbered from $1. Column names come from the catalogue, never from the request. */
 export function whereOf(filters: Chosen): Condition {
   const values: unknown[] = [];
   // What was merged into another deal is that deal now.
   const parts: string[] = ['o.merged_into is null'];
-  for (const name of LISTS) {
+  for (const [name, type] of LISTS) {
     const wanted = filters[name];
     if (wanted === undefined) continue;
     values.push([wanted].flat());
-    parts.push(`o.${name} = any($${values.length}::${name === 'assigned_to' ? 'uuid' : 'text'}[])`);
+    parts.push(`o.${name} = any($${values.length}::${type}[])`);
   }
   for (const [name, than] of [
     ['ids', '= any'],

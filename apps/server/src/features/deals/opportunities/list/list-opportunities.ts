@@ -1,3 +1,4 @@
+import { definitionOf, type FieldDefinition, type MoneyField, SORT_FIELDS } from '@cairn/domain';
 import { cursorRefused, readCursor, writeCursor } from '../../../../core/page-cursor.ts';
 import { isDataError } from '../../../../core/pg-errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
@@ -22,27 +23,45 @@ const text = (column: string): Sort => ({
   by: (direction) => `coalesce('1' || lower(o.${column}), '${direction === 'asc' ? '2' : ''}')`,
   type: 'text',
 });
+// A number that need not be there.
+const number = (column: string): Sort => ({
+  by: (direction) => `coalesce(o.${column}, ${direction === 'asc' ? 2_147_483_647 : -2_147_483_648})`,
+  type: 'int',
+});
 const day = (column: string): Sort => ({
   by: (direction) => `coalesce(o.${column}, '${direction === 'asc' ? '' : '-'}infinity'::date)`,
   type: 'date',
 });
 
-const SORTS: Record<Exclude<ListInput['sort'], 'target_amount'>, Sort> = {
-  company_name: text('company_name'),
-  founder_name: text('founder_name'),
-  industry: text('industry'),
-  sector: text('sector'),
-  funding_round: text('funding_round'),
-  source: text('source'),
+/** How the fields of a kind are ordered; amounts are not: the database cannot read them. */
+const SORT_OF: Record<Exclude<FieldDefinition['kind'], 'money'>, (key: string, field: FieldDefinition) => Sort> = {
+  text,
+  long_text: text,
+  email: text,
+  url: text,
+  date: day,
+  integer: (key) => number(key),
+  boolean: (key) => plain(`o.${key}`, 'boolean'),
+  choice: (key, field) =>
+    field.kind === 'choice' && field.ranked ? rank(key, `{${Object.keys(field.choices).join()}}`) : text(key),
+  person: text,
+  currency: text,
+  tags: text,
+};
+
+type Sortable = Exclude<ListInput['sort'], MoneyField>;
+const SORTS = {
+  ...Object.fromEntries(
+    SORT_FIELDS.flatMap((key) => {
+      const field = definitionOf(key);
+      return field.kind === 'money' ? [] : [[key, SORT_OF[field.kind](key, field)]];
+    }),
+  ),
   status: plain('s.sort_order', 'int'),
-  priority: rank('priority', '{low,medium,high,critical}'),
-  probability: plain('o.probability', 'int'),
-  received_on: day('received_on'),
-  expected_close_date: day('expected_close_date'),
   stage_entered_at: plain('o.stage_entered_at', 'timestamptz'),
   created_at: plain('o.created_at', 'timestamptz'),
   updated_at: plain('o.updated_at', 'timestamptz'),
-};
+} as Record<Sortable, Sort>;
 
 /** A page of deals that match, with a cursor to the next: the sort value and id of its last row. */
 export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<OpportunityOutputs['list']> {

@@ -1,4 +1,4 @@
-import { findImportField, type ImportFieldKey } from '@cairn/domain';
+import { DEAL_FIELDS, definitionOf, IMPORT_FIELD_KEYS, type ImportFieldKey } from '@cairn/domain';
 import { formatDay } from '../../../../lib/base/format.ts';
 import type { Mapping } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
@@ -6,21 +6,21 @@ import type { PreviewRow } from '../queries.ts';
 /** The fields beside the name, in the order of the file; an address can also come from the column of the name. */
 export function shownFields(mapping: readonly Mapping[], rows: readonly PreviewRow[]): ImportFieldKey[] {
   const mapped = mapping.flatMap(({ field }) => field ?? []);
-  const found = rows.flatMap(({ values }) => Object.keys(values).flatMap((key) => findImportField(key)?.key ?? []));
+  const found = rows.flatMap(({ values }) => IMPORT_FIELD_KEYS.filter((key) => key in values));
   const filled = new Set([...mapped, ...found]);
   return [...filled].filter((key) => key !== 'company_name');
 }
 
 /** Numbers stand under each other at the right edge. */
 export function isNumeric(field: ImportFieldKey): boolean {
-  const kind = findImportField(field)?.kind;
-  return kind === 'money' || kind === 'percent' || kind === 'months';
+  const { kind } = DEAL_FIELDS[field];
+  return kind === 'money' || kind === 'integer';
 }
 
 /** A value that will be stored, as one reads it. */
 export function shownValue(field: ImportFieldKey, value: string | undefined): string {
   if (value === undefined) return '';
-  const kind = findImportField(field)?.kind;
-  if (kind === 'date') return formatDay(value);
-  return kind === 'percent' ? `${value}%` : value;
+  const definition = definitionOf(field);
+  if (definition.kind === 'date') return formatDay(value);
+  return definition.kind === 'integer' && definition.unit === '%' ? `${value}%` : value;
 }

@@ -1,70 +1,41 @@
-import { CURRENCY_CODES, type Currency, PRIORITIES, type Priority, SOURCES, type Source } from '@cairn/domain';
+import { CURRENCY_CODES, emptyValue } from '@cairn/domain';
 import { Select, type SelectProps } from '@mantine/core';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
-import { PRIORITY_LABELS, SOURCE_LABELS } from './deal-labels.ts';
-import type { DraftState } from './use-deal-draft.ts';
+import { choicesOf, type FieldSpec } from './deal-fields.ts';
 
 interface ChoiceFieldProps {
   common: Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'disabled' | 'inputWrapperOrder'>;
-  field: 'currency' | 'priority' | 'source' | 'assigned_to';
-  state: DraftState;
+  spec: FieldSpec;
+  value: string | null;
+  onChange: (value: string | null) => void;
 }
 
-const PRIORITY_DATA = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
-const SOURCE_DATA = SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }));
-
-export function ChoiceField({ common, field, state }: ChoiceFieldProps) {
-  const { draft, set } = state;
-  const owners = useOwnerData(draft.assigned_to);
-  if (field === 'currency') {
-    return (
-      <Select
-        {...common}
-        searchable
-        allowDeselect={false}
-        data={CURRENCY_CODES}
-        value={draft.currency}
-        onChange={(value) => value && set('currency', value as Currency)}
-      />
-    );
-  }
-  if (field === 'priority') {
-    return (
-      <Select
-        {...common}
-        allowDeselect={false}
-        data={PRIORITY_DATA}
-        value={draft.priority}
-        onChange={(value) => value && set('priority', value as Priority)}
-      />
-    );
-  }
-  if (field === 'source') {
-    return (
-      <Select
-        {...common}
-        clearable
-        placeholder="Not known"
-        data={SOURCE_DATA}
-        value={draft.source}
-        onChange={(value) => set('source', value as Source | null)}
-      />
-    );
-  }
+/** A field whose value is chosen: a person, a currency, or one of its choices. */
+export function ChoiceField({ common, spec, value, onChange }: ChoiceFieldProps) {
+  if (spec.kind === 'person') return <OwnerField common={common} value={value} onChange={onChange} />;
+  // What has a default is never without a value.
+  const isOptional = spec.kind !== 'currency' && emptyValue(spec) === null;
   return (
     <Select
       {...common}
-      clearable
-      placeholder="Nobody"
-      data={owners}
-      value={draft.assigned_to}
-      onChange={(value) => set('assigned_to', value)}
+      searchable={spec.kind === 'currency'}
+      clearable={isOptional}
+      allowDeselect={isOptional}
+      placeholder={isOptional ? 'Not known' : undefined}
+      data={spec.kind === 'currency' ? CURRENCY_CODES : choicesOf(spec.field)}
+      value={value}
+      onChange={(chosen) => (isOptional || chosen) && onChange(chosen)}
     />
   );
 }
 
-/** The team, and whoever owns the deal although no longer in it. */
+function OwnerField({ common, value, onChange }: Omit<ChoiceFieldProps, 'spec'>) {
+  const owners = useOwnerData(value);
+  return <Select {...common} clearable placeholder="Nobody" data={owners} value={value} onChange={onChange} />;
+}
+
+/** The team, and an owner who is no longer in it. */
 function useOwnerData(owner: string | null) {
   const { id: me } = useProfile();
   const { data: team } = useTeam();

@@ -1,100 +1,52 @@
-import { type Currency, minorDigits, type Priority, type Source } from '@cairn/domain';
-import type { Inputs } from '../../../../lib/api/api.ts';
+import {
+  type Currency,
+  DEAL_FIELD_KEYS,
+  DEAL_FIELDS,
+  type DealField,
+  type DealValues,
+  definitionOf,
+  emptyValue,
+  type FieldDefinition,
+  MEMBER_ROLES,
+  minorDigits,
+} from '@cairn/domain';
 import type { Profile } from '../../../../lib/session/profile.ts';
 import type { Deal } from '../queries.ts';
 
-/** What a person may write on a deal, as it goes over the wire. */
-export type DealValues = Required<Omit<Inputs['opportunities']['update'], 'id' | 'version'>>;
-export type DealField = keyof DealValues;
+type Fields = typeof DEAL_FIELDS;
+/** What is typed is kept as text, so that nothing is lost while it cannot be read yet; what is chosen is a value. */
+type DraftValue<D> = D extends { kind: 'boolean' | 'tags' | 'choice' | 'currency' | 'person' } ? 'chosen' : 'typed';
 
-export const MONEY_FIELDS = [
-  'target_amount',
-  'current_valuation',
-  'revenue',
-  'burn_rate',
-  'market_size',
-  'coinvestor_minimum_amount',
-  'coinvestor_maximum_amount',
-] as const satisfies readonly DealField[];
-export type MoneyField = (typeof MONEY_FIELDS)[number];
+/** A deal as it stands in the fields of the form. */
+export type DealDraft = { [F in DealField]: DraftValue<Fields[F]> extends 'typed' ? string : DealValues[F] };
 
-export const TEXT_FIELDS = [
-  'founder_name',
-  'founder_email',
-  'website',
-  'linkedin',
-  'industry',
-  'sector',
-  'business_model',
-  'current_stage',
-  'funding_round',
-  'target_market',
-  'competitive_landscape',
-  'competitive_advantage',
-] as const satisfies readonly DealField[];
-export type TextField = (typeof TEXT_FIELDS)[number];
+const isChosen = ({ kind }: FieldDefinition): boolean =>
+  kind === 'boolean' || kind === 'tags' || kind === 'choice' || kind === 'currency' || kind === 'person';
 
-type TypedField =
-  | MoneyField
-  | TextField
-  | 'company_name'
-  | 'runway_months'
-  | 'probability'
-  | 'received_on'
-  | 'expected_close_date';
-
-/** The same as typed: every text as it stands in its field, so that nothing is lost while it cannot be read yet. */
-export interface DealDraft extends Record<TypedField, string> {
-  currency: Currency;
-  priority: Priority;
-  source: Source | null;
-  assigned_to: string | null;
-  shared_with_coinvestors: boolean;
-  tags: string[];
-}
-
-const EMPTY = Object.fromEntries([...MONEY_FIELDS, ...TEXT_FIELDS].map((field) => [field, ''])) as Record<
-  MoneyField | TextField,
-  string
->;
-
-/** A new deal: the defaults of the specification, owned by whoever adds it. */
-export function emptyDraft(profile: Profile): DealDraft {
-  const ownsDeals = profile.role === 'firm_admin' || profile.role === 'firm_user';
-  return {
-    ...EMPTY,
-    company_name: '',
-    runway_months: '0',
-    probability: '50',
-    received_on: '',
-    expected_close_date: '',
-    currency: profile.currency as Currency,
-    priority: 'medium',
-    source: null,
-    assigned_to: ownsDeals ? profile.id : null,
-    shared_with_coinvestors: false,
-    tags: [],
-  };
+/** A value of a field as it stands in its editor. */
+export function draftValue(field: DealField, value: DealValues[DealField], currency: Currency): DealDraft[DealField] {
+  const definition = definitionOf(field);
+  if (Array.isArray(value)) return [...value];
+  if (isChosen(definition)) return value as DealDraft[DealField];
+  if (value === null) return '';
+  return definition.kind === 'money' ? amountText(Number(value), currency) : String(value);
 }
 
 /** A stored deal as it stands in the fields. */
 export function draftOf(deal: Deal | DealValues): DealDraft {
-  const texts = TEXT_FIELDS.map((field) => [field, deal[field] ?? '']);
-  const amounts = MONEY_FIELDS.map((field) => [field, amountText(deal[field], deal.currency)]);
-  return {
-    ...(Object.fromEntries([...texts, ...amounts]) as typeof EMPTY),
-    company_name: deal.company_name,
-    runway_months: String(deal.runway_months),
-    probability: String(deal.probability),
-    received_on: deal.received_on ?? '',
-    expected_close_date: deal.expected_close_date ?? '',
-    currency: deal.currency as Currency,
-    priority: deal.priority,
-    source: deal.source,
-    assigned_to: deal.assigned_to,
-    shared_with_coinvestors: deal.shared_with_coinvestors,
-    tags: [...deal.tags],
-  };
+  const drafts = DEAL_FIELD_KEYS.map((field) => [field, draftValue(field, deal[field], deal.currency)]);
+  return Object.fromEntries(drafts) as DealDraft;
+}
+
+/** A new deal: the defaults of the catalogue, in the firm's currency, owned by whom adds it if they can own one. */
+export function emptyDraft(profile: Profile): DealDraft {
+  const empty = Object.fromEntries(DEAL_FIELD_KEYS.map((field) => [field, emptyValue(DEAL_FIELDS[field])]));
+  const ownsDeals = MEMBER_ROLES.includes(profile.role);
+  return draftOf({
+    ...(empty as unknown as DealValues),
+    currency: profile.currency as Currency,
+    assigned_to: ownsDeals ? profile.id : null,
+  });
 }
 
 /** 120050000 -> "1,200,500", 120050050 -> "1,200,500.50": as one would type it, without the currency beside the field. */

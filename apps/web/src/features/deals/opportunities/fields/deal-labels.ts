@@ -1,21 +1,3 @@
-import type { Priority, Source } from '@cairn/domain';
-
-export const PRIORITY_LABELS: Record<Priority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  critical: 'Critical',
-};
-
-export const SOURCE_LABELS: Record<Source, string> = {
-  referral: 'Referral',
-  inbound: 'Inbound',
-  outbound: 'Outbound',
-  event: 'Event',
-  network: 'Network',
-  other: 'Other',
-};
-
 /** Titles of failures, as the specification words them (document 3, section 8). */
 export const FAILED = {
   loadDeals: 'Failed to load opportunities',

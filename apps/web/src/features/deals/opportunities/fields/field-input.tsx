@@ -32,28 +32,27 @@ export function FieldInput({ spec, state, disabled }: FieldInputProps) {
     inputWrapperOrder: ORDER,
   };
 
-  if (field === 'tags') {
-    return <TagsInput {...common} value={draft.tags} onChange={(tags) => set('tags', tags)} />;
-  }
-  if (field === 'shared_with_coinvestors') {
-    const { shared_with_coinvestors: checked } = draft;
+  const value = draft[field];
+  // The value of a field has the type of its kind; the catalogue pairs them.
+  const write = (changed: unknown) => set(field, changed as never);
+  if (Array.isArray(value)) return <TagsInput {...common} value={value} onChange={write} />;
+  if (typeof value === 'boolean') {
     const { inputWrapperOrder: _stands, ...others } = common;
-    return <Checkbox {...others} checked={checked} onChange={(event) => set(field, event.currentTarget.checked)} />;
+    return <Checkbox {...others} checked={value} onChange={(event) => write(event.currentTarget.checked)} />;
   }
-  if (field === 'currency' || field === 'priority' || field === 'source' || field === 'assigned_to') {
-    return <ChoiceField common={common} field={field} state={state} />;
-  }
+  if (value === null || kind === 'currency' || kind === 'choice' || kind === 'person')
+    return <ChoiceField common={common} spec={spec} value={value} onChange={write} />;
   const text = {
     ...common,
     placeholder,
     required,
-    value: draft[field],
+    value,
     onBlur: () => leave(field),
-    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => write(event.currentTarget.value),
   };
   if (kind === 'money') return <MoneyInput {...text} currency={draft.currency} />;
-  if (kind === 'long') return <Textarea {...text} autosize minRows={3} maxRows={10} />;
-  if (kind === 'whole') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
+  if (kind === 'long_text') return <Textarea {...text} autosize minRows={3} maxRows={10} />;
+  if (kind === 'integer') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
   if (kind === 'date') return <DateInput {...text} onPart={(isPart) => notePart(field, isPart)} />;
   const type = kind === 'email' || kind === 'url' ? TYPES[kind] : 'text';
   return <TextInput {...text} type={type} autoComplete="off" data-autofocus={field === 'company_name' || undefined} />;

@@ -1,88 +1,86 @@
 import {
+  type Currency,
+  type DealField,
+  type DealValues,
+  type FieldDefinition,
   isEmail,
-  MAX_LONG_TEXT_LENGTH,
-  MAX_RUNWAY_MONTHS,
-  MAX_SHORT_TEXT_LENGTH,
   MAX_TAG_LENGTH,
   MAX_TAGS,
   MAX_URL_LENGTH,
 } from '@cairn/domain';
-import {
-  type DealDraft,
-  type DealField,
-  type DealValues,
-  MONEY_FIELDS,
-  TEXT_FIELDS,
-  type TextField,
-} from './deal-draft.ts';
+import type { DealDraft } from './deal-draft.ts';
+import { FIELDS } from './deal-fields.ts';
 import { readAmount } from './read-amount.ts';
 
 export type FieldErrors = Partial<Record<DealField | 'status', string>>;
+type Reading = { value: DealValues[DealField]; problem?: string | undefined };
+type Read<D> = (text: string, definition: D, currency: Currency) => Reading;
+type Typed = Exclude<FieldDefinition['kind'], 'boolean' | 'tags' | 'choice' | 'currency' | 'person'>;
 
-const LONG: readonly TextField[] = ['target_market', 'competitive_landscape', 'competitive_advantage'];
-const ADDRESSES: readonly TextField[] = ['website', 'linkedin'];
+const text: Read<Extract<FieldDefinition, { kind: 'text' | 'long_text' }>> = (value, { max }) => ({
+  value: value || null,
+  problem: value.length > max ? tooLong(max) : undefined,
+});
 
-/** What the typed texts mean, and which cannot be read, in the words of the contract. The server checks everything again. */
+/** What the typed text of each kind means, and what is wrong with it, in the words of the contract. */
+const READ: { [K in Typed]: Read<Extract<FieldDefinition, { kind: K }>> } = {
+  text,
+  long_text: text,
+  email: (value) => ({
+    value: value || null,
+    problem: value === '' || isEmail(value) ? undefined : 'Enter an email address such as name@firm.com.',
+  }),
+  url: (typed) => {
+    const value = withScheme(typed);
+    return { value: value || null, problem: value === '' ? undefined : addressProblem(value) };
+  },
+  date: (value) => ({
+    value: value || null,
+    problem: isDayOrNone(value) ? undefined : 'Enter a date between 1990 and 2100.',
+  }),
+  money: (value, _, currency) => {
+    const { minor, problem } = readAmount(value, currency);
+    return { value: minor, problem };
+  },
+  integer: (typed, { label, min, max, unknown, default: usual }) => {
+    if (typed === '' && (unknown !== undefined || usual === undefined)) return { value: unknown ?? null };
+    const isFine = /^-?\d{1,15}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
+    const problem = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
+    return { value: Number(typed), problem: isFine ? undefined : problem };
+  },
+};
+
+/** What the typed texts mean, and which cannot be read. The server checks everything again. */
 export function readDraft(draft: DealDraft): { values: DealValues; errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const text = (field: TextField): string | null => {
-    const value = ADDRESSES.includes(field) ? withScheme(draft[field].trim()) : draft[field].trim();
-    const problem = value === '' ? undefined : textProblem(field, value);
+  const values = FIELDS.map(({ field, ...definition }) => {
+    const { value, problem } = readField(definition, draft[field], draft.currency);
     if (problem) errors[field] = problem;
-    return value === '' ? null : value;
-  };
-  const money = (field: (typeof MONEY_FIELDS)[number]): number | null => {
-    const amount = readAmount(draft[field], draft.currency);
-    if (amount.problem) errors[field] = amount.problem;
-    return amount.minor;
-  };
-  const integer = (field: 'probability' | 'runway_months', max: number, problem: string): number => {
-    const value = draft[field].trim() === '' && field === 'runway_months' ? '0' : draft[field].trim();
-    if (!/^\d{1,4}$/.test(value) || Number(value) > max) errors[field] = problem;
-    return Number(value);
-  };
-
-  const company_name = draft.company_name.trim();
-  if (company_name === '') errors.company_name = 'Company name is required.';
-  else if (company_name.length > MAX_SHORT_TEXT_LENGTH) errors.company_name = tooLong(MAX_SHORT_TEXT_LENGTH);
-  for (const field of ['received_on', 'expected_close_date'] as const) {
-    if (!isDayOrNone(draft[field])) errors[field] = 'Enter a date between 1990 and 2100.';
-  }
-  if (draft.tags.length > MAX_TAGS) errors.tags = `A deal can have at most ${MAX_TAGS} tags.`;
-  if (draft.tags.some((tag) => tag.length > MAX_TAG_LENGTH))
-    errors.tags = `Tag can have at most ${MAX_TAG_LENGTH} characters.`;
-
-  const values = {
-    ...draft,
-    ...fields(TEXT_FIELDS, text),
-    ...fields(MONEY_FIELDS, money),
-    company_name,
-    probability: integer('probability', 100, 'Probability must be a whole number from 0 to 100.'),
-    runway_months: integer(
-      'runway_months',
-      MAX_RUNWAY_MONTHS,
-      'Runway must be a whole number of months, at most 1,200.',
-    ),
-    received_on: draft.received_on || null,
-    expected_close_date: draft.expected_close_date || null,
-  };
-  return { values, errors };
+    return [field, value];
+  });
+  return { values: Object.fromEntries(values) as DealValues, errors };
 }
 
-function fields<F extends string, V>(names: readonly F[], read: (name: F) => V): Record<F, V> {
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<F, V>;
+function readField(definition: FieldDefinition, typed: DealDraft[DealField], currency: Currency): Reading {
+  if (Array.isArray(typed)) return { value: typed, problem: tagsProblem(typed) };
+  if (!(definition.kind in READ)) return { value: typed };
+  const trimmed = String(typed).trim();
+  if (definition.required && trimmed === '') return { value: '', problem: `${definition.label} is required.` };
+  // The table above has the reader of exactly this kind.
+  const read = READ[definition.kind as Typed] as Read<FieldDefinition>;
+  return read(trimmed, definition, currency);
 }
 
-function textProblem(field: TextField, value: string): string | undefined {
-  if (field === 'founder_email') return isEmail(value) ? undefined : 'Enter an email address such as name@firm.com.';
-  if (ADDRESSES.includes(field)) {
-    if (value.length > MAX_URL_LENGTH) return tooLong(MAX_URL_LENGTH);
-    return /^https?:\/\/[^\s/]+\.[^\s/]+\S*$/i.test(value)
-      ? undefined
-      : 'Enter a web address such as https://example.com.';
-  }
-  const max = LONG.includes(field) ? MAX_LONG_TEXT_LENGTH : MAX_SHORT_TEXT_LENGTH;
-  return value.length > max ? tooLong(max) : undefined;
+function tagsProblem(tags: readonly string[]): string | undefined {
+  if (tags.some((tag) => tag.length > MAX_TAG_LENGTH)) return `Tag can have at most ${MAX_TAG_LENGTH} characters.`;
+  return tags.length > MAX_TAGS ? `A deal can have at most ${MAX_TAGS} tags.` : undefined;
+}
+
+function addressProblem(value: string): string | undefined {
+  if (value.length > MAX_URL_LENGTH) return tooLong(MAX_URL_LENGTH);
+  return /^https?:\/\/[^\s/]+\.[^\s/]+\S*$/i.test(value)
+    ? undefined
+    : 'Enter a web address such as https://example.com.';
 }
 
 const tooLong = (max: number) => `At most ${max.toLocaleString('en-US')} characters fit here.`;

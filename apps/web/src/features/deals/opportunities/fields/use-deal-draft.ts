@@ -1,7 +1,8 @@
+import type { DealField, DealValues } from '@cairn/domain';
 import { useMemo, useState } from 'react';
 import { HALF_DATE } from '../../../../lib/forms/half-dates.ts';
 import { changedFields } from './changed-fields.ts';
-import type { DealDraft, DealField, DealValues } from './deal-draft.ts';
+import type { DealDraft } from './deal-draft.ts';
 import { type FieldErrors, readDraft } from './read-draft.ts';
 
 export type SetField = <F extends keyof DealDraft>(field: F, value: DealDraft[F]) => void;

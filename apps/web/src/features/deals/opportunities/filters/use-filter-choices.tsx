@@ -1,10 +1,10 @@
-import { PRIORITIES, SOURCES } from '@cairn/domain';
+import { FILTER_FIELDS, type FilterField, type Priority } from '@cairn/domain';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import type { CheckOption } from '../../../../ui/lists/check-menu.tsx';
 import { PriorityMark } from '../../../../ui/priority-mark.tsx';
 import { StageLabel } from '../../../../ui/stage-label.tsx';
-import { PRIORITY_LABELS, SOURCE_LABELS } from '../fields/deal-labels.ts';
+import { choicesOf, labelOfField } from '../fields/deal-fields.ts';
 import type { DealFilters, OpportunitiesSearch } from '../opportunities-search.ts';
 import { useStages } from '../queries.ts';
 
@@ -14,13 +14,6 @@ interface FilterChoice {
   options: CheckOption[];
   selected: string[];
 }
-
-const PRIORITY_OPTIONS = PRIORITIES.toReversed().map((value) => ({
-  value,
-  label: PRIORITY_LABELS[value],
-  content: <PriorityMark priority={value} labelled />,
-}));
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }));
 
 /** The filters of the view with what can be chosen in each. */
 export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
@@ -37,10 +30,17 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
     label: member.id === me ? `${fullName(member)} (you)` : fullName(member),
   }));
   const status: FilterChoice = { name: 'status', label: 'Stage', options: stageOptions, selected: search.status ?? [] };
-  return [
-    ...(search.view === 'list' ? [status] : []),
-    { name: 'priority', label: 'Priority', options: PRIORITY_OPTIONS, selected: search.priority ?? [] },
-    { name: 'source', label: 'Source', options: SOURCE_OPTIONS, selected: search.source ?? [] },
-    { name: 'assigned_to', label: 'Owner', options: ownerOptions, selected: search.assigned_to ?? [] },
-  ];
+  const fields = FILTER_FIELDS.map((name): FilterChoice => {
+    const options = name === 'assigned_to' ? ownerOptions : choicesOf(name, true).map(withMark(name));
+    return { name, label: labelOfField(name), options, selected: (search[name] ?? []).map(String) };
+  });
+  return [...(search.view === 'list' ? [status] : []), ...fields];
 }
+
+/** A priority is shown by its mark. */
+const withMark =
+  (field: FilterField) =>
+  (option: { value: string; label: string }): CheckOption =>
+    field === 'priority'
+      ? { ...option, content: <PriorityMark priority={option.value as Priority} labelled /> }
+      : option;

@@ -1,21 +1,9 @@
+import type { RowField } from '@cairn/domain';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Row } from '../../opportunities/queries.ts';
 
-export type CellField =
-  | 'company_name'
-  | 'status'
-  | 'target_amount'
-  | 'priority'
-  | 'assigned_to'
-  | 'founder_name'
-  | 'industry'
-  | 'sector'
-  | 'funding_round'
-  | 'tags'
-  | 'source'
-  | 'probability'
-  | 'received_on'
-  | 'expected_close_date';
+/** What can be edited in a row: its fields, and the stage. */
+export type CellField = Exclude<RowField, 'currency'> | 'status';
 
 export type CellDraft = string | string[] | null;
 

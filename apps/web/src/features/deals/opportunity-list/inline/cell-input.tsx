@@ -1,11 +1,10 @@
-import { PRIORITIES, SOURCES } from '@cairn/domain';
+import { definitionOf } from '@cairn/domain';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
-import { kindOfField } from '../../opportunities/fields/deal-fields.ts';
-import { PRIORITY_LABELS, SOURCE_LABELS } from '../../opportunities/fields/deal-labels.ts';
+import { choicesOf } from '../../opportunities/fields/deal-fields.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
 import classes from './inline.module.css';
@@ -19,9 +18,6 @@ interface CellInputProps {
   actions: CellActions;
 }
 
-const PRIORITY_DATA = PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }));
-const SOURCE_DATA = SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }));
-
 export function CellInput({ row, field, label, edit, actions }: CellInputProps) {
   const write = (draft: CellEdit['draft']) =>
     actions.edits.patch(row.id, field, { draft, state: 'editing', problem: undefined });
@@ -30,13 +26,14 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
     actions.save(row, field);
     backTo(row, field);
   };
-  const kind = kindOfField(field);
+  const definition = field === 'status' ? undefined : definitionOf(field);
+  const kind = definition?.kind;
   // An editor that comes back with a refusal takes the focus only when nobody writes elsewhere by now.
   const [takesFocus] = useState(() => edit.state === 'editing' || isFocusFree(row, field));
   const props = { label, draft: edit.draft as string | null, isFirst: takesFocus, onChoose: choose };
-  if (kind === 'owner') return <OwnerChoice {...props} />;
-  if (kind === 'priority') return <Choice {...props} data={PRIORITY_DATA} />;
-  if (kind === 'source') return <Choice {...props} data={SOURCE_DATA} clearable />;
+  if (kind === 'person') return <OwnerChoice {...props} />;
+  if (definition?.kind === 'choice' && field !== 'status')
+    return <Choice {...props} data={choicesOf(field, true)} clearable={definition.default === undefined} />;
   if (kind === 'tags') {
     return (
       <span className={classes.tags}>
@@ -57,7 +54,7 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
       autoFocus={takesFocus}
       className={classes.input}
       type={kind === 'date' ? 'date' : 'text'}
-      inputMode={kind === 'whole' ? 'numeric' : undefined}
+      inputMode={kind === 'integer' ? 'numeric' : undefined}
       {...(kind === 'date' && { min: '1990-01-01', max: '2100-12-31' })}
       autoComplete="off"
       aria-label={label}

@@ -1,16 +1,12 @@
 import type { Profile } from '../../../../lib/session/profile.ts';
-import { amountText, emptyDraft } from '../../opportunities/fields/deal-draft.ts';
+import { draftValue, emptyDraft } from '../../opportunities/fields/deal-draft.ts';
 import { readDraft } from '../../opportunities/fields/read-draft.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellDraft, CellField } from './cell-edits.ts';
 
 /** A value of the row as it stands in its editor. */
 export function draftOfCell(row: Row, field: CellField): CellDraft {
-  const value = row[field];
-  if (Array.isArray(value)) return [...value];
-  if (field === 'target_amount') return amountText(row.target_amount, row.currency);
-  if (field === 'assigned_to' || field === 'source') return value as string | null;
-  return value === null ? '' : String(value);
+  return field === 'status' ? row.status : (draftValue(field, row[field], row.currency) as CellDraft);
 }
 
 type Reading = { value: unknown; problem?: undefined } | { problem: string };

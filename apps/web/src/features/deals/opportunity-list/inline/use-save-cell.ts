@@ -1,8 +1,8 @@
+import type { DealField, DealValues } from '@cairn/domain';
 import { useCallback, useRef } from 'react';
 import { readError } from '../../../../lib/api/errors.ts';
 import { fullName, type PersonOf, usePersonOf } from '../../../../lib/team.ts';
 import { isSame } from '../../opportunities/fields/changed-fields.ts';
-import type { DealField, DealValues } from '../../opportunities/fields/deal-draft.ts';
 import { describeValue } from '../../opportunities/fields/describe-value.ts';
 import { refusedFields } from '../../opportunities/fields/refused-fields.ts';
 import type { Deal, Row } from '../../opportunities/queries.ts';
