@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from './testing/test-server.ts';
 
 const CANARY = 'Zanzibarium';
 
-/** Reads that are asked by POST, because the specification names them so. */
+/** Reads that are asked by POST: remote procedures keep the names that clients know (docs/api-map.md). */
 const READS_BY_POST = /^\/rpc\/get_/;
 const PERIOD = { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2099-01-01T00:00:00Z' };
 /** What a read without a record in its path needs to be answered at all; the id is that of the hidden deal. */

@@ -7,7 +7,7 @@ export interface DateRange {
   to: Day;
 }
 
-/** The ranges that the top bar offers, in order; the default is the one of the specification's badge. */
+/** The ranges that the top bar offers, in order (docs/rules/home.md#date-ranges). */
 export const DATE_RANGES = [
   { key: 'today', label: 'Today' },
   { key: '7d', label: 'Last 7 days' },

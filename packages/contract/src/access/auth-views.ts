@@ -8,7 +8,7 @@ export const Password = z
   .min(1, 'Please fill in all fields')
   .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, 'Password is too long.');
 
-/** Said with every refused sign-in (document 1, section 3). */
+/** Said with every refused sign-in (docs/rules/access.md#sign-in). */
 export const LockoutInfo = z.object({
   locked: z.boolean(),
   remaining: z.int(),

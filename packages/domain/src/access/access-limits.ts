@@ -1,4 +1,4 @@
-/** Business constants of document 1, sections 4 and 9, and the decisions of the product on sessions. */
+/** Limits and times of getting in, as docs/rules/access.md has them. */
 export const LOCKOUT_AFTER_FAILURES = 5;
 export const LOCKOUT_MINUTES = 30;
 export const SESSION_MINUTES = 60;
@@ -26,7 +26,7 @@ export const SECOND_FACTOR_GRACE_DAYS_MAX = 30;
 /** Members of each tier: firm administrators and firm users; people of the portals take no seat. */
 export const TIER_MEMBERS = { free: 3, professional: 10, enterprise: null } as const;
 
-/** Auth events of document 1, section 9. */
+/** docs/rules/access.md#auth-events */
 export const AUTH_EVENT_TYPES = [
   'login_success',
   'login_failure',

@@ -14,7 +14,7 @@ const CO_INVESTORS: NavigationEntry = { path: '/coinvestor-management', title: '
 
 const home = (role: Role): NavigationEntry => ({ path: ROLE_TABLE[role].home, title: ROLE_TABLE[role].title });
 
-/** Navigation of each role, in order (document 1, section 2). */
+/** Navigation of each role, in order (docs/rules/access.md#navigation). */
 export const NAVIGATION_TABLE: Record<Role, readonly NavigationEntry[]> = {
   platform_admin: [
     MAIN,
@@ -38,7 +38,7 @@ export interface RouteRule {
   title: string;
 }
 
-/** Who may open which signed-in route (document 1, route map; document 3, section 6). The server asks its own permissions again. */
+/** Who may open which signed-in route (docs/rules/access.md#routes). The server asks its own permissions again. */
 export const ROUTE_TABLE: Record<string, RouteRule> = {
   '/dashboard': { title: 'Dashboard' },
   '/dashboard/platform-admin': { title: ROLE_TABLE.platform_admin.title },

@@ -2,7 +2,7 @@
 export const PASSWORD_MAX_BYTES = 512;
 export const PASSWORD_MIN_LENGTH = 12;
 
-/** The rules of document 1, section 5, in the order in which they are shown. */
+/** In the order in which they are shown; the texts are binding (docs/rules/access.md#password-rules). */
 export const PASSWORD_RULES = [
   {
     test: (p: string) => [...p].length >= PASSWORD_MIN_LENGTH,
@@ -25,7 +25,7 @@ export function brokenPasswordRules(password: string): string[] {
   return PASSWORD_RULES.filter((rule) => !rule.test(password)).map((rule) => rule.message);
 }
 
-/** Strength from 0 to 100, 20 points for each rule met, with its label (document 1, section 5). */
+/** Strength from 0 to 100, 20 points for each rule met, with its label (docs/rules/access.md#password-strength). */
 export function passwordStrength(password: string): { score: number; label: 'Weak' | 'Fair' | 'Good' | 'Strong' } {
   const score = 20 * (PASSWORD_RULES.length - brokenPasswordRules(password).length);
   return { score, label: STRENGTH_LABELS.find(({ below }) => score < below)?.label ?? 'Strong' };

@@ -1,4 +1,4 @@
-/** Roles of document 1, section 6: rank decides minimum-role checks; home and title are where sign-in lands. */
+/** Rank decides minimum-role checks; home and title are where sign-in leads (docs/rules/access.md#roles). */
 export const ROLE_TABLE = {
   platform_admin: { rank: 100, home: '/dashboard/platform-admin', title: 'Platform Administration' },
   platform_user: { rank: 90, home: '/dashboard', title: 'Platform Support' },

@@ -1,4 +1,4 @@
-/** The stage from which on a deal can be put to a vote (document 3, section 4). */
+/** The stage from which on a deal can be put to a vote (docs/rules/decisions.md#review). */
 export const REVIEW_STAGE = 'partner_review';
 
 export const VOTES = ['approve', 'approve_with_conditions', 'reject', 'abstain'] as const;

@@ -18,7 +18,7 @@ export const DILIGENCE_ITEM_LABELS: Record<DiligenceItemStatus, string> = {
   blocked: 'Blocked',
 };
 
-/** The figures of the dashboard look back this many days (document 3, section 9). */
+/** The figures of the dashboard look back this many days (docs/rules/decisions.md#diligence-figures). */
 export const DILIGENCE_METRIC_DAYS = 90;
 
 /** Of a process, and of a template: beyond this nobody works through it any more. */

@@ -1,7 +1,7 @@
 import { type KeysWith, keysWith } from '../fields/field.ts';
 import { DEAL_FIELDS } from './deal-fields.ts';
 
-/** At most this many tags stand on a card (document 3, section 9); the rest is "+n". */
+/** At most this many tags are on a card (docs/rules/deals.md#board); the rest is "+n". */
 export const CARD_TAGS = 3;
 
 /** A board answers with at most this many cards; the rest is in List View. */
@@ -9,7 +9,7 @@ export const BOARD_CARDS_MAX = 5000;
 
 const HOUR = 3_600_000;
 
-/** Hours below a day, then days: "5 h", "12 d" (document 3, section 9). */
+/** Hours below a day, then days: "5 h", "12 d" (docs/rules/deals.md#time-in-stage). */
 export function timeInStage(enteredAt: Date, now: Date): string {
   const hours = Math.max(0, (now.getTime() - enteredAt.getTime()) / HOUR);
   return hours < 24 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
@@ -32,7 +32,7 @@ export function foldForSearch(text: string): string {
 export const ANALYTICS_PERIODS = [30, 90, 180, 365] as const;
 export type AnalyticsPeriod = (typeof ANALYTICS_PERIODS)[number];
 export const ANALYTICS_PERIOD_DEFAULT = 90;
-/** Order of the funnel (document 3, section 9). */
+/** Order of the funnel (docs/rules/deals.md#funnel). */
 export const FUNNEL_STAGES = [
   'sourcing',
   'initial_review',

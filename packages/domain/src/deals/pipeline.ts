@@ -16,7 +16,7 @@ export type StageColor = (typeof STAGE_COLORS)[number];
 
 export const STAGE_TYPE_COLORS = ['red', 'green', 'yellow', 'grey'] as const;
 
-/** Keys that the definitions of Won, Lost, conversion and win rate stand on (document 3, section 9). */
+/** Won, Lost, conversion and win rate are defined by these keys (docs/rules/deals.md#closed-stages). */
 export const WON_STAGE = 'closed_won';
 export const LOST_STAGE = 'closed_lost';
 
@@ -27,7 +27,7 @@ export const DEFAULT_STAGE_TYPES = [
   { name: 'On hold', description: 'Waiting for something outside the firm', color: 'grey' },
 ] as const;
 
-/** The pipeline that a new firm starts with; the keys are those of document 3, section 4. */
+/** The pipeline that a new firm starts with; docs/rules/deals.md#default-stages. */
 export const DEFAULT_STAGES = [
   { stage_key: 'sourcing', stage_label: 'Sourcing', stage_color: 'bg-gray-500', stage_type: 'Open' },
   { stage_key: 'initial_review', stage_label: 'Initial Review', stage_color: 'bg-blue-500', stage_type: 'Open' },
@@ -44,7 +44,7 @@ export const DEFAULT_STAGES = [
 export const STAGES_MAX = 100;
 export const STAGE_ITEMS_MAX = 200;
 
-/** "Term  Sheet!" -> "term_sheet" (document 3, section 5: stage key from label). */
+/** "Term  Sheet!" -> "term_sheet" (docs/rules/deals.md#stage-key). */
 export function stageKeyFromLabel(label: string): string {
   return label
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Of document 3, section 4. */
+/** docs/rules/portfolio.md#company-states */
 export const COMPANY_STATUSES = [
   'active',
   'acquired',

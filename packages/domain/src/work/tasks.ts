@@ -1,4 +1,4 @@
-/** States of a task, in the order in which it goes through them (document 3); it may go back. */
+/** States of a task, in the order in which it goes through them (docs/rules/work.md#task-status); it may go back. */
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 

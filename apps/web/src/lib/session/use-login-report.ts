@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { createStore, useStore } from '../base/store.ts';
 import type { Profile } from './profile.ts';
 
-/** Document 1, section 9: login success is logged one second after sign-in. */
+/** Login success is logged one second after sign-in (docs/rules/access.md#auth-events). */
 const REPORT_AFTER_MS = 1000;
 
 export type Entry = 'sign-in' | 'sign-up';
@@ -35,7 +35,7 @@ async function report(id: string, tenantId: string): Promise<void> {
       p_additional_data: { browser: navigator.userAgent.slice(0, 500), timestamp: new Date().toISOString() },
     });
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: document 1: failures of logging are only written to the console
+    // biome-ignore lint/suspicious/noConsole: docs/rules/access.md#auth-events: failures of logging go to the console only
     console.error('The sign-in could not be reported.', error);
   }
 }

@@ -2,7 +2,7 @@ import { IconShieldX } from '@tabler/icons-react';
 import { EmptyState } from './empty-state.tsx';
 import { TextLink } from './links.tsx';
 
-/** What the roles find that do not work on deals. */
+/** What the roles find that do not work on deals (docs/rules/deals.md#deal-texts). */
 export function NoAccess() {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
 import { at, tenantTable } from '../tenant-table.ts';
 
-/** A company that the firm holds (document 3, section 3). */
+/** A company that the firm holds (docs/rules/portfolio.md#company-states). */
 export const portfolioCompanies = tenantTable(
   'portfolio_companies',
   {

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-co
 import { userProfiles } from '../access/auth.ts';
 import { at, tenantTable } from '../tenant-table.ts';
 
-/** The firm user's dashboard lists these (document 3): named groups of holdings. */
+/** The firm user's dashboard lists these (docs/rules/portfolio.md#portfolios): named groups of holdings. */
 export const portfolios = tenantTable(
   'portfolios',
   {

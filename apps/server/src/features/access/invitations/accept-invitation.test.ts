@@ -130,7 +130,7 @@ describe('accepting', () => {
   });
 });
 
-describe('refusing, in the words of the specification', () => {
+describe('refusing, in the binding words', () => {
   const GONE = { status: 200, body: { success: false, error: 'Invalid or expired invitation' } };
 
   it('an expired, a revoked, an unknown invitation, and one of a suspended firm', async () => {

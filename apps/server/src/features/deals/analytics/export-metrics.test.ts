@@ -32,7 +32,7 @@ async function deal(days: number): Promise<void> {
   );
 }
 
-it('has the columns of the specification, every stage, the totals, and a date in its name', async () => {
+it('has the columns of the rules, every stage, the totals, and a date in its name', async () => {
   await deal(2);
   await call(server, admin, 'POST', '/opportunities', { company_name: 'Fernbank' });
   await server.admin.query(

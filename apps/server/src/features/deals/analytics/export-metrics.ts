@@ -5,7 +5,7 @@ import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { getMetrics, type Metrics, type Period } from './get-metrics.ts';
 import { listStageOrder, type StagePlace } from './metrics.queries.ts';
 
-// The columns of document 3, section 9.
+// docs/rules/deals.md#export-of-the-analysis
 const COLUMNS = ['Stage', 'Count', 'Percentage', 'Avg Time (Hours)'] as const;
 
 /** The analysis of a period as CSV: a line for each stage, then the totals. */

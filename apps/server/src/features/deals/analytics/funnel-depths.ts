@@ -5,7 +5,7 @@ interface Stage {
   sort_order: number;
 }
 
-/** The steps of the funnel that this firm's pipeline has, in the order of the specification. */
+/** The steps of the funnel that this firm's pipeline has, in their order (docs/rules/deals.md#funnel). */
 export function stepsOf(stages: readonly Stage[]): string[] {
   return FUNNEL_STAGES.filter((key) => stages.some(({ stage_key }) => stage_key === key));
 }

@@ -184,7 +184,7 @@ describe('stages', () => {
 });
 
 describe('stage types', () => {
-  it('refuses to retire one that is in use, in the words of the specification', async () => {
+  it('refuses to retire one that is in use, in the binding words', async () => {
     const { stage_types } = await settings();
     const used = stage_types.find(({ stages }: { stages: number }) => stages > 0);
     const { body } = await ask('POST', `/pipeline-stage-types/${used.id}/delete`, { version: used.version });

@@ -7,7 +7,7 @@ import type { HomeOf } from './home-range.ts';
 type Counts = Awaited<ReturnType<typeof countStages>>;
 type Figures = HomeOf<'firm'>['figures'];
 
-/** Active = total - won - lost (document 3, section 9). Won and lost of a range: what entered that stage in it. */
+/** Active = total - won - lost (docs/rules/deals.md#deal-counts). Won and lost of a range: what entered that stage in it. */
 export function countFirm(counts: Counts): Pick<Figures, 'total' | 'active' | 'won' | 'lost' | 'days_in_stage'> {
   const active = counts.filter(({ status }) => status !== WON_STAGE && status !== LOST_STAGE);
   const entered = (key: string) => counts.find(({ status }) => status === key)?.entered ?? 0;

@@ -9,7 +9,7 @@ import { InvitationAccepted } from './invitation-accepted.tsx';
 import { InvitationOffer } from './invitation-offer.tsx';
 import { InvitationRefused } from './invitation-refused.tsx';
 
-/** Target of the link in an invitation (document 1). */
+/** Target of the link in an invitation (docs/rules/access.md#invitations). */
 export function AcceptInvitationPage({ frame }: { frame: Frame }) {
   const pending = useStore(pendingInvitation);
   const { status, profile } = useAuth();

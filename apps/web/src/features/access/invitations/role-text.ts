@@ -1,2 +1,2 @@
-/** "firm_user" -> "firm user", as document 1 shows the role of an invitation. */
+/** "firm_user" -> "firm user" (docs/rules/access.md#invitations). */
 export const roleText = (role: string): string => role.replaceAll('_', ' ');

@@ -4,14 +4,14 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 /** 0.256 -> "25.6%"; "–" where nothing can be divided by. */
 export const formatRate = (rate: number | null): string => (rate === null ? '–' : percent.format(rate));
 
-/** Hours below a day, then days: "5.5 h", "12.3 d" (document 3, section 9). */
+/** Hours below a day, then days: "5.5 h", "12.3 d" (docs/rules/deals.md#average-time-in-a-stage). */
 export function formatStay(hours: number): string {
   return hours < 24 ? `${oneDigit.format(hours)} h` : `${oneDigit.format(hours / 24)} d`;
 }
 
 export type BadgeLook = 'default' | 'secondary' | 'destructive';
 
-/** Above 50 percent default, above 25 secondary, otherwise destructive (document 3, section 9). */
+/** Above 50 percent default, above 25 secondary, otherwise destructive (docs/rules/deals.md#funnel-badge). */
 export function funnelBadge(share: number | null): BadgeLook {
   if (share !== null && share > 0.5) return 'default';
   return share !== null && share > 0.25 ? 'secondary' : 'destructive';

@@ -1,4 +1,4 @@
-/** The first is the text of the specification (document 3, section 8). */
+/** The first is binding (docs/rules/decisions.md#diligence-texts). */
 export const FAILED = {
   loadProcesses: 'Failed to fetch due diligence processes',
   loadProcess: 'Failed to load the due diligence process',
@@ -20,6 +20,6 @@ export const FAILED = {
   report: 'Failed to make the report',
 } as const;
 
-/** Where the joined deal has no name (document 3, section 2). */
+/** Where the joined deal has no name (docs/rules/decisions.md#diligence-texts). */
 export const companyOf = ({ opportunity }: { opportunity: { company_name: string | null } }): string =>
   opportunity.company_name || 'Unknown Company';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { useNow } from '../../../lib/base/use-now.ts';
 
-/** The days that Conversion looks at: the default period of the analytics (document 3, section 9). */
+/** The days that Conversion looks at: the default period of the analytics (docs/rules/deals.md#analysis-periods). */
 export const SUMMARY_DAYS = 90;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

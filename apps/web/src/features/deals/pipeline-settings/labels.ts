@@ -1,7 +1,7 @@
 import { LOST_STAGE, type StageColor, WON_STAGE } from '@cairn/domain';
 import type { Stage, StageType } from './queries.ts';
 
-/** Titles of failures, as the specification words them (document 3, section 8). */
+/** Titles of failures; binding (docs/rules/deals.md#settings-texts). */
 export const FAILED = {
   loadStages: 'Error loading stages',
   saveStage: 'Error saving stage',

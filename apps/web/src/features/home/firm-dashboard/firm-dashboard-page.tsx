@@ -21,7 +21,7 @@ interface FirmDashboardPageProps {
   newTask: ReactNode;
 }
 
-/** Where the firm's daily work stands: portfolios, early deals and tasks (document 3). */
+/** Where the firm's daily work stands: portfolios, early deals and tasks (docs/rules/home.md#firm-dashboard). */
 export function FirmDashboardPage({ search, onSearch, tasks, newTask }: FirmDashboardPageProps) {
   const { tenant_name } = useProfile();
   const [adding, setAdding] = useState(false);

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { HomePage } from './home-page.tsx';
 
-/** The home route of one role. Everyone may open it (document 1, route map); who has another role is shown the way to their own. */
+/** The home route of one role. Everyone may open it (docs/rules/access.md#routes); people of another role find a link to their own. */
 export function RoleHome({ of: role, children }: { of: Role; children?: ReactNode }) {
   const { role: own } = useProfile();
   const { title } = ROLE_TABLE[role];

@@ -1,7 +1,7 @@
 import { COMPANY_STATUSES, type CompanyStage, type CompanyStatus } from '@cairn/domain';
 import { labelFromKey } from '../../../lib/base/format.ts';
 
-/** Titles of failures, as the specification words them (document 3, section 8). */
+/** Titles of failures; binding (docs/rules/portfolio.md#portfolio-texts). */
 export const FAILED = {
   list: 'Failed to fetch portfolio companies',
   details: 'Failed to fetch company details',

@@ -1,6 +1,6 @@
 import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 
-/** What the list can be narrowed to (document 3, section 2). */
+/** What the list can be narrowed to (docs/rules/portfolio.md#company-filters). */
 export const STATUS_FILTERS = ['active', 'acquired', 'closed', 'ipo'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 

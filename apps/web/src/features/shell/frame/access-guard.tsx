@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Loading } from '../../../ui/base/loading.tsx';
 import { AccountInactive } from './account-inactive.tsx';
 
-/** Lets signed-in people with an active account through (document 1, access guard). The server asks again at every call. */
+/** Lets signed-in people with an active account through (docs/rules/access.md#access-guard). The server asks again at every call. */
 export function AccessGuard({ children, secondFactor }: { children: ReactNode; secondFactor?: ReactNode }) {
   const { status, profile, error, retry, left } = useAuth();
   if (profile) return profile.is_active ? children : <AccountInactive />;

@@ -17,7 +17,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-/** By part of the path (document 1, app shell); the first that fits decides. */
+/** By part of the path (docs/rules/access.md#navigation); the first that fits decides. */
 const ICONS = [
   ['audit', IconFileSearch],
   ['compliance', IconShieldCheck],

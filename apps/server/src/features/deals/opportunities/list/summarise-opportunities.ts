@@ -6,7 +6,7 @@ import { listStages } from '../stages/list-stages.ts';
 
 const RECENT_MOVES = 8;
 
-/** Counts by stage and the latest moves. Active = total - won - lost (document 3, section 9). */
+/** Counts by stage and the latest moves. Active = total - won - lost (docs/rules/deals.md#deal-counts). */
 export async function summariseOpportunities(ctx: Ctx): Promise<OpportunityOutputs['summarise']> {
   const [stages, counts, moves] = await Promise.all([
     listStages(ctx),

@@ -3,7 +3,7 @@ import { useProfile } from '../../../../lib/session/auth.tsx';
 import classes from './account.module.css';
 import { StateMark } from './state-mark.tsx';
 
-/** The address that one signs in with. Verified when either source says so (document 1, section 4). */
+/** The address that one signs in with. Verified when either source says so (docs/rules/access.md#email-verification). */
 export function EmailFact({ user }: { user: Outputs['auth']['getUser'] }) {
   const { email_verified } = useProfile();
   const verified = user.email_confirmed_at !== null || email_verified;

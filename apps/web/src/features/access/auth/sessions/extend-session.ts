@@ -41,7 +41,7 @@ async function ask(): Promise<Extension> {
   }
 }
 
-/** Tries again after 200 ms, then after twice as long each time (document 1, section 9). */
+/** Tries again after 200 ms, then after twice as long each time (docs/rules/access.md#refresh-retries). */
 export async function patiently<T>(call: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

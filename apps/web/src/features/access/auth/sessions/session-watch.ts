@@ -36,7 +36,7 @@ export interface SessionWatch {
   start: () => () => void;
 }
 
-/** Looks at the session once a second (document 1, section 9). Knows nothing of React, of the page or of the network. */
+/** Looks at the session once a second (docs/rules/access.md#session-watch). Knows nothing of React, of the page or of the network. */
 export function createSessionWatch(means: Means): SessionWatch {
   const warning = createStore<SessionWarning | null>(null);
   let inputAt = Number.NEGATIVE_INFINITY;

@@ -34,7 +34,7 @@ export function useEmailReminder() {
     }
   };
 
-  // Either source counts (document 1, section 4).
+  // Either source counts (docs/rules/access.md#email-verification).
   const due = !email_verified && email_confirmed_at === null && !dismissed;
   return { due, email, pending, resend, dismiss };
 }

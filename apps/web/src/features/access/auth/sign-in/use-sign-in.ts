@@ -48,7 +48,7 @@ export function isLocked({ lockedUntil }: SignInProblem): boolean {
 
 function announce({ lockedUntil, remaining }: SignInProblem): void {
   if (lockedUntil) {
-    // The sentence of document 1; LOCKOUT_MINUTES holds the same number.
+    // A binding text (docs/rules/access.md#lockout); LOCKOUT_MINUTES has the same number.
     const description = 'Too many failed login attempts. Account locked for 30 minutes.';
     toast({ title: 'Account Locked', description, tone: 'destructive' });
   } else if (remaining !== undefined) {

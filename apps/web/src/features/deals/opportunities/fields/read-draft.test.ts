@@ -47,7 +47,7 @@ describe('amounts as people type them', () => {
 });
 
 describe('reading a draft', () => {
-  it('has the defaults of the specification', () => {
+  it('has the defaults of the rules', () => {
     const { values, errors } = readDraft(draft({}));
     expect(errors).toEqual({});
     expect(values).toMatchObject({

@@ -1,4 +1,4 @@
-/** Document 1, section 9. Every plan has every area of the product; they differ in how many members work in it. */
+/** docs/rules/site.md#plans. Every plan has every area of the product; they differ in how many members work in it. */
 export const PLANS = [
   {
     name: 'Free',
