@@ -97,7 +97,7 @@ async function untilQuiet(isQuiet: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Whoever runs a job holds a lock for as long as its connection lives, so that its death shows at once. */
+/** The server that runs a job holds a lock while its connection lives, so its death shows at once (docs/adr/0005). */
 async function holdingLock<T>(pool: pg.Pool, jobId: string, run: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -28,7 +28,7 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts PostgreSQL on a directory, making the database if there is none. Throws `DataDirectoryInUse` when another process
- * has it. Call it on the main thread: the server ends when the calling thread does.
+ * has it. Call it on the main thread: the server ends when the calling thread does (docs/adr/0001).
  *
  * @param durable false lets a power cut destroy the data: for tests only.
  */

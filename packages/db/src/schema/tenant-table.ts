@@ -30,7 +30,10 @@ export const at = () => timestamp({ withTimezone: true });
 /** Ciphertext, hashes and files. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The policies of a table whose tenant stands in `column`: the tenant rule is RESTRICTIVE, so no later policy can widen it. */
+/**
+ * The policies of a table whose tenant is in `column`: the tenant rule is RESTRICTIVE, so no later policy can widen it, and
+ * binds cairn_app alone (docs/adr/0004).
+ */
 export function tenantPolicies(column: string) {
   const rule = sql`${sql.identifier(column)} = ${currentTenant}`;
   return [
@@ -44,8 +47,8 @@ const currentUser = sql`(select nullif(current_setting('app.user_id', true), '')
 
 /**
  * Hides what belongs to a confidential deal from everybody who is no member of it, whatever their role. RESTRICTIVE, so
- * that nothing can widen it. The hidden deals are gathered once for a statement: as a rule there are none, and the rule
- * costs nothing. `null` rows belong to no deal.
+ * that nothing can widen it (docs/adr/0015). The hidden deals are gathered once for a statement: as a rule there
+ * are none, and the rule costs nothing. `null` rows belong to no deal.
  */
 export function dealPolicy(column: string) {
   const hidden = sql`coalesce((select array_agg(c.opportunity_id) from confidential_opportunities c

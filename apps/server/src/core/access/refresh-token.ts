@@ -7,7 +7,7 @@ import { hashSecret } from './session.ts';
 
 const { userRefreshTokens: tokens, userSessions: sessions } = schema;
 
-/** A refresh token of the session, good once. The tenant must be set. */
+/** A refresh token of the session, good once (docs/adr/0011). The tenant must be set. */
 export async function issueRefreshToken(tx: Tx, tenantId: string, sessionId: string, now: Date): Promise<string> {
   const secret = newSecret();
   await tx.db.insert(tokens).values({

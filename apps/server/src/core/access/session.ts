@@ -28,8 +28,8 @@ const JWT_SHAPED = /^[A-Za-z0-9_-]{1,100}\.([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_
 
 /**
  * Reads a token: `id.secret` as the cookie has it, or the form of API clients, whose libraries read expiry and assurance
- * from a token that looks like a JWT. Of its claims only the session's id is looked at; what counts is the secret, of
- * which only a hash is stored, so that a read of the table signs nobody in.
+ * from a token that looks like a JWT (docs/adr/0010). Of its claims only the session's id is looked at; what counts is the
+ * secret, of which only a hash is stored, so that a read of the table signs nobody in.
  */
 export function parseToken(token: string): ParsedToken | undefined {
   const plain = PLAIN.exec(token);

@@ -9,7 +9,7 @@ const escapeHtml = (text: unknown): string =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/** The OpenAPI document as one page: no script, nothing loaded from elsewhere, readable on a phone and in print. */
+/** The OpenAPI document as one page without script or requests elsewhere, for phones and print too (docs/adr/0007). */
 export function renderReference(document: OpenAPI.Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, operation]) => ({

@@ -14,7 +14,7 @@ function rawCalls(router: unknown): [string, RawBody][] {
 
 const CALLS = new Map(rawCalls(contract));
 
-/** What the request's procedure takes as its body in place of JSON, so that it may be large. */
+/** What the request's procedure takes as its body in place of JSON, so that it may be large (docs/adr/0006). */
 export function rawBodyOf(request: Pick<FastifyRequest, 'method' | 'url'>): RawBody | undefined {
   return CALLS.get(`${request.method} ${request.url.split('?')[0]}`);
 }

@@ -12,7 +12,7 @@ import type { Report, UndoStep } from './stored-change.ts';
 
 type MoveMany = InferContractRouterInputs<Contract>['bulk']['move'];
 
-/** Moves many deals to a stage, each through its gate. Those that cannot go stay, and the report says why. */
+/** Moves many deals to a stage, each through its gate. Those that cannot go stay: docs/adr/0018. */
 export async function bulkMove(ctx: Ctx, input: MoveMany): Promise<Report> {
   const [, stages] = await Promise.all([lockPipeline(ctx, 'share'), listStages(ctx)]);
   const to = pickStage(stages, input.new_stage);

@@ -67,7 +67,7 @@ interface Ending {
   trace: Record<string, unknown>;
 }
 
-/** From here on the database refuses every change; the audit log keeps the hash of what is frozen, and who could vote. */
+/** From here on the database refuses every change (docs/adr/0019); the audit log keeps the hash, and who could vote. */
 async function freeze(ctx: Ctx, open: ReviewRow, { status, note, change, trace }: Ending): Promise<void> {
   const { tx, actor, now } = ctx;
   if (!(await closeReview(tx, open.id, { status, userId: actor.userId, note, now }))) throw fail('REVIEW_CLOSED');

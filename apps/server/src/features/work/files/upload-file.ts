@@ -21,7 +21,7 @@ type Upload = FilePlaceOf & { sha256?: string | undefined };
 /**
  * Adds a file to a record. Its bytes stream into the store while no transaction is open, since a slow line takes minutes; the
  * row comes last, so that it names only what is stored for good. What breaks on the way leaves nothing behind, and for a
- * server that dies a job looks later.
+ * server that dies a job looks later (docs/adr/0017).
  */
 export async function uploadFile(context: RequestContext, { query }: { query: Upload }) {
   const { actor, services, origin } = context;

@@ -13,7 +13,8 @@ import { AUTH_EVENT, restrictionFor, type Welcomed } from '../sign-in/welcome.ts
 
 /**
  * Moves the actor's session into another firm of theirs, in the running transaction of the sign-in role; the caller has made
- * sure that they belong to it. The firm's rule on second factors applies as at sign-in. Neither firm learns which the other is.
+ * sure that they belong to it (docs/adr/0013). The firm's rule on second factors applies as at sign-in. Neither
+ * firm learns which the other is.
  */
 export async function continueInFirm(
   { services, origin, request }: RequestContext,

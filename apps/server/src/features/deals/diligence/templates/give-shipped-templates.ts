@@ -3,8 +3,8 @@ import { type ShippedTemplate, shippedTemplates } from '@cairn/domain';
 import type { Ctx } from '../../../../core/procedure.ts';
 
 /**
- * Gives the firm those of the shipped templates that it does not have yet. Their ids are the same everywhere, so two who
- * look for the first time at once give them once. What the firm has changed or archived is its own and left alone.
+ * Adds those of the shipped templates that the firm does not have yet (docs/adr/0020). Their ids are the same everywhere,
+ * so two first calls at once add them once. What the firm has changed or archived is its own and left alone.
  */
 export async function giveShippedTemplates(ctx: Ctx, known: readonly string[]): Promise<boolean> {
   const missing = shippedTemplates().filter(({ id }) => !known.includes(id));

@@ -23,7 +23,8 @@ interface Merging {
 
 /**
  * Two deals become one: the first stays with its stage, takes the chosen values over from the other and everything that
- * belongs to it. The other is gone from every list; its record stays readable and leads to this one. Not to be undone.
+ * belongs to it. The other is gone from every list; its record stays readable and links to this one. It cannot be undone
+ * (docs/adr/0016).
  */
 export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   const { tx, actor, now } = ctx;

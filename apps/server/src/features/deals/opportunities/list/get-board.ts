@@ -37,7 +37,7 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
 
 /**
  * More deals than cards: of each stage the newest, as many as of every other as far as it has them, so that a large import
- * does not push the deals that are being worked on from the board.
+ * does not push the deals that are being worked on from the board (docs/adr/0021).
  */
 async function shareBoard({ tx }: Ctx, where: ReturnType<typeof whereOf>) {
   const [rows, counts] = await Promise.all([

@@ -5,8 +5,9 @@ import { whereOf } from './filter-opportunities.ts';
 import { type ListInput, openRows, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
 
 /**
- * Deals by amount. The database cannot sort what it cannot read, and an index that could would tell the amounts to whoever
- * reads the disk; so the amounts of all matching deals are opened here, ordered, and one page of rows is fetched.
+ * Deals by amount. The database cannot sort what it cannot read, and an index that could would tell the amounts to anybody
+ * who reads the disk; so the amounts of all matching deals are decrypted here, ordered, and one page of rows is fetched
+ * (docs/adr/0003).
  */
 export async function listByAmount(ctx: Ctx, input: ListInput): Promise<OpportunityOutputs['list']> {
   const where = whereOf(input);

@@ -16,7 +16,10 @@ interface Wanted {
   member_ids?: string[] | undefined;
 }
 
-/** Hides a deal from everybody but its members, or opens it to the firm again. Whoever hides it and its owner are members. */
+/**
+ * Hides a deal from everybody but its members (docs/adr/0015), or shows it to the firm again. The person who hides it and
+ * its owner are members.
+ */
 export async function setConfidential(ctx: Ctx, { id, version, is_confidential, member_ids = [] }: Wanted) {
   const { tx, actor, now } = ctx;
   const before = requireOpen(await getRecord(ctx, id));

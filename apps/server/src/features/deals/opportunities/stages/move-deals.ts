@@ -49,7 +49,7 @@ async function openItemsOf(ctx: Ctx, deals: readonly MovingDeal[]): Promise<Map<
   return new Map(ids.map((id) => [id, found.get(id) ?? []]));
 }
 
-/** A gate stands before later stages only: going back and giving up are always free. */
+/** The gate is for later stages only: going back and giving up are always free (docs/adr/0014). */
 function isGated(deal: MovingDeal, to: StageRow, stages: readonly StageRow[]): boolean {
   const from = stages.find((stage) => stage.stage_key === deal.status);
   return to.stage_key !== LOST_STAGE && from !== undefined && to.sort_order > from.sort_order;
