@@ -13,6 +13,8 @@ const DOCS = present.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
 const ADRS = DOCS.filter((file) => file.startsWith('docs/adr/'));
 const CODE = present.filter((file) => /\.(tsx?|mjs|css|sql|json)$/.test(file) && !/\.gen\.|package-lock/.test(file));
 
+const FILE_NAME = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|sql))`/;
+
 /** The anchor that a page shows for a heading: lower case, words by dashes, other signs dropped. */
 const slugOf = (heading: string) =>
   heading
@@ -63,10 +65,17 @@ it('links only pages and anchors that exist', () => {
 it('names only files that exist, in rules and in decisions that stand', () => {
   const pages = DOCS.filter((file) => file.startsWith('docs/rules') || (ADRS.includes(file) && stands(file)));
   const named = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|sql))`/g)].map(([, file = '']) => ({ page, file })),
+    [...textOf(page).matchAll(new RegExp(FILE_NAME, 'g'))].map(([, file = '']) => ({ page, file })),
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ file }) => !inProject(file))).toEqual([]);
+});
+
+it('names where each rule is enforced, unless it is still to come', () => {
+  const pages = DOCS.filter((file) => file.startsWith('docs/rules') && !file.endsWith('to-come.md'));
+  const rules = pages.flatMap((page) => (textOf(page).split('\n## To come')[0] ?? '').split(/^### /m).slice(1));
+  expect(rules.length).toBeGreaterThan(80);
+  expect(rules.filter((rule) => !FILE_NAME.test(rule)).map((rule) => rule.split('\n')[0])).toEqual([]);
 });
 
 it('cites only decisions that exist', () => {
