@@ -352,7 +352,7 @@ test('the account page: name, number, password and sessions', async ({ page, bro
   await enter(page, email, NEW_PASSWORD);
 });
 
-test('the script of the door stays small', async ({ page }) => {
+test('the script of the sign-in page stays small', async ({ page }) => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body());

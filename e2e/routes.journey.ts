@@ -18,7 +18,7 @@ const HOMES = new Map<string, Role>(
 const addressOf = (role: Role): string =>
   `${role.replaceAll('_', '-')}@${role.startsWith('platform_') ? 'cairn' : 'northgate'}.example`;
 
-/** Whoever the cookie says, without the form: that has journeys of its own. */
+/** The person whom the cookie names, without the form: that has journeys of its own. */
 async function enter(page: Page, cairn: Cairn, role: Role): Promise<void> {
   const answer = await page.request.post(`${cairn.url}/api/auth/token?grant_type=password`, {
     data: { email: addressOf(role), password: PASSWORD },
@@ -71,7 +71,7 @@ async function expectPage(page: Page, role: Role, path: string): Promise<void> {
   }
 }
 
-test('signed out, every route but the public ones leads to the door, and remembers where one was going', async ({
+test('signed out, every route but the public ones leads to /auth, and remembers where one was going', async ({
   page,
 }) => {
   const trouble = listenForTrouble(page);

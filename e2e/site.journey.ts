@@ -82,7 +82,7 @@ test('nothing of the landing page moves while it loads, and its picture follows 
   await expect.poll(shown).toContain('board-dark');
 });
 
-test('the header leads to the sections, to the door, and for those signed in to the dashboard', async ({
+test('the header leads to the sections, to /auth, and for those signed in to the dashboard', async ({
   page,
   cairn,
 }) => {

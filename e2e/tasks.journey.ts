@@ -58,7 +58,7 @@ test('a task is given to a colleague, who hears of it at once and gets it done',
     await list.getByRole('link', { name: /A task for you: Call three customers \(Helio Ledger\)/ }).click();
     const dialog = colleague.getByRole('dialog', { name: 'Edit task' });
     await expect(dialog.getByLabel('Title')).toHaveValue('Call three customers');
-    // The task is the administrator's; whoever does it does not make it vanish.
+    // The task is the administrator's; the assignee cannot delete it.
     await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
     await expect(bell(colleague)).toHaveAccessibleName('Notifications');
     await colleague.keyboard.press('Escape');

@@ -25,7 +25,7 @@ function preloadFont(name: string): Plugin {
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store)|@orpc\/[^/]+)\//;
 
-/** Small things that /auth loads, in one file in place of a dozen requests. What is not named here stays out of the door. */
+/** Small things that /auth loads, in one file in place of a dozen requests. What is not named here is not loaded there. */
 const DOOR = new RegExp(
   [
     'web/src/lib/(api|session|base)/',

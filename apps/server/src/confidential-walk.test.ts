@@ -16,7 +16,7 @@ const ASKED: Record<string, (id: string) => string | object> = {
   'analytics.export': () => `?${new URLSearchParams(PERIOD)}`,
   'files.list': (id) => `?record_type=opportunity&record_id=${id}`,
 };
-/** Their answers differ from call to call, whoever looks. */
+/** Their answers differ from call to call, for everybody. */
 const EVER_DIFFERENT = new Set([
   'auth.listSessions',
   'auth.requestReauthentication',

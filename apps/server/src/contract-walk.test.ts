@@ -27,7 +27,7 @@ import { openTestServer, type TestServer } from './testing/test-server.ts';
 /** Ids that a call may name. */
 interface Ids {
   deal: string;
-  /** A deal that the caller added: whoever did not may neither hide it nor name its members. */
+  /** A deal that the caller added: a person who did not may neither hide it nor name its members. */
   ownDeal: string;
   note: string;
   import: string;
@@ -182,7 +182,7 @@ async function ownReview(ids: Ids): Promise<void> {
   ids.question = rows[0].id;
 }
 
-/** A question of whoever asks: nobody else may change it. */
+/** A question of the person who asks: nobody else may change it. */
 const askedBy = async (ids: Ids, person: TestPerson) => {
   await ownReview(ids);
   await server.admin.query('update committee_questions set asked_by = $2 where id = $1', [ids.question, person.userId]);
@@ -193,7 +193,7 @@ const wonDeal = async (ids: Ids) => {
   ids.deal = (await call(server, admin, 'POST', '/opportunities', deal)).body.id;
 };
 
-/** Whoever may add deals adds theirs; for the others it is the administrator's. */
+/** A role that may add deals adds theirs; for the others it is the administrator's. */
 const creatorOf = (person: TestPerson) => (holds(person.role, 'opportunity:create') ? person : admin);
 
 async function ownDeal(ids: Ids, owner: TestPerson): Promise<void> {
@@ -523,7 +523,7 @@ const ROWS: Record<string, Row> = {
   'committee.withdraw': {
     status: 200,
     record: 'review',
-    // Whoever opened it may, and an administrator.
+    // The person who opened it may, and an administrator.
     prepare: ({ review }) =>
       server.admin.query('update committee_reviews set opened_by = $2 where id = $1', [
         review,

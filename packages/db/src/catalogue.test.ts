@@ -221,7 +221,7 @@ async function foreignKeyFaults() {
   const loose = FENCED.filter((table) => table !== 'tenants' && !keys.some((key) => key.table === table));
   return [
     ...plain.map(({ table, columns }) => `${table}: the foreign key on ${columns} does not include the tenant`),
-    ...loose.map((table) => `${table} hangs on no tenant by a foreign key`),
+    ...loose.map((table) => `${table} refers to no tenant by a foreign key`),
   ];
 }
 

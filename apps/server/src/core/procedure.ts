@@ -69,7 +69,7 @@ const REFUSAL = {
   recovery: 'NEW_PASSWORD_REQUIRED',
 } as const;
 
-/** Whoever holds the request's token or cookie; nobody is refused. */
+/** The actor of the request's token or cookie, if there is one; nobody is refused. */
 export async function requireActor(services: Services, request: FastifyRequest, looking?: Looking): Promise<Actor> {
   const token = bearerOf(request) ?? readSessionCookie(request);
   const actor = token === undefined ? undefined : await findActor(services, token, looking);

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /**
  * For journeys, which have no DNS of their own: marks a claimed domain as verified in the embedded database of a throwaway
- * installation. The running product has no such door.
+ * installation. The running product has no such way.
  *
  * @param home the directory that holds `postgres` and `postgres.password`
  */

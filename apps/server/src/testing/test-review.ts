@@ -1,7 +1,7 @@
 import { type Answer, call, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A deal that stands before the committee's door. */
+/** A deal that can be put to a vote. */
 export async function makeReviewableDeal(server: TestServer, person: TestPerson, more: object = {}) {
   const deal = { company_name: 'Tidewire', status: 'partner_review', ...more };
   return (await call(server, person, 'POST', '/opportunities', deal)).body;

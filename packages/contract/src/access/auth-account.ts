@@ -170,7 +170,7 @@ const switchOrganization = procedure({ needs: 'session:own', mode: 'write' })
   .errors(errors('REAUTHENTICATION_REQUIRED'))
   .output(Session);
 
-/** Whoever is signed in, and what they do with their own account. */
+/** The person who is signed in, and what they do with their own account. */
 export const account = {
   getUser,
   updateUser,

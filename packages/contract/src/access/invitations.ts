@@ -94,7 +94,7 @@ const lookup = procedure({ needs: 'public', mode: 'write' })
   .route({
     method: 'POST',
     path: '/user-invitations/lookup',
-    summary: 'What an invitation says, for whoever holds its token',
+    summary: 'What an invitation says, for the holder of its token',
     tags: ['Invitations'],
   })
   .input(z.strictObject({ invitation_token: Token }))

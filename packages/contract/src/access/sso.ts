@@ -169,7 +169,7 @@ const addDomain = procedure({ needs: 'sso:manage', mode: 'write' })
     method: 'POST',
     path: '/sso/connections/{id}/domains',
     successStatus: 201,
-    summary: 'Name a further domain whose people the connection shall sign in',
+    summary: 'Add a domain whose people the connection signs in',
     tags: ['SSO'],
   })
   .input(z.strictObject({ id: Id, domain: Domain }))

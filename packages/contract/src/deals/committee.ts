@@ -174,7 +174,7 @@ const answer = procedure({ needs: 'committee:work', mode: 'write' })
   .route({
     method: 'POST',
     path: '/committee-questions/{id}/answer',
-    summary: 'Answer a question, or correct an own answer; whoever asked is told',
+    summary: 'Answer a question, or correct an own answer; the person who asked is notified',
     tags,
   })
   .input(z.strictObject({ id: Id, answer: requiredText('Answer', 4000), version: Version }))

@@ -94,7 +94,7 @@ const addComment = procedure({ needs: 'diligence:edit', mode: 'write', idempoten
     method: 'POST',
     path: '/due-diligence-items/{id}/comments',
     successStatus: 201,
-    summary: 'Comment on an item; whoever is mentioned is told',
+    summary: 'Comment on an item; the people mentioned are notified',
     tags,
   })
   .input(

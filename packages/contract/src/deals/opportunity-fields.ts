@@ -131,7 +131,7 @@ export const Direction = z.enum(['asc', 'desc'], 'direction must be asc or desc.
 export const order = { sort: Sort.default('created_at'), direction: Direction.default('desc') };
 
 export const Column = z.enum(DEAL_COLUMNS, 'This is not a column of the list.');
-/** Columns beside the company, in the order in which they shall stand; without them the file has the usual ones. */
+/** Columns beside the company, in the order wanted; without them the file has the usual ones. */
 export const columns = { columns: oneOrMore(Column) };
 /** The same for a query, where no column cannot be said: the company may be named, which always stands first. */
 export const namedColumns = {

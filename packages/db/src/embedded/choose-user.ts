@@ -11,7 +11,7 @@ export interface DatabaseUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. Whoever owns the database already must go on owning it; an unowned one goes to the
+ * PostgreSQL refuses to run as root. The present owner of the database must go on owning it; an unowned one goes to the
  * accounts that systems keep for such work. Numbers without an account are fine, as containers are run with them.
  */
 export function chooseUser(home: string, passwdFile = '/etc/passwd'): DatabaseUser {

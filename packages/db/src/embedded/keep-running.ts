@@ -5,8 +5,8 @@ import type { Postmaster } from './postmaster.ts';
 const PAUSES = [100, 500, 1000, 2000, 4000];
 
 /**
- * Starts the server again, on the same port, when it ends without having been asked to: killed for memory, say. Whoever
- * holds connections sees them break and gets new ones a moment later.
+ * Starts the server again, on the same port, when it ends without having been asked to: killed for memory, say.
+ * Clients see their connections break and get new ones a moment later.
  */
 export function keepRunning(first: Postmaster, again: () => Promise<Postmaster>) {
   let server: Postmaster | undefined = first;

@@ -10,7 +10,7 @@ export interface Postmaster {
   pid: number;
   log: ServerLog;
   hasExited(): boolean;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface ServerSettings {
 export async function runPostmaster({ home, native, user, port, durable }: ServerSettings): Promise<Postmaster> {
   const settings = {
     listen_addresses: '127.0.0.1',
-    // A socket file would be a second door, and its directory a second thing to place.
+    // A socket file would be a second way in, and its directory a second thing to place.
     unix_socket_directories: '',
     shared_buffers: '128MB',
     max_connections: '60',

@@ -13,7 +13,7 @@ export const ASSUMPTIONS_MAX = 30;
 export const QUORUM_MAX = 50;
 
 export interface Tally extends Record<Vote, number> {
-  /** Everybody who voted. Whoever abstains is present, and so counts for the quorum, but not for the majority. */
+  /** Everybody who voted. A member who abstains is present, and so counts for the quorum, but not for the majority. */
   voted: number;
   quorum: number;
   quorum_reached: boolean;

@@ -69,7 +69,7 @@ export type Attempt = { right: true } | { right: false; lockoutInfo: LockoutInfo
 
 /**
  * One attempt at a password or a code: counted first, checked then. `check` runs for a locked account too, which must cost
- * the same; it is told, so that it uses nothing up. Whoever is right clears or releases the count. An attempt that could
+ * the same; it is told, so that it uses nothing up. A right answer clears or releases the count. An attempt that could
  * not be looked at (the server is too busy) is taken back: nobody is locked out by load.
  */
 export async function makeAttempt(

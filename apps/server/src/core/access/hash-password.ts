@@ -14,7 +14,7 @@ const waiting: (() => void)[] = [];
 async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_AT_MOST) throw fail('UNAVAILABLE', { retry_after_seconds: 2 });
-    // Whoever finishes hands the turn over, so that nobody new slips in between.
+    // A hash that finishes hands the turn over, so that nobody new slips in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {

@@ -55,7 +55,7 @@ describe.each(STORES)('a store on %s', (_, open, list) => {
     before = await list();
   });
 
-  it('gives back what it was given, and what was deleted no more', async () => {
+  it('returns what was stored, and what was deleted no more', async () => {
     const place = newPlace();
     const bytes = randomBytes(300_000);
     await store.put(place, chunks(bytes), bytes.length);

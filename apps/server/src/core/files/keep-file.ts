@@ -23,7 +23,10 @@ export async function keepFile(
   return hash.digest();
 }
 
-/** What was stored, as a stream. It has begun before this answers, so that a file that is missing is an error and no stump. */
+/**
+ * What was stored, as a stream. It has begun before this answers, so that a file that is missing is an error and not a
+ * cut-off answer.
+ */
 export async function openKept(
   store: FileStore,
   cells: TenantCells,

@@ -6,8 +6,8 @@ const SILENT_AT_MOST_MS = 60_000;
 const WITHIN_MS = 3600_000;
 
 /**
- * The body of a request as it comes, exactly as long as it was said to be. A sender who breaks off, falls silent or takes for
- * ever is an upload that did not arrive. Whoever stops reading leaves the connection open for the answer.
+ * The body of a request as it comes, exactly as long as it was said to be. A sender who breaks off, falls silent or
+ * takes for ever is an upload that did not arrive. A reader that stops leaves the connection open for the answer.
  */
 export async function* receiveBody(request: Readable, length: number): AsyncGenerator<Buffer> {
   const chunks = request.iterator({ destroyOnReturn: false });

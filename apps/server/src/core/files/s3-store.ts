@@ -73,7 +73,7 @@ async function open(settings: S3Settings): Promise<Opened> {
     // Checksums of the newer kind are unknown to many stores; what we store proves its own wholeness when it is opened.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is thrown, and logged once by whoever asked.
+    // What fails is thrown, and logged once by the caller.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: SILENT_AT_MOST_MS },
   });

@@ -53,7 +53,7 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       assertMediaType(request);
       assertBodyLength(request);
       limitBodyTime(request, reply);
-      // A file is large and read before its procedure runs, so whoever sends one is asked for first.
+      // A file is large and read before its procedure runs, so the sender is identified first.
       if (rawBodyOf(request)) await requireActor(services, request);
     });
     scope.all('/api/*', async (request, reply) => {

@@ -26,7 +26,7 @@ const post = (socket: Socket, path: string, body: string, length = body.length) 
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
   );
 
-it('hangs up on a body that does not come', async () => {
+it('closes the connection of a body that does not come', async () => {
   const socket = connect(port, '127.0.0.1');
   post(socket, '/read', '{', 100);
   await once(socket, 'close');

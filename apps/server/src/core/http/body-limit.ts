@@ -32,8 +32,8 @@ export function assertBodyLength(request: FastifyRequest): void {
 const JSON_MS = 30_000;
 
 /**
- * Hangs up on whoever has not sent the whole body in time: a connection and its memory for a byte a minute would be cheap to
- * hold by thousands. Files take as long as they take; who sends one is signed in.
+ * Closes a connection that has not sent the whole body in time: a connection and its memory for a byte a minute would
+ * be cheap to hold by thousands. Files take as long as they take; who sends one is signed in.
  */
 export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, milliseconds = JSON_MS): void {
   if (rawBodyOf(request) || Number(request.headers['content-length'] ?? 0) === 0) return;

@@ -64,7 +64,7 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
     raw.on('close', close);
     const look = async () => {
       const now = await follower(services, request);
-      // Whoever goes on in another firm connects anew; a role that changed counts from here.
+      // A person who switches to another firm connects anew; a role that changed counts from here.
       if (now.tenantId !== actor.tenantId) return close();
       actor = now;
       raw.write(': here\n\n');
@@ -82,7 +82,7 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
   });
 }
 
-/** Whoever may listen. An open page is not a person who is there, so the session is not marked as in use. */
+/** The actor who may listen. An open page is not a person who is there, so the session is not marked as in use. */
 async function follower(services: Services, request: FastifyRequest): Promise<Actor> {
   if (!isPrivateTransport(request)) throw fail('HTTPS_REQUIRED');
   const actor = await requireActor(services, request, { isActivity: false });

@@ -37,7 +37,7 @@ export function openMailTransport(smtpUrl: string, from: string): MailTransport 
     maxRequeues: 2,
     ...TIMEOUTS,
     // Mails carry links that sign somebody in. On the way to another machine they are encrypted, or not sent at all:
-    // plain STARTTLS can be stripped by whoever sits between. `?ignoreTLS=true` in the URL says that one knows.
+    // plain STARTTLS can be stripped by anybody in between. `?ignoreTLS=true` in the URL says that one knows.
     requireTLS: needsTls(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -135,7 +135,7 @@ describe('outsideFetch', () => {
       reached++;
       response.end('inside');
     });
-    // Whoever resolves a second time gets another host; the first answer alone may be used.
+    // A second resolution gives another host; the first answer alone may be used.
     const names = namesThatTurn(['127.0.0.1'], ['10.255.255.1']);
     const fetch = outsideFetch({ names, allowPrivate: true });
     expect(await (await fetch(`http://rebound.example:${port}/`, GET)).text()).toBe('inside');

@@ -12,7 +12,7 @@ export type SignOutScope = NonNullable<Inputs['auth']['signOut']['query']>['scop
 /** Somebody is in: whatever was read for anybody else goes, and every tab asks who it is. */
 export function enter(session: NewSession, by: Entry = 'sign-in'): void {
   noteSession(session);
-  // Whoever goes on in another of their firms was in already, and has not signed in.
+  // A person who switches to another of their firms was in already, and has not signed in.
   entry.set(queryClient.getQueryData(PROFILE_KEY) ? null : by);
   lastEnding.set(null);
   tellTabs({ kind: 'entered', userId: session.user.id });

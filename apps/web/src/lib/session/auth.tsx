@@ -20,7 +20,7 @@ export interface Auth {
   profile: Profile | null;
   error: Error | null;
   retry: () => void;
-  /** Signed out by their own hand: whoever signs in next starts at home, not where the last person was. */
+  /** Signed out by their own hand: the next person to sign in starts at home, not where the last person was. */
   left: boolean;
   /** How the last session came to its end; null while somebody is signed in. */
   ending: Ending | null;

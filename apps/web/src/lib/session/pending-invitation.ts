@@ -1,6 +1,6 @@
 import { createStore } from '../base/store.ts';
 
-/** Where an invitation is looked at and accepted. Whoever is led to /auth from there comes back here. */
+/** Where an invitation is looked at and accepted. A person who is led to /auth from there comes back here. */
 export const INVITATION_PATH = '/accept-invitation';
 
 export interface PendingInvitation {

@@ -34,8 +34,9 @@ export function useReauthenticationAsked(): boolean {
 }
 
 /**
- * Runs an action of which the server may say that it is too delicate for a proof this old: then the password is asked for
- * and the action repeated. Whoever gives up gets the server's refusal (REAUTHENTICATION_REQUIRED), like any other failure.
+ * Runs an action of which the server may say that it is too delicate for a proof this old: then the password is asked
+ * for and the action repeated. A person who gives up gets the server's refusal (REAUTHENTICATION_REQUIRED), like any
+ * other failure.
  */
 export async function withReauthentication<T>(action: () => Promise<T>): Promise<T> {
   try {

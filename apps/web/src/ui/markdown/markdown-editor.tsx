@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { LoadingRegion } from '../lists/skeletons.tsx';
 
-// The editor is heavy; whoever only reads never loads it.
+// The editor is heavy; people who only read never load it.
 const MarkdownEditorField = lazy(() => import('./markdown-editor-field.tsx'));
 
 export interface MarkdownEditorProps {

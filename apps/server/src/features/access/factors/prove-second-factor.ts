@@ -8,9 +8,9 @@ import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
 
 /**
- * One guess at a second factor. It is counted before the code is looked at, on the counter of the password: whoever knows
- * the password gets five guesses in all. A locked account answers alike whether or not the code is right. `prove` answers
- * undefined when it is wrong, and must not throw then, or what it counted would be rolled back.
+ * One guess at a second factor. It is counted before the code is looked at, on the counter of the password: a person
+ * who knows the password gets five guesses in all. A locked account answers alike whether or not the code is right.
+ * `prove` answers undefined when it is wrong, and must not throw then, or what it counted would be rolled back.
  */
 export async function proveSecondFactor<T>(
   context: RequestContext,

@@ -78,7 +78,7 @@ it('lets a session that has to enrol call nothing else', async () => {
   }
 });
 
-it('asks whoever has a factor for it, and not for another', async () => {
+it('asks a person who has a factor for it, and not for another', async () => {
   const factor = await enrolTotp(server, member);
   await setRule(admin, { grace_days: 0 });
   server.clock.now = new Date(Date.now() + 60_000);

@@ -23,7 +23,7 @@ export async function findClaimable(tx: Tx, token: string, emailIndex: Buffer, n
   return { invitation, role, firm: found.firm };
 }
 
-/** Guessing tokens is hopeless as it is; whoever tries all the same is stopped, whatever they hold. */
+/** Guessing tokens is hopeless as it is; a person who tries all the same is stopped, with any token. */
 export function assertMayGuess({ services, origin }: RequestContext): Promise<void> {
   return assertLimitNotReached(services, 'secret by address', networkOf(origin.ip));
 }

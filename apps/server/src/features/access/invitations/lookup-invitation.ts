@@ -7,7 +7,7 @@ import { assertPrivate } from '../auth/sessions/answer-session.ts';
 import { assertMayGuess, countGuess } from './find-claimable.ts';
 import { findAccountBy, findByToken } from './invitations.queries.ts';
 
-/** What an invitation says, for whoever holds its token. Accepted, revoked, expired and unknown answer alike. */
+/** What an invitation says, for the holder of its token. Accepted, revoked, expired and unknown answer alike. */
 export async function lookupInvitation(context: RequestContext, { invitation_token }: { invitation_token: string }) {
   assertPrivate(context);
   await assertMayGuess(context);

@@ -38,7 +38,7 @@ interface PasskeySignIn {
 
 /**
  * Signs in with a passkey. Unknown passkey, wrong signature, used challenge and locked account answer the same; that the
- * account is inactive is said only to whoever holds the key.
+ * account is inactive is said only to the holder of the key.
  */
 export async function signInWithPasskey(context: RequestContext, { challenge_id, credential }: PasskeySignIn) {
   assertPrivate(context);

@@ -54,7 +54,7 @@ async function meet(context: RequestContext, tx: Tx, connection: ConnectionRecor
   // An account whose address nobody confirmed may have been made by somebody else in advance, with a password of theirs.
   if (account && !account.email_confirmed_at) throw new SsoFailure('unconfirmed');
   const member = account && (await findPersonInFirm(tx, tenantId, account.user_id));
-  // Refused at the door, and nothing is tied to an account that may not be used.
+  // Sign-in refuses them, and nothing is linked to an account that may not be used.
   if (member && !member.profile.is_active) return member.profile.id;
   const userId =
     member?.profile.id ?? (await admitNew(context, tx, connection, { ...identity, email }, account?.user_id));

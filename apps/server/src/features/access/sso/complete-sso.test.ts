@@ -233,7 +233,7 @@ describe('a visit', () => {
     expect(backs.filter(({ location }) => location === '/auth?sso=expired')).toHaveLength(49);
   });
 
-  it('belongs to the browser that began it, and whoever only knows its address cannot use it up', async () => {
+  it('belongs to the browser that began it, and a person who only knows its address cannot use it up', async () => {
     await forgetLimits();
     someone();
     const { url, cookie } = await begin(server, { domain: 'a.example' });

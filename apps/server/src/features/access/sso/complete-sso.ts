@@ -58,10 +58,10 @@ async function identify(
   }
 }
 
-/** Opens the session. The second factor is asked for by whoever opens it, as on every path. */
+/** Opens the session. The second factor is asked for where it is opened, as on every path. */
 async function enter(context: RequestContext, connection: ConnectionRecord, identity: Identity): Promise<void> {
   const person = await admitPerson(context, connection, identity);
-  // Counted like a password: the second factor must not get new tries by coming through this door again.
+  // Counted like a password: the second factor must not get new tries by another visit.
   if (!(await reserveAttempt(context.services.pools.auth, person.email_index))) throw new SsoFailure('locked');
   const { session } = await openFor(context, person, 'sso');
   setSessionCookie(context.request, context.reply, session.token, SESSION_MAX_HOURS * 3600);
@@ -83,7 +83,7 @@ function problemOf({ request }: RequestContext, error: unknown): SsoProblem {
 
 /** On the firm's record, so that its administrator sees why somebody could not come in. */
 async function recordFailure({ services, origin }: RequestContext, connection: ConnectionRecord, problem: SsoProblem) {
-  // Whoever opens sessions has put this one on the person's own record.
+  // The code that opens sessions has put this one on the person's own record.
   if (problem === 'inactive') return;
   const { tenant_id: tenantId, id: connection_id } = connection;
   const metadata = { method: 'sso', connection_id, failure_reason: problem };

@@ -30,7 +30,7 @@ export async function openProvider(
   const execute = env.ssoAllowPrivate ? [allowInsecureRequests] : [];
   const found = await discovery(new URL(issuer), client_id, undefined, undefined, { [customFetch]: fetch, execute });
   const metadata = found.serverMetadata();
-  // A provider for many organizations answers with a pattern; whoever has an account anywhere in it would be ours.
+  // A provider for many organizations answers with a pattern; everybody with an account anywhere in it would be ours.
   if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== new URL(issuer).href)
     throw new OutsideError('refused', 'The configuration found there names another issuer.');
   const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { getConnectionRecord } from './get-connection.ts';
 import { listDomainRows, removeConnectionRow } from './sso.queries.ts';
 
-/** Ends a connection for good and gives up its domains. Accounts stay; whoever has no password asks for a reset. */
+/** Ends a connection for good and gives up its domains. Accounts stay; a person without a password asks for a reset. */
 export async function removeConnection(ctx: Ctx, { id: named }: { id: string }): Promise<void> {
   const { id, name, issuer } = await getConnectionRecord(ctx, named);
   assertRecentProof(ctx.actor, ctx.now);

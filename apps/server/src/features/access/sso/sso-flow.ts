@@ -64,7 +64,7 @@ const STATE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43
 
 /**
  * Takes the visit up again and uses it up: of any number in parallel, one gets it. The cookie is looked at first, so that
- * whoever only knows the address cannot end somebody else's visit. Throws SsoFailure `expired`.
+ * a person who only knows the address cannot end somebody else's visit. Throws SsoFailure `expired`.
  */
 export async function consumeFlow(context: RequestContext): Promise<SsoFlow & { secrets: FlowSecrets }> {
   const { services, request } = context;

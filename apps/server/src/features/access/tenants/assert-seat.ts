@@ -7,9 +7,9 @@ import { countSeats } from './tenants.queries.ts';
 const SEATED: readonly Role[] = ['firm_admin', 'firm_user'];
 
 /**
- * Refuses (SEATS_TAKEN) when the firm's plan has no seat for one more person of this role. Until the transaction ends nobody
- * else can take one: of any number in parallel, the last seat goes to one. `holding` says what counts as taken: members and
- * whoever has an open invitation, or members alone, for a person whose own invitation is being accepted.
+ * Refuses (SEATS_TAKEN) when the firm's plan has no seat for one more person of this role. Until the transaction ends
+ * nobody else can take one: of any number in parallel, the last seat goes to one. `holding` says what counts as taken:
+ * members and people with an open invitation, or members alone, for a person whose own invitation is being accepted.
  */
 export async function assertSeat(
   tx: Tx,

@@ -11,8 +11,8 @@ type Stored = Record<string, { from: unknown; to: unknown }>;
 const FIELD_OF = new Map<string, MoneyField>(MONEY_FIELDS.map((field) => [MONEY_COLUMNS[field], field]));
 
 /**
- * The fields of an edit as its event keeps them. Amounts stand there as cells, opened here for whoever may see the deal; once
- * their key is destroyed, that they changed is all that is left. `currency` is the deal's after the edit.
+ * The fields of an edit as its event keeps them. Amounts are cells there, decrypted here for people who may see the
+ * deal; once their key is destroyed, that they changed is all that is left. `currency` is the deal's after the edit.
  */
 export function viewChanges(cells: TenantCells, dealId: string, stored: Stored, currency: Currency): Change[] {
   const before = (stored.currency?.from as Currency | undefined) ?? currency;

@@ -53,7 +53,7 @@ export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }
   });
 }
 
-/** The deals that the new owner could not see before: whoever owns a confidential deal is a member of it. */
+/** The deals that the new owner could not see before: the owner of a confidential deal is a member of it. */
 async function admitOwners(ctx: Ctx, owner: string | null, deals: readonly SelectedDeal[]): Promise<Set<string>> {
   const admitted = await Promise.all(
     deals

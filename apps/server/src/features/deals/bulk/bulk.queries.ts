@@ -114,7 +114,7 @@ export async function findLatest(tx: Tx, userId: string, since: Date): Promise<S
 
 const LOCK = 'select id from bulk_changes where id = $1 and created_by = $2 for update';
 
-/** Whoever undoes first keeps the others waiting, who then find that it is done. */
+/** The first undo makes the others wait, which then find that it is done. */
 export async function lockChange(tx: Tx, id: string, userId: string): Promise<boolean> {
   return (await tx.query(LOCK, [id, userId], 'lock-bulk-change')).length > 0;
 }

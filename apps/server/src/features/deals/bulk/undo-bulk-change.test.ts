@@ -117,7 +117,7 @@ describe('undoing other bulk changes', () => {
     expect([(await get(deals[0])).assigned_to, (await get(deals[1])).assigned_to]).toEqual([user.userId, null]);
   });
 
-  it('hides a confidential deal again from whoever saw it only by the assignment', async () => {
+  it('hides a confidential deal again from a person who saw it only by the assignment', async () => {
     const deal = await create('Secret');
     await call(server, admin, 'POST', `/opportunities/${deal.id}/confidential`, {
       version: 1,

@@ -10,7 +10,7 @@ import type { Refusal, Report, StoredChange, UndoStep } from './stored-change.ts
 import { undoMove } from './undo-move.ts';
 import { undoValues } from './undo-values.ts';
 
-/** What came of it, deal by deal; whoever is in neither list was changed by somebody else since. */
+/** What came of it, deal by deal; a deal in neither list was changed by somebody else since. */
 export interface Undone {
   back: Set<string>;
   gone: Set<string>;

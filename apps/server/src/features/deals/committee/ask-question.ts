@@ -35,7 +35,7 @@ export async function editQuestion(ctx: Ctx, input: { id: string; question: stri
   return getReview(ctx, { id: review.id });
 }
 
-/** Answers a question, or corrects an own answer; whoever asked is told of the first. */
+/** Answers a question, or corrects an own answer; the person who asked is notified of the first. */
 export async function answerQuestion(ctx: Ctx, input: { id: string; answer: string; version: number }) {
   const { tx, actor, now } = ctx;
   const { asked, review } = await requireQuestion(ctx, input.id);

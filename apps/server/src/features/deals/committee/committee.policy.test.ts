@@ -43,7 +43,7 @@ describe('a review', () => {
     expect([canWork(person(role), CLOSED), canDecide(person(role), CLOSED)]).toEqual([false, false]);
   });
 
-  it('is withdrawn by whoever opened it, or by an administrator', () => {
+  it('is withdrawn by the person who opened it, or by an administrator', () => {
     expect(canWithdraw(person('firm_user', 'her'), OPEN)).toBe(true);
     expect(canWithdraw(person('firm_user'), OPEN)).toBe(false);
     expect(canWithdraw(person('firm_admin'), OPEN)).toBe(true);

@@ -18,7 +18,7 @@ const isOpen = ({ status }: Pick<Review, 'status'>) => status === 'open';
 export const canWork = (actor: Person, review: Pick<Review, 'status'>): boolean => isOpen(review) && mayWork(actor);
 export const canDecide = (actor: Person, review: Pick<Review, 'status'>): boolean =>
   isOpen(review) && holds(actor.role, 'committee:decide');
-/** Whoever opened the vote takes it back, or an administrator. */
+/** The person who started the vote withdraws it, or an administrator. */
 export const mayWithdraw = (actor: Person, review: Pick<Review, 'opened_by'>): boolean =>
   mayWork(actor) && (review.opened_by === actor.userId || holds(actor.role, 'committee:decide'));
 export const canWithdraw = (actor: Person, review: Review): boolean => isOpen(review) && mayWithdraw(actor, review);

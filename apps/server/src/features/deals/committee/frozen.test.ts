@@ -63,7 +63,7 @@ const CHANGES = [
   `update files set file_name = 'x' where record_id = $1`,
 ];
 
-it.each(CHANGES)('is frozen in the database, for requests and for whoever owns the tables: %s', async (statement) => {
+it.each(CHANGES)('is frozen in the database, for requests and for the owner of the tables: %s', async (statement) => {
   const refused = { code: statement.startsWith('delete') ? expect.stringMatching('42501|55000') : '55000' };
   await expect(as(server, admin, 'write', ({ tx }) => tx.query(statement, [review.id]))).rejects.toMatchObject(refused);
   await expect(server.admin.query(statement, [review.id])).rejects.toMatchObject({ code: '55000' });

@@ -11,7 +11,7 @@ import { listCommittee } from './list-committee.ts';
 import { committeePath, noteChange } from './note-change.ts';
 import { findSettings } from './quorum.queries.ts';
 
-/** Puts a deal to a vote: whoever may see it is asked for theirs, and the quorum of today holds to the end. */
+/** Starts a review: all who may see the deal are asked to vote, and the quorum of today applies to the end. */
 export async function openReview(ctx: Ctx, { id: dealId }: { id: string }) {
   const { id, deal, quorum, members } = await beginReview(ctx, dealId);
   await notify(ctx, members, {

@@ -172,7 +172,7 @@ describe('memo, thesis and assumptions', () => {
 });
 
 describe('questions', () => {
-  it('go to the owner, and their answer to whoever asked', async () => {
+  it('go to the owner, and their answer to the person who asked', async () => {
     const { review } = await openOne();
     const asked = await act.ask(user, review.id, 'What is the churn?');
     expect(asked.status).toBe(201);
@@ -241,7 +241,7 @@ describe('a review', () => {
     expect((await act.vote(user, review.id, 'approve')).status).toBe(200);
   });
 
-  it('is withdrawn with a reason by whoever opened it or an administrator, once', async () => {
+  it('is withdrawn with a reason by the person who opened it or an administrator, once', async () => {
     const { review } = await openOne();
     expect(code(await act.withdraw(user, review.id))).toEqual([403, 'FORBIDDEN']);
     expect((await act.withdraw(admin, review.id, ' ')).status).toBe(400);

@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect(body.frozen).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), is_intact: true });
     const [event] = await auditOf(server, admin.tenantId, 'committee_review.decided');
     expect(event?.metadata).toMatchObject({ outcome: 'approved', sha256: body.frozen.sha256, quorum: 2 });
-    // Who could vote stays who could, whoever comes later.
+    // Who could vote stays who could, even when others come later.
     await addPerson(server, admin.tenantId, 'firm_user');
     expect((await act.get(user, review.id)).body.members).toEqual([admin.userId, user.userId, third.userId].sort());
   });
@@ -127,7 +127,7 @@ describe('a decision', () => {
     expect(answer.body.message).toBe('1 of 2 members have voted.');
   });
 
-  it('counts whoever abstains as present and not for the majority', async () => {
+  it('counts a member who abstains as present and not for the majority', async () => {
     await act.vote(user, review.id, 'approve');
     await act.vote(third, review.id, 'abstain');
     expect((await act.decide(admin, review.id, 'approved')).body.status).toBe('approved');

@@ -4,7 +4,7 @@ import { countItems, type LockedProcess, setProgress } from './diligence.queries
 import type { Outputs } from './diligence-fields.ts';
 
 /**
- * Lets the process follow its items. Whoever calls holds its lock, so that of many who change items at once each counts
+ * Lets the process follow its items. The caller has its lock, so that of many who change items at once each counts
  * what the one before has left. `onHold` is given where it changes.
  */
 export async function recount(

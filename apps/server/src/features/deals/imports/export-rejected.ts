@@ -6,7 +6,7 @@ import { settingsOf } from './import-settings.ts';
 import { readRows } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
 
-/** The rejected rows as they stand in the file, with their number and the reasons, to mend and import again. */
+/** The rejected rows as they are in the file, with their number and the reasons, to fix and import again. */
 export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   const { record, bytes } = await openImport(ctx, id, ['done']);
   const { reading, plan } = settingsOf(record);

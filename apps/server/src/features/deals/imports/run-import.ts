@@ -21,7 +21,7 @@ const TELL_EVERY_MS = 250;
 
 /**
  * The job behind an import: everything in one transaction, so that a server that dies in the middle leaves nothing, and
- * whoever takes the job over starts afresh. A second run of a finished job finds nothing to do.
+ * the server that takes the job over starts again. A second run of a finished job finds nothing to do.
  */
 export async function runImport(services: Services, job: Job): Promise<void> {
   const actor = await actorOf(services, job);

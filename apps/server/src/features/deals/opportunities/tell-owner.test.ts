@@ -44,7 +44,7 @@ it('says of one selected deal the same', async () => {
   expect(await noticesOf(colleague)).toEqual([{ title: 'You own Tidewire now', path: `/opportunities/${id}` }]);
 });
 
-it('takes the word of a confidential deal back from whoever sees it no more', async () => {
+it('takes the notification of a confidential deal back from a person who sees it no more', async () => {
   const deal = await create();
   const hide = { version: 1, is_confidential: true, member_ids: [] };
   await call(server, admin, 'POST', `/opportunities/${deal.id}/confidential`, hide);

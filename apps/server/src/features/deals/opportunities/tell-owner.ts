@@ -2,7 +2,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import type { OpportunityRecord } from './opportunity-fields.ts';
 
-/** Tells whoever a deal was given to, once they may see it. */
+/** Notifies the person whom a deal was assigned to, once they may see it. */
 export async function tellOwner(
   ctx: Ctx,
   { id, company_name, assigned_to }: Pick<OpportunityRecord, 'id' | 'company_name' | 'assigned_to'>,

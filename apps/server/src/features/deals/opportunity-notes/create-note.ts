@@ -7,7 +7,7 @@ import { insertNote } from './notes.queries.ts';
 import { tellMentioned } from './tell-mentioned.ts';
 import { viewNote } from './view-note.ts';
 
-/** Writes a note on a deal and tells whoever it names. */
+/** Writes a note on a deal and notifies the people that it mentions. */
 export async function createNote(ctx: Ctx, { id: dealId, body }: { id: string; body: string }) {
   const { tx, actor, now } = ctx;
   const deal = await lockDeal(tx, dealId, 'share');

@@ -4,7 +4,7 @@ import { tellDeal } from '../../deal-access/tell-deal.ts';
 import { canEditNote } from './notes.policy.ts';
 import { findNote, setDeleted } from './notes.queries.ts';
 
-/** A note of one's own, deleted or not. Whoever did not write a deleted note does not learn that there was one. */
+/** A note of one's own, deleted or not. A person who did not write a deleted note does not learn that there was one. */
 export async function requireOwnNote({ tx, actor }: Ctx, id: string) {
   const note = await findNote(tx, id);
   if (!note) throw fail('NOT_FOUND');

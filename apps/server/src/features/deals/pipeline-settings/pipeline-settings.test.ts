@@ -135,7 +135,7 @@ describe('stages', () => {
     expect((await retire('partner_review')).code).toBe('STAGE_HOLDS_HIDDEN');
     expect((await retire('first_meeting')).code).toBeUndefined();
 
-    // What was merged into another deal is no longer in a stage, and a member is asked where the deal shall move.
+    // What was merged into another deal is no longer in a stage, and a member is asked where to move the deal.
     const kept = await newDeal('due_diligence');
     const merged = { other_id: deal.id, version: kept.version, other_version: moved.body.version, take: [] };
     expect((await ask('POST', `/opportunities/${kept.id}/merge`, merged, user)).status).toBe(200);

@@ -39,7 +39,7 @@ afterAll(() => server.close());
 const summary = async (person: TestPerson, query = '') =>
   (await call(server, person, 'GET', `/firm-dashboard${query}`)).body;
 
-it('counts what is stored, for whoever asks', async () => {
+it('counts what is stored, for the person who asks', async () => {
   expect(await summary(user)).toMatchObject({
     portfolios: { active: 1, added: 1 },
     opportunities: { early: 3, added: 3 },

@@ -182,7 +182,7 @@ describe('a firm', () => {
     expect([other.closing.total, other.waiting.total, other.unassigned.total]).toEqual([0, 0, 1]);
   });
 
-  it('asks whoever has to do it about tasks that are due today or overdue, and about no other', async () => {
+  it('asks the assignee about tasks that are due today or overdue, and about no other', async () => {
     const task = async (title: string, due_date: string, more: object = {}) =>
       (await call(server, admin, 'POST', '/tasks', { title, due_date, assigned_to: user.userId, ...more })).body;
     await task('Today', '2026-03-10');

@@ -8,7 +8,7 @@ import { findKeptMessage, listKeptMessages } from './list-kept-messages.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * /dev/mail: the messages that no server is there to send, for whoever sits at this machine. They sign people in, so the
+ * /dev/mail: the messages that no server is there to send, for people at this machine. They sign people in, so the
  * pages exist only where `showsMail` says so, and even there only for a browser on the same machine that talks to us
  * directly. To everybody else they are an address at which there is nothing.
  */

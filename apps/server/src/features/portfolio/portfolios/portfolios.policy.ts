@@ -1,4 +1,4 @@
 import { holds, type Role } from '@cairn/domain';
 
-/** Whoever works for the firm keeps its portfolios. */
+/** Everybody who works in the firm changes its portfolios. */
 export const canWrite = (actor: { role: Role }): boolean => holds(actor.role, 'portfolio:write');

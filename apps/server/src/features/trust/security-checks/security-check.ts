@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../core/services.ts';
 
-/** What the checks look at: the running server itself, through its own roles and its own front door. */
+/** What the checks look at: the running server itself, through its own roles and its own address. */
 export interface Installation {
   services: Services;
   app: Pick<FastifyInstance, 'inject'>;
@@ -11,7 +11,7 @@ export interface Outcome {
   passed: boolean;
   /** For visitors: figures, never names of tables, hosts or people. */
   found: string;
-  /** For the log, where somebody has to mend it. */
+  /** For the log, where somebody has to fix it. */
   problems?: string[];
 }
 

@@ -101,7 +101,7 @@ describe('a check fails when what it looks at is broken', () => {
     await chmod(join(directory, 'keys', 'master.key'), 0o600);
   });
 
-  it('security-headers and https-required, of a front door that says nothing', async () => {
+  it('security-headers and https-required, of a server that sends none', async () => {
     const app = fastify();
     app.setNotFoundHandler(async () => 'open');
     const found = await Promise.all(

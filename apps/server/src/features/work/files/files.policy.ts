@@ -5,12 +5,12 @@ interface Person {
   role: Role;
 }
 
-/** Whoever works in the firm adds files, as long as the record takes any. */
+/** Everybody who works in the firm adds files, as long as the record takes any. */
 export function canUpload(actor: Person, record: { is_frozen: boolean }): boolean {
   return holds(actor.role, 'file:write') && !record.is_frozen;
 }
 
-/** A file is renamed, deleted and restored by whoever uploaded it, and by an administrator of the firm. */
+/** A file is renamed, deleted and restored by the person who uploaded it, and by an administrator of the firm. */
 export function canChange(actor: Person, file: { uploaded_by: string | null }): boolean {
   return holds(actor.role, 'file:write') && (actor.role === 'firm_admin' || actor.userId === file.uploaded_by);
 }

@@ -12,7 +12,7 @@ export interface Notice {
   title: string;
   /** Where it leads, below the installation's address. */
   path: string;
-  /** The deal that it is about: whoever may not see that one is told nothing. */
+  /** The deal that it is about: a person who may not see it is told nothing. */
   opportunityId?: string;
   /** More than the title, for the mail only. */
   paragraphs?: string[];

@@ -9,7 +9,7 @@ it.each<[string, Role, boolean, boolean]>([
   ['doer', 'firm_user', true, false],
   ['somebody', 'firm_user', false, false],
   ['somebody', 'firm_admin', true, true],
-  // Whoever has lost the role keeps nothing of what they made.
+  // A person who has lost the role may change nothing of what they made.
   ['maker', 'lp', false, false],
   ['doer', 'lp', false, false],
 ])('%s as %s: edit %s, delete %s', (userId, role, edit, remove) => {

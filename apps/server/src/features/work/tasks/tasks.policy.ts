@@ -12,7 +12,7 @@ interface Owned {
 
 export const canCreate = (actor: Person): boolean => holds(actor.role, 'task:write');
 
-/** A task is changed by whoever made it, by whoever has to do it, and by the firm's administrators; all may read it. */
+/** A task is changed by the person who made it, by its assignee, and by the firm's administrators; all may read it. */
 export function canEdit(actor: Person, task: Owned): boolean {
   if (!holds(actor.role, 'task:write')) return false;
   return canDelete(actor, task) || task.assigned_to === actor.userId;

@@ -6,7 +6,7 @@ import type { TaskRecord } from './view-task.ts';
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * Tells whoever a task was given to. The title stands in the clear in the database, so people's names are in the mail alone,
+ * Notifies the assignee of a task. The title is in the clear in the database, so people's names are in the mail alone,
  * which is encrypted.
  */
 export async function tellAssignee(ctx: Ctx, task: TaskRecord): Promise<void> {

@@ -34,7 +34,7 @@ const deal = async (person = admin) =>
 const bellOf = async (person: TestPerson) => (await call(server, person, 'GET', '/notifications')).body.rows;
 
 describe('a new task', () => {
-  it('is pending, of medium priority, and of whoever adds it', async () => {
+  it('is pending, of medium priority, and assigned to the person who adds it', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('a new task', () => {
     expect([status, body.code, body.data.fields[field]]).toEqual([400, 'INVALID_INPUT', message]);
   });
 
-  it('tells whoever it is for: in the product and by mail, where alone a name stands', async () => {
+  it('notifies the assignee: in the product and by mail, where alone a name is', async () => {
     const { id } = await deal();
     const { body } = await create({ assigned_to: other.userId, opportunity_id: id, due_date: '2026-03-31' });
     expect(body).toMatchObject({ company_name: 'Tidewire', opportunity_id: id });

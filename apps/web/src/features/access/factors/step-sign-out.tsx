@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAuth } from '../../../lib/session/auth.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
 
-/** The way back, for whoever signed in as the wrong person or has no factor at hand. */
+/** The way back, for a person who signed in to the wrong account or has no factor at hand. */
 export function StepSignOut() {
   const { signOut } = useAuth();
   const [pending, setPending] = useState(false);

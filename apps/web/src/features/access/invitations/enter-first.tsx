@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import classes from './accept.module.css';
 
-/** The way in for whoever is not signed in; both ways lead back here. The likelier one comes first. */
+/** The way in for a person who is not signed in; both ways lead back here. The likelier one comes first. */
 export function EnterFirst({ hasAccount }: { hasAccount: boolean }) {
   const ways = [
     { label: 'Sign In', mode: undefined },

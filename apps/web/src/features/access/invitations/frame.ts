@@ -1,4 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** The frame of the screens at the door, given by the route. */
+/** The frame of the signed-out screens, given by the route. */
 export type Frame = ComponentType<{ title: string; subtitle: string; children: ReactNode; foot: ReactNode }>;

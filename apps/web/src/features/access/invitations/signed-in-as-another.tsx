@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
 import classes from './accept.module.css';
 
-/** The invitation is bound to its address; whoever is signed in with another has to leave first. */
+/** The invitation is bound to its address; a person signed in with another one has to sign out first. */
 export function SignedInAsAnother({ invited, signedIn }: { invited: string; signedIn: string }) {
   const { signOut } = useAuth();
   const [pending, setPending] = useState(false);

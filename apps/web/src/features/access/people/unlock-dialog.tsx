@@ -14,7 +14,7 @@ interface UnlockDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason: whoever lets somebody in again leaves word why. */
+/** Asks for the reason, which is recorded. */
 export function UnlockDialog({ person, opened, onClose }: UnlockDialogProps) {
   const [reason, setReason] = useState('');
   const queryClient = useQueryClient();

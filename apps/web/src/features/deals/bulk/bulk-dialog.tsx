@@ -34,7 +34,7 @@ const VERBS = {
   tag: { title: 'Tag', button: 'Save tags', running: 'Tagging the deals …' },
 } as const;
 
-/** Asks what shall happen to the selected deals. What was chosen outlives every refusal. */
+/** Asks what to do with the selected deals. What was chosen outlives every refusal. */
 export default function BulkDialog({ act, opened, count, selected, tags, onDone, onClose }: BulkDialogProps) {
   const [choices, setChoices] = useState(EMPTY_CHOICES);
   const [missing, setMissing] = useState<Record<string, string>>({});

@@ -15,7 +15,7 @@ interface ConfideDialogProps {
   onClose: () => void;
 }
 
-/** Before a deal is hidden: what that means, and who shall see it. */
+/** Before a deal is hidden: what that means, and who will see it. */
 export default function ConfideDialog({ opened, deal, onClose }: ConfideDialogProps) {
   const { id: me } = useProfile();
   const { data: team = [] } = useTeam();

@@ -8,7 +8,7 @@ interface FactProps {
   id: string;
   spec: FieldSpec;
   deal: Deal;
-  /** Absent for whoever may not change it. */
+  /** Absent for people who may not change it. */
   onEdit: (() => void) | undefined;
 }
 

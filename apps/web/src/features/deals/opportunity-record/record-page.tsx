@@ -39,7 +39,7 @@ export function RecordPage(props: RecordPageProps) {
 
 function Loaded(props: RecordPageProps) {
   const { data, error, isPending, refetch } = useDeal(props.dealId);
-  // Also when it was there a moment ago: whoever was taken off a confidential deal sees it no more.
+  // Also when it was there a moment ago: a person removed from a confidential deal sees it no more.
   if (isGone(error)) return <DealGone />;
   if (isPending) return <RecordSkeleton />;
   if (!data) return <ErrorState frame="page" error={error} onRetry={() => void refetch()} title={FAILED.loadDeal} />;

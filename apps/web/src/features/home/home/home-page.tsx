@@ -17,7 +17,7 @@ interface HomePageProps {
   children?: ReactNode;
 }
 
-/** The home of whoever is signed in: what needs them today, what changed in the range, their figures. */
+/** The home of the person who is signed in: what needs them today, what changed in the range, their figures. */
 export function HomePage({ title, heading, children }: HomePageProps) {
   const { tenant_name } = useProfile();
   return (

@@ -34,7 +34,7 @@ describe('headerSignature', () => {
 describe('recallMapping', () => {
   const stored = JSON.parse(JSON.stringify(rememberMapping(HEADER, MAPPING)));
 
-  it('gives back what was confirmed', () => {
+  it('returns what was confirmed', () => {
     expect(recallMapping(HEADER, stored)).toEqual(MAPPING);
   });
 

@@ -24,7 +24,7 @@ export async function openAccount(tx: Tx, userId: string, { lock = false } = {})
     .where(eq(credentials.user_id, userId));
   if (!row) throw fail('UNAUTHENTICATED');
   await setTenant(tx, row.tenant_id);
-  // A row can be locked only by whoever may change it, so its firm comes first.
+  // A row can be locked only by a role that may change it, so its firm comes first.
   if (lock) await tx.query('select 1 from user_credentials where user_id = $1 for update', [userId]);
   return { userId, tenantId: row.tenant_id, emailIndex: row.email_index };
 }

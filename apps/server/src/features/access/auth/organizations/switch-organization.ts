@@ -22,7 +22,7 @@ export async function switchOrganization(context: RequestContext, { tenant_id }:
 }
 
 /**
- * One firm's identity provider vouches for its own people in that firm, and for nobody in another: whoever runs it could
+ * One firm's identity provider vouches for its own people in that firm, and for nobody in another: its operator could
  * otherwise walk into every firm that a person belongs to.
  */
 async function assertOwnProof(tx: Tx, sessionId: string): Promise<void> {

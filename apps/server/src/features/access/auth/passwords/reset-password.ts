@@ -17,7 +17,7 @@ import { assertPasswordFor, setNewPassword } from './new-password.ts';
 
 /**
  * Sets a new password by a link from a mail. Ends every session everywhere; signs nobody in, keeps the second factors, and
- * keeps a lock too: whoever can read the mailbox could otherwise wipe out the failures of the second factor at will.
+ * keeps a lock too: a person who can read the mailbox could otherwise wipe out the failures of the second factor at will.
  */
 export async function resetPassword(context: RequestContext, link: string, password: string) {
   const { services, origin } = context;

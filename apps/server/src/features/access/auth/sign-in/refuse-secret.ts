@@ -2,7 +2,7 @@ import { assertLimitNotReached, countHit, networkOf } from '../../../../core/acc
 import { fail } from '../../../../core/errors.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 
-/** Before a link is looked at: whoever tries many from one place is stopped, although nobody guesses 256 bits. */
+/** Before a link is looked at: many tries from one place are stopped, although nobody guesses 256 bits. */
 export function assertMayTrySecrets({ services, origin }: RequestContext): Promise<void> {
   return assertLimitNotReached(services, 'secret by address', networkOf(origin.ip));
 }

@@ -28,7 +28,7 @@ export function grantToken(context: RequestContext, { query, body }: TokenCall) 
 
 /**
  * Unknown address, wrong password and inactive account take the same time and say the same; that an account is inactive
- * is said only to whoever knows its password.
+ * is said only after the right password.
  */
 async function signIn(context: RequestContext, { email, phone, password }: TokenCall['body']) {
   if ((!email && !phone) || !password) throw fail('CREDENTIALS_MISSING');

@@ -16,8 +16,8 @@ export interface Verify {
 }
 
 /**
- * Uses a link or a code. A link confirms, it never signs in: whoever sends somebody else their own link must not find them
- * in a session of the sender's choosing. A code that was typed signs in like any other first factor.
+ * Uses a link or a code. A link confirms, it never signs in: a person who sends somebody else their own link must not
+ * find them in a session of the sender's choosing. A code that was typed signs in like any other first factor.
  */
 export function verify(context: RequestContext, input: Verify) {
   assertPrivate(context);

@@ -38,7 +38,7 @@ describe('a comment', () => {
     expect(JSON.stringify(event?.metadata)).not.toContain('Looks good');
   });
 
-  it('tells whoever it mentions, in the product and by mail', async () => {
+  it('notifies the people whom it mentions, in the product and by mail', async () => {
     await comment({ body: 'Please look', mentions: [user.userId, admin.userId] });
     const { rows } = await server.admin.query(
       'select user_id, kind, title, path from notifications where tenant_id = $1',

@@ -3,7 +3,7 @@ import type { Report } from './read-report.ts';
 import { QUIET, type Sheet } from './sheet.ts';
 import { momentText } from './words.ts';
 
-/** Every file with its hash: whoever has a copy can tell whether it is the one that was looked at. */
+/** Every file with its hash: a person with a copy can tell whether it is the one that was looked at. */
 export async function drawEvidence(sheet: Sheet, { evidence, nameOf, time_zone }: Report): Promise<void> {
   sheet.keep(110).gap(10).text('Evidence', { size: 18, bold: true, after: 8 });
   if (evidence.length === 0) {

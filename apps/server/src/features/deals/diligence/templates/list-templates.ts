@@ -5,7 +5,7 @@ import { giveShippedTemplates } from './give-shipped-templates.ts';
 import { listTemplateRows } from './templates.queries.ts';
 import { summariseTemplate } from './view-template.ts';
 
-/** The firm's templates. Whoever looks first finds the shipped ones there too. */
+/** The firm's templates. The first call finds the shipped ones there too. */
 export async function listTemplates(ctx: Ctx): Promise<Outputs['listTemplates']> {
   const rows = await listTemplateRows(ctx.tx);
   const given = await giveShippedTemplates(

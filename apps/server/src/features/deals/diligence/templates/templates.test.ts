@@ -28,7 +28,7 @@ const get = async (id: string, query = '') =>
 const edit = (id: string, body: object) => call(server, admin, 'PATCH', `/due-diligence-templates/${id}`, body);
 
 describe('the shipped templates', () => {
-  it('are there for whoever looks first, once, however many look at once', async () => {
+  it('are there for the person who looks first, once, however many look at once', async () => {
     const lists = await Promise.all(Array.from({ length: 10 }, () => list()));
     for (const templates of lists)
       expect(templates.map(({ name, items }) => [name, items])).toEqual([

@@ -21,7 +21,7 @@ const of = (table: string) => `update ${table} set opportunity_id = $1 where opp
 const within = (table: string, key: string, parent: string, parentKey = 'opportunity_id') =>
   `update ${table} set opportunity_id = $1 where ${key} in (select id from ${parent} where ${parentKey} = $1) and opportunity_id = $2`;
 
-/** What belongs to a deal and goes along with it. Parents come before what hangs on them. */
+/** What belongs to a deal and goes along with it. Parents come before what refers to them. */
 const CARRIED = {
   notes: of('opportunity_notes'),
   // The files of the deal itself name it as their record too.

@@ -13,7 +13,7 @@ import { viewOpportunity } from '../view-opportunity.ts';
 import { assertRange } from './assert-range.ts';
 import { assertAssignable, requireStage } from './check-references.ts';
 
-/** Adds a deal to the pipeline: to its first stage unless another is named, owned by whoever adds it. */
+/** Adds a deal to the pipeline: to its first stage unless another is named, owned by the person who adds it. */
 export async function createOpportunity(
   ctx: Ctx,
   { status, ...values }: OpportunityValues & { status?: string | undefined },

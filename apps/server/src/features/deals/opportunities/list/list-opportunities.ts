@@ -18,7 +18,7 @@ interface Sort {
 const plain = (by: string, type: string): Sort => ({ by: () => by, type });
 const rank = (column: string, order: string): Sort => plain(`array_position('${order}'::text[], o.${column})`, 'int');
 
-// A deal that has no value stands at the end in both directions: whoever asks for the next to close wants none without a date.
+// A deal that has no value comes last in both directions: a list of the next to close needs none without a date.
 const text = (column: string): Sort => ({
   by: (direction) => `coalesce('1' || lower(o.${column}), '${direction === 'asc' ? '2' : ''}')`,
   type: 'text',

@@ -25,7 +25,7 @@ export async function addMember(ctx: Ctx, { id, user_id }: { id: string; user_id
 type Owned = Pick<OpportunityRecord, 'id' | 'is_confidential' | 'assigned_to'>;
 
 /**
- * The owner of a confidential deal sees it: whoever it is given to becomes a member, and the log says why. To be called in
+ * The owner of a confidential deal sees it: its new owner becomes a member, and the log says why. To be called in
  * the transaction that assigns. Answers whether the owner was none before.
  */
 export async function admitOwner(ctx: Ctx, deal: Owned): Promise<boolean> {

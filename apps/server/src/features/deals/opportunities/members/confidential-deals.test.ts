@@ -44,7 +44,7 @@ const remove = (person: TestPerson, { id }: Deal, who: TestPerson) =>
 const hidden = async (more: object = {}) => (await confide(owner, await create(), more)).body as Deal;
 
 describe('making a deal confidential', () => {
-  it('leaves it to whoever did so, the owner and the chosen members; for the others it is not there', async () => {
+  it('leaves it to the person who did so, the owner and the chosen members; for the others it is not there', async () => {
     const deal = await create();
     const { status, body } = await confide(admin, deal, { member_ids: [] });
     expect([status, body.is_confidential, body.version]).toEqual([200, true, 2]);
@@ -65,7 +65,7 @@ describe('making a deal confidential', () => {
     expect((await add(admin, deal, admin)).status).toBe(404);
   });
 
-  it('is for administrators, the owner and whoever added it', async () => {
+  it('is for administrators, the owner and the person who added it', async () => {
     expect((await confide(colleague, await create())).status).toBe(403);
     expect((await confide(owner, await create({ assigned_to: colleague.userId }))).status).toBe(200);
     expect((await confide(colleague, await create({ assigned_to: colleague.userId }))).status).toBe(200);
@@ -200,7 +200,7 @@ describe('members', () => {
   it('hear of changes, and nobody else does', async () => {
     const deal = await hidden({ member_ids: [colleague.userId] });
     const heard: Record<string, number> = { owner: 0, colleague: 0, admin: 0 };
-    // What happened a moment ago is told to whoever begins to listen.
+    // What happened a moment ago is sent to a page that begins to listen.
     const follow = (name: string, who: TestPerson) =>
       server.services.live.follow(who.tenantId, who.userId, ({ kind }) => {
         if (kind === 'activity') heard[name] = (heard[name] ?? 0) + 1;
@@ -212,8 +212,8 @@ describe('members', () => {
   });
 });
 
-describe('whoever comes to see a deal or sees it no more', () => {
-  it('is told of all that hangs on it: tasks and notices stand on other pages than its own', async () => {
+describe('a person who comes to see a deal or sees it no more', () => {
+  it('is told of all that belongs to it: tasks and notices are on other pages than its own', async () => {
     const deal = await create();
     const heard: string[] = [];
     const stop = server.services.live.follow(colleague.tenantId, colleague.userId, ({ kind }) => heard.push(kind));

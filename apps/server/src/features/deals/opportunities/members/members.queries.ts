@@ -19,7 +19,7 @@ export interface MemberRow {
   is_active: boolean;
 }
 
-// No policy of the deal stands on members, so that whoever has just left still gets the answer.
+// Members have no policy of the deal, so that a person who has just left still gets the answer.
 export function listMemberRows(tx: Tx, dealId: string): Promise<MemberRow[]> {
   return tx.query(
     `select m.user_id, m.added_by, ${isoTime('m.created_at')} as created_at,

@@ -36,7 +36,7 @@ export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user
   return viewMembers(ctx, deal);
 }
 
-/** Takes back what `admitOwner` gave, when the assignment is undone. Whoever undoes it is a member and remains one. */
+/** Undoes `admitOwner` when the assignment is undone. The person who undoes it is a member and remains one. */
 export async function dismissOwner(ctx: Ctx, dealId: string, userId: string): Promise<void> {
   if (userId === ctx.actor.userId) return;
   await deleteMember(ctx.tx, await listWithMerged(ctx.tx, dealId), userId);

@@ -6,7 +6,7 @@ import { roleName } from '../../../../lib/session/role-name.ts';
 import classes from './organization-switch.module.css';
 import { useSwitchOrganization } from './use-switch-organization.ts';
 
-/** The firm that one works in, and the way to the others; nothing for whoever belongs to one alone. */
+/** The firm that one works in, and the way to the others; nothing for a person who belongs to one alone. */
 export function OrganizationSwitch() {
   const { tenant_id: current, tenant_name, organizations } = useProfile();
   const { mutate, isPending } = useSwitchOrganization();

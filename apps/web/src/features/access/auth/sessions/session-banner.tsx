@@ -19,7 +19,7 @@ export function SessionBanner() {
   );
   return (
     <Banner icon={IconClockExclamation} tone="warning" label="Session" action={action} {...NO_WORK}>
-      {/* Read out once; the seconds are there for whoever looks. */}
+      {/* Read out once; the seconds are there to be seen. */}
       <span role="alert">
         {capped
           ? `You have been signed in for ${SESSION_MAX_HOURS} hours, which is as long as a session lasts. Save your work and sign in again.`

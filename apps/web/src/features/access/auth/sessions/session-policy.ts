@@ -5,9 +5,9 @@ const FULL = SESSION_MINUTES * MINUTE;
 const WARNING = SESSION_WARNING_MINUTES * MINUTE;
 
 /**
- * A person who touched a key, the wheel or the screen in the last five minutes is at work. Below half of the session it is
- * then carried on quietly: at most twice an hour for a busy person, and whoever goes away is signed out between 35 and 65
- * minutes after the last touch, which is the promised hour, give or take.
+ * A person who touched a key, the wheel or the screen in the last five minutes is at work. Below half of the session
+ * it is then carried on quietly: at most twice an hour for a busy person, and a person who goes away is signed out
+ * between 35 and 65 minutes after the last touch, which is the promised hour, give or take.
  */
 const AT_WORK = 5 * MINUTE;
 const RENEW_BELOW = FULL / 2;

@@ -4,7 +4,7 @@ import type { Ending } from '../../../../lib/session/session.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import classes from './auth-form.module.css';
 
-/** Nothing is said to whoever has just pressed Sign Out here. */
+/** Nothing is said to a person who has just pressed Sign Out here. */
 const SENTENCES: Record<Exclude<Ending, 'left'>, string> = {
   idle: 'You were signed out because your session expired. Sign in to go on where you were.',
   limit: `You were signed out because a session lasts ${SESSION_MAX_HOURS} hours at most. Sign in to go on where you were.`,
@@ -12,7 +12,7 @@ const SENTENCES: Record<Exclude<Ending, 'left'>, string> = {
   'left-elsewhere': 'You signed out in another tab.',
 };
 
-/** Why one stands at the door again. */
+/** Why one has to sign in again. */
 export function EndingNotice() {
   const { ending } = useAuth();
   if (ending === null || ending === 'left') return null;

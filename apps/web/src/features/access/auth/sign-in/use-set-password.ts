@@ -26,7 +26,7 @@ export function useSetPassword(token: string, onDone: () => void) {
       onDone();
       recoveryLink.set(null);
       toast({ title: 'Password Changed', description: 'All your sessions were ended.', tone: 'success' });
-      // Whoever was signed in in this browser is so no more.
+      // Nobody is signed in in this browser any more.
       void refresh();
     } catch (error) {
       setProblem(problemOf(error));
