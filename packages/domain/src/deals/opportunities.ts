@@ -28,7 +28,7 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Periods of the analysis, in days (document 3, section 9). */
+/** Periods of the analysis, in days. */
 export const ANALYTICS_PERIODS = [30, 90, 180, 365] as const;
 export type AnalyticsPeriod = (typeof ANALYTICS_PERIODS)[number];
 export const ANALYTICS_PERIOD_DEFAULT = 90;

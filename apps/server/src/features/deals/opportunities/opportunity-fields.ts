@@ -11,7 +11,7 @@ export type OpportunityOutputs = InferContractRouterOutputs<Contract>['opportuni
 /** Fields that a person may write, as they come out of the contract's validation. */
 export type OpportunityValues = Omit<Inputs['create'], 'status'>;
 
-/** Amounts on the wire (integer minor units) and the encrypted columns that keep them. */
+/** Amounts on the wire (integer minor units) and the encrypted columns that keep them (docs/adr/0008). */
 export const MONEY_COLUMNS = Object.fromEntries(MONEY_FIELDS.map((field) => [field, `${field}_encrypted`])) as {
   readonly [F in MoneyField]: `${F}_encrypted`;
 };

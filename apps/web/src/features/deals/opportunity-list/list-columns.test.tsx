@@ -43,7 +43,10 @@ it.each([
 it.each(['founder_name', 'industry', 'source', 'received_on', 'target_amount', 'assigned_to'] as const)(
   'draws nothing where %s is not known',
   (key) => {
-    const cell = columnOf(key)?.cell({ [key]: null, currency: 'USD' } as unknown as Row, { nameOf: () => undefined } as never);
+    const cell = columnOf(key)?.cell(
+      { [key]: null, currency: 'USD' } as unknown as Row,
+      { nameOf: () => undefined } as never,
+    );
     expect(cell).toBeNull();
   },
 );

@@ -22,7 +22,7 @@ const LISTS = [
   ...FILTER_FIELDS.map((field) => [field, COLUMN_TYPES[DEAL_FIELDS[field].kind]] as const),
 ] as const;
 
-/** The WHERE of a filter with its values, numbered from $1. Column names come from the catalogue, never from the request. */
+/** The WHERE of a filter with its values, numbered from $1 (docs/adr/0002). Column names come from the catalogue, never from the request. */
 export function whereOf(filters: Chosen): Condition {
   const values: unknown[] = [];
   // What was merged into another deal is that deal now.

@@ -1,4 +1,4 @@
-/** Titles of failures, as the specification words them (document 3, section 8). */
+/** Titles of failures, binding (docs/rules/deals.md#deal-texts). */
 export const FAILED = {
   loadDeals: 'Failed to load opportunities',
   loadStages: 'Failed to load pipeline stages',
