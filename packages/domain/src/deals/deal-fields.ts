@@ -228,6 +228,18 @@ export const IMPORT_FIELD_KEYS = keysWith(DEAL_FIELDS, { import: true });
 export type FilterField = DealFieldsWith<{ filter: true }>;
 export const FILTER_FIELDS = keysWith(DEAL_FIELDS, { filter: true });
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A value of a filter as an address or a stored view has it; undefined where its field cannot have that value. */
+export function readFilterValue(key: FilterField, value: unknown): string | number | undefined {
+  const definition = definitionOf(key);
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (definition.kind === 'choice') return Object.hasOwn(definition.choices, text) ? text : undefined;
+  if (definition.kind === 'person') return ID.test(text) ? text : undefined;
+  if (definition.kind !== 'integer' || !/^-?\d{1,9}$/.test(text)) return undefined;
+  return Number(text) >= definition.min && Number(text) <= definition.max ? Number(text) : undefined;
+}
+
 /** Fields that the list carries in each row. */
 export type RowField = DealFieldsWith<{ column: string }> | 'currency';
 export const ROW_FIELDS = DEAL_FIELD_KEYS.filter(

@@ -1,7 +1,6 @@
-import { DEAL_COLUMNS, DEAL_FIELDS, FILTER_FIELDS, type FieldDefinition, OPPORTUNITY_SORTS } from '@cairn/domain';
+import { DEAL_COLUMNS, FILTER_FIELDS, type FilterField, OPPORTUNITY_SORTS, readFilterValue } from '@cairn/domain';
 import type { SavedView } from './view-view.ts';
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const STAGE_KEY = /^[a-z0-9_]{1,60}$/;
 
 type Search = SavedView['search'];
@@ -11,7 +10,7 @@ export function readSearch(stored: Record<string, unknown>): Search {
   const search: Search = {
     search: typeof stored.search === 'string' && stored.search ? stored.search : undefined,
     status: textsOf(stored.status, (text) => STAGE_KEY.test(text)),
-    ...Object.fromEntries(FILTER_FIELDS.map((field) => [field, textsOf(stored[field], isValueOf(DEAL_FIELDS[field]))])),
+    ...Object.fromEntries(FILTER_FIELDS.map((field) => [field, valuesOf(field, stored[field])])),
     sort: OPPORTUNITY_SORTS.find((sort) => sort === stored.sort),
     direction: (['asc', 'desc'] as const).find((direction) => direction === stored.direction),
     columns: textsOf(stored.columns, isOneOf(DEAL_COLUMNS)),
@@ -19,11 +18,10 @@ export function readSearch(stored: Record<string, unknown>): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-function isValueOf(field: FieldDefinition) {
-  return (text: string): boolean => {
-    if (field.kind === 'choice') return Object.hasOwn(field.choices, text);
-    return field.kind === 'person' ? ID.test(text) : /^\d{1,9}$/.test(text);
-  };
+function valuesOf(field: FilterField, value: unknown): (string | number)[] | undefined {
+  const known = [value].flat().map((single) => readFilterValue(field, single));
+  const values = new Set(known.filter((single) => single !== undefined));
+  return values.size > 0 ? [...values] : undefined;
 }
 
 function isOneOf<T extends string>(all: readonly T[]) {

@@ -5,11 +5,11 @@ import {
   DEAL_COLUMNS,
   type DealColumn,
   type DealValues,
-  definitionOf,
   FILTER_FIELDS,
   type FilterField,
   OPPORTUNITY_SORTS,
   type OpportunitySort,
+  readFilterValue,
 } from '@cairn/domain';
 import { listOf, oneOf, textOf } from '../../../lib/base/search-params.ts';
 
@@ -88,10 +88,9 @@ function fieldFilters(read: (field: FilterField) => unknown): Pick<DealFilters, 
 
 /** The values of a filter that its field can have. */
 function readFilter(field: FilterField, value: unknown): (string | number)[] | undefined {
-  const definition = definitionOf(field);
-  if (definition.kind === 'choice') return listOf(value, Object.keys(definition.choices));
-  if (definition.kind === 'integer') return matching(listOf(value), /^\d{1,9}$/)?.map(Number);
-  return matching(listOf(value), ID);
+  const values = listOf(value)?.map((text) => readFilterValue(field, text));
+  const known = [...new Set(values?.filter((text) => text !== undefined))];
+  return known.length > 0 ? known : undefined;
 }
 
 function periodOf(value: unknown): AnalyticsPeriod | undefined {

@@ -28,9 +28,14 @@ export function tabOfField(field: string): DealGroup {
   return isDealField(field) ? DEAL_FIELDS[field].group : 'pipeline';
 }
 
-/** The values of a field with choices, as a select shows them; those that are ranked with the highest first, on request. */
+/** The values that a field can have where they are few, as a select shows them; on request those that are ranked with the highest first. */
 export function choicesOf(field: DealField, highestFirst = false): { value: string; label: string }[] {
   const spec = definitionOf(field);
+  if (spec.kind === 'integer')
+    return Array.from({ length: spec.max - spec.min + 1 }, (_, place) => ({
+      value: String(spec.max - place),
+      label: [spec.max - place, spec.unit].filter((part) => part !== undefined).join(' '),
+    }));
   if (spec.kind !== 'choice') return [];
   const choices = Object.entries(spec.choices).map(([value, label]) => ({ value, label }));
   return highestFirst && spec.ranked ? choices.toReversed() : choices;
