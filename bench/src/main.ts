@@ -15,6 +15,8 @@ import { benchLanding } from './bench-landing.ts';
 import { benchBoard, benchList, benchMove } from './bench-opportunities.ts';
 import { benchScript } from './bench-script.ts';
 import { call } from './http-lane.ts';
+import { benchPeers } from './peers/bench-peers.ts';
+import { standingsTable } from './peers/print-standings.ts';
 import { printTable, type Row } from './print-table.ts';
 import { runServer } from './run-server.ts';
 import { BENCH, seedMany } from './seed-many.ts';
@@ -39,12 +41,14 @@ export interface Bench {
   token: string;
   actor: Awaited<ReturnType<typeof seedMany>>;
   services: Awaited<ReturnType<typeof openServices>>;
+  /** The database as cairn_app, for those who come without our server. */
+  appUrl: string;
   plainClient(): Promise<pg.Client>;
 }
 
-/** Measures everything in one run and prints the table. */
-export async function main(root: string): Promise<void> {
-  const say = (text: string) => process.stdout.write(`${text}\n`);
+/** Measures everything in one run and prints the table; with `--peers` how others fare on the same data, and only that. */
+export async function main(root: string, options: readonly string[] = []): Promise<void> {
+  const say = (text: string) => void process.stdout.write(`${text}\n`);
   const database = await openBenchDatabase();
   try {
     const master = await loadMasterKey(database.dataDirectory, undefined);
@@ -71,8 +75,9 @@ export async function main(root: string): Promise<void> {
         email: actor.email,
         password: BENCH.password,
       });
+      const appUrl = roleUrl(database.url, 'cairn_app', secret);
       const plainClient = async () => {
-        const client = new pg.Client({ connectionString: roleUrl(database.url, 'cairn_app', secret) });
+        const client = new pg.Client({ connectionString: appUrl });
         await client.connect();
         return client;
       };
@@ -82,8 +87,10 @@ export async function main(root: string): Promise<void> {
         token: (JSON.parse(signIn) as { access_token: string }).access_token,
         actor,
         services,
+        appUrl,
         plainClient,
       };
+      if (options.includes('--peers')) return say(`\n${standingsTable(await benchPeers(bench, say))}`);
       for (const part of PARTS) rows.push(...(await part(bench)));
     } finally {
       await server.stop();
