@@ -10,9 +10,14 @@ export interface Statement {
 export async function recordStatements(pool: pg.Pool, act: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const restore: (() => void)[] = [];
   pool.connect = (async () => {
     const client = await connect();
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const original = client.query;
+    const query = original.bind(client) as (...args: unknown[]) => unknown;
+    restore.push(() => {
+      client.query = original;
+    });
     client.query = ((first: unknown, second: unknown, ...rest: unknown[]) => {
       const config = (typeof first === 'string' ? { text: first } : first) as Statement;
       statements.push({
@@ -28,7 +33,10 @@ export async function recordStatements(pool: pg.Pool, act: () => Promise<unknown
     await act();
   } finally {
     pool.connect = connect as never;
+    for (const again of restore) again();
   }
+  // The end of a transaction that only read is sent with the next one.
+  if (statements.at(-1)?.text !== 'COMMIT') statements.push({ text: 'COMMIT', values: [] });
   return statements;
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { openKeyCache } from './core/crypto/key-cache.ts';
-import { openPools } from './core/database.ts';
+import { openPools } from './core/pools.ts';
 import { openStore } from './core/files/open-store.ts';
 import { openJobs } from './core/jobs.ts';
 import { openLive } from './core/live/open-live.ts';

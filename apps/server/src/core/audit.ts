@@ -4,7 +4,7 @@ import canonicalize from 'canonicalize';
 import type { Actor, Origin } from './actor.ts';
 import type { Tx } from './database.ts';
 import { newId } from './ids.ts';
-import { insertMany } from './insert-many.ts';
+import { sendMany } from './insert-many.ts';
 
 export type Classification =
   | 'public'
@@ -40,9 +40,12 @@ export const auditSource = (actor: Actor, origin: Origin): AuditSource => ({
   origin,
 });
 
-/** Writes the events in the running transaction: what they tell of happened exactly when they exist. */
+/**
+ * Writes the events in the running transaction: what they tell of happened exactly when they exist. They leave with what
+ * follows, COMMIT at the latest, so that no round trip is made for them.
+ */
 export async function writeAudit(tx: Tx, source: AuditSource, events: readonly AuditEvent[], now: Date): Promise<void> {
-  await insertMany(
+  sendMany(
     tx,
     schema.auditLogs,
     events.map((event) => auditRow(source, event, now)),

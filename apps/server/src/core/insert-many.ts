@@ -16,6 +16,15 @@ export async function insertMany<T extends PgTable>(
   table: T,
   rows: readonly T['$inferInsert'][],
 ): Promise<void> {
+  for (const { text, json } of insertions(table, rows)) await tx.query(text, [json], statementName(text));
+}
+
+/** The same for rows that the transaction need not wait for: they leave with what follows. */
+export function sendMany<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): void {
+  for (const { text, json } of insertions(table, rows)) tx.send(text, [json], statementName(text));
+}
+
+function* insertions<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]) {
   const [first] = rows;
   if (!first) return;
   const known = getTableColumns(table);
@@ -23,10 +32,10 @@ export async function insertMany<T extends PgTable>(
   const list = keys.map((key) => pg.escapeIdentifier(known[key]?.name ?? key)).join(', ');
   const binary = keys.filter((key) => known[key]?.getSQLType() === 'bytea');
   const name = pg.escapeIdentifier(getTableName(table));
-  const insert = `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`;
+  const text = `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE).map((row) => withHex(row, binary)));
-    await tx.query(insert, [json], statementName(insert));
+    yield { text, json };
   }
 }
 

@@ -5,7 +5,7 @@ import { call, makeFirm, type TestPerson } from '../testing/test-firm.ts';
 import { importList, upload } from '../testing/test-import.ts';
 import { TEST_SECRET } from '../testing/test-secret.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import { openPools, type Pools } from './database.ts';
+import { openPools, type Pools } from './pools.ts';
 import { withTenant } from './with-tenant.ts';
 
 let server: TestServer;

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { KeyCache } from './crypto/key-cache.ts';
 import type { MasterKey } from './crypto/master-key.ts';
-import type { Pools } from './database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live/open-live.ts';
 import type { Transports } from './messages/transports.ts';
 import type { Names } from './outside/names.ts';
+import type { Pools } from './pools.ts';
 
 /** The part of the environment that use cases look at. */
 export type ServiceEnv = Pick<

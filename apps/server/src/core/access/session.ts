@@ -76,12 +76,7 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const parsed = parseToken(token);
   if (!parsed) return undefined;
-  const { rows } = await services.pools.auth.query<SessionRow>({
-    name: 'find-session',
-    text: FIND_SESSION,
-    values: [parsed.id],
-  });
-  const row = rows[0];
+  const [row] = await services.pools.lookups.find<SessionRow>('find-session', FIND_SESSION, [parsed.id]);
   if (!row || !(isSame(row.secret_hash, parsed.hash) || isSame(row.previous_hash, parsed.hash))) return undefined;
   if (row.idle && isActivity)
     void touch(services.pools.auth, row.tenant_id, parsed.id).catch((error) =>

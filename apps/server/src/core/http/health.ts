@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answers } from '../database.ts';
+import { answers } from '../pools.ts';
 import type { Services } from '../services.ts';
 
 /** /api/health says that the process answers, /api/ready that it can work: whether its database does. */

@@ -36,7 +36,7 @@ const PEOPLE_AT_ONCE = 150;
 export async function tellLive({ tx, actor, origin }: Ctx, change: LiveChange): Promise<void> {
   const message: LiveMessage = { ...change, tenant_id: actor.tenantId, by: actor.userId, request: origin.requestId };
   const parts = inParts(message).map((part) => JSON.stringify(part));
-  await tx.query('select pg_notify($1, part) from unnest($2::text[]) part', [LIVE_CHANNEL, parts], 'tell-live');
+  tx.send('select pg_notify($1, part) from unnest($2::text[]) part', [LIVE_CHANNEL, parts], 'tell-live');
 }
 
 /** The same message for so many people at once. */

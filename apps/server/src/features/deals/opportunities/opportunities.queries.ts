@@ -1,7 +1,7 @@
 import { schema } from '@cairn/db';
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
-import { insertMany } from '../../../core/insert-many.ts';
+import { sendMany } from '../../../core/insert-many.ts';
 import type { OpportunityOutputs, OpportunityRecord } from './opportunity-fields.ts';
 
 const { opportunities, stageHistory, imports } = schema;
@@ -103,8 +103,8 @@ export function moveIfUnchanged(
     : tx.query<OpportunityRecord>(MOVE_PLAIN, values, 'move-opportunities-plain');
 }
 
-export function insertStageHistory(tx: Tx, rows: (typeof stageHistory.$inferInsert)[]): Promise<void> {
-  return insertMany(tx, stageHistory, rows);
+export async function insertStageHistory(tx: Tx, rows: (typeof stageHistory.$inferInsert)[]): Promise<void> {
+  sendMany(tx, stageHistory, rows);
 }
 
 export function countByStage(tx: Tx) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPools } from '../../../core/database.ts';
+import { openPools } from '../../../core/pools.ts';
 import { openTransports } from '../../../core/messages/transports.ts';
 import { cloneDatabase } from '../../../testing/clone-database.ts';
 import { type MailServer, openMailServer } from '../../../testing/mail-server.ts';

@@ -1,0 +1,44 @@
+import { type LoginRole, roleUrl } from '@cairn/db';
+import pg from 'pg';
+import { type Lookups, openLookups } from './lookups.ts';
+import { endRead } from './open-reads.ts';
+
+// Dates without a time stay the text that they are: a Date would move them by the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export interface Pools {
+  readonly app: pg.Pool;
+  readonly auth: pg.Pool;
+  readonly lookups: Lookups;
+  end(): Promise<void>;
+}
+
+/** One pool for each role. Statements that a request does not wait for travel in one go (pipeline). */
+export function openPools(adminUrl: string, secret: Buffer, onError: (error: Error) => void, size = 10): Pools {
+  const open = (role: LoginRole, max: number) => {
+    const pool = new pg.Pool({
+      connectionString: roleUrl(adminUrl, role, secret),
+      max,
+      pipeline: true,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: 60_000,
+      application_name: `cairn ${role}`,
+    } as pg.PoolConfig);
+    // A connection that breaks while idle is replaced at the next use; unheard, it would end the process.
+    pool.on('error', onError);
+    // The pool listens only while a connection is idle; one that breaks in a transaction would end the process too.
+    pool.on('connect', (client) => client.on('error', onError));
+    pool.on('acquire', endRead);
+    return pool;
+  };
+  const app = open('cairn_app', size);
+  const auth = open('cairn_auth', Math.max(2, Math.ceil(size / 2)));
+  const lookups = openLookups(roleUrl(adminUrl, 'cairn_auth', secret), onError);
+  return { app, auth, lookups, end: async () => void (await Promise.all([app.end(), auth.end(), lookups.end()])) };
+}
+
+/** Resolves when the database answers; rejects when it does not. */
+export async function answers(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1');
+}
