@@ -2,6 +2,7 @@ import { schema } from '@cairn/db';
 import { type Role, TEAM_ROLES } from '@cairn/domain';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
+import type { Lookups } from '../../../core/lookups.ts';
 
 const { userProfiles: profiles, userCredentials: credentials, tenants, tenantSettings } = schema;
 
@@ -61,34 +62,45 @@ export async function setCurrentFirm(tx: Tx, userId: string, tenantId: string) {
   await tx.db.update(credentials).set({ current_tenant_id: tenantId }).where(eq(credentials.user_id, userId));
 }
 
-export async function findProfile(tx: Tx, userId: string) {
-  const [row] = await tx.db
-    .select({ profile: profiles, tenant_name: tenants.name, settings: tenantSettings })
-    .from(profiles)
-    .innerJoin(tenants, eq(tenants.id, profiles.tenant_id))
-    .innerJoin(tenantSettings, eq(tenantSettings.tenant_id, profiles.tenant_id))
-    .where(eq(profiles.id, userId));
-  return row;
+type Profile = typeof profiles.$inferSelect &
+  Pick<
+    typeof tenantSettings.$inferSelect,
+    'currency' | 'time_zone' | 'second_factor_required_since' | 'second_factor_grace_days'
+  > & { tenant_name: string };
+
+/** Every page begins with it, so it is written out and named: nothing is built or planned anew. */
+export async function findProfile(tx: Tx, userId: string): Promise<Profile | undefined> {
+  const rows = await tx.query<Profile>(
+    `select p.*, t.name as tenant_name, s.currency, s.time_zone, s.second_factor_required_since, s.second_factor_grace_days
+       from user_profiles p join tenants t on t.id = p.tenant_id join tenant_settings s on s.tenant_id = p.tenant_id
+      where p.id = $1`,
+    [userId],
+    'find-profile',
+  );
+  return rows[0];
+}
+
+interface Account {
+  email_confirmed_at: Date | null;
+  factors: number;
+  organizations: { tenant_id: string; name: string; role: Role }[];
 }
 
 /** What concerns the person in every firm. Only the sign-in role may ask. */
-export async function findAccount(tx: Tx, userId: string) {
-  const [account, organizations] = await Promise.all([
-    tx.query<{ email_confirmed_at: Date | null; factors: number }>(
-      `select c.email_confirmed_at, (select count(*)::int from user_factors f where f.tenant_id = c.tenant_id
-              and f.user_id = c.user_id and f.status = 'verified' and f.removed_at is null) as factors
-         from user_credentials c where c.user_id = $1`,
-      [userId],
-      'find-account',
-    ),
-    tx.query<{ tenant_id: string; name: string; role: Role }>(
-      `select p.tenant_id, t.name, p.role from user_profiles p join tenants t on t.id = p.tenant_id
-        where p.id = $1 and p.is_active and t.is_active order by t.name`,
-      [userId],
-      'find-organizations',
-    ),
-  ]);
-  return { email_confirmed_at: null, factors: 0, ...account[0], organizations };
+export async function findAccount(lookups: Lookups, userId: string): Promise<Account> {
+  const [account] = await lookups.find<Account>(
+    'find-account',
+    `select c.email_confirmed_at,
+            (select count(*)::int from user_factors f where f.tenant_id = c.tenant_id and f.user_id = c.user_id
+                and f.status = 'verified' and f.removed_at is null) as factors,
+            (select coalesce(json_agg(json_build_object('tenant_id', p.tenant_id, 'name', t.name, 'role', p.role)
+                order by t.name), '[]') from user_profiles p join tenants t on t.id = p.tenant_id
+              where p.id = asked.id and p.is_active and t.is_active) as organizations
+       from (select $1::uuid as id) asked left join user_credentials c on c.user_id = asked.id`,
+    [userId],
+  );
+  if (!account) throw new Error('one row was asked for, and none came');
+  return account;
 }
 
 const isTeam = inArray(profiles.role, TEAM_ROLES);

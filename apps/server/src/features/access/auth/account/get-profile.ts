@@ -11,7 +11,7 @@ export async function getProfile(context: RequestContext) {
   if (!actor) throw fail('UNAUTHENTICATED');
   const [own, account] = await Promise.all([
     runAs(services, actor, origin, 'read', ownProfile),
-    withAuth(services, (tx) => findAccount(tx, actor.userId)),
+    findAccount(services.pools.lookups, actor.userId),
   ]);
   const { required_since, grace_days } = own;
   const due = required_since && new Date(required_since.getTime() + grace_days * 86_400_000);
@@ -27,18 +27,17 @@ export async function getProfile(context: RequestContext) {
 }
 
 async function ownProfile({ tx, actor, cells }: Ctx) {
-  const [found, opened] = await Promise.all([findProfile(tx, actor.userId), cells()]);
-  if (!found) throw fail('UNAUTHENTICATED');
-  const { profile, tenant_name, settings } = found;
+  const [profile, opened] = await Promise.all([findProfile(tx, actor.userId), cells()]);
+  if (!profile) throw fail('UNAUTHENTICATED');
   return {
-    required_since: settings.second_factor_required_since,
-    grace_days: settings.second_factor_grace_days,
+    required_since: profile.second_factor_required_since,
+    grace_days: profile.second_factor_grace_days,
     view: {
       id: profile.id,
       tenant_id: profile.tenant_id,
-      tenant_name,
-      currency: settings.currency,
-      time_zone: settings.time_zone,
+      tenant_name: profile.tenant_name,
+      currency: profile.currency,
+      time_zone: profile.time_zone,
       role: actor.role,
       ...openPerson(opened, profile),
       is_active: profile.is_active,
