@@ -79,7 +79,8 @@ export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<Opp
     `select ${ROW_COLUMNS}, (${by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
      order by ${by} ${input.direction}, o.id ${input.direction} limit $${values.length}`,
     values,
-    where.values.length === 0 && !after ? `list-${input.sort}-${input.direction}` : undefined,
+    // Named as far as the texts are few: those of filters would fill each connection's memory with plans.
+    where.values.length === 0 ? `list-${input.sort}-${input.direction}${after && '-after'}` : undefined,
   );
   const counted = input.cursor === undefined ? countMatching(ctx, where) : null;
   const [rows, total] = await Promise.all([page, counted]).catch((error: unknown) => {
