@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { openKeyCache } from './core/crypto/key-cache.ts';
-import { openPools } from './core/pools.ts';
 import { openStore } from './core/files/open-store.ts';
 import { openJobs } from './core/jobs.ts';
 import { openLive } from './core/live/open-live.ts';
 import { openTransports } from './core/messages/transports.ts';
 import { systemNames } from './core/outside/names.ts';
 import { pgError } from './core/pg-errors.ts';
+import { openPools } from './core/pools.ts';
 import type { ServiceEnv, Services } from './core/services.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { ensurePlatform } from './features/access/tenants/ensure-platform.ts';

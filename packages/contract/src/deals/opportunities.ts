@@ -1,4 +1,4 @@
-import { STAGE_COLORS } from '@cairn/domain';
+import { LIST_COUNT_MAX, STAGE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
@@ -30,7 +30,12 @@ const list = procedure({ needs: 'opportunity:read' })
     z.object({
       rows: z.array(OpportunityRow),
       next_cursor: z.string().nullable(),
-      total: z.int().nullable().describe('how many deals match; sent with the first page only'),
+      total: z
+        .int()
+        .nullable()
+        .describe(
+          `how many deals match, up to ${LIST_COUNT_MAX}; ${LIST_COUNT_MAX + 1} stands for more. Sent with the first page only`,
+        ),
     }),
   );
 

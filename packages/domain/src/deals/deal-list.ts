@@ -1,3 +1,6 @@
+/** A list counts the deals that match so far; 10,001 stands for more. */
+export const LIST_COUNT_MAX = 10_000;
+
 /** More deals than this are changed in several steps: one transaction holds all of them. */
 export const BULK_DEALS_MAX = 5000;
 /** So long the last bulk change can be taken back. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatRelative, formatShare, initials, labelFromKey, plural } from './format.ts';
+import { formatDay, formatRelative, formatShare, initials, labelFromKey, plural, pluralListed } from './format.ts';
 
 const now = new Date('2026-03-31T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -31,4 +31,12 @@ it('writes names, keys and counts', () => {
   expect(labelFromKey('term_sheet')).toBe('Term sheet');
   expect(plural(1, 'attempt')).toBe('1 attempt');
   expect(plural(1200, 'deal')).toBe('1,200 deals');
+});
+
+it('says of what a list does not count that there are more', () => {
+  expect([1, 10_000, 10_001].map((count) => pluralListed(count, 'deal'))).toEqual([
+    '1 deal',
+    '10,000 deals',
+    '10,000+ deals',
+  ]);
 });

@@ -1,3 +1,5 @@
+import { LIST_COUNT_MAX } from '@cairn/domain';
+
 const LOCALE = 'en-US';
 const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
@@ -55,6 +57,11 @@ export function labelFromKey(key: string): string {
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`;
+}
+
+/** The same of what a list counts: beyond that, "10,000+ deals". */
+export function pluralListed(count: number, one: string, many = `${one}s`): string {
+  return count > LIST_COUNT_MAX ? `${formatInteger(LIST_COUNT_MAX)}+ ${many}` : plural(count, one, many);
 }
 
 /** "Oct 22 – Nov 20, 2026" of two calendar days; the year stands once where it is the same. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPools } from '../../../core/pools.ts';
 import { openTransports } from '../../../core/messages/transports.ts';
+import { openPools } from '../../../core/pools.ts';
 import { cloneDatabase } from '../../../testing/clone-database.ts';
 import { type MailServer, openMailServer } from '../../../testing/mail-server.ts';
 import { queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';

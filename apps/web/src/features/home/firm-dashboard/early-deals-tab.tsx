@@ -1,6 +1,6 @@
 import { EARLY_STAGES, formatMoneyShort, timeInStage } from '@cairn/domain';
 import { IconLayoutKanban } from '@tabler/icons-react';
-import { formatDate, formatDateTime, plural } from '../../../lib/base/format.ts';
+import { formatDate, formatDateTime, pluralListed } from '../../../lib/base/format.ts';
 import { useNow } from '../../../lib/base/use-now.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -39,7 +39,7 @@ export function EarlyDealsTab() {
 }
 
 function Count({ shown, total }: { shown: number; total: number }) {
-  const all = plural(total, 'early-stage opportunity', 'early-stage opportunities');
+  const all = pluralListed(total, 'early-stage opportunity', 'early-stage opportunities');
   return shown < total ? `${shown} newest of ${all}` : all;
 }
 

@@ -41,17 +41,18 @@ export function whereOf(filters: Chosen): Condition {
     values.push(filters[name]);
     parts.push(`o.id ${than}($${values.length}::uuid[])`);
   }
-  for (const word of wordsOf(filters.search)) {
-    values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  for (const pattern of patternsOf(filters.search)) {
+    values.push(pattern);
     parts.push(`o.search_text like $${values.length}`);
   }
   return { text: parts.join(' and '), values };
 }
 
 /** Every word must be found, in whatever order: "ola series" finds Ola's series. */
-function wordsOf(search: string | undefined): string[] {
+export function patternsOf(search: string | undefined): string[] {
   return foldForSearch(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, 8);
+    .slice(0, 8)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }

@@ -6,6 +6,7 @@ import { canCreate, canMove } from '../opportunities.policy.ts';
 import { type OpportunityOutputs, openAmount } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
 import { type Filters, whereOf } from './filter-opportunities.ts';
+import { narrowByWords } from './narrow-by-words.ts';
 
 type Card = OpportunityOutputs['board']['cards'][number];
 type StoredCard = Omit<Card, 'target_amount'> & { target_amount_encrypted: Buffer | null };
@@ -17,7 +18,7 @@ const NEWEST = 'o.stage_entered_at desc, o.id desc';
 
 /** Every card that matches, newest in its stage first, and the stages to put them in. */
 export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityOutputs['board']> {
-  const where = whereOf(filters);
+  const where = whereOf(await narrowByWords(ctx, filters));
   const stored = ctx.tx.query<StoredCard>(
     `select ${CARD} from opportunities o where ${where.text} order by ${NEWEST} limit ${BOARD_CARDS_MAX + 1}`,
     where.values,

@@ -6,6 +6,7 @@ import type { OpportunityOutputs } from '../opportunity-fields.ts';
 import { whereOf } from './filter-opportunities.ts';
 import { listByAmount } from './list-by-amount.ts';
 import { countMatching, type ListInput, openRows, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
+import { narrowByWords } from './narrow-by-words.ts';
 
 type Direction = ListInput['direction'];
 
@@ -64,7 +65,8 @@ const SORTS = {
 } as Record<Sortable, Sort>;
 
 /** A page of deals that match, with a cursor to the next: the sort value and id of its last row. */
-export async function listOpportunities(ctx: Ctx, input: ListInput): Promise<OpportunityOutputs['list']> {
+export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<OpportunityOutputs['list']> {
+  const input = await narrowByWords(ctx, asked);
   if (input.sort === 'target_amount') return listByAmount(ctx, input);
   const where = whereOf(input);
   const { by: expression, type } = SORTS[input.sort] as Sort;

@@ -1,5 +1,5 @@
 import type { Contract } from '@cairn/contract';
-import { type MoneyField, ROW_FIELDS, type RowField } from '@cairn/domain';
+import { LIST_COUNT_MAX, type MoneyField, ROW_FIELDS, type RowField } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
@@ -28,9 +28,10 @@ export const ROW_COLUMNS = [
 
 export type StoredRow = Omit<ListRow, RowMoney> & { [F in RowMoney as `${F}_encrypted`]: Buffer | null };
 
+/** How many match, as far as lists count. */
 export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>): Promise<number> {
   const rows = await ctx.tx.query<{ count: number }>(
-    `select count(*)::int as count from opportunities o where ${where.text}`,
+    `select count(*)::int as count from (select from opportunities o where ${where.text} limit ${LIST_COUNT_MAX + 1}) matching`,
     where.values,
     where.values.length === 0 ? 'count-opportunities' : undefined,
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatInteger } from '../../../../lib/base/format.ts';
+import { pluralListed } from '../../../../lib/base/format.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import classes from './selection.module.css';
 import { allOf, countSelected } from './selection.ts';
@@ -9,8 +9,9 @@ import { useSelection, useTicks } from './selection-context.ts';
 export function HeadTick({ rows, total }: { rows: readonly Row[]; total: number }) {
   const input = useRef<HTMLInputElement>(null);
   const ticks = useTicks();
-  const count = countSelected(useSelection(), total);
-  const all = count > 0 && count >= total;
+  const selection = useSelection();
+  const count = countSelected(selection, total);
+  const all = count > 0 && count >= total && !(selection.kind === 'all' && selection.except.size > 0);
   useEffect(() => {
     if (input.current) input.current.indeterminate = count > 0 && !all;
   }, [count, all]);
@@ -20,7 +21,7 @@ export function HeadTick({ rows, total }: { rows: readonly Row[]; total: number 
         ref={input}
         type="checkbox"
         className={classes.tick}
-        aria-label={`Select all ${formatInteger(total)} deals that match`}
+        aria-label={`Select all ${pluralListed(total, 'deal')} that match`}
         checked={all}
         onChange={() => (count > 0 ? ticks.clear() : ticks.replace(allOf(rows, total)))}
       />

@@ -1,6 +1,6 @@
 import { BULK_DEALS_MAX } from '@cairn/domain';
 import { IconArrowRight, IconDownload, IconTag, IconUser, IconX } from '@tabler/icons-react';
-import { formatInteger, plural } from '../../../../lib/base/format.ts';
+import { formatInteger, pluralListed } from '../../../../lib/base/format.ts';
 import type { BulkAct } from '../bulk-acts.ts';
 import classes from './selection.module.css';
 import { countSelected } from './selection.ts';
@@ -29,8 +29,8 @@ export function SelectionBar({ total, onAct, onExport, exporting }: SelectionBar
   const tooMany = count > BULK_DEALS_MAX;
   const text =
     selection.kind === 'all' && selection.except.size === 0
-      ? `All ${plural(count, 'deal')} that match are selected`
-      : `${plural(count, 'deal')} selected`;
+      ? `All ${pluralListed(count, 'deal')} that match are selected`
+      : `${pluralListed(count, 'deal')} selected`;
   return (
     <section className={classes.bar} aria-label="Selected deals">
       <span className={`${classes.count} tnum`} role="status">

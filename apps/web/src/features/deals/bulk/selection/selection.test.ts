@@ -1,3 +1,4 @@
+import { LIST_COUNT_MAX } from '@cairn/domain';
 import { expect, it } from 'vitest';
 import { allOf, countSelected, isSelected, NONE, selectionInput, withRows } from './selection.ts';
 
@@ -31,4 +32,10 @@ it('sends the version on the screen; of a deal that has left the list the one th
       { id: 'b', version: 1 },
     ],
   });
+});
+
+it('sends no number where the list says only that there are more', () => {
+  const all = withRows(allOf(rows, LIST_COUNT_MAX + 1), [a], false);
+  expect(countSelected(all, LIST_COUNT_MAX + 1)).toBe(LIST_COUNT_MAX + 1);
+  expect(selectionInput(all, rows, {}, LIST_COUNT_MAX + 1)).toEqual({ matching: { except: ['a'] } });
 });

@@ -1,3 +1,5 @@
+import { LIST_COUNT_MAX } from '@cairn/domain';
+
 /** Deals that are ticked: some by hand, in the version that was seen, or all that match, less a few. */
 export type Selection =
   | { kind: 'some'; versions: ReadonlyMap<string, number> }
@@ -15,8 +17,12 @@ export function isSelected(selection: Selection, id: string): boolean {
 }
 
 export function countSelected(selection: Selection, total: number): number {
-  return selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.versions.size;
+  if (selection.kind === 'some') return selection.versions.size;
+  return isCounted(total) ? Math.max(0, total - selection.except.size) : total;
 }
+
+/** Whether the number is how many there are; a list that has more says only that. */
+const isCounted = (total: number): boolean => total <= LIST_COUNT_MAX;
 
 /** Ticks these rows, or takes their ticks away. */
 export function withRows(selection: Selection, rows: readonly Selectable[], on: boolean): Selection {
@@ -52,7 +58,7 @@ export function selectionInput<F extends object>(
     const except = [...selection.except];
     return {
       matching: { ...filters, ...(except.length > 0 && { except }) },
-      total: countSelected(selection, total),
+      ...(isCounted(total) && { total: countSelected(selection, total) }),
     };
   }
   const shown = new Map(rows.map(({ id, version }) => [id, version]));

@@ -1,0 +1,83 @@
+import { LIST_COUNT_MAX } from '@cairn/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { as, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
+import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { countMatching } from './list-rows.ts';
+import { narrowByWords } from './narrow-by-words.ts';
+
+let server: TestServer;
+let admin: TestPerson;
+
+/** The last of its tags begins beyond the 2,000 bytes that the index for search takes. */
+const LONG_TAGS = Array.from({ length: 20 }, (_, nth) => `${'漢'.repeat(38)}${nth + 10}`);
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await makeFirm(server);
+  await call(server, admin, 'POST', '/opportunities', { company_name: 'Needle Works', founder_name: 'Ola' });
+  await call(server, admin, 'POST', '/opportunities', { company_name: 'Long Works', tags: LONG_TAGS });
+  await server.admin.query(
+    `insert into opportunities (tenant_id, id, company_name, company_key, search_text, currency, status)
+     select $1, gen_random_uuid(), 'Grown ' || n, 'grown ' || n, 'grown ' || n, 'USD', 'sourcing' from generate_series(1, $2) n`,
+    [admin.tenantId, LIST_COUNT_MAX],
+  );
+});
+afterAll(() => server.close());
+
+/** Resolves to the pages that an index alone answers for; none while anybody on the server still has an older look. */
+async function vacuum(): Promise<number> {
+  await server.admin.query('vacuum analyze opportunities');
+  const { rows } = await server.admin.query(`select relallvisible from pg_class where relname = 'opportunities'`);
+  return rows[0].relallvisible;
+}
+
+const totalOf = async (query: string) =>
+  (await call(server, admin, 'GET', `/opportunities?limit=1${query}`)).body.total as number;
+
+it('counts the deals up to a bound, and says that there are more', async () => {
+  expect(await totalOf('')).toBe(LIST_COUNT_MAX + 1);
+  expect(await totalOf('&search=grown')).toBe(LIST_COUNT_MAX);
+  expect(await totalOf('&status=sourcing&sort=company_name')).toBe(LIST_COUNT_MAX + 1);
+});
+
+it('finds few among many by their words, and none', async () => {
+  expect(await totalOf('&search=ola+needle')).toBe(1);
+  expect(await totalOf('&search=works&sort=target_amount')).toBe(2);
+  expect(await totalOf('&search=works&status=closed_lost')).toBe(0);
+  expect(await totalOf('&search=needle+haystack')).toBe(0);
+});
+
+it('finds a deal by words beyond what the index takes', async () => {
+  const { rows } = await server.admin.query(
+    `select octet_length(search_text) as bytes from opportunities where company_name = 'Long Works'`,
+  );
+  expect(rows[0].bytes).toBeGreaterThan(2000);
+  expect(await totalOf(`&search=${encodeURIComponent(LONG_TAGS.at(-1) ?? '')}`)).toBe(1);
+});
+
+/** The plan of the statement that `act` sends. */
+function planOf(act: (ctx: Ctx) => Promise<unknown>): Promise<string> {
+  return as(server, admin, 'read', async (ctx) => {
+    // The only firm here has all of the rows; where many firms are, nobody reads the whole table.
+    await ctx.tx.query('set local enable_seqscan = off');
+    await ctx.tx.query('set local enable_bitmapscan = off');
+    let plan = '';
+    const query: Ctx['tx']['query'] = async (text, values) => {
+      const lines = await ctx.tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+      return [];
+    };
+    await act({ ...ctx, tx: { ...ctx.tx, query } });
+    return plan;
+  });
+}
+
+it('counts and searches in the indexes that are there for it, without reading the deals', async () => {
+  await expect.poll(vacuum).toBeGreaterThan(0);
+  const all = { text: 'o.merged_into is null', values: [] };
+  expect(await planOf((ctx) => countMatching(ctx, all))).toContain('Index Only Scan using opportunities_unmerged');
+  const search = await planOf((ctx) => narrowByWords(ctx, { search: 'no such words' }));
+  expect(search).toContain('Index Only Scan using opportunities_search on');
+  expect(search).toContain('using opportunities_search_long on');
+});

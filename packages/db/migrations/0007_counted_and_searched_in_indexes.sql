@@ -1,0 +1,3 @@
+CREATE INDEX "opportunities_unmerged" ON "opportunities" USING btree ("tenant_id","id") WHERE merged_into is null;--> statement-breakpoint
+CREATE INDEX "opportunities_search" ON "opportunities" USING btree ("tenant_id","id","search_text") WHERE merged_into is null and octet_length(search_text) <= 2000;--> statement-breakpoint
+CREATE INDEX "opportunities_search_long" ON "opportunities" USING btree ("tenant_id","id") WHERE merged_into is null and octet_length(search_text) > 2000;
