@@ -23,6 +23,7 @@ export function roleUrl(adminUrl: string, role: LoginRole, secret: Buffer): stri
  * DATABASE_URL, who needs CREATEROLE and to own the database; it need not be a superuser.
  */
 export async function ensureRoles(admin: pg.ClientBase, secret: Buffer): Promise<void> {
+  await assertNotOurs(admin);
   // Two servers starting at once would both find a role missing.
   await admin.query(`select pg_advisory_lock(hashtext('cairn roles'))`);
   try {
@@ -47,6 +48,16 @@ export async function ensureRoles(admin: pg.ClientBase, secret: Buffer): Promise
   } finally {
     await admin.query(`select pg_advisory_unlock(hashtext('cairn roles'))`);
   }
+}
+
+/** An account of ours would be given rights by itself, and a password by us. */
+async function assertNotOurs(admin: pg.ClientBase): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>('select current_user as name');
+  const name = rows[0]?.name ?? '';
+  if (['cairn_owner', ...LOGIN_ROLES].includes(name))
+    throw new Error(
+      `DATABASE_URL names the account ${name}, which Cairn makes for itself: give it another administrator.`,
+    );
 }
 
 async function isSuperuser(admin: pg.ClientBase): Promise<boolean> {
