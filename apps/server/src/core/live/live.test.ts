@@ -91,6 +91,14 @@ describe('a page that listens', () => {
     expect(first.heard).toHaveLength(1);
   });
 
+  it('hears nothing of a notification that is not of ours, and what comes after it', async () => {
+    const { heard } = await listen(user);
+    const others = ['no JSON', '', 'null', '7', '{}', JSON.stringify({ tenant_id: admin.tenantId })];
+    for (const payload of others) await server.admin.query(`select pg_notify('cairn_live', $1)`, [payload]);
+    const { id } = await create();
+    await expect.poll(() => heard).toMatchObject([{ kind: 'opportunity', id }]);
+  });
+
   it('hears nothing of a move that was refused', async () => {
     const deal = await create();
     const { heard } = await listen(user);

@@ -35,7 +35,8 @@ export async function openLive(adminUrl: string, secret: Buffer, onError: (error
       if (!stopped) setTimeout(() => void connect().catch(onError), RETRY_MS).unref();
     });
     next.on('notification', ({ payload }) => {
-      const message = JSON.parse(payload ?? '{}') as LiveMessage;
+      const message = messageOf(payload);
+      if (!message) return;
       latest.push({ at: performance.now(), message });
       if (latest.length > KEPT) latest.shift();
       for (const listener of listeners) deliver(listener, message);
@@ -61,6 +62,18 @@ export async function openLive(adminUrl: string, secret: Buffer, onError: (error
       await client?.end();
     },
   };
+}
+
+/** None in what is not of ours: every account of the database may notify on a channel. */
+function messageOf(payload: string | undefined): LiveMessage | undefined {
+  try {
+    const message: Partial<LiveMessage> | null = JSON.parse(payload ?? '');
+    return typeof message?.tenant_id === 'string' && typeof message.kind === 'string'
+      ? (message as LiveMessage)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function deliver({ tenantId, userId, hear }: Listener, message: LiveMessage): void {
