@@ -12,7 +12,7 @@ let timer: NodeJS.Timeout | undefined;
 export function endReadLater(client: pg.PoolClient): void {
   open.add(client);
   client.release();
-  timer ??= setTimeout(endAll, AT_MOST_MS).unref();
+  if (!timer) timer = setTimeout(endAll, AT_MOST_MS).unref();
 }
 
 function endAll(): void {
