@@ -59,8 +59,9 @@ export async function openServices(
     ...services,
     note,
     close: async () => {
-      await live.stop();
       await jobs.stop();
+      // After the last that can change something, so that all of it is told.
+      await live.stop();
       files.close();
       transports.close();
       await pools.end();

@@ -36,6 +36,17 @@ describe('a statement that is sent', () => {
   });
 });
 
+it('does afterwards what is to be done when it has committed, and never when it has not', async () => {
+  const done: string[] = [];
+  await write(async (tx) => tx.after(() => done.push('committed')));
+  const refused = write(async (tx) => {
+    tx.after(() => done.push('rolled back'));
+    tx.send('select 1 / 0');
+  });
+  await expect(refused).rejects.toThrow('division by zero');
+  expect(done).toEqual(['committed']);
+});
+
 it('does not say that a transaction is done which a silenced failure has rolled back', async () => {
   const silenced = write(async (tx) => {
     await tx.query(note, ['silenced']);

@@ -10,6 +10,8 @@ export interface Tx {
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<R[]>;
   /** One whose answer nobody needs: it leaves together with what follows, and if it fails, the transaction does. */
   send(text: string, values?: unknown[], name?: string): void;
+  /** Done when the transaction has committed, and never when it has not. */
+  after(act: () => void): void;
 }
 
 export const READ_ONLY = 'BEGIN READ ONLY';
@@ -21,6 +23,7 @@ export const READ_ONLY = 'BEGIN READ ONLY';
 export async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const sent: Promise<unknown>[] = [];
+  const afterwards: (() => void)[] = [];
   const send = (query: string | pg.QueryConfig) => {
     sendTogether(client);
     const answer = client.query(query as pg.QueryConfig);
@@ -32,7 +35,7 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx
   send(begin);
   let result: T;
   try {
-    result = await fn(asTx(client, send));
+    result = await fn(asTx(client, send, afterwards));
     if (begin.startsWith(READ_ONLY)) await Promise.all(sent);
   } catch (error) {
     await releaseAfter(client, client.query('ROLLBACK'));
@@ -47,10 +50,11 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx
   await Promise.all(sent);
   // A transaction that has failed, and whose failure somebody kept silent, is rolled back by its COMMIT without a word.
   if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  for (const act of afterwards) act();
   return result;
 }
 
-function asTx(client: pg.PoolClient, send: (query: pg.QueryConfig) => void): Tx {
+function asTx(client: pg.PoolClient, send: (query: pg.QueryConfig) => void, afterwards: (() => void)[]): Tx {
   let db: NodePgDatabase | undefined;
   const statement = (text: string, values: unknown[], name?: string) => ({ text, values, ...(name && { name }) });
   return {
@@ -61,6 +65,7 @@ function asTx(client: pg.PoolClient, send: (query: pg.QueryConfig) => void): Tx 
     query: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = [], name?: string) =>
       (await client.query<R>(statement(text, values, name))).rows,
     send: (text, values = [], name) => send(statement(text, values, name)),
+    after: (act) => void afterwards.push(act),
   };
 }
 

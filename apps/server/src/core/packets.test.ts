@@ -8,11 +8,14 @@ let admin: TestPerson;
 let deal: { id: string; status: string; version: number };
 let cursor: string;
 
-/** Every call of the system that wrote to the database, as the statements that it carried; nothing of the job queue's. */
+/**
+ * Every call of the system that wrote to the database, as the statements that it carried; nothing of the job queue's, nor
+ * what is told to live pages afterwards, for as many changes as there are by then.
+ */
 const packets: string[][] = [];
 
 const STATEMENTS =
-  /BEGIN READ (?:ONLY|WRITE)|COMMIT|find-[a-z]+|list-[a-z_-]+|count-[a-z]+|hold-pipeline|move-[a-z-]+|insert-many|tell-live/g;
+  /BEGIN READ (?:ONLY|WRITE)|COMMIT|find-[a-z]+|list-[a-z_-]+|count-[a-z]+|hold-pipeline|move-[a-z-]+|insert-many/g;
 
 function note(chunks: readonly Buffer[]): void {
   const text = Buffer.concat(chunks).toString('latin1');
@@ -104,6 +107,6 @@ it('moves a deal in 4 packets: what nobody waits for leaves with the COMMIT', as
     ['find-session'],
     ['BEGIN READ WRITE', 'hold-pipeline', 'find-opportunity', 'list-stages'],
     ['move-opportunities-plain'],
-    ['insert-many', 'tell-live', 'COMMIT'],
+    ['insert-many', 'COMMIT'],
   ]);
 });

@@ -99,6 +99,26 @@ describe('a page that listens', () => {
     await expect.poll(() => heard).toMatchObject([{ kind: 'opportunity', id }]);
   });
 
+  it('hears what was changed while the connection that tells it was lost', async () => {
+    const { heard } = await listen(user);
+    await server.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'cairn live' and datname = current_database() order by backend_start limit 1`,
+    );
+    const { id } = await create();
+    await expect
+      .poll(() => heard, { timeout: 5000 })
+      .toContainEqual(expect.objectContaining({ kind: 'opportunity', id }));
+  });
+
+  it('looks again when a server starts, which may have been killed before it could tell', async () => {
+    const { heard } = await listen(user);
+    const database = { adminUrl: server.url, secret: TEST_SECRET, master: TEST_MASTER };
+    const third = await openServices(server.services.env, database, pino({ level: 'silent' }));
+    await expect.poll(() => heard).toEqual([{ kind: 'opportunities', by: null }]);
+    await third.close();
+  });
+
   it('hears nothing of a move that was refused', async () => {
     const deal = await create();
     const { heard } = await listen(user);

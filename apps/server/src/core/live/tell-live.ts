@@ -32,11 +32,11 @@ export interface LiveMessage extends LiveChange {
 // One notification of PostgreSQL holds less than 8,000 bytes.
 const PEOPLE_AT_ONCE = 150;
 
-/** Tells every server of the change when the transaction commits; nothing is told of one that rolls back. */
-export async function tellLive({ tx, actor, origin }: Ctx, change: LiveChange): Promise<void> {
+/** Tells every server of the change when the transaction has committed; nothing is told of one that rolls back. */
+export async function tellLive({ tx, actor, origin, services }: Ctx, change: LiveChange): Promise<void> {
   const message: LiveMessage = { ...change, tenant_id: actor.tenantId, by: actor.userId, request: origin.requestId };
   const parts = inParts(message).map((part) => JSON.stringify(part));
-  tx.send('select pg_notify($1, part) from unnest($2::text[]) part', [LIVE_CHANNEL, parts], 'tell-live');
+  tx.after(() => services.live.tell(parts));
 }
 
 /** The same message for so many people at once. */
