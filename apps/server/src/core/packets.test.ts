@@ -15,7 +15,7 @@ let cursor: string;
 const packets: string[][] = [];
 
 const STATEMENTS =
-  /BEGIN READ (?:ONLY|WRITE)|COMMIT|find-[a-z]+|list-[a-z_-]+|count-[a-z]+|hold-pipeline|move-[a-z-]+|insert-many/g;
+  /BEGIN READ (?:ONLY|WRITE)|COMMIT|find-[a-z]+|list-[a-z_-]+|count-[a-z]+|lock-pipeline|move-[a-z-]+|insert-many/g;
 
 function note(chunks: readonly Buffer[]): void {
   const text = Buffer.concat(chunks).toString('latin1');
@@ -105,7 +105,7 @@ it('moves a deal in 4 packets: what nobody waits for leaves with the COMMIT', as
   };
   expect(await usualPacketsOf(move)).toEqual([
     ['find-session'],
-    ['BEGIN READ WRITE', 'hold-pipeline', 'find-opportunity', 'list-stages'],
+    ['BEGIN READ WRITE', 'lock-pipeline', 'find-opportunity', 'list-stages'],
     ['move-opportunities-plain'],
     ['insert-many', 'COMMIT'],
   ]);
