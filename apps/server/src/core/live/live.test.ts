@@ -6,9 +6,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenServices, openServices } from '../../open-services.ts';
 import { hideDeal } from '../../testing/test-confidential.ts';
-import { addPerson, as, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
+import { addPerson, as, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../testing/test-secret.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openSession } from '../access/open-session.ts';
+import { setTenant, withAuth } from '../with-auth.ts';
 import { serveLive } from './serve-live.ts';
 import { tellLive } from './tell-live.ts';
 
@@ -20,10 +22,10 @@ let other: { services: OpenServices; app: FastifyInstance; url: string };
 let admin: TestPerson;
 let user: TestPerson;
 
-async function openOther(services: OpenServices) {
+async function openOther(services: OpenServices, beatMs = BEAT_MS) {
   const app = fastify();
   await app.register(cookie);
-  serveLive(app, services, BEAT_MS);
+  serveLive(app, services, beatMs);
   return { services, app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
 }
 
@@ -53,6 +55,7 @@ interface Heard {
 async function listen(person: Pick<TestPerson, 'token'>, url = other.url) {
   const answer = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${person.token}` } });
   const heard: Heard[] = [];
+  const all: string[] = [];
   const read = async () => {
     let text = '';
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -60,10 +63,11 @@ async function listen(person: Pick<TestPerson, 'token'>, url = other.url) {
       text += part.value;
       const lines = text.split('\n');
       text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
+      all.push(...lines);
+      for (const line of lines) if (line.startsWith('data: {')) heard.push(JSON.parse(line.slice(6)));
     }
   };
-  return { status: answer.status, type: answer.headers.get('content-type'), heard, ended: read() };
+  return { status: answer.status, type: answer.headers.get('content-type'), heard, lines: all, ended: read() };
 }
 
 const create = async (person = admin) =>
@@ -221,6 +225,39 @@ describe('a stream', () => {
     await server.admin.query(sql, [user.sessionId]);
     await ended;
     expect((await listen(user)).status).toBeGreaterThanOrEqual(401);
+  });
+
+  const change = (table: string, set: string, id: string) =>
+    server.admin.query(`update ${table} set ${set} where id = $1`, [id]);
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['signs out', () => call(server, user, 'POST', '/auth/logout')],
+    ['is signed out by another session of theirs', () => change('user_sessions', 'is_active = false', user.sessionId)],
+    ['is deactivated', () => change('user_profiles', 'is_active = false', user.userId)],
+    ['gets another role', () => change('user_profiles', "role = 'lp'", user.userId)],
+    ['is to give a second factor', () => change('user_sessions', "restriction = 'second_factor'", user.sessionId)],
+    ['belongs to a firm that is closed', () => change('tenants', 'is_active = false', user.tenantId)],
+  ])('ends at once when its person %s, and says that it is over', async (_, act) => {
+    const patient = await openOther(other.services, 3_600_000);
+    const [mine, theirs] = [await listen(user, patient.url), await listen(await makeFirm(server), patient.url)];
+    await act();
+    await mine.ended;
+    expect(mine.lines).toContain('event: over');
+    expect(theirs.lines).not.toContain('event: over');
+    await patient.app.close();
+  });
+
+  it('goes on when another session of its person ends, or a session was told of just before', async () => {
+    const again = await withAuth(server.services, async (tx) => {
+      await setTenant(tx, user.tenantId);
+      return openSession(tx, user, TEST_ORIGIN, new Date());
+    });
+    const first = await listen(user);
+    await change('user_sessions', 'is_active = false', again.id);
+    const second = await listen(user);
+    await create();
+    await expect.poll(() => [first.heard.length, second.heard.length]).toEqual([1, 1]);
+    expect([...first.lines, ...second.lines]).not.toContain('event: over');
   });
 
   it('is not opened by one person beyond all need', async () => {

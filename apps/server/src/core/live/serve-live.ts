@@ -8,7 +8,7 @@ import { requireActor } from '../procedure.ts';
 import type { Services } from '../services.ts';
 import type { LiveChange } from './tell-live.ts';
 
-/** A line now and then keeps proxies from closing the stream, and is when the session is looked at again. */
+/** A line now and then keeps proxies from closing the stream, and is when a session that has run out is noticed. */
 const BEAT_MS = 15_000;
 /** Bytes that may wait for a reader; one that falls behind further is better off to connect and look again. */
 const BEHIND_AT_MOST = 256 * 1024;
@@ -37,7 +37,7 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
   const open = new Map<() => void, string>();
   // A HEAD of a stream would never end.
   app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
-    let actor = await follower(services, request).catch((error: unknown) => {
+    const actor = await follower(services, request).catch((error: unknown) => {
       throw wireError(error, request.log);
     });
     if ([...open.values()].filter((userId) => userId === actor.userId).length >= STREAMS_AT_MOST)
@@ -63,14 +63,17 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
     open.set(close, actor.userId);
     raw.on('close', close);
     const look = async () => {
-      const now = await follower(services, request);
-      // A person who switches to another firm connects anew; a role that changed counts from here.
-      if (now.tenantId !== actor.tenantId) return close();
-      actor = now;
-      raw.write(': here\n\n');
+      const now = await follower(services, request).catch(() => undefined);
+      if (raw.writableEnded) return;
+      // A person who switches to another firm, or has another role, connects anew.
+      if (now?.tenantId === actor.tenantId && now.role === actor.role) return void raw.write(': here\n\n');
+      // A page that merely loses its stream asks for it again, and would be refused.
+      raw.write('event: over\ndata: \n\n');
+      close();
     };
-    const beat = setInterval(() => void look().catch(() => close()), beatMs);
+    const beat = setInterval(() => void look(), beatMs);
     unfollow = services.live.follow(actor.tenantId, actor.userId, ({ kind, id, by, request: from }) => {
+      if (kind === 'access') return void look();
       if (!holds(actor.role, NEEDS[kind])) return;
       if (raw.writableLength > BEHIND_AT_MOST) return close();
       raw.write(`data: ${JSON.stringify({ kind, id, by, request: from })}\n\n`);

@@ -1,11 +1,11 @@
-import type { LiveNews } from './live.ts';
+import type { Change } from './live.ts';
 
 /** How long a change counts as just made. */
 const RECENT_MS = 10_000;
 const recent = new Map<string, number>();
 
 /** Remembers which deals other people have just changed, so that the board can show what has moved. */
-export function noteOthersChange({ kind, id }: LiveNews): void {
+export function noteOthersChange({ kind, id }: Change): void {
   if (kind === 'opportunity' && id) recent.set(id, Date.now());
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { LiveNews } from './live.ts';
+import type { Change } from './live.ts';
 import { askAgain } from './live-queries.ts';
 
 /** As oRPC makes them: the path of the call, then its input. */
@@ -19,14 +19,14 @@ const KEYS = {
   profile: ['profile'],
 };
 
-async function markedBy(...news: LiveNews[]): Promise<string[]> {
+async function markedBy(...news: Change[]): Promise<string[]> {
   const client = new QueryClient();
   for (const key of Object.values(KEYS)) client.setQueryData(key, 1);
   await askAgain(client, news);
   return Object.entries(KEYS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
 }
 
-it.each<[LiveNews, string[]]>([
+it.each<[Change, string[]]>([
   [{ kind: 'opportunity', id: 'a' }, ['board', 'deal', 'checklist', 'activity', 'metrics', 'process']],
   [{ kind: 'activity', id: 'a' }, ['activity']],
   [{ kind: 'activity', id: 'b' }, []],

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { LiveNews } from './live.ts';
+import type { Change } from './live.ts';
 
 /** A query key begins with the path of its call, then comes the input: a part of both is enough to find it. */
 const call = (...path: string[]): QueryKey => [path];
@@ -9,7 +9,7 @@ const FIGURES = [call('opportunities', 'summarise'), call('analytics'), call('ho
 const PIPELINE = [call('opportunities'), call('checklists'), call('pipelineSettings'), call('analytics'), call('home')];
 
 /** Which calls answer differently after a change of each kind. */
-const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undefined) => QueryKey[]> = {
+const CONCERNED: Record<Exclude<Change['kind'], 'missed'>, (id: string | undefined) => QueryKey[]> = {
   opportunity: (id) => [
     call('opportunities', 'board'),
     call('opportunities', 'list'),
@@ -51,7 +51,7 @@ const CONCERNED: Record<Exclude<LiveNews['kind'], 'missed'>, (id: string | undef
   notification: () => [call('notifications')],
 };
 
-function concernedBy({ kind, id }: LiveNews): QueryKey[] {
+function concernedBy({ kind, id }: Change): QueryKey[] {
   return kind === 'missed' ? [] : CONCERNED[kind](id);
 }
 
@@ -59,7 +59,7 @@ function concernedBy({ kind, id }: LiveNews): QueryKey[] {
  * Asks again for what the news concern: what is on screen at once, the rest when it is next shown. Resolves when the answers
  * are there.
  */
-export async function askAgain(queryClient: QueryClient, news: readonly LiveNews[]): Promise<void> {
+export async function askAgain(queryClient: QueryClient, news: readonly Change[]): Promise<void> {
   if (news.some(({ kind }) => kind === 'missed')) {
     const isRecord = ({ queryKey: [path] }: { queryKey: QueryKey }) => Array.isArray(path);
     return queryClient.invalidateQueries({ predicate: isRecord });

@@ -1,5 +1,5 @@
 /** What the server says has changed (GET /api/live). Ids only: what a page shows of it, it asks for. */
-export interface LiveNews {
+export interface Change {
   /** `missed`: the stream was down for a while, so anything may have changed. */
   kind:
     | 'opportunity'
@@ -20,11 +20,10 @@ export interface LiveNews {
   request?: string;
 }
 
-interface Following {
-  hear: (news: LiveNews) => void;
-  /** The server answered, and not with a stream: is anybody still signed in? */
-  onRefused: () => void;
-}
+/** Or that it lets us listen no longer: is anybody still signed in, and in what role? */
+export type LiveNews = Change | { kind: 'over' };
+
+type Hear = (news: LiveNews) => void;
 
 /** Between tabs: news, for all or for the one that has just begun to listen, and the word that one has. */
 type TabWord = { news: LiveNews; to?: string } | { hello: string };
@@ -42,12 +41,12 @@ const JUST_NOW_MS = 10_000;
  * and a stream in each tab would leave none for anything else. The tab that holds the lock reads and tells the others; when
  * it is closed the next one takes over. `scope` keeps the tabs of two people apart. Answers with the way to stop.
  */
-export function followLive(scope: string, { hear, onRefused }: Following): () => void {
+export function followLive(scope: string, hear: Hear): () => void {
   const ended = new AbortController();
   const name = `cairn-live ${scope}`;
   // A browser without locks (plain HTTP) gets a stream in each tab rather than none.
   if (!navigator.locks) {
-    void readStream(ended.signal, false, { hear, onRefused });
+    void readStream(ended.signal, false, hear);
     return () => ended.abort();
   }
   const channel = new BroadcastChannel(name);
@@ -70,7 +69,7 @@ export function followLive(scope: string, { hear, onRefused }: Following): () =>
   navigator.locks
     .request(name, { signal: ended.signal }, () => {
       const isHeir = performance.now() - asked > AT_ONCE_MS;
-      return readStream(ended.signal, isHeir, { hear: tellAll, onRefused });
+      return readStream(ended.signal, isHeir, tellAll);
     })
     // Stopped while waiting for its turn.
     .catch(() => undefined);
@@ -86,7 +85,7 @@ function recent<T extends { at: number }>(all: T[]): T[] {
 }
 
 /** Reads until the signal; a lost stream is opened again, each time after a longer wait. */
-function readStream(signal: AbortSignal, missedBefore: boolean, { hear, onRefused }: Following): Promise<void> {
+function readStream(signal: AbortSignal, missedBefore: boolean, hear: Hear): Promise<void> {
   return new Promise((resolve) => {
     let missed = missedBefore;
     let wait = FIRST_WAIT_MS;
@@ -100,13 +99,16 @@ function readStream(signal: AbortSignal, missedBefore: boolean, { hear, onRefuse
         missed = true;
       };
       source.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as LiveNews);
-      source.onerror = () => {
-        if (source?.readyState === EventSource.CLOSED) onRefused();
+      const openLater = (isOver: boolean) => {
+        if (isOver) hear({ kind: 'over' });
         source?.close();
         // Not all browsers at once after a restart.
         timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
       };
+      // Closed by the browser itself: the server answered, and not with a stream.
+      source.onerror = () => openLater(source?.readyState === EventSource.CLOSED);
+      source.addEventListener('over', () => openLater(true));
     };
     open();
     signal.addEventListener('abort', () => {

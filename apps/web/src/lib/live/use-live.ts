@@ -3,7 +3,7 @@ import { isOwnRequest } from '../api/own-requests.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useProfile } from '../session/auth.tsx';
 import { PROFILE_KEY } from '../session/session.ts';
-import { followLive, type LiveNews } from './live.ts';
+import { type Change, followLive } from './live.ts';
 import { noteOthersChange } from './live-news.ts';
 import { askAgain } from './live-queries.ts';
 
@@ -15,9 +15,9 @@ export function useLive(): void {
   const { id, tenant_id } = useProfile();
   useEffect(() => {
     const gather = gatherNews(id);
-    const stop = followLive(`${tenant_id} ${id}`, {
-      hear: gather.hear,
-      onRefused: () => void queryClient.invalidateQueries({ queryKey: PROFILE_KEY }),
+    const stop = followLive(`${tenant_id} ${id}`, (news) => {
+      if (news.kind === 'over') void queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
+      else gather.hear(news);
     });
     return () => {
       stop();
@@ -28,7 +28,7 @@ export function useLive(): void {
 
 /** Collects news for a moment; the next ones wait until the answers to the last are there, so that none is cut off. */
 function gatherNews(me: string) {
-  let waiting: LiveNews[] = [];
+  let waiting: Change[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
   let stopped = false;
@@ -47,7 +47,7 @@ function gatherNews(me: string) {
     plan();
   };
   return {
-    hear: (news: LiveNews) => {
+    hear: (news: Change) => {
       waiting.push(news);
       plan();
     },
