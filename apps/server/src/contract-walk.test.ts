@@ -341,6 +341,7 @@ const ROWS: Record<string, Row> = {
   'people.list': { status: 200 },
   'people.unlock': { status: 200, record: 'person', ask: () => ({ body: { reason: 'Called from a known number' } }) },
   'auth.getProfile': { status: 200 },
+  'auth.getSignedIn': { status: 200 },
   'auth.listTeam': { status: 200 },
   'home.summary': { status: 200 },
   'home.export': { status: 200, ask: () => ({ query: '?from=2026-01-01&to=2026-01-31' }) },

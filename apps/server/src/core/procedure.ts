@@ -45,16 +45,16 @@ export const os = implement(contract)
   .use(async ({ context, procedure, next }) => {
     const { needs, restricted } = procedure['~orpc'].meta as ProcedureMeta;
     if (needs === undefined) throw new Error('this procedure names no permission');
-    const actor = await actorFor(context, needs, restricted);
+    const actor = needs === 'public' ? undefined : await actorFor(context, needs, restricted);
     return next({ context: actor ? { actor } : {} });
   });
 
-async function actorFor(
+/** Who makes the request, if they may: the session is there, owes nothing, and its role holds the permission. */
+export async function actorFor(
   context: RequestContext,
   needs: Permission,
-  restricted: ProcedureMeta['restricted'],
-): Promise<Actor | undefined> {
-  if (needs === 'public') return undefined;
+  restricted?: ProcedureMeta['restricted'],
+): Promise<Actor> {
   const actor = await requireActor(context.services, context.request);
   const { restriction } = actor;
   if (restriction && !restricted?.includes(restriction)) throw fail(REFUSAL[restriction], { restriction });

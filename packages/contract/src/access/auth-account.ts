@@ -141,6 +141,17 @@ const getProfile = procedure({ needs: 'session:own' })
   .route({ method: 'GET', path: '/user-profiles/me', summary: 'The profile of the signed-in user', tags: ['Access'] })
   .output(ProfileView);
 
+const getSignedIn = procedure({ needs: 'public' })
+  .route({
+    method: 'GET',
+    path: '/auth/signed-in',
+    summary: 'The profile of the signed-in user, or null when nobody is signed in',
+    tags: ['Access'],
+  })
+  .input(z.strictObject({}))
+  .errors(errors('SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_ENROLMENT_REQUIRED', 'NEW_PASSWORD_REQUIRED'))
+  .output(z.object({ profile: ProfileView.nullable() }));
+
 const TeamMember = z.object({
   id: Id,
   first_name: z.string(),
@@ -181,5 +192,6 @@ export const account = {
   logAuthEvent,
   switchOrganization,
   getProfile,
+  getSignedIn,
   listTeam,
 };

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Outputs } from '../api/api.ts';
-import { readError } from '../api/errors.ts';
 import { serverNow } from '../api/server-clock.ts';
-import { PROFILE_KEY } from './session.ts';
+import { dropUnknown, PROFILE_KEY } from './session.ts';
 import { noteRemaining } from './session-time.ts';
 
 export type Profile = Outputs['auth']['getProfile'];
@@ -11,14 +10,10 @@ export type Profile = Outputs['auth']['getProfile'];
 export const profileQuery = queryOptions({
   queryKey: PROFILE_KEY,
   queryFn: async ({ signal }): Promise<Profile | null> => {
-    try {
-      const profile = await api.auth.getProfile(undefined, { signal });
-      noteRemaining(Date.parse(profile.session_expires_at) - serverNow());
-      return profile;
-    } catch (error) {
-      if (readError(error).code === 'UNAUTHENTICATED') return null;
-      throw error;
-    }
+    const { profile } = await api.auth.getSignedIn({}, { signal });
+    if (profile) noteRemaining(Date.parse(profile.session_expires_at) - serverNow());
+    else dropUnknown();
+    return profile;
   },
   staleTime: 60_000,
 });

@@ -1,5 +1,6 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { getProfile, getUser } from './account/get-profile.ts';
+import { getSignedIn } from './account/get-signed-in.ts';
 import { listTeam } from './account/list-team.ts';
 import { updateUser } from './account/update-user.ts';
 import { switchOrganization } from './organizations/switch-organization.ts';
@@ -33,5 +34,6 @@ export const authRouter = {
   getUser: os.auth.getUser.handler(({ context }) => getUser(context)),
   switchOrganization: os.auth.switchOrganization.handler(({ context, input }) => switchOrganization(context, input)),
   getProfile: os.auth.getProfile.handler(({ context }) => getProfile(context)),
+  getSignedIn: os.auth.getSignedIn.handler(({ context }) => getSignedIn(context)),
   listTeam: os.auth.listTeam.handler(inTenant(listTeam)),
 };
