@@ -96,4 +96,4 @@ it.each([
   ['-5', 2, '-0.05'],
   ['1234', 0, '1234'],
   ['27000000000000000001', 2, '270000000000000000.01'],
-])('%s with %i digits is %s', (minor, digits, text) => expect(decimalAmount(minor, digits)).toBe(text));
+])('%s with %i digits is %s', (minor, digits, decimal) => expect(decimalAmount(minor, digits)).toEqual({ decimal }));
