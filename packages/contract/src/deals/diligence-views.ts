@@ -61,6 +61,7 @@ export const DiligenceItem = z.object({
   comments: z.int(),
   evidence: z.int().describe('files that are attached to it'),
   version: z.int(),
+  can: z.object({ remove: z.boolean().describe('nobody has worked on it') }),
 });
 
 export const DiligenceProcess = z.object({

@@ -1,6 +1,6 @@
 import { DILIGENCE_STATUSES, ROLES } from '@cairn/domain';
 import { expect, it } from 'vitest';
-import { canConfigure, canDeleteComment, canEdit, canHold, canResume } from './diligence.policy.ts';
+import { canConfigure, canDeleteComment, canEdit, canHold, canRemoveItem, canResume } from './diligence.policy.ts';
 
 const TEAM = ['platform_admin', 'firm_admin', 'firm_user'];
 
@@ -11,6 +11,9 @@ it.each(ROLES)('%s', (role) => {
   expect(canConfigure(actor)).toBe(role === 'firm_admin');
   expect(canDeleteComment(actor, { created_by: 'me' })).toBe(isTeam);
   expect(canDeleteComment(actor, { created_by: 'somebody else' })).toBe(false);
+  const item = { status: 'open', finding: null, was_commented: false, evidence: 0 } as const;
+  expect(canRemoveItem(actor, item)).toBe(isTeam);
+  expect(canRemoveItem(actor, { ...item, was_commented: true })).toBe(false);
   expect(DILIGENCE_STATUSES.filter((status) => canHold(actor, { status }))).toEqual(
     isTeam ? ['not_started', 'in_progress'] : [],
   );

@@ -1,4 +1,11 @@
-import { type DiligenceStatus, holds, type Role } from '@cairn/domain';
+import { type DiligenceItemStatus, type DiligenceStatus, holds, type Role } from '@cairn/domain';
+
+interface Workload {
+  status: DiligenceItemStatus;
+  finding: string | null;
+  was_commented: boolean;
+  evidence: number;
+}
 
 interface Person {
   role: Role;
@@ -13,6 +20,11 @@ export const canHold = (actor: Person, process: { status: DiligenceStatus }): bo
   canEdit(actor) && process.status !== 'completed' && process.status !== 'on_hold';
 export const canResume = (actor: Person, process: { status: DiligenceStatus }): boolean =>
   canEdit(actor) && process.status === 'on_hold';
+
+/** Whatever somebody did or wrote stays; a comment that was taken back counts, because the log speaks of it. */
+export const canRemoveItem = (actor: Person, item: Workload): boolean => canEdit(actor) && !holdsWork(item);
+export const holdsWork = ({ status, finding, was_commented, evidence }: Workload): boolean =>
+  status !== 'open' || finding !== null || was_commented || evidence > 0;
 
 /** Nobody puts words out of, or into, another person's mouth. */
 export const canDeleteComment = (actor: Person & { userId: string }, comment: { created_by: string }): boolean =>

@@ -34,13 +34,14 @@ export async function findProcess(tx: Tx, id: string): Promise<CardRow | undefin
   return (await tx.query<CardRow>(PROCESS, [id], 'find-dd-process'))[0];
 }
 
-export type ItemRow = Item & { opportunity_id: string };
+export type ItemRow = Omit<Item, 'can'> & { opportunity_id: string; was_commented: boolean };
 
 const ITEM = `
   select i.id, i.process_id, i.opportunity_id, i.section, i.title, i.description, i.owner_id, i.due_date, i.status,
          i.status_reason, i.finding, i.completed_by, ${isoTime('i.completed_at')} as completed_at,
          ${isoTime('i.updated_at')} as updated_at, i.version,
          (select count(*)::int from dd_comments c where c.item_id = i.id and c.deleted_at is null) as comments,
+         exists (select 1 from dd_comments c where c.item_id = i.id) as was_commented,
          (select count(*)::int from files f
            where f.record_type = 'dd_item' and f.record_id = i.id and f.deleted_at is null) as evidence
     from dd_items i`;

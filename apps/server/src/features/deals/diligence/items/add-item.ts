@@ -66,7 +66,7 @@ export async function addItem(ctx: Ctx, { id, ...values }: InputOf<'addItem'>): 
   await notifyOwners(ctx, { id, opportunity_id: deal.id, company_name: process.company_name }, [item]);
   const stored = await findItem(tx, itemId);
   if (!stored) throw new Error('the new item was not stored');
-  return { item: viewItem(stored), process: viewProgress(id, progress) };
+  return { item: viewItem(ctx.actor, stored), process: viewProgress(id, progress) };
 }
 
 /** "team" finds the section "Team". */

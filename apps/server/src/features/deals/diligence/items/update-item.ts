@@ -26,7 +26,7 @@ export async function updateItem(
   const [process, before] = await Promise.all([lockProcessOf(tx, id), findItem(tx, id)]);
   if (!process || !before) throw fail('NOT_FOUND');
   if (!canEdit(actor)) throw fail('FORBIDDEN');
-  if (before.version !== version) throw fail('STALE_VERSION', { current: viewItem(before) });
+  if (before.version !== version) throw fail('STALE_VERSION', { current: viewItem(actor, before) });
   const after: ItemRow = { ...before, ...values };
   const deal = { id: process.opportunity_id, is_confidential: process.is_confidential };
   const isHandedOver = after.owner_id !== before.owner_id;
@@ -75,7 +75,7 @@ export async function updateItem(
         opportunityId: deal.id,
       }),
   ]);
-  const item = viewItem({ ...after, updated_at: now.toISOString(), version: version + 1 });
+  const item = viewItem(actor, { ...after, updated_at: now.toISOString(), version: version + 1 });
   return { item, process: viewProgress(process.id, progress) };
 }
 

@@ -131,8 +131,18 @@ describe('items of its own', () => {
           [admin.tenantId, item.id, process.opportunity.id],
         ),
     ],
-  ])('stay once they hold work: %s', async (_, work) => {
+    [
+      'comment that was taken back',
+      async (item: Item) => {
+        const path = `/due-diligence-items/${item.id}/comments`;
+        const { body } = await call(server, user, 'POST', path, { body: 'Hm' });
+        await call(server, user, 'DELETE', `/due-diligence-comments/${body.id}`);
+      },
+    ],
+  ])('stay once they hold work, which they say: %s', async (_, work) => {
     await work(at(0));
+    const items = itemsOf(await readProcess(server, user, process.id));
+    expect(items.map(({ can }) => can.remove)).toEqual([false, true, true]);
     const refused = await call(server, user, 'DELETE', `/due-diligence-items/${at(0).id}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'DILIGENCE_ITEM_IN_USE']);
     const section = await post('/remove-section', { section: 'Team' });

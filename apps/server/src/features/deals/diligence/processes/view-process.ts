@@ -1,6 +1,6 @@
 import { completionPercentage, isSettled } from '@cairn/domain';
 import type { Actor } from '../../../../core/actor.ts';
-import { canEdit, canHold, canResume } from '../diligence.policy.ts';
+import { canEdit, canHold, canRemoveItem, canResume } from '../diligence.policy.ts';
 import type { CardRow, ItemRow } from '../diligence.queries.ts';
 import type { Card, Item, Process } from '../diligence-fields.ts';
 
@@ -29,7 +29,10 @@ export function viewCard(row: CardRow): Card {
   };
 }
 
-export const viewItem = ({ opportunity_id: _, ...item }: ItemRow): Item => item;
+export function viewItem(actor: Actor, row: ItemRow): Item {
+  const { opportunity_id: _, was_commented: __, ...item } = row;
+  return { ...item, can: { remove: canRemoveItem(actor, row) } };
+}
 
 export function viewProcess(
   actor: Actor,
@@ -41,7 +44,7 @@ export function viewProcess(
     ...viewCard(row),
     template,
     created_by: row.created_by,
-    sections: sectionsOf(items.map(viewItem)),
+    sections: sectionsOf(items.map((item) => viewItem(actor, item))),
     can: { edit: canEdit(actor), hold: canHold(actor, row), resume: canResume(actor, row) },
   };
 }

@@ -7,7 +7,6 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import shared from '../diligence.module.css';
 import type { Item } from '../queries.ts';
-import { isRemovable } from './is-removable.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemFinding } from './item-finding.tsx';
@@ -46,7 +45,7 @@ export function ItemPanel({ process, item, onDirty, onGone, evidence }: WholePan
         )}
       </section>
       <CommentThread item={item} canWrite={process.can.edit} onDirty={onDirty} />
-      {process.can.edit && isRemovable(item) && (
+      {item.can.remove && (
         <Button
           className={panel.remove}
           variant="subtle"

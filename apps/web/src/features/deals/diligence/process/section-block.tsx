@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Process, Section } from '../queries.ts';
-import { isRemovable } from './is-removable.ts';
 import { ItemRow } from './item-row.tsx';
 import classes from './process.module.css';
 import { RemoveSectionDialog } from './remove-dialogs.tsx';
@@ -37,7 +36,7 @@ export function SectionBlock({ process, section, isOpen, onToggle, onOpen }: Sec
             {title}
           </button>
         </h2>
-        {process.can.edit && whole && items.every(isRemovable) && (
+        {whole && items.every(({ can }) => can.remove) && (
           <ActionIcon size={28} aria-label={`Remove section ${title}`} onClick={() => setRemoving(true)}>
             <IconTrash size={15} stroke={1.75} aria-hidden />
           </ActionIcon>
