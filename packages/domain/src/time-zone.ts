@@ -35,6 +35,11 @@ export function dayIn(moment: Date, timeZone: string): Day {
   return new Date(wallClock(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
+/** The hour of the day (0 to 23) at this moment in a time zone. */
+export function hourIn(moment: Date, timeZone: string): number {
+  return new Date(wallClock(moment.getTime(), timeZone)).getUTCHours();
+}
+
 /** The moment at which a calendar day begins there. Where clocks skip midnight, the first moment that the day has. */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);

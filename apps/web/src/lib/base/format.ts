@@ -4,25 +4,46 @@ const LOCALE = 'en-US';
 const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 const calendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Where the clock of the screen stands. The zone is named where it is not that of the person's own computer. */
+function momentsIn(timeZone: string | undefined) {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = { timeZone, ...(timeZone && timeZone !== own && { timeZoneName: 'short' as const }) };
+  return {
+    day: new Intl.DateTimeFormat(LOCALE, { ...DAY, timeZone }),
+    moment: new Intl.DateTimeFormat(LOCALE, { ...DAY, ...CLOCK, ...zone }),
+    clock: new Intl.DateTimeFormat(LOCALE, { ...CLOCK, ...zone }),
+  };
+}
+
+let moments = momentsIn(undefined);
+
+/**
+ * Every moment on screen is told by one clock: the firm's while somebody is signed in, so that colleagues in two places read
+ * the same, and the days agree with those of the figures; without a zone the computer's own.
+ */
+export function tellTimeIn(timeZone: string | undefined): void {
+  moments = momentsIn(timeZone);
+}
 
 export const formatInteger = (value: number): string => integer.format(value);
 
 /** Share of a whole as "25%"; nothing of nothing is 0%. */
 export const formatShare = (part: number, whole: number): string => percent.format(whole === 0 ? 0 : part / whole);
 
-/** "Mar 31, 2026, 2:05 PM" of a timestamp, in the browser's time zone. */
-export const formatDateTime = (timestamp: string | Date): string => moment.format(new Date(timestamp));
+/** "Mar 31, 2026, 2:05 PM" of a timestamp. */
+export const formatDateTime = (timestamp: string | Date): string => moments.moment.format(new Date(timestamp));
 
-/** "Mar 31, 2026" of a timestamp, in the browser's time zone. */
-export const formatDate = (timestamp: string | Date): string => day.format(new Date(timestamp));
+/** "Mar 31, 2026" of a timestamp. */
+export const formatDate = (timestamp: string | Date): string => moments.day.format(new Date(timestamp));
 
 /** "2:05 PM" of a timestamp. */
-export const formatTime = (timestamp: string | Date): string => clock.format(new Date(timestamp));
+export const formatTime = (timestamp: string | Date): string => moments.clock.format(new Date(timestamp));
 
 /** "Mar 31, 2026" of a calendar date (2026-03-31), which has no time zone. */
 export const formatDay = (date: string): string => calendarDay.format(new Date(`${date}T00:00:00Z`));
@@ -39,7 +60,7 @@ export function formatRelative(timestamp: string | Date, now: Date = new Date())
   const seconds = (then.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) < 45) return 'just now';
   const step = STEPS.find(({ below }) => Math.abs(seconds) < below);
-  return step ? relative.format(Math.round(seconds / step.seconds), step.unit) : day.format(then);
+  return step ? relative.format(Math.round(seconds / step.seconds), step.unit) : formatDate(then);
 }
 
 export function initials(first: string, last: string): string {

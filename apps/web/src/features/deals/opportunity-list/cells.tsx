@@ -1,5 +1,5 @@
 import { timeInStage } from '@cairn/domain';
-import { formatDateTime } from '../../../lib/base/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/base/format.ts';
 import { fullName, type PersonName, type PersonOf } from '../../../lib/team.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
@@ -16,13 +16,11 @@ export interface CellContext {
   openChecklist: ChecklistActions['open'];
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-/** "Mar 31, 2026" of a moment, in the browser's time zone; the minute on hover. */
+/** "Mar 31, 2026" of a moment; the minute on hover. */
 export function dayOf(timestamp: string) {
   return (
     <time dateTime={timestamp} title={formatDateTime(timestamp)}>
-      {day.format(new Date(timestamp))}
+      {formatDate(timestamp)}
     </time>
   );
 }

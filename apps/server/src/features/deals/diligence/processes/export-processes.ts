@@ -1,6 +1,7 @@
-import { DILIGENCE_STATUS_LABELS } from '@cairn/domain';
+import { DILIGENCE_STATUS_LABELS, dayIn } from '@cairn/domain';
 import { csvFile } from '../../../../core/csv-file.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
 import { listStages } from '../../opportunities/stages/list-stages.ts';
 import type { InputOf } from '../diligence-fields.ts';
 import { listProcesses } from './list-processes.ts';
@@ -23,7 +24,12 @@ const AT_MOST = 5000;
 
 /** The processes that match, newest first, as the dashboard shows them. */
 export async function exportProcesses(ctx: Ctx, filters: InputOf<'exportList'>) {
-  const [{ rows }, stages] = await Promise.all([listProcesses(ctx, { ...filters, limit: AT_MOST }), listStages(ctx)]);
+  const [{ rows }, stages, timeZone] = await Promise.all([
+    listProcesses(ctx, { ...filters, limit: AT_MOST }),
+    listStages(ctx),
+    getTimeZone(ctx.tx),
+  ]);
+  const day = (moment: string | null) => moment && dayIn(new Date(moment), timeZone);
   const labels = new Map(stages.map(({ stage_key, stage_label }) => [stage_key, stage_label]));
   const lines = rows.map((process) => {
     const { opportunity, blockers, blocked_items: blocked } = process;
@@ -38,8 +44,8 @@ export async function exportProcesses(ctx: Ctx, filters: InputOf<'exportList'>) 
       process.completion_percentage,
       process.target_completion_date,
       [blockers, ...reasons].filter(Boolean).join('; '),
-      process.created_at.slice(0, 10),
-      process.completed_at?.slice(0, 10) ?? null,
+      day(process.created_at),
+      day(process.completed_at),
     ];
   });
   await ctx.audit({
@@ -50,5 +56,5 @@ export async function exportProcesses(ctx: Ctx, filters: InputOf<'exportList'>) 
     classification: 'confidential',
     metadata: { name: 'due diligence', rows: lines.length, columns: COLUMNS, status: filters.status ?? null },
   });
-  return csvFile(`due-diligence_${ctx.now.toISOString().slice(0, 10)}.csv`, COLUMNS, lines);
+  return csvFile(`due-diligence_${dayIn(ctx.now, timeZone)}.csv`, COLUMNS, lines);
 }

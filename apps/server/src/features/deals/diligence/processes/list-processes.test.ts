@@ -90,3 +90,19 @@ it('is exported as it is filtered, and that is an event', async () => {
   const [event] = await auditOf(server, admin.tenantId, 'export.created');
   expect(event).toMatchObject({ data_classification: 'confidential', metadata: { name: 'due diligence', rows: 1 } });
 });
+
+it('is exported with the days of the calendar in the firm', async () => {
+  await server.admin.query(`update tenant_settings set time_zone = 'Pacific/Auckland' where tenant_id = $1`, [
+    admin.tenantId,
+  ]);
+  await server.admin.query(
+    `update due_diligence_processes set created_at = '2026-03-31T22:30:00Z' where tenant_id = $1`,
+    [admin.tenantId],
+  );
+  server.clock.now = new Date('2026-04-02T22:30:00Z');
+  const { body, headers } = await call(server, admin, 'GET', '/due-diligence/export?search=zoe').finally(() => {
+    server.clock.now = undefined;
+  });
+  expect(String(body).trim()).toMatch(/,2026-04-01,$/);
+  expect(headers['content-disposition']).toContain('due-diligence_2026-04-03.csv');
+});

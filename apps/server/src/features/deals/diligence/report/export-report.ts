@@ -1,3 +1,4 @@
+import { dayIn } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import { type RequestContext, runAs } from '../../../../core/procedure.ts';
 import { readReport } from './read-report.ts';
@@ -26,7 +27,7 @@ export async function exportReport(context: RequestContext, { id }: { id: string
       },
     }),
   );
-  const name = `due-diligence_${fileNameOf(report.company)}_${report.as_of.toISOString().slice(0, 10)}.pdf`;
+  const name = `due-diligence_${fileNameOf(report.company)}_${dayIn(report.as_of, report.time_zone)}.pdf`;
   return {
     headers: { 'content-disposition': `attachment; filename="${name}"` },
     body: new File([bytes], name, { type: 'application/pdf' }),

@@ -1,6 +1,8 @@
+import { formatDate } from '../../../../lib/base/format.ts';
+
 /** The file that is downloaded: which account, when, and the codes. */
 export function recoveryCodesText(email: string, codes: readonly string[], now: Date): string {
-  const head = [`Cairn recovery codes of ${email}`, `Made on ${now.toISOString().slice(0, 10)}. Each works once.`];
+  const head = [`Cairn recovery codes of ${email}`, `Made on ${formatDate(now)}. Each works once.`];
   return [...head, '', ...codes, ''].join('\r\n');
 }
 
