@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager } from '@mantine/core';
-import { components } from './theme-components.ts';
+import { components } from './theme-components.tsx';
 
 /** The one accent: the pine of high ground. 7 carries white text in light (8.2:1), 6 in dark (5.4:1), 4 is for links in dark. */
 const pine = [

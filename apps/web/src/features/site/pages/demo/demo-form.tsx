@@ -25,8 +25,19 @@ function Field({ name, label, type = 'text', autoComplete, required = true, max 
         maxLength={max}
         aria-describedby={`${id}-error`}
       />
+      <RoomLeft of={id} />
       <p className={classes.error} id={`${id}-error`} data-error-of={name} />
     </div>
+  );
+}
+
+/** Filled in by script/room-left.ts, near the end of what the field takes. */
+function RoomLeft({ of }: { of: string }) {
+  return (
+    <>
+      <p className={classes.left} data-room-of={of} aria-hidden />
+      <p className={classes.said} data-said-of={of} aria-live="polite" />
+    </>
   );
 }
 
@@ -71,6 +82,7 @@ export function DemoForm() {
             What would you like to see? <span className={classes.optional}>(optional)</span>
           </label>
           <textarea id="demo-message" name="message" rows={3} maxLength={2000} aria-describedby="demo-message-error" />
+          <RoomLeft of="demo-message" />
           <p className={classes.error} id="demo-message-error" data-error-of="message" />
         </div>
         <div className={classes.trap} aria-hidden="true">

@@ -1,4 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { WithRoomLeft } from './ui/forms/with-room-left.tsx';
 
 const field = { defaultProps: { size: 'sm' } };
 
@@ -6,7 +8,10 @@ const field = { defaultProps: { size: 'sm' } };
 export const components: MantineThemeComponents = {
   // Controls are 36 px high; their text stays at the 14 px of the page.
   Input: { vars: () => ({ wrapper: { '--input-fz': 'var(--mantine-font-size-md)' } }) },
-  InputWrapper: { styles: { label: { marginBottom: 5 }, description: { marginBottom: 5 } } },
+  InputWrapper: {
+    defaultProps: { inputContainer: (field: ReactNode) => <WithRoomLeft>{field}</WithRoomLeft> },
+    styles: { label: { marginBottom: 5 }, description: { marginBottom: 5 } },
+  },
   TextInput: field,
   PasswordInput: field,
   Textarea: field,
