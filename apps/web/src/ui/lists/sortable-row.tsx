@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './sortable.module.css';
+import { type Direction, type RowPlace, useMoveRow } from './sortable-lists.tsx';
 
 export interface RowControls {
   /** To take hold of; the keyboard has the arrows. */
@@ -12,23 +13,24 @@ export interface RowControls {
 
 interface SortableRowProps {
   id: string;
-  place: number;
-  count: number;
   name: string;
-  onMove: (to: number) => void;
+  place: RowPlace;
+  /** Where its arrows lead; undefined at the end of everything. */
+  above: RowPlace | undefined;
+  below: RowPlace | undefined;
   children: (controls: RowControls) => ReactNode;
 }
 
-export function SortableRow({ id, place, count, name, onMove, children }: SortableRowProps) {
-  const {
-    setNodeRef: setDragged,
-    setActivatorNodeRef,
-    listeners,
-    transform,
-    isDragging,
-  } = useDraggable({ id, data: { place } });
-  const { setNodeRef: setTarget, isOver, active } = useDroppable({ id });
-  const from: number = active?.data.current?.place ?? place;
+export function SortableRow({ id, name, place, above, below, children }: SortableRowProps) {
+  const data = { ...place, name };
+  const { setNodeRef: setDragged, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id, data });
+  const { setNodeRef: setTarget, isOver, active } = useDroppable({ id, data });
+  const moveRow = useMoveRow();
+  const from = (active?.data.current as RowPlace | undefined) ?? place;
+  const isFromAbove = from.list === place.list && from.at < place.at;
+  const arrow = (by: Direction, to: RowPlace | undefined) => (
+    <Arrow name={name} by={by} onClick={to && (() => moveRow({ id, name, from: place, to }, by))} />
+  );
   return (
     <li
       ref={(node) => {
@@ -37,8 +39,9 @@ export function SortableRow({ id, place, count, name, onMove, children }: Sortab
       }}
       className={classes.row}
       style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+      data-row={id}
       data-dragging={isDragging || undefined}
-      data-drop={isOver && from !== place ? (from < place ? 'after' : 'before') : undefined}
+      data-drop={isOver && active?.id !== id ? (isFromAbove ? 'after' : 'before') : undefined}
     >
       {children({
         handle: (
@@ -48,18 +51,8 @@ export function SortableRow({ id, place, count, name, onMove, children }: Sortab
         ),
         arrows: (
           <>
-            <Arrow
-              label={`Move ${name} up`}
-              icon={IconChevronUp}
-              atEnd={place === 0}
-              onClick={() => onMove(place - 1)}
-            />
-            <Arrow
-              label={`Move ${name} down`}
-              icon={IconChevronDown}
-              atEnd={place === count - 1}
-              onClick={() => onMove(place + 1)}
-            />
+            {arrow('up', above)}
+            {arrow('down', below)}
           </>
         ),
       })}
@@ -67,22 +60,19 @@ export function SortableRow({ id, place, count, name, onMove, children }: Sortab
   );
 }
 
-interface ArrowProps {
-  label: string;
-  icon: typeof IconChevronUp;
-  atEnd: boolean;
-  onClick: () => void;
-}
+const ICONS = { up: IconChevronUp, down: IconChevronDown };
 
 /** At the end of the list it stays focusable, so that a row that arrives there does not lose the focus. */
-function Arrow({ label, icon: Icon, atEnd, onClick }: ArrowProps) {
+function Arrow({ name, by, onClick }: { name: string; by: Direction; onClick: (() => void) | undefined }) {
+  const Icon = ICONS[by];
   return (
     <ActionIcon
       className={classes.act}
       size={32}
-      aria-label={label}
-      aria-disabled={atEnd}
-      data-disabled={atEnd || undefined}
+      aria-label={`Move ${name} ${by}`}
+      aria-disabled={!onClick}
+      data-disabled={!onClick || undefined}
+      data-arrow={by}
       onClick={onClick}
     >
       <Icon size={16} stroke={1.75} aria-hidden />

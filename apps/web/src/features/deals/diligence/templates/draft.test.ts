@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Template } from '../queries.ts';
-import { type Draft, draftOf, inOrder, isSameDraft, problemOf, sectionsOf, withItem, withSection } from './draft.ts';
+import { type Draft, draftOf, isSameDraft, moveItem, problemOf, sectionsOf, withItem, withSection } from './draft.ts';
 
 const TEMPLATE = {
   name: 'Short',
@@ -28,9 +28,21 @@ it('adds what is new at the end and changes what is there', () => {
   });
 });
 
-it('follows an order of keys', () => {
-  const entries = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  expect(inOrder(entries, ['c', 'a', 'b']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+it.each([
+  ['a', 'one', 1, ['b a c', 'd']],
+  ['c', 'one', 0, ['c a b', 'd']],
+  ['a', 'two', 0, ['b c', 'a d']],
+  ['b', 'two', 1, ['a c', 'd b']],
+  ['d', 'one', 3, ['a b c d', '']],
+  ['unknown', 'one', 0, ['a b c', 'd']],
+])('puts item %s into section %s at place %d', (id, to, at, lists) => {
+  const items = (ids: string) => ids.split(' ').map((each) => ({ id: each, title: each, description: '', days: '' }));
+  const sections = [
+    { id: 'one', title: 'One', items: items('a b c') },
+    { id: 'two', title: 'Two', items: items('d') },
+  ];
+  const moved = moveItem(sections, id, to, at);
+  expect(moved.map((section) => section.items.map((item) => item.id).join(' '))).toEqual(lists);
 });
 
 it('says what keeps it from being saved', () => {

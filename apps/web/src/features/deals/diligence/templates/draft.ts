@@ -78,8 +78,14 @@ export function withItem(section: DraftSection, item: DraftItem): DraftSection {
   return { ...section, items: withEntry(section.items, item) };
 }
 
-export function inOrder<T extends { id: string }>(entries: readonly T[], ids: readonly string[]): T[] {
-  return ids.flatMap((id) => entries.filter((entry) => entry.id === id));
+/** The sections with one item put at a place of a section: of its own or of another. */
+export function moveItem(sections: readonly DraftSection[], id: string, toSection: string, at: number): DraftSection[] {
+  const moved = sections.flatMap(({ items }) => items).find((item) => item.id === id);
+  if (!moved) return [...sections];
+  return sections.map((section) => {
+    const rest = section.items.filter((item) => item !== moved);
+    return { ...section, items: section.id === toSection ? rest.toSpliced(at, 0, moved) : rest };
+  });
 }
 
 function withEntry<T extends { id: string }>(entries: readonly T[], entry: T): T[] {

@@ -3,10 +3,10 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
-import { SortableList } from '../../../../ui/lists/sortable-list.tsx';
 import type { RowControls } from '../../../../ui/lists/sortable-row.tsx';
+import { type Neighbour, SortableRows } from '../../../../ui/lists/sortable-rows.tsx';
 import shared from '../diligence.module.css';
-import { type DraftItem, type DraftSection, inOrder, withItem } from './draft.ts';
+import { type DraftItem, type DraftSection, withItem } from './draft.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import classes from './templates.module.css';
 import { TitleDialog } from './title-dialog.tsx';
@@ -16,12 +16,21 @@ interface SectionCardProps {
   controls: RowControls;
   /** Of the other sections: no two have the same. */
   titles: readonly string[];
+  /** Those beside, where an item goes that is moved beyond the end of this one. */
+  previous: DraftSection | undefined;
+  next: DraftSection | undefined;
   onChange: (section: DraftSection) => void;
   onRemove: () => void;
 }
 
-/** A section of the editor with its items; both are put in order by dragging or by their arrows. */
-export function SectionCard({ section, controls, titles, onChange, onRemove }: SectionCardProps) {
+const neighbour = (section: DraftSection): Neighbour => ({
+  list: section.id,
+  label: section.title,
+  count: section.items.length,
+});
+
+/** A section of the editor with its items; both are put in order by dragging or by their arrows, items across sections too. */
+export function SectionCard({ section, controls, titles, previous, next, onChange, onRemove }: SectionCardProps) {
   const { title, items } = section;
   const [edited, setEdited] = useState<DraftItem | 'new' | 'title' | 'remove' | null>(null);
   const close = () => setEdited(null);
@@ -37,11 +46,16 @@ export function SectionCard({ section, controls, titles, onChange, onRemove }: S
           <Act icon={IconTrash} label={`Remove section ${title}`} onClick={() => setEdited('remove')} />
         </div>
       </div>
-      <SortableList
+      <SortableRows
+        kind="item"
+        list={section.id}
         label={`Items of ${title}`}
+        title={title}
         items={items}
         nameOf={(item) => item.title}
-        onOrder={(ids) => onChange({ ...section, items: inOrder(items, ids) })}
+        previous={previous && neighbour(previous)}
+        next={next && neighbour(next)}
+        isShared
       >
         {(item, rowControls) => (
           <div className={classes.item}>
@@ -64,7 +78,7 @@ export function SectionCard({ section, controls, titles, onChange, onRemove }: S
             </div>
           </div>
         )}
-      </SortableList>
+      </SortableRows>
       <Button
         className={classes.addItem}
         variant="subtle"

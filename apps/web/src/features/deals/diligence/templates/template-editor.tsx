@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { DiscardDialog } from '../../../../ui/forms/discard-dialog.tsx';
 import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
-import { SortableList } from '../../../../ui/lists/sortable-list.tsx';
+import { moveInList } from '../../../../ui/lists/move-in-list.ts';
+import { type RowMove, SortableLists } from '../../../../ui/lists/sortable-lists.tsx';
+import { SortableRows } from '../../../../ui/lists/sortable-rows.tsx';
 import type { ChangeSearch } from '../diligence-search.ts';
 import type { Template } from '../queries.ts';
-import { type DraftSection, inOrder, newKey, problemOf, withSection } from './draft.ts';
+import { type DraftSection, moveItem, newKey, problemOf, withSection } from './draft.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SectionCard } from './section-card.tsx';
 import classes from './templates.module.css';
@@ -29,6 +31,8 @@ export function TemplateEditor({ template, change }: TemplateEditorProps) {
   const [adding, setAdding] = useState(false);
   const { sections } = draft;
   const setSections = (next: DraftSection[]) => set({ sections: next });
+  const onMove = ({ id, from, to }: RowMove) =>
+    setSections(from.kind === 'item' ? moveItem(sections, id, to.list, to.at) : moveInList(sections, from.at, to.at));
   return (
     <div className={classes.page}>
       <div className={classes.main}>
@@ -67,22 +71,21 @@ export function TemplateEditor({ template, change }: TemplateEditorProps) {
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
         {errors.sections && <Notice tone="negative">{errors.sections}</Notice>}
-        <SortableList
-          label="Sections"
-          items={sections}
-          nameOf={({ title }) => title}
-          onOrder={(ids) => setSections(inOrder(sections, ids))}
-        >
-          {(section, controls) => (
-            <SectionCard
-              section={section}
-              controls={controls}
-              titles={sections.filter(({ id }) => id !== section.id).map(({ title }) => title)}
-              onChange={(next) => setSections(withSection(sections, next))}
-              onRemove={() => setSections(sections.filter(({ id }) => id !== section.id))}
-            />
-          )}
-        </SortableList>
+        <SortableLists onMove={onMove}>
+          <SortableRows kind="section" list="" label="Sections" items={sections} nameOf={({ title }) => title}>
+            {(section, controls) => (
+              <SectionCard
+                section={section}
+                controls={controls}
+                titles={sections.filter(({ id }) => id !== section.id).map(({ title }) => title)}
+                previous={sections[sections.indexOf(section) - 1]}
+                next={sections[sections.indexOf(section) + 1]}
+                onChange={(next) => setSections(withSection(sections, next))}
+                onRemove={() => setSections(sections.filter(({ id }) => id !== section.id))}
+              />
+            )}
+          </SortableRows>
+        </SortableLists>
         <Button
           className={classes.back}
           variant="default"
