@@ -152,6 +152,10 @@ test('a deal is looked into, from the template to the report', async ({ page, br
       page.getByRole('button', { name: 'Download report' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^due-diligence_Lanternfish_\d{4}-\d\d-\d\d\.pdf$/);
+    const again = page.waitForEvent('download');
+    await page.reload();
+    await page.getByRole('button', { name: 'Last report' }).click();
+    await again;
     await page.goto('/due-diligence?tab=reports');
     await expect(page.getByRole('row', { name: /Lanternfish/ })).toContainText('just now');
     await expectAccessible(page, 'reports');
@@ -184,4 +188,30 @@ test('a deal is looked into, from the template to the report', async ({ page, br
     await expect(colleague.getByRole('button', { name: 'View Follow-on' })).toBeVisible();
     await expect(colleague.getByRole('button', { name: 'New template' })).toHaveCount(0);
   });
+});
+
+test('items of a template go from one section to another, by arrow and by dragging', async ({ page }) => {
+  await signIn(page, 'firm-admin@harbor.example');
+  await page.goto('/due-diligence?tab=templates');
+  await page.getByRole('button', { name: 'Edit Follow-on' }).click();
+  const section = (name: string) => page.getByRole('list', { name: `Items of ${name}` });
+  const moved = (name: string) => row(page, 'Board materials').and(section(name).getByRole('listitem'));
+  const down = page.getByRole('button', { name: 'Move Board materials since the last round down' });
+  await expect(moved('What changed')).toBeVisible();
+  await down.press('Enter');
+  await expect(moved('Team')).toBeVisible();
+  // The row is another one on the page now, and the person goes on with it.
+  await expect(down).toBeFocused();
+  await moved('Team').scrollIntoViewIfNeeded();
+  const [from, to] = await Promise.all([
+    moved('Team').locator('span[aria-hidden]').first().boundingBox(),
+    section('What changed').getByRole('listitem').first().boundingBox(),
+  ]);
+  if (!from || !to) throw new Error('the rows are not on the page');
+  await page.mouse.move(from.x + 5, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, to.y + 8, { steps: 12 });
+  await page.mouse.up();
+  await expect(section('What changed').getByRole('listitem').first()).toContainText('Board materials');
+  await expect(page.getByText('Another order', { exact: true })).toBeVisible();
 });

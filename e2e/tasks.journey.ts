@@ -32,7 +32,13 @@ test('a task is given to a colleague, who hears of it at once and gets it done',
     const dialog = page.getByRole('dialog', { name: 'New task' });
     await dialog.getByRole('button', { name: 'Add Task' }).click();
     await expect(dialog.getByText('Title is required.')).toBeVisible();
+    await dialog.getByLabel('Title').fill('x'.repeat(188));
+    await expect(dialog.getByText('12 characters left')).toBeVisible();
+    await dialog.getByLabel('Title').pressSequentially('x'.repeat(13));
+    await expect(dialog.getByText('The limit of 200 characters is reached').first()).toBeVisible();
+    await expect(dialog.locator('[aria-live]').filter({ hasText: 'The limit of 200' })).toHaveCount(1);
     await dialog.getByLabel('Title').fill('Call three customers');
+    await expect(dialog.getByText('The limit of 200')).toHaveCount(0);
     await dialog.getByLabel('Due date (optional)').fill('2026-01-02');
     await dialog.getByRole('combobox', { name: 'Assignee' }).click();
     await page.getByRole('option', { name: 'Noah Castellan' }).click();

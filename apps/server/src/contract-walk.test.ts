@@ -12,6 +12,7 @@ import { os } from './core/procedure.ts';
 import { setTenant, withAuth } from './core/with-auth.ts';
 import { demoInput } from './testing/demo-input.ts';
 import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
+import { drawReport } from './testing/test-diligence.ts';
 import {
   type Answer,
   addPerson,
@@ -52,6 +53,7 @@ interface Ids {
   question: string;
   company: string;
   process: string;
+  report: string;
   diligenceItem: string;
   comment: string;
   diligenceTemplate: string;
@@ -280,6 +282,7 @@ let stageOrder: string[] = [];
 
 const DILIGENCE_RECORDS: (keyof Ids)[] = [
   'process',
+  'report',
   'diligenceItem',
   'comment',
   'diligenceTemplate',
@@ -561,7 +564,9 @@ const ROWS: Record<string, Row> = {
   'diligence.update': { status: 200, record: 'process', ask: () => ({ body: { version: 1, name: 'Walked' } }) },
   'diligence.hold': { status: 200, record: 'process', ask: () => ({ body: { version: 1, reason: 'Walked' } }) },
   'diligence.resume': { status: 200, record: 'process', ask: () => ({ body: { version: 1 } }) },
-  'diligence.report': { status: 200, record: 'process' },
+  'diligence.requestReport': { status: 202, record: 'process' },
+  'diligence.listReports': { status: 200 },
+  'diligence.downloadReport': { status: 200, record: 'report' },
   'diligence.addItem': {
     status: 201,
     record: 'process',
@@ -732,6 +737,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
     ids.company = (await call(server, admin, 'POST', `/opportunities/${ids.deal}/portfolio-company`, {})).body.id;
   }
   if (row.record && DILIGENCE_RECORDS.includes(row.record)) await ownDiligence(ids, owner);
+  if (row.record === 'report') ids.report = await drawReport(server, creatorOf(owner), ids.process);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -766,6 +772,7 @@ const missing = (): Ids => ({
   question: crypto.randomUUID(),
   company: crypto.randomUUID(),
   process: crypto.randomUUID(),
+  report: crypto.randomUUID(),
   diligenceItem: crypto.randomUUID(),
   comment: crypto.randomUUID(),
   diligenceTemplate: crypto.randomUUID(),

@@ -11,6 +11,7 @@ import type { ServiceEnv, Services } from './core/services.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { ensurePlatform } from './features/access/tenants/ensure-platform.ts';
 import { inviteFirstAdministrator } from './features/access/tenants/invite-first-administrator.ts';
+import { drawReportJob, REPORTS_AT_ONCE } from './features/deals/diligence/report/draw-report-job.ts';
 import { runImport } from './features/deals/imports/run-import.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
@@ -54,6 +55,7 @@ export async function openServices(
   const note = await inviteFirstAdministrator(services);
   await jobs.work('run-import', (job) => runImport(services, job));
   await jobs.work('send-message', (job) => sendMessage(services, job));
+  await jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
   await jobs.work('drop-file', (job) => dropFile(services, job));
   return {
     ...services,

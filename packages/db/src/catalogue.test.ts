@@ -46,6 +46,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   confidential_opportunities: { app: 'DELETE INSERT SELECT' },
   dd_comments: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   dd_items: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule' },
+  dd_reports: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   dd_template_versions: { app: 'INSERT SELECT UPDATE' },
   dd_templates: { app: 'INSERT SELECT UPDATE' },
   due_diligence_processes: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },

@@ -8,14 +8,15 @@ export interface JobData {
   'run-import': { tenant_id: string; import_id: string; user_id: string; request_id: string };
   'send-message': { tenant_id: string; message_id: string };
   'drop-file': { tenant_id: string; storage_key: string };
+  'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
 }
 export type QueueName = keyof JobData;
 
 export interface Jobs {
   /** Queues a job in the running transaction: it exists exactly when the transaction commits. It may have to wait first. */
   enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: JobData[Q], afterSeconds?: number): Promise<void>;
-  /** Runs the queue's jobs on this server, one at a time. An object that a job answers is kept with it for a day. */
-  work<Q extends QueueName>(queue: Q, handler: (data: JobData[Q]) => Promise<unknown>): Promise<void>;
+  /** Runs the queue's jobs on this server, so many at once. An object that a job answers is kept with it for a day. */
+  work<Q extends QueueName>(queue: Q, handler: (data: JobData[Q]) => Promise<unknown>, atOnce?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'send-message': { name: 'send-message', retryLimit: 5000, retryDelay: 1, retryBackoff: true, expireInSeconds: 120 },
   // An object store may be away for as long.
   'drop-file': { name: 'drop-file', retryLimit: 5000, retryDelay: 1, retryBackoff: true, expireInSeconds: 120 },
+  'draw-report': { name: 'draw-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
 };
 
 // pg-boss doubles the pause up to eighteen hours; what waits for a server that is back must not wait that long.
@@ -35,11 +37,13 @@ const KEEP_COMPLETED_SECONDS = 25 * 3600;
 
 const ROLE: LoginRole = 'cairn_jobs';
 const REVIVE_EVERY_MS = 5_000;
+// Each running job has one for its lock, and the queue itself needs some beside them.
+const CONNECTIONS = 8;
 
 /** Starts the job queue on the same database, in a schema of its own. */
 export async function openJobs(adminUrl: string, secret: Buffer, onError: (error: Error) => void): Promise<Jobs> {
   const connectionString = roleUrl(adminUrl, ROLE, secret);
-  const pool = new pg.Pool({ connectionString, max: 4, application_name: 'cairn jobs' });
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: 'cairn jobs' });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   let asking = 0;
@@ -64,18 +68,20 @@ export async function openJobs(adminUrl: string, secret: Buffer, onError: (error
       const executeSql = async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values) });
       await boss.send(queue, data, { db: { executeSql }, startAfter: afterSeconds });
     },
-    async work(queue, handler) {
-      const worker = await boss.work<JobData[typeof queue]>(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        if (!job) return;
-        running++;
-        try {
-          return await holdingLock(pool, job.id, () => handler(job.data));
-        } finally {
-          running--;
-          // Where there was one there may be more: the pause is for an empty queue.
-          boss.notifyWorker(worker);
-        }
-      });
+    async work(queue, handler, atOnce = 1) {
+      for (let place = 0; place < atOnce; place++) {
+        const worker = await boss.work<JobData[typeof queue]>(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+          if (!job) return;
+          running++;
+          try {
+            return await holdingLock(pool, job.id, () => handler(job.data));
+          } finally {
+            running--;
+            // Where there was one there may be more: the pause is for an empty queue.
+            boss.notifyWorker(worker);
+          }
+        });
+      }
     },
     async stop() {
       clearInterval(reviver);

@@ -1,4 +1,5 @@
 import type { Outputs } from '../features/deals/diligence/diligence-fields.ts';
+import { drawReportJob } from '../features/deals/diligence/report/draw-report-job.ts';
 import { call, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -50,6 +51,14 @@ export const readProcess = async (server: TestServer, person: TestPerson, id: st
 
 export const setItem = (server: TestServer, person: TestPerson, item: Pick<Item, 'id' | 'version'>, values: object) =>
   call(server, person, 'PATCH', `/due-diligence-items/${item.id}`, { version: item.version, ...values });
+
+/** Asks for the report of a process and draws it at once; the queue's own job then finds nothing to do. */
+export async function drawReport(server: TestServer, person: TestPerson, processId: string): Promise<string> {
+  const { body } = await call(server, person, 'POST', `/due-diligence/${processId}/report`);
+  const { tenantId: tenant_id, userId: user_id } = person;
+  await drawReportJob(server.services, { tenant_id, user_id, report_id: body.id, request_id: 'test' });
+  return body.id;
+}
 
 /** Hides a deal from everybody but these people. */
 export async function makeConfidential(

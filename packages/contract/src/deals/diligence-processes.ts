@@ -124,15 +124,4 @@ const resume = procedure({ needs: 'diligence:edit', mode: 'write' })
   .errors({ STALE_VERSION: Stale })
   .output(DiligenceProcess);
 
-const report = procedure({ needs: 'diligence:report', mode: 'write' })
-  .route({
-    method: 'GET',
-    path: '/due-diligence/{id}/report',
-    outputStructure: 'detailed',
-    summary: 'The report for the investment committee, as PDF',
-    tags,
-  })
-  .input(z.strictObject({ id: Id }))
-  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
-
-export const processes = { metrics, list, exportList, get, start, update, hold, resume, report };
+export const processes = { metrics, list, exportList, get, start, update, hold, resume };

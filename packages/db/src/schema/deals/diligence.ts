@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { tenants } from '../access/tenants.ts';
-import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 
 export interface DiligenceSection {
@@ -165,6 +165,48 @@ export const diligenceComments = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     index('dd_comments_item').on(table.tenant_id, table.item_id, table.created_at),
+    dealPolicy('opportunity_id'),
+  ],
+);
+
+/**
+ * A report as PDF that somebody asked for: what has become of it, and where its bytes are until they expire. It is the
+ * person's own, and says nothing of the deal itself.
+ */
+export const diligenceReports = tenantTable(
+  'dd_reports',
+  {
+    opportunity_id: uuid().notNull(),
+    process_id: uuid().notNull(),
+    requested_by: uuid().notNull(),
+    status: text().notNull().default('queued'),
+    /** Why it could not be drawn, in a sentence for the person. */
+    problem: text(),
+    /** What it was drawn from: `as_of` stands on its first page, the counts in the event of each download. */
+    as_of: at(),
+    counts: jsonb().$type<{ completed_items: number; total_items: number; files: number }>(),
+    storage_key: uuid(),
+    byte_size: integer(),
+    sha256: bytes(),
+    created_at: at().notNull().defaultNow(),
+    expires_at: at().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.process_id],
+      foreignColumns: [diligenceProcesses.tenant_id, diligenceProcesses.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.opportunity_id],
+      foreignColumns: [opportunities.tenant_id, opportunities.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.requested_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('dd_reports_person').on(table.tenant_id, table.requested_by, table.created_at),
+    check('dd_reports_status', sql`${table.status} in ('queued', 'drawing', 'ready', 'failed')`),
+    check('dd_reports_ready', sql`${table.status} <> 'ready' or ${table.storage_key} is not null`),
     dealPolicy('opportunity_id'),
   ],
 );

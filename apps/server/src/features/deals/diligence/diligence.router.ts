@@ -12,7 +12,8 @@ import { holdProcess, resumeProcess } from './processes/hold-process.ts';
 import { listProcesses } from './processes/list-processes.ts';
 import { startProcess } from './processes/start-process.ts';
 import { updateProcess } from './processes/update-process.ts';
-import { exportReport } from './report/export-report.ts';
+import { downloadReport } from './report/download-report.ts';
+import { listReports, requestReport } from './report/request-report.ts';
 import { archiveTemplate, restoreTemplate } from './templates/archive-template.ts';
 import { getTemplate } from './templates/get-template.ts';
 import { listTemplates } from './templates/list-templates.ts';
@@ -29,7 +30,9 @@ export const diligenceRouter = {
   update: diligence.update.handler(inTenant(updateProcess)),
   hold: diligence.hold.handler(inTenant(holdProcess)),
   resume: diligence.resume.handler(inTenant(resumeProcess)),
-  report: diligence.report.handler(({ context, input }) => exportReport(context, input)),
+  requestReport: diligence.requestReport.handler(inTenant(requestReport)),
+  listReports: diligence.listReports.handler(inTenant(listReports)),
+  downloadReport: diligence.downloadReport.handler(({ context, input }) => downloadReport(context, input)),
   addItem: diligence.addItem.handler(inTenant(addItem)),
   updateItem: diligence.updateItem.handler(inTenant(updateItem)),
   removeItem: diligence.removeItem.handler(inTenant(removeItem)),

@@ -5,7 +5,7 @@ import type { JobData } from '../../../core/jobs.ts';
 import { isUnavailable } from '../../../core/pg-errors.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
-import { findActiveRole } from '../../access/auth/account/find-active-role.ts';
+import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { openImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
@@ -24,7 +24,7 @@ const TELL_EVERY_MS = 250;
  * the server that takes the job over starts again. A second run of a finished job finds nothing to do.
  */
 export async function runImport(services: Services, job: Job): Promise<void> {
-  const actor = await actorOf(services, job);
+  const actor = await actorOfJob(services, job, originOf(job));
   if (!actor) return abandon(services, job);
   const tell = progressTeller(services, actor, job);
   try {
@@ -79,24 +79,9 @@ function progressTeller(services: Services, actor: Actor, job: Job) {
 /** Nobody may act for it any more: it must not seem to wait, and a colleague can start it again. */
 async function abandon(services: Services, job: Job): Promise<void> {
   const error = 'The person who started this import may no longer import. Start it again in your own name.';
-  await runAs(services, starter(job), originOf(job), 'write', (ctx) =>
+  await runAs(services, bareActorOf(job), originOf(job), 'write', (ctx) =>
     updateImportIn(ctx.tx, job.import_id, UNDERWAY, { status: 'failed', rows_done: 0, error }),
   );
-}
-
-const starter = (job: Job): Actor => ({
-  tenantId: job.tenant_id,
-  userId: job.user_id,
-  role: 'firm_user',
-  sessionId: job.request_id,
-  sessionExpiresAt: new Date(),
-});
-
-/** Who started it, as that person stands now; nobody when the person may no longer act. */
-async function actorOf(services: Services, job: Job): Promise<Actor | undefined> {
-  const bare = starter(job);
-  const role = await runAs(services, bare, originOf(job), 'read', (ctx) => findActiveRole(ctx, job.user_id));
-  return role && { ...bare, role };
 }
 
 const originOf = (job: Job) => ({ requestId: job.request_id, ip: 'job', userAgent: 'run-import' });

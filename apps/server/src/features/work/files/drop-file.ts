@@ -20,7 +20,8 @@ export function dropUnlessRestored(ctx: Ctx, storageKey: string): Promise<void> 
   return dropAfter(ctx, storageKey, KEPT_MS / 1000 + 60);
 }
 
-function dropAfter({ services, tx, actor }: Ctx, storageKey: string, seconds: number): Promise<void> {
+/** Bytes of other features too: what no file names by then is deleted. */
+export function dropAfter({ services, tx, actor }: Ctx, storageKey: string, seconds: number): Promise<void> {
   return services.jobs.enqueue(tx, 'drop-file', { tenant_id: actor.tenantId, storage_key: storageKey }, seconds);
 }
 

@@ -30,6 +30,7 @@ const CARRIED = {
   processes: of('due_diligence_processes'),
   items: within('dd_items', 'process_id', 'due_diligence_processes'),
   comments: within('dd_comments', 'item_id', 'dd_items'),
+  reports: within('dd_reports', 'process_id', 'due_diligence_processes'),
   reviews: of('committee_reviews'),
   votes: within('committee_votes', 'review_id', 'committee_reviews'),
   questions: within('committee_questions', 'review_id', 'committee_reviews'),

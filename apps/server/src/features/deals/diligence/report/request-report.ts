@@ -1,0 +1,60 @@
+import { schema } from '@cairn/db';
+import { fail } from '../../../../core/errors.ts';
+import { newId } from '../../../../core/ids.ts';
+import { insertMany } from '../../../../core/insert-many.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { findProcess } from '../diligence.queries.ts';
+import type { Report } from '../diligence-fields.ts';
+import { listReportRows } from './reports.queries.ts';
+
+/** Of one person: others wait behind them. */
+const PENDING_AT_MOST = 5;
+const KEPT_HOURS = 24;
+
+/** Queues the drawing of a report. One that is on its way already is answered as it is. */
+export async function requestReport(ctx: Ctx, { id }: { id: string }): Promise<Report> {
+  const { tx, actor, services, origin, now } = ctx;
+  const process = await findProcess(tx, id);
+  if (!process) throw fail('NOT_FOUND');
+  // However often it is asked for at once, a person's requests are looked at one after the other.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [actor.userId], 'lock-dd-reports');
+  const pending = (await listReportRows(tx, actor.userId, now)).filter(isPending);
+  const underway = pending.find(({ process_id }) => process_id === process.id);
+  if (underway) return underway;
+  if (pending.length >= PENDING_AT_MOST)
+    throw fail('TOO_MANY_REQUESTS', undefined, 'Several reports are being drawn for you. Wait for one of them first.');
+  const report = {
+    id: newId(),
+    process_id: process.id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + KEPT_HOURS * 3_600_000),
+  };
+  const row = {
+    ...report,
+    tenant_id: actor.tenantId,
+    opportunity_id: process.opportunity_id,
+    requested_by: actor.userId,
+  };
+  await insertMany(tx, schema.diligenceReports, [row]);
+  await services.jobs.enqueue(tx, 'draw-report', {
+    tenant_id: actor.tenantId,
+    report_id: report.id,
+    user_id: actor.userId,
+    request_id: origin.requestId,
+  });
+  return {
+    ...report,
+    status: 'queued',
+    problem: null,
+    as_of: null,
+    created_at: report.created_at.toISOString(),
+    expires_at: report.expires_at.toISOString(),
+  };
+}
+
+/** What the person has asked for: still to come, ready, or failed. */
+export async function listReports({ tx, actor, now }: Ctx): Promise<{ reports: Report[] }> {
+  return { reports: await listReportRows(tx, actor.userId, now) };
+}
+
+const isPending = ({ status }: Report) => status === 'queued' || status === 'drawing';
