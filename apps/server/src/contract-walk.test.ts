@@ -564,6 +564,11 @@ const ROWS: Record<string, Row> = {
   'diligence.update': { status: 200, record: 'process', ask: () => ({ body: { version: 1, name: 'Walked' } }) },
   'diligence.hold': { status: 200, record: 'process', ask: () => ({ body: { version: 1, reason: 'Walked' } }) },
   'diligence.resume': { status: 200, record: 'process', ask: () => ({ body: { version: 1 } }) },
+  'opportunities.countMemberless': { status: 200 },
+  'opportunities.handOverMemberless': {
+    status: 200,
+    ask: () => ({ body: { user_id: people.get('firm_user')?.userId } }),
+  },
   'diligence.requestReport': { status: 202, record: 'process' },
   'diligence.listReports': { status: 200 },
   'diligence.downloadReport': { status: 200, record: 'report' },

@@ -5,7 +5,14 @@ import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from 
 import { procedure } from '../procedure.ts';
 import { listDuplicates, merge } from './opportunity-duplicates.ts';
 import { filters, namedColumns, order, writable } from './opportunity-fields.ts';
-import { addMember, listMembers, removeMember, setConfidential } from './opportunity-members.ts';
+import {
+  addMember,
+  countMemberless,
+  handOverMemberless,
+  listMembers,
+  removeMember,
+  setConfidential,
+} from './opportunity-members.ts';
 import { OpportunityCard, OpportunityRow, OpportunityView, Stage } from './opportunity-views.ts';
 import { history } from './stage-history.ts';
 
@@ -196,6 +203,8 @@ export const opportunities = {
   setConfidential,
   addMember,
   removeMember,
+  countMemberless,
+  handOverMemberless,
   listDuplicates,
   merge,
   create,

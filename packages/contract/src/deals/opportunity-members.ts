@@ -62,3 +62,25 @@ export const removeMember = procedure({ needs: 'opportunity:set_confidential', m
   .input(z.strictObject({ id: Id, user_id: Id }))
   .errors(errors('LAST_MEMBER', 'OWNER_STAYS', 'NOT_CONFIDENTIAL'))
   .output(Members);
+
+const Memberless = z.object({ deals: z.int().describe('deals that nobody who works here sees any more') });
+
+export const countMemberless = procedure({ needs: 'opportunity:hand_over' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/memberless',
+    summary: 'How many confidential deals have no active member',
+    tags,
+  })
+  .output(Memberless);
+
+export const handOverMemberless = procedure({ needs: 'opportunity:hand_over', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/opportunities/memberless/hand-over',
+    summary: 'Make a colleague a member of every confidential deal that has no active one',
+    tags,
+  })
+  .input(z.strictObject({ user_id: Id }))
+  .errors(errors('MEMBER_UNKNOWN'))
+  .output(Memberless);

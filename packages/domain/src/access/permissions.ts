@@ -23,6 +23,7 @@ export const PERMISSION_TABLE = {
   'platform:overview': PLATFORM,
   'opportunity:override': ['firm_admin'],
   'opportunity:set_confidential': TEAM_ROLES,
+  'opportunity:hand_over': ['firm_admin'],
   'opportunity:merge': TEAM_ROLES,
   'note:write': TEAM_ROLES,
   'checklist:toggle': TEAM_ROLES,

@@ -9,6 +9,7 @@ import { getBoard } from './list/get-board.ts';
 import { listOpportunities } from './list/list-opportunities.ts';
 import { summariseOpportunities } from './list/summarise-opportunities.ts';
 import { addMember } from './members/add-member.ts';
+import { countMemberless, handOverMemberless } from './members/hand-over.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import { setConfidential } from './members/set-confidential.ts';
@@ -28,6 +29,8 @@ export const opportunitiesRouter = {
   setConfidential: opportunities.setConfidential.handler(inTenant(setConfidential)),
   addMember: opportunities.addMember.handler(inTenant(addMember)),
   removeMember: opportunities.removeMember.handler(inTenant(removeMember)),
+  countMemberless: opportunities.countMemberless.handler(inTenant(countMemberless)),
+  handOverMemberless: opportunities.handOverMemberless.handler(inTenant(handOverMemberless)),
   listDuplicates: opportunities.listDuplicates.handler(inTenant(listDuplicates)),
   merge: opportunities.merge.handler(inTenant(mergeOpportunities)),
   create: opportunities.create.handler(inTenant(createForOwner)),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SecondFactorRule } from '../../../features/access/factors/rule/second-factor-rule.tsx';
 import { InviteButton } from '../../../features/access/invitations/invite-button.tsx';
 import { SsoSettings } from '../../../features/access/sso/sso-settings.tsx';
+import { MemberlessNotice } from '../../../features/deals/memberless-deals/memberless-notice.tsx';
 import { FirmAdminPage } from '../../../features/firm/firm-admin/firm-admin-page.tsx';
 import { FIRM_ADMIN_TABS, type FirmAdminTab } from '../../../features/firm/firm-admin/firm-admin-tabs.ts';
 import { oneOf } from '../../../lib/base/search-params.ts';
@@ -30,7 +31,12 @@ function FirmAdminRoute() {
       tab={search.tab ?? 'users'}
       onTab={(tab) => onSearch({ tab: tab === 'users' ? undefined : tab })}
       action={<InviteButton />}
-      users={<Users search={search} onSearch={onSearch} />}
+      users={
+        <>
+          <MemberlessNotice />
+          <Users search={search} onSearch={onSearch} />
+        </>
+      }
       security={
         <>
           <SecondFactorRule />

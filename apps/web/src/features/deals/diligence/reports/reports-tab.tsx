@@ -48,7 +48,7 @@ const COLUMNS: readonly DataColumn<Card>[] = [
   {
     key: 'report',
     header: 'Report',
-    width: '190px',
+    width: '290px',
     actions: true,
     cell: (process) => <ReportButton id={process.id} of={companyOf(process)} size="xs" />,
   },
