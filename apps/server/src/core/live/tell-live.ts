@@ -22,7 +22,7 @@ export interface LiveChange {
 export const LIVE_CHANNEL = 'cairn_live';
 
 export interface LiveMessage extends Omit<LiveChange, 'kind'> {
-  /** `access`: what somebody may do has changed, or their session has. Told by the database itself (migration 0007). */
+  /** `access`: what somebody may do has changed, or their session has. Told by the database itself (migration 0008). */
   kind: LiveChange['kind'] | 'access';
   tenant_id: string;
   /** Null when nobody did: the server itself asks the pages to look again. */
