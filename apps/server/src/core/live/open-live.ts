@@ -29,7 +29,7 @@ const LOOK_AGAIN = JSON.stringify({ look_again: true });
 /**
  * One connection that listens for all pages of this server, and tells all servers what was changed here; a lost one is
  * opened again. The changes do not notify by themselves: PostgreSQL lets one notifying transaction of all databases commit
- * at a time, which took a third of their rate (ADR 22). What was changed while one notification is on its way goes together.
+ * at a time, which took a third of their rate (docs/adr/0022). What was changed while one notification is on its way goes together.
  */
 export async function openLive(adminUrl: string, secret: Buffer, onError: (error: Error) => void): Promise<Live> {
   const listeners = new Set<Listener>();

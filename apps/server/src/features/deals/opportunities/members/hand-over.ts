@@ -34,7 +34,7 @@ const HAND_OVER = `
 const ADMINISTRATORS = `select p.id from user_profiles p where p.id <> $1 and ${worksOnDeals('p', ['firm_admin'])}`;
 
 /**
- * Makes a colleague a member of every confidential deal that has no active one (docs/adr/0022). Never the administrator who does
+ * Makes a colleague a member of every confidential deal that has no active one (docs/adr/0023). Never the administrator who does
  * it: whoever may deactivate people must not come to see their deals by it. All other administrators are told.
  */
 export async function handOverMemberless(ctx: Ctx, { user_id }: { user_id: string }): Promise<{ deals: number }> {
