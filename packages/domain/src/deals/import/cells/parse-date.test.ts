@@ -43,6 +43,9 @@ describe('parseDate', () => {
     ['12/05/15', '2015-05-12'],
     ['12/05/98', '1998-05-12'],
     ['12-May-15', '2015-05-12'],
+    ['12/05/00', '2000-05-12'],
+    ['12/05/69', '2069-05-12'],
+    ['12/05/70', '1970-05-12'],
   ])('%s gets its century, with a note', (text, date) => {
     expect(parseDate(text, { order: 'day-first' })).toMatchObject({ date, repairs: [], notes: [expect.any(String)] });
   });
