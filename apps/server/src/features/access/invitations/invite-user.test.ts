@@ -155,6 +155,22 @@ describe('resending and revoking', () => {
     expect(await auditOf(server, admin.tenantId, 'invitation.resent')).toHaveLength(5);
   });
 
+  it('has to find a seat again for one that ran out, and keeps that of an open one', async () => {
+    const owner = await makeFirm(server);
+    const { id } = (await invite(server, owner, address(), 'firm_user')).body;
+    const guest = (await invite(server, owner, address(), 'lp')).body.id;
+    const resend = async (which: string) =>
+      (await call(server, owner, 'POST', `/user-invitations/${which}/resend`, {})).body;
+    const [member] = [await addPerson(server, owner.tenantId, 'firm_user')];
+    expect(await resend(id)).toMatchObject({ status: 'open', sent_count: 2 });
+    afterDays(INVITATION_DAYS + 1);
+    await addPerson(server, owner.tenantId, 'firm_user');
+    expect(await resend(id)).toMatchObject({ code: 'SEATS_TAKEN' });
+    expect(await resend(guest)).toMatchObject({ status: 'open', sent_count: 2 });
+    await server.admin.query('update user_profiles set is_active = false where id = $1', [member?.userId]);
+    expect(await resend(id)).toMatchObject({ status: 'open', sent_count: 3 });
+  });
+
   it('revokes at the version that one saw, once', async () => {
     const { id, token } = await inviteAndRead(server, admin, address());
     const revoke = (version: number) => call(server, admin, 'POST', `/user-invitations/${id}/revoke`, { version });

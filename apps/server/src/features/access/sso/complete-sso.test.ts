@@ -181,6 +181,19 @@ describe('an account that is there already', () => {
     expect(profile.organizations).toHaveLength(2);
   });
 
+  it('that was deactivated is refused at its first visit, and not tied', async () => {
+    const person = await addPerson(server, admin.tenantId, 'firm_user');
+    const { email } = someone();
+    await readdress(person, email);
+    await confirm(person.userId);
+    await server.admin.query('update user_profiles set is_active = false where id = $1', [person.userId]);
+    expect(await signIn()).toMatchObject({ location: '/auth?sso=inactive', session: undefined });
+    const { rows } = await server.admin.query('select 1 from sso_identities where user_id = $1', [person.userId]);
+    expect(rows).toEqual([]);
+    const linked = await auditOf(server, admin.tenantId, 'sso_linked');
+    expect(linked.filter(({ resource_id }) => resource_id === person.userId)).toEqual([]);
+  });
+
   it('is refused when it was deactivated, and when it is locked', async () => {
     someone();
     const { id } = await profileOf((await signIn()).session);

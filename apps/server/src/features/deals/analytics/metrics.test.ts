@@ -102,6 +102,26 @@ it('has 45 days as the default until a first deal has closed', async () => {
   });
 });
 
+it('leaves out a deal that was merged into another one', async () => {
+  const won: [string, string][] = [
+    ['sourcing', '2026-03-01'],
+    ['closed_won', '2026-03-11'],
+  ];
+  const [kept, ...merged] = [
+    await deal(won, { source: 'referral' }),
+    await deal([['sourcing', '2026-03-01']], { source: 'event' }),
+    await deal([
+      ['sourcing', '2026-03-01'],
+      ['closed_won', '2026-05-30'],
+    ]),
+  ];
+  await server.admin.query('update opportunities set merged_into = $2 where id = any($1)', [merged, kept]);
+  const found = await metrics();
+  expect(found).toMatchObject({ total_opportunities: 1, closed_won: 1, conversion_rate: 1, average_days_to_close: 10 });
+  expect(found.stage_distribution).toEqual({ closed_won: 1 });
+  expect(found.by_source.map(({ source }: { source: string }) => source)).toEqual(['referral']);
+});
+
 it('splits by source and owner', async () => {
   await deal(
     [

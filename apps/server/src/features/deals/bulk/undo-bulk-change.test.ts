@@ -28,6 +28,11 @@ const change = async (kind: 'move' | 'assign' | 'tag', deals: Deal[], what: obje
 const undo = ({ id }: { id: string }, person = admin) =>
   call(server, person, 'POST', `/opportunities/bulk/${id}/undo`, {});
 const latest = async (person = admin) => (await call(server, person, 'GET', '/opportunities/bulk/latest')).body.change;
+const age = ({ id }: { id: string }, hours: number) =>
+  server.admin.query('update bulk_changes set created_at = created_at - make_interval(hours => $2) where id = $1', [
+    id,
+    hours,
+  ]);
 const names = (list: { company_name: string }[]) => list.map(({ company_name }) => company_name).sort();
 
 function addItem(title: string, stage: string) {
@@ -108,6 +113,30 @@ describe('undoing a bulk move', () => {
   });
 });
 
+it('never puts a deal into a stage that is just being deleted: it waits, and is told', async () => {
+  const deal = await create('Ash', { status: 'legal_docs' });
+  const moved = await change('move', [deal], { new_stage: 'term_sheet' });
+  const deleting = await server.admin.connect();
+  await deleting.query('begin');
+  // What everybody holds who changes the stages of this firm.
+  await deleting.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [admin.tenantId]);
+  await deleting.query(
+    `update opportunity_pipeline_stages set is_active = false where tenant_id = $1 and stage_key = 'legal_docs'`,
+    [admin.tenantId],
+  );
+  let isDone = false;
+  const undoing = undo(moved).finally(() => {
+    isDone = true;
+  });
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => isDone || (await deleting.query(waits)).rowCount === 1).toBe(true);
+  await deleting.query('commit');
+  deleting.release();
+  const { body } = await undoing;
+  expect([body.changed, body.refused[0]?.why]).toEqual([[], 'stage_gone']);
+  expect((await get(deal)).status).toBe('term_sheet');
+});
+
 describe('undoing other bulk changes', () => {
   it('gives deals back to their owners, also to one who has left since', async () => {
     const deals = [await create('Ash', { assigned_to: user.userId }), await create('Birch', { assigned_to: null })];
@@ -170,12 +199,14 @@ describe('what can be undone', () => {
 
   it('lasts a day', async () => {
     const deal = await create('Ash');
-    const tagged = await change('tag', [deal], { add: ['a'] });
-    await server.admin.query(`update bulk_changes set created_at = created_at - interval '25 hours' where id = $1`, [
-      tagged.id,
-    ]);
+    const first = await change('tag', [deal], { add: ['a'] });
+    await age(first, 23);
+    expect((await latest()).id).toBe(first.id);
+    expect((await undo(first)).body.changed).toHaveLength(1);
+    const second = await change('tag', [await get(deal)], { add: ['b'] });
+    await age(second, 25);
     expect(await latest()).toBeNull();
-    expect((await undo(tagged)).body.code).toBe('UNDO_EXPIRED');
+    expect((await undo(second)).body.code).toBe('UNDO_EXPIRED');
   });
 
   it('is nobody else’s, and does not name a deal that was hidden since', async () => {

@@ -77,7 +77,22 @@ describe('putting a deal to a vote', () => {
   it('is refused for a deal that was merged', async () => {
     const [deal, other] = [await makeReviewableDeal(server, admin), await makeReviewableDeal(server, admin)];
     await server.admin.query('update opportunities set merged_into = $2 where id = $1', [deal.id, other.id]);
-    expect([422, 404]).toContain((await act.open(admin, deal.id)).status);
+    expect(code(await act.open(admin, deal.id))).toEqual([422, 'REVIEW_DEAL_CLOSED']);
+  });
+
+  it('counts nobody who was deactivated', async () => {
+    const deactivate = ({ userId }: TestPerson) =>
+      server.admin.query('update user_profiles set is_active = false where id = $1', [userId]);
+    await deactivate(third);
+    const { deal, review } = await openOne();
+    expect(review.members).toEqual([admin.userId, user.userId].sort());
+    expect((await act.ofDeal(admin, deal.id)).body.members).toBe(2);
+    expect(await noticesOf(third)).toEqual([]);
+    expect((await act.setQuorum(admin, 3)).body.data.fields.quorum).toBe('Your firm has 2 active members.');
+    await deactivate(user);
+    expect((await act.get(admin, review.id)).body.members).toEqual([admin.userId]);
+    const next = await makeReviewableDeal(server, admin);
+    expect(code(await act.open(admin, next.id))).toEqual([422, 'QUORUM_UNREACHABLE']);
   });
 
   it('is refused when fewer people can see the deal than the quorum asks for', async () => {

@@ -117,6 +117,12 @@ describe('a reset link', () => {
     expect(await isAlive(server, admin.token)).toBe(true);
   });
 
+  it('is good for half an hour', async () => {
+    const link = await askForLink();
+    passMinutes(29);
+    expect((await reset(link, NEW_PASSWORD)).status).toBe(200);
+  });
+
   it('survives a password that is refused', async () => {
     const link = await askForLink();
     const weak = await reset(link, 'weak', BROWSER);
