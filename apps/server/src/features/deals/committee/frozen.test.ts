@@ -82,7 +82,17 @@ it('goes along when its deal is merged into another one, and stays intact', asyn
 
 it('leaves the files of other records alone', async () => {
   await addFile('opportunity', review.opportunity_id);
-  await server.admin.query(`update files set deleted_at = now() where record_type = 'opportunity'`);
+  const change = (text: string) => server.admin.query(`update files set ${text} where record_type = 'opportunity'`);
+  expect((await change(`file_name = 'renamed.pdf'`)).rowCount).toBe(1);
+  expect((await change('deleted_at = now()')).rowCount).toBe(1);
+  const { rows } = await server.admin.query(
+    `select record_type, file_name, deleted_at is null as is_there from files where tenant_id = $1 order by record_type`,
+    [admin.tenantId],
+  );
+  expect(rows).toEqual([
+    { record_type: 'committee_review', file_name: 'deck.pdf', is_there: true },
+    { record_type: 'opportunity', file_name: 'renamed.pdf', is_there: false },
+  ]);
 });
 
 it('shows it when somebody goes around all that', async () => {
