@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures } from './testing/list-procedures.ts';
 import { addFile, fetchFile } from './testing/test-file.ts';
-import { addPerson, call, makeFirm, TEST_PASSWORD, type TestPerson } from './testing/test-firm.ts';
+import { type Answer, addPerson, call, makeFirm, TEST_PASSWORD, type TestPerson } from './testing/test-firm.ts';
 import { importNow, planOf, upload } from './testing/test-import.ts';
 import { openTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -59,15 +59,15 @@ describe('JSON', () => {
     ['a name', '/opportunities', { company_name: 'half \ud800 a letter' }],
     ['a tag', '/opportunities', { company_name: 'x', tags: ['\udfff'] }],
     ['a note', '/opportunities', { company_name: 'x', competitive_advantage: 'a\ud83d' }],
-  ])('with half a letter in %s is stored or refused', async (_, path, body) => {
-    expect([201, 400]).toContain((await send(body, path)).status);
-    expect([201, 400]).toContain((await send(body, path, { 'idempotency-key': crypto.randomUUID() })).status);
+  ])('with half a letter in %s is refused', async (_, path, body) => {
+    expect((await send(body, path)).status).toBe(400);
+    expect((await send(body, path, { 'idempotency-key': crypto.randomUUID() })).status).toBe(400);
   });
 
-  it('with half a letter in the reason of a move is stored or refused', async () => {
+  it('with half a letter in the reason of a move is refused', async () => {
     const { id } = (await send({ company_name: 'Moved' })).body;
     const move = { opportunity_id: id, new_stage: 'term_sheet', version: 1, change_reason: 'half \ud800' };
-    expect([200, 400]).toContain((await send(move, '/rpc/update_opportunity_stage')).status);
+    expect((await send(move, '/rpc/update_opportunity_stage')).status).toBe(400);
   });
 });
 
@@ -80,13 +80,16 @@ describe('a query', () => {
     'a[b][c][d][e][f][g][h]=1',
     'status[0]=sourcing&status[4000000000]=x',
     `${Array.from({ length: 500 }, (_, n) => `x[${n}]`).join('&')}`,
-    'search=%E0%A4%A',
     'search[length]=1',
     'limit[toString]=1',
-  ])('with %s pollutes nothing', async (query) => {
+  ])('with %s is refused and pollutes nothing', async (query) => {
     const { status } = await call(server, mine, 'GET', `/opportunities?${query}`);
-    expect([200, 400]).toContain(status);
+    expect(status).toBe(400);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('that is no valid percent-encoding is text', async () => {
+    expect((await call(server, mine, 'GET', '/opportunities?search=%E0%A4%A')).status).toBe(200);
   });
 
   it.each([
@@ -175,14 +178,15 @@ describe('headers', () => {
     ['a cookie of garbage', { cookie: 'cairn_session_3000=%E0%A4%A; =; ;;; __proto__=x' }],
     ['a strange language', { accept: '*/*;q=x', 'accept-encoding': 'br;q=9, identity;q=0' }],
   ])('with %s change nothing', async (_, headers) => {
-    const body = '{"email":"nobody@nowhere.example","password":"x"}';
-    for (const path of ['/auth/token?grant_type=password', '/opportunities']) {
-      const { status } = await call(server, undefined, 'POST', path, body, {
+    // An address of its own, which no other try has locked.
+    const body = JSON.stringify({ email: `${crypto.randomUUID()}@nowhere.example`, password: 'x' });
+    const refused = { '/auth/token?grant_type=password': 400, '/opportunities': 401 };
+    for (const [path, status] of Object.entries(refused)) {
+      const answer = await call(server, undefined, 'POST', path, body, {
         'content-type': 'application/json',
         ...headers,
       });
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(status).toBeLessThan(500);
+      expect(answer.status, path).toBe(status);
     }
     const me = await call(server, mine, 'GET', '/user-profiles/me', undefined, headers);
     expect([me.status, me.body.tenant_id, me.body.role]).toEqual([200, mine.tenantId, 'firm_admin']);
@@ -204,22 +208,24 @@ describe('headers', () => {
 describe("another firm's records", () => {
   it('are reached by no field of any call', async () => {
     const own = (await send({ company_name: 'Mine' })).body;
-    const attempts = [
-      send({ company_name: 'x', assigned_to: theirs.userId }),
-      send({ opportunity_id: deal.id, new_stage: 'term_sheet', version: 1 }, '/rpc/update_opportunity_stage'),
-      send({ tenant_id: theirs.tenantId }, '/rpc/get_tenant_pipeline_stages'),
-      call(server, mine, 'PATCH', `/opportunities/${own.id}`, { version: 1, assigned_to: theirs.userId }),
-      call(server, mine, 'PATCH', `/opportunities/${own.id}`, { version: 1, id: deal.id, industry: 'x' }),
-      call(server, mine, 'PATCH', `/opportunities/${own.id}?id=${deal.id}`, { version: 1, industry: 'x' }),
-      call(server, mine, 'PATCH', `/opportunities/${deal.id.toUpperCase()}`, { version: 1, industry: 'x' }),
-      call(server, mine, 'GET', `/opportunities/${own.id}?id=${deal.id}`),
-      call(server, mine, 'GET', `/opportunities/{${deal.id}}`),
-      call(server, mine, 'GET', `/opportunities/${deal.id}%00`),
-      call(server, mine, 'GET', `/opportunities?assigned_to=${theirs.userId}`),
-      call(server, mine, 'GET', `/imports/${deal.id}`),
+    const ask = (method: 'GET' | 'PATCH', path: string, body?: object) => call(server, mine, method, path, body);
+    const attempts: [number, Promise<Answer>][] = [
+      [422, send({ company_name: 'x', assigned_to: theirs.userId })],
+      [404, send({ opportunity_id: deal.id, new_stage: 'term_sheet', version: 1 }, '/rpc/update_opportunity_stage')],
+      [404, send({ tenant_id: theirs.tenantId }, '/rpc/get_tenant_pipeline_stages')],
+      [422, ask('PATCH', `/opportunities/${own.id}`, { version: 1, assigned_to: theirs.userId })],
+      [404, ask('PATCH', `/opportunities/${own.id}`, { version: 1, id: deal.id, industry: 'x' })],
+      [200, ask('PATCH', `/opportunities/${own.id}?id=${deal.id}`, { version: 1, industry: 'x' })],
+      [404, ask('PATCH', `/opportunities/${deal.id.toUpperCase()}`, { version: 1, industry: 'x' })],
+      [404, ask('GET', `/opportunities/${own.id}?id=${deal.id}`)],
+      [400, ask('GET', `/opportunities/{${deal.id}}`)],
+      [400, ask('GET', `/opportunities/${deal.id}%00`)],
+      [200, ask('GET', `/opportunities?assigned_to=${theirs.userId}`)],
+      [404, ask('GET', `/imports/${deal.id}`)],
     ];
-    for (const { status, body } of await Promise.all(attempts)) {
-      expect(status).toBeLessThan(500);
+    for (const [place, [expected, attempt]] of attempts.entries()) {
+      const { status, body } = await attempt;
+      expect(status, `attempt ${place}`).toBe(expected);
       expect(JSON.stringify(body)).not.toMatch(/Victimcanary/);
     }
     const now = (await call(server, theirs, 'GET', `/opportunities/${deal.id}`)).body;
@@ -258,11 +264,9 @@ describe('a list', () => {
     ['letters that change direction', 'Company,Notes\n\u202eerit\u202c,\u2066x\n'],
     ['quotation marks alone', 'Company\n""""\n"a""b"\n'],
     ['lines of nothing', `Company\n${'\n'.repeat(50_000)}Tidewire\n`],
-  ])('with %s is imported or refused', async (_, content) => {
-    const started = Date.now();
+  ])('with %s is imported', async (_, content) => {
     const draft = await upload(server, mine, content);
-    expect([201, 422]).toContain(draft.status);
-    if (draft.status === 422) return;
+    expect(draft.status).toBe(201);
     const mapping = [{ column: 0, field: 'company_name' }];
     const preview = await call(
       server,
@@ -274,8 +278,7 @@ describe('a list', () => {
     expect(preview.status).toBe(200);
     const { status } = await importNow(server, mine, content, { mapping });
     expect(status).toBe('done');
-    // Generous: what is meant is a pattern that takes minutes.
-    expect(Date.now() - started).toBeLessThan(20_000);
+    // A pattern that takes minutes is ended by the time limit of every test.
   });
 
   it('with amounts in two currencies in one row keeps neither as the other', async () => {
@@ -295,22 +298,24 @@ describe('a file', () => {
     own = (await send({ company_name: 'Mine' })).body;
   });
 
+  // Text is taken under a name that says no other kind.
+  it.each(['..%2f..%2fkeys%2fmaster.key', 'a\u0000.pdf', '\u202efdp.exe'])('called %j is refused', async (name) => {
+    const { status, body } = await addFile(server, mine, place(), 'Call notes', name);
+    expect([status, body.code]).toEqual([422, 'FILE_KIND_REFUSED']);
+  });
+
   it.each([
     '../../../../etc/passwd',
-    '..%2f..%2fkeys%2fmaster.key',
     '/dev/null',
     'C:\\Windows\\win.ini',
-    'a\u0000.pdf',
     'x\r\nset-cookie: a=b',
-    '\u202efdp.exe',
     '__proto__',
     '"; filename="evil.html',
     '%00',
     'x'.repeat(4000),
   ])('called %j is stored under an id of ours, and sent as one line', async (name) => {
     const { status, body } = await addFile(server, mine, place(), 'Call notes', name);
-    expect([201, 422]).toContain(status);
-    if (status !== 201) return;
+    expect(status).toBe(201);
     const sent = await fetchFile(server, mine, body.id);
     const header = String(sent.headers['content-disposition']);
     expect(header).toMatch(/^attachment; filename="[^"\\\r\n]*"; filename\*=UTF-8''[\w%.!~-]+$/);
@@ -349,20 +354,21 @@ describe('a file', () => {
 
   it('of another firm is reached by no record, no type and no id', async () => {
     const secret = (await addFile(server, theirs, { record_type: 'opportunity', record_id: deal.id })).body;
-    const attempts = [
-      addFile(server, mine, { record_type: 'opportunity', record_id: deal.id }),
-      call(server, mine, 'GET', `/files?record_type=opportunity&record_id=${deal.id}`),
-      call(server, mine, 'GET', `/files?record_type=opportunity&record_id=${own.id}&record_id=${deal.id}`),
-      call(server, mine, 'GET', `/files?record_type=files&record_id=${secret.id}`),
-      call(server, mine, 'GET', `/files?record_type=__proto__&record_id=${own.id}`),
-      call(server, mine, 'GET', `/files/${secret.id}/download`),
-      call(server, mine, 'GET', `/files/${secret.id}/preview`),
-      call(server, mine, 'PATCH', `/files/${secret.id}`, { version: 1, file_name: 'mine.pdf' }),
-      call(server, mine, 'POST', `/files/${secret.id}/delete`, {}),
-      call(server, mine, 'POST', `/files/${secret.id}/restore`, {}),
+    const attempts: [number, Promise<Answer>][] = [
+      [404, addFile(server, mine, { record_type: 'opportunity', record_id: deal.id })],
+      [404, call(server, mine, 'GET', `/files?record_type=opportunity&record_id=${deal.id}`)],
+      [400, call(server, mine, 'GET', `/files?record_type=opportunity&record_id=${own.id}&record_id=${deal.id}`)],
+      [400, call(server, mine, 'GET', `/files?record_type=files&record_id=${secret.id}`)],
+      [400, call(server, mine, 'GET', `/files?record_type=__proto__&record_id=${own.id}`)],
+      [404, call(server, mine, 'GET', `/files/${secret.id}/download`)],
+      [404, call(server, mine, 'GET', `/files/${secret.id}/preview`)],
+      [404, call(server, mine, 'PATCH', `/files/${secret.id}`, { version: 1, file_name: 'mine.pdf' })],
+      [404, call(server, mine, 'POST', `/files/${secret.id}/delete`, {})],
+      [404, call(server, mine, 'POST', `/files/${secret.id}/restore`, {})],
     ];
-    for (const { status, body } of await Promise.all(attempts)) {
-      expect([400, 404]).toContain(status);
+    for (const [place, [expected, attempt]] of attempts.entries()) {
+      const { status, body } = await attempt;
+      expect(status, `attempt ${place}`).toBe(expected);
       expect(JSON.stringify(body)).not.toContain(secret.sha256);
     }
     expect((await fetchFile(server, theirs, secret.id)).status).toBe(200);
@@ -383,19 +389,15 @@ describe('every call', () => {
     ];
     // The attacker does not sign out: that would end the attack.
     for (const { method, path, name } of listProcedures().filter((one) => one.name !== 'auth.signOut')) {
-      for (const [place, body] of odd.entries()) {
-        const where = path.replace('{id}', ids[place % ids.length] as string);
-        const sent = method === 'GET' ? undefined : JSON.stringify(body);
-        const { status } = await call(
-          server,
-          mine,
-          method,
-          where,
-          sent,
-          sent ? { 'content-type': 'application/json' } : {},
-        );
-        expect(status, `${name} with ${JSON.stringify(body)}`).toBeLessThan(500);
-      }
+      const statuses = await Promise.all(
+        odd.map(async (body, place) => {
+          const where = path.replace('{id}', ids[place % ids.length] as string);
+          const sent = method === 'GET' ? undefined : JSON.stringify(body);
+          const headers: Record<string, string> = sent ? { 'content-type': 'application/json' } : {};
+          return (await call(server, mine, method, where, sent, headers)).status;
+        }),
+      );
+      expect(Math.max(...statuses), name).toBeLessThan(500);
     }
   });
 

@@ -208,7 +208,10 @@ describe('signing up with an invitation', () => {
     const { token } = await inviteAndRead(server, host, email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(email, token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status } of answers) expect([200, 404, 409, 429]).toContain(status);
+    // How far each of the others had come is chance.
+    const why = ['INVITATION_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'];
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(others.filter(({ body }) => !why.includes(body.code))).toEqual([]);
   });
 
   it('refuses another address than the invited one, a taken one, and a dead link', async () => {

@@ -134,7 +134,7 @@ it.each(['legal_docs', 'closed_lost'])('a deal in %s does not become a company',
 it('a deal that was merged does not become a company', async () => {
   const [deal, other] = [await addDeal(), await addDeal()];
   await server.admin.query('update opportunities set merged_into = $2 where id = $1', [deal.id, other.id]);
-  expect([422, 404]).toContain((await create(deal)).status);
+  expect(code(await create(deal))).toEqual([422, 'DEAL_NOT_WON']);
 });
 
 describe('the portfolio', () => {
