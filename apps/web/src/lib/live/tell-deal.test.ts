@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatDate } from '../base/format.ts';
 import { type ToldDeal, tellDeal } from './tell-deal.ts';
 
 const deal: ToldDeal = {
@@ -12,7 +13,7 @@ const deal: ToldDeal = {
 it.each<[string, Partial<ToldDeal>]>([
   ['Series A, $2.5M, Jan 9, 2026', {}],
   ['Series A, Jan 9, 2026', { target_amount: null }],
-  ['Mar 31, 2026', { funding_round: null, target_amount: null, received_on: null }],
+  [formatDate(deal.created_at), { funding_round: null, target_amount: null, received_on: null }],
 ])('%s', (text, changed) => {
   expect(tellDeal({ ...deal, ...changed })).toBe(text);
 });

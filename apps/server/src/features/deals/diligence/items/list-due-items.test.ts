@@ -9,10 +9,13 @@ import { listDueItems } from './list-due-items.ts';
 let server: TestServer;
 let admin: TestPerson;
 let user: TestPerson;
-const today = new Date().toISOString().slice(0, 10);
+const now = new Date();
+const today = now.toISOString().slice(0, 10);
 
 beforeAll(async () => {
   server = await openTestServer();
+  // The clock stands, so that the test does not run from one day into the next.
+  server.clock.now = now;
   admin = await makeFirm(server);
   user = await addPerson(server, admin.tenantId, 'firm_user');
 });

@@ -7,17 +7,21 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 let server: TestServer;
 let admin: TestPerson;
 let user: TestPerson;
+let now: Date;
 
 beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  // The clock stands, so that no test runs from one day into the next.
+  now = new Date();
+  server.clock.now = now;
   admin = await makeFirm(server);
   user = await addPerson(server, admin.tenantId, 'firm_user');
 });
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => now.toISOString().slice(0, 10);
 const start = (person: TestPerson, body: object, headers = {}) =>
   call(server, person, 'POST', '/due-diligence', body, headers);
 const notices = async () =>
