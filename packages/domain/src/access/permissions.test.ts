@@ -27,7 +27,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'opportunity:move': ['platform_admin', 'firm_admin', 'firm_user'],
   'opportunity:import': ['platform_admin', 'firm_admin', 'firm_user'],
   'opportunity:export': ['platform_admin', 'firm_admin', 'firm_user'],
-  'opportunity:confide': ['platform_admin', 'firm_admin', 'firm_user'],
+  'opportunity:set_confidential': ['platform_admin', 'firm_admin', 'firm_user'],
   'opportunity:merge': ['platform_admin', 'firm_admin', 'firm_user'],
   'note:write': ['platform_admin', 'firm_admin', 'firm_user'],
   'checklist:toggle': ['platform_admin', 'firm_admin', 'firm_user'],

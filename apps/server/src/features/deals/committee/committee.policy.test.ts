@@ -48,6 +48,7 @@ describe('a review', () => {
     expect(canWithdraw(person('firm_user'), OPEN)).toBe(false);
     expect(canWithdraw(person('firm_admin'), OPEN)).toBe(true);
     expect(canWithdraw(person('firm_admin'), CLOSED)).toBe(false);
+    expect(canWithdraw(person('platform_admin', 'her'), OPEN)).toBe(false);
   });
 
   it('has questions that their askers change, and answers that their givers correct', () => {
