@@ -10,6 +10,7 @@ import {
   isDateRange,
   isDay,
   lengthOf,
+  sundayOf,
 } from './date-range.ts';
 
 describe('presets', () => {
@@ -55,6 +56,8 @@ it('refuses a range that ends before it begins, and one of more than ten years',
   expect(isDateRange({ from: '2026-03-02', to: '2026-03-01' })).toBe(false);
   expect(isDateRange({ from: '2016-01-01', to: '2026-01-01' })).toBe(true);
   expect(isDateRange({ from: '2015-01-01', to: '2026-01-01' })).toBe(false);
+  expect(isDateRange({ from: '2026-01-01', to: addDays('2026-01-01', 3659) })).toBe(true);
+  expect(isDateRange({ from: '2026-01-01', to: addDays('2026-01-01', 3660) })).toBe(false);
 });
 
 describe('cutting', () => {
@@ -97,4 +100,14 @@ describe('cutting', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['2026-03-09', '2026-03-15'],
+  ['2026-03-14', '2026-03-15'],
+  ['2026-03-15', '2026-03-15'],
+  ['2026-03-16', '2026-03-22'],
+  ['2026-12-30', '2027-01-03'],
+])('the week of %s ends on %s', (day, sunday) => {
+  expect(sundayOf(day)).toBe(sunday);
 });

@@ -20,6 +20,10 @@ it.each([
   ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
   ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
   ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+  // Clocks change between midnight there and midnight of UTC.
+  ['2026-04-05', 'Australia/Sydney', '2026-04-04T13:00:00.000Z'],
+  ['2026-10-04', 'Australia/Sydney', '2026-10-03T14:00:00.000Z'],
+  ['2026-09-27', 'Pacific/Auckland', '2026-09-26T12:00:00.000Z'],
   // Clocks go from midnight straight to one: the day begins at 01:00 there.
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tallyVotes, VOTES, type Vote } from './committee.ts';
+import { REVIEW_STAGE, tallyVotes, VOTES, type Vote } from './committee.ts';
+import { DEFAULT_STAGES } from './pipeline.ts';
 
 const cast = (...votes: Vote[]) => votes.map((vote) => ({ vote }));
+
+it('votes on deals from a stage on that a firm starts with', () => {
+  expect(DEFAULT_STAGES.find(({ stage_key }) => stage_key === REVIEW_STAGE)?.stage_label).toBe('Partner Review');
+});
 
 describe('a tally', () => {
   it.each<[string, Vote[], number, ReturnType<typeof tallyVotes>['outcome']]>([

@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest';
-import { completionPercentage, type ItemCounts, isSettled, needsReason, progressOf } from './diligence.ts';
+import {
+  completionPercentage,
+  DILIGENCE_ITEM_LABELS,
+  DILIGENCE_STATUS_LABELS,
+  type ItemCounts,
+  isSettled,
+  needsReason,
+  progressOf,
+} from './diligence.ts';
+
+it('names its states in words', () => {
+  expect(Object.values(DILIGENCE_STATUS_LABELS)).toEqual(['Not started', 'In progress', 'Completed', 'On hold']);
+  expect(Object.values(DILIGENCE_ITEM_LABELS)).toEqual(['Open', 'In progress', 'Done', 'Not applicable', 'Blocked']);
+});
 
 it.each<[string, ItemCounts, boolean, string, number, number]>([
   ['no items', {}, false, 'not_started', 0, 0],

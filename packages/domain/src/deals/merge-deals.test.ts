@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isUnfilledDealField } from './deal-fields.ts';
 import { fieldsToFill, MERGE_FIELDS, type MergeSide, takenFields } from './merge-deals.ts';
 
 const side = (values: Partial<MergeSide>): MergeSide => ({
@@ -33,6 +34,20 @@ describe('what a deal takes over by itself', () => {
     ]);
     expect(fieldsToFill(side({}), side({ currency: 'EUR' }))).toEqual([]);
   });
+});
+
+it.each([
+  ['industry', null, true],
+  ['industry', '', true],
+  ['industry', 'Tea', false],
+  ['runway_months', 0, true],
+  ['runway_months', 9, false],
+  // A zero elsewhere is a figure.
+  ['probability', 0, false],
+  ['revenue', 0, false],
+  ['shared_with_coinvestors', false, false],
+] as const)('%s of %j is a gap: %s', (field, value, gap) => {
+  expect(isUnfilledDealField(field, value)).toBe(gap);
 });
 
 describe('what is taken', () => {
