@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicEmailDomain } from './public-email-domains.ts';
-import { emailDomain, isSsoProblem, normaliseDomain } from './sso.ts';
+import {
+  emailDomain,
+  isSsoProblem,
+  normaliseDomain,
+  SSO_DEFAULT_ROLES,
+  SSO_FLOW_MINUTES,
+  SSO_MAX_DOMAINS,
+  SSO_RECORD_KEY,
+  SSO_RECORD_PREFIX,
+} from './sso.ts';
+
+/** Three letters short of the 253 that a name can have. */
+const LONG = `${`${'a'.repeat(61)}.`.repeat(4)}a.`;
 
 describe('normaliseDomain', () => {
   it.each([
@@ -9,6 +21,9 @@ describe('normaliseDomain', () => {
     ['büro.example', 'xn--bro-hoa.example'],
     ['ｆｉｒｍ.example', 'firm.example'],
     ['a.b-c.example', 'a.b-c.example'],
+    ['4you.example', '4you.example'],
+    ['12.example', '12.example'],
+    [`${LONG}bcd`, `${LONG}bcd`],
   ])('reads %j as %s', (typed, domain) => {
     expect(normaliseDomain(typed)).toBe(domain);
   });
@@ -30,6 +45,7 @@ describe('normaliseDomain', () => {
     'fi%72m.example',
     'firm example.com',
     `${'a'.repeat(64)}.example`,
+    `${LONG}bcde`,
   ])('refuses %j', (typed) => {
     expect(normaliseDomain(typed)).toBeUndefined();
   });
@@ -44,6 +60,18 @@ it('takes the domain of an address and of nothing else', () => {
 it('knows where everybody can have an address', () => {
   expect(isPublicEmailDomain('gmail.com')).toBe(true);
   expect(isPublicEmailDomain('firm.example')).toBe(false);
+});
+
+it('gives nobody who arrives the role of an administrator, and asks for this record', () => {
+  expect(SSO_DEFAULT_ROLES).toEqual([
+    'firm_user',
+    'lp',
+    'portfolio_company_user',
+    'opportunity_user',
+    'co_investor_user',
+  ]);
+  expect([SSO_RECORD_PREFIX, SSO_RECORD_KEY]).toEqual(['_cairn', 'cairn-domain-verification']);
+  expect([SSO_FLOW_MINUTES, SSO_MAX_DOMAINS]).toEqual([10, 20]);
 });
 
 it('takes only its own codes for a problem', () => {
