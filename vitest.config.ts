@@ -6,6 +6,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes late on a busy machine; the second that is the default is no proof that it never comes.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

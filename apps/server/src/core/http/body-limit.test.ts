@@ -10,12 +10,18 @@ const LIMIT_MS = 100;
 let app: FastifyInstance;
 let port: number;
 let read: number;
+/** How long the call takes that has its body already. */
+const SLOW_MS = LIMIT_MS * 2;
 
 beforeAll(async () => {
   app = fastify();
   app.addHook('onRequest', async (request, reply) => {
     limitBodyTime(request, reply, LIMIT_MS);
     if (request.url === '/refused') await reply.code(403).send();
+  });
+  app.post('/slow', async () => {
+    await delay(SLOW_MS);
+    return 'slow';
   });
   app.post('/read', async () => {
     read++;
@@ -43,6 +49,14 @@ it('closes the connection of a body that does not come, without an answer', asyn
   post(socket, '/read', '{', 100);
   await once(socket, 'close');
   expect([answer, read]).toEqual(['', 0]);
+});
+
+it('leaves a call alone that takes long with a body that has come', async () => {
+  const socket = connect(port, '127.0.0.1');
+  post(socket, '/slow', '{}');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('HTTP/1.1 200');
+  socket.destroy();
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { untilWaiting } from '../../../testing/until-waiting.ts';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -128,8 +129,7 @@ it('never puts a deal into a stage that is just being deleted: it waits, and is 
   const undoing = undo(moved).finally(() => {
     isDone = true;
   });
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => isDone || (await deleting.query(waits)).rowCount === 1).toBe(true);
+  await untilWaiting(server, () => isDone);
   await deleting.query('commit');
   deleting.release();
   const { body } = await undoing;

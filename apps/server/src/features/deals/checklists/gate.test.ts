@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { untilWaiting } from '../../../testing/until-waiting.ts';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -163,6 +164,29 @@ describe('a gate', () => {
     const codes = moves.map(({ status, body }) => (status === 200 ? 'moved' : body.code));
     expect(codes.sort()).toEqual([...Array(49).fill('STALE_VERSION'), 'moved']);
     expect((await cardOf(deal.id)).status).toBe('first_meeting');
+  });
+
+  it('sees an item that is opened again at the very moment of the move', async () => {
+    const deal = await create();
+    const { items } = await checklist(deal.id);
+    for (const item of items.slice(0, 2)) await tick(admin, item);
+    const opening = await server.admin.connect();
+    await opening.query('begin');
+    await opening.query('update opportunities set checklist_open = 1 where id = $1', [deal.id]);
+    await opening.query(
+      `update pipeline_stage_checklist_instances set is_completed = false, completed_by = null, completed_at = null
+        where id = $1`,
+      [items[0].id],
+    );
+    // It has read that nothing is open, and waits for the deal.
+    const moving = move(deal, 'first_meeting');
+    await untilWaiting(server);
+    await opening.query('commit');
+    opening.release();
+    const { status, body } = await moving;
+    expect([status, body.code]).toEqual([422, 'STAGE_BLOCKED']);
+    expect(body.data.open_items).toMatchObject([{ title: 'Call the founder' }]);
+    expect((await cardOf(deal.id)).status).toBe('sourcing');
   });
 
   it('holds while 40 people move one deal and others tick and untick: none slips through', async () => {

@@ -1,6 +1,14 @@
-import { DEFAULT_STAGES, type Role } from '@cairn/domain';
+import { DEFAULT_STAGES, ROLES, type Role } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
-import { canDecide, canWithdraw, canWork, mayAnswer, mayEditQuestion, refuseOpening } from './committee.policy.ts';
+import {
+  canConfigure,
+  canDecide,
+  canWithdraw,
+  canWork,
+  mayAnswer,
+  mayEditQuestion,
+  refuseOpening,
+} from './committee.policy.ts';
 
 const STAGES = DEFAULT_STAGES.map((stage, place) => ({ ...stage, sort_order: place + 1 }));
 const person = (role: Role, userId = 'me') => ({ role, userId });
@@ -19,9 +27,24 @@ describe('putting a deal to a vote', () => {
     expect(refuseOpening({ status, merged_into: null }, STAGES)?.message).toBe(message);
   });
 
-  it('is refused when it was merged, wherever it stands', () => {
-    expect(refuseOpening({ status: 'partner_review', merged_into: 'another' }, STAGES)?.code).toBe(
-      'REVIEW_DEAL_CLOSED',
+  it.each([
+    ['partner_review', 'another', 'REVIEW_DEAL_CLOSED'],
+    ['sourcing', 'another', 'REVIEW_DEAL_CLOSED'],
+    ['closed_won', null, 'REVIEW_DEAL_CLOSED'],
+    ['sourcing', null, 'REVIEW_TOO_EARLY'],
+  ])('from %s, merged into %s: %s', (status, merged_into, refusal) => {
+    expect(refuseOpening({ status, merged_into }, STAGES)?.code).toBe(refusal);
+  });
+
+  it('sends whoever asks about a merged deal to the other one', () => {
+    expect(refuseOpening({ status: 'partner_review', merged_into: 'another' }, STAGES)?.message).toBe(
+      'This deal was merged into another one. Put that one to a vote.',
+    );
+  });
+
+  it('is too early in a stage that the firm has retired, which is named by its key', () => {
+    expect(refuseOpening({ status: 'old_stage', merged_into: null }, STAGES)?.message).toBe(
+      'This deal stands in old_stage. A deal can be put to a vote from Partner Review on.',
     );
   });
 
@@ -58,4 +81,8 @@ describe('a review', () => {
     expect(mayAnswer(person('firm_user'), { asked_by: 'her', answered_by: 'me' })).toBe(true);
     expect(mayAnswer(person('firm_admin'), { asked_by: 'her', answered_by: 'him' })).toBe(false);
   });
+});
+
+it('is configured by the administrators of the firm', () => {
+  expect(ROLES.filter((role) => canConfigure({ role, userId: 'me' }))).toEqual(['firm_admin']);
 });

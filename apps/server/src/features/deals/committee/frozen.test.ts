@@ -9,11 +9,11 @@ let user: TestPerson;
 let act: ReturnType<typeof reviewActs>;
 let review: { id: string; opportunity_id: string; questions: { id: string }[] };
 
-const addFile = (type: string, record: string) =>
+const addFile = (type: string, record: string, deal = review.opportunity_id) =>
   server.admin.query(
     `insert into files (tenant_id, id, record_type, record_id, opportunity_id, file_name, content_type, byte_size, sha256, storage_key)
      values ($1, gen_random_uuid(), $2, $3, $4, 'deck.pdf', 'application/pdf', 1, 'x', 'x')`,
-    [admin.tenantId, type, record, review.opportunity_id],
+    [admin.tenantId, type, record, deal],
   );
 
 beforeAll(async () => {
@@ -81,7 +81,9 @@ it('goes along when its deal is merged into another one, and stays intact', asyn
 });
 
 it('leaves the files of other records alone', async () => {
-  await addFile('opportunity', review.opportunity_id);
+  // Those of the deal too to which the review belongs by now.
+  const { opportunity_id } = (await act.get(user, review.id)).body;
+  await addFile('opportunity', opportunity_id, opportunity_id);
   const change = (text: string) => server.admin.query(`update files set ${text} where record_type = 'opportunity'`);
   expect((await change(`file_name = 'renamed.pdf'`)).rowCount).toBe(1);
   expect((await change('deleted_at = now()')).rowCount).toBe(1);

@@ -4,6 +4,7 @@ import { itemsOf, makeProcessOf, makeTemplate } from '../../../../testing/test-d
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
 import { importNow } from '../../../../testing/test-import.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { untilWaiting } from '../../../../testing/until-waiting.ts';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -227,8 +228,7 @@ describe('a merge is refused', () => {
     await merging.query('begin');
     await merging.query('select 1 from opportunities where id = $1 for update', [other.id]);
     const writing = call(server, user, 'POST', `/opportunities/${other.id}/notes`, { body: 'Still here' });
-    const waits = `select count(*)::int as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await merging.query(waits)).rows[0].waits).toBe(1);
+    await untilWaiting(server);
     await merging.query('update opportunities set merged_into = $2 where id = $1', [other.id, kept.id]);
     await merging.query('commit');
     merging.release();
