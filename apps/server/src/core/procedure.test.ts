@@ -16,6 +16,7 @@ const base = oc.$meta<ProcedureMeta>({});
 const at = (path: string, meta: ProcedureMeta) => base.meta(meta).route({ method: 'POST', path: `/${path}` });
 const NUMBER = z.object({ number: z.number() });
 const contract = {
+  forgotten: at('forgotten', {}),
   open: at('open', { needs: 'public' }),
   openInTenant: at('open-in-tenant', { needs: 'public' }),
   own: at('own', { needs: 'session:own', restricted: ['second_factor', 'recovery'] }),
@@ -46,6 +47,7 @@ beforeAll(async () => {
     .use(gate as never);
   const seen = ({ context }: { context: { actor?: { userId: string } } }) => context.actor?.userId ?? 'nobody';
   const router = {
+    forgotten: gated.forgotten.handler(seen as never),
     open: gated.open.handler(seen as never),
     openInTenant: gated.openInTenant.handler(inTenant(leaveTrace) as never),
     own: gated.own.handler(seen as never),
@@ -84,6 +86,11 @@ const restrict = ({ sessionId }: TestPerson, restriction: string) =>
   server.admin.query('update user_sessions set restriction = $2 where id = $1', [sessionId, restriction]);
 
 describe('the gate', () => {
+  it('lets nobody to a procedure that names no permission: not a stranger, and no administrator', async () => {
+    for (const headers of [{}, bearer(admin)])
+      expect(await ask('forgotten', headers)).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+  });
+
   it('lets anybody to what is public, and takes nobody there for somebody', async () => {
     expect(await ask('open')).toEqual({ status: 200, body: 'nobody' });
     expect(await ask('open', bearer(user))).toEqual({ status: 200, body: 'nobody' });
