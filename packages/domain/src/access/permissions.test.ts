@@ -29,6 +29,8 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'opportunity:export': ['platform_admin', 'firm_admin', 'firm_user'],
   'opportunity:set_confidential': ['platform_admin', 'firm_admin', 'firm_user'],
   'opportunity:merge': ['platform_admin', 'firm_admin', 'firm_user'],
+  // Administration of the firm (docs/adr/0023).
+  'opportunity:hand_over': ['firm_admin'],
   'note:write': ['platform_admin', 'firm_admin', 'firm_user'],
   'checklist:toggle': ['platform_admin', 'firm_admin', 'firm_user'],
   'file:read': ['platform_admin', 'firm_admin', 'firm_user'],

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatDay, formatRelative, formatShare, initials, labelFromKey, plural, pluralListed } from './format.ts';
+import {
+  formatDate,
+  formatDay,
+  formatRelative,
+  formatShare,
+  initials,
+  labelFromKey,
+  plural,
+  pluralListed,
+} from './format.ts';
 
 const now = new Date('2026-03-31T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
