@@ -1,6 +1,6 @@
+import { holds } from '@cairn/domain';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canOverrideMany } from './bulk.policy.ts';
 import { insertChange, type SelectedDeal } from './bulk.queries.ts';
 import type { Kind, Refusal, Report, UndoStep } from './stored-change.ts';
 
@@ -53,7 +53,7 @@ export async function keepChange(ctx: Ctx, outcome: Outcome): Promise<Report> {
     changed: changed.map(nameOf),
     unchanged: unchanged.map(nameOf),
     refused: [...refused],
-    can: { undo: changed.length > 0, override: canOverrideMany(actor) },
+    can: { undo: changed.length > 0, override: holds(actor.role, 'opportunity:override') },
   };
 }
 

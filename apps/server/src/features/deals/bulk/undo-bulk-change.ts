@@ -1,8 +1,9 @@
+import { holds } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { whereOf } from '../opportunities/list/filter-opportunities.ts';
-import { canOverrideMany, canUndo } from './bulk.policy.ts';
+import { canUndo } from './bulk.policy.ts';
 import { lockChange, lockDeals, markUndone, type SelectedDeal } from './bulk.queries.ts';
 import { findUndoable } from './get-latest-change.ts';
 import { refuse } from './select-deals.ts';
@@ -68,6 +69,6 @@ function reportOf(
       .map(({ id, company_name }) => ({ id, company_name })),
     unchanged: [],
     refused,
-    can: { undo: false, override: canOverrideMany(actor) },
+    can: { undo: false, override: holds(actor.role, 'opportunity:override') },
   };
 }

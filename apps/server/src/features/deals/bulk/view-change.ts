@@ -1,5 +1,6 @@
+import { holds } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canOverrideMany, canUndo } from './bulk.policy.ts';
+import { canUndo } from './bulk.policy.ts';
 import { nameDeals } from './bulk.queries.ts';
 import type { Report, StoredChange } from './stored-change.ts';
 
@@ -23,6 +24,9 @@ export async function viewChange(ctx: Ctx, change: StoredChange): Promise<Report
     changed: named(done),
     unchanged: named(unchanged),
     refused: refused.map((deal) => ({ ...deal, company_name: names.get(deal.id) ?? null })),
-    can: { undo: undone_at === null && canUndo(ctx.actor, kind), override: canOverrideMany(ctx.actor) },
+    can: {
+      undo: undone_at === null && canUndo(ctx.actor, kind),
+      override: holds(ctx.actor.role, 'opportunity:override'),
+    },
   };
 }

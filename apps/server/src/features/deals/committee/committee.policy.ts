@@ -22,7 +22,6 @@ export const canDecide = (actor: Person, review: Pick<Review, 'status'>): boolea
 export const mayWithdraw = (actor: Person, review: Pick<Review, 'opened_by'>): boolean =>
   mayWork(actor) && (review.opened_by === actor.userId || holds(actor.role, 'committee:decide'));
 export const canWithdraw = (actor: Person, review: Review): boolean => isOpen(review) && mayWithdraw(actor, review);
-export const canConfigure = (actor: Person): boolean => holds(actor.role, 'committee:configure');
 
 interface Question {
   asked_by: string;

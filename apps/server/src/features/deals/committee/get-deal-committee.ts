@@ -1,7 +1,8 @@
+import { holds } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
-import { canConfigure, canWork, refuseOpening } from './committee.policy.ts';
+import { canWork, refuseOpening } from './committee.policy.ts';
 import { findReview, listReviews } from './committee.queries.ts';
 import { listCommittee } from './list-committee.ts';
 import { describeUnreachable } from './open-review.ts';
@@ -46,7 +47,7 @@ export async function getDealCommittee(ctx: Ctx, { id }: { id: string }): Promis
     past,
     can: {
       open: !isRunning && refusal === null && canWork(actor, { status: 'open' }),
-      configure: canConfigure(actor),
+      configure: holds(actor.role, 'committee:configure'),
     },
     refusal,
   };

@@ -1,14 +1,12 @@
 import { DILIGENCE_STATUSES, ROLES } from '@cairn/domain';
 import { expect, it } from 'vitest';
-import { canConfigure, canDeleteComment, canEdit, canHold, canRemoveItem, canResume } from './diligence.policy.ts';
+import { canDeleteComment, canHold, canRemoveItem, canResume } from './diligence.policy.ts';
 
 const TEAM = ['platform_admin', 'firm_admin', 'firm_user'];
 
 it.each(ROLES)('%s', (role) => {
   const actor = { role, userId: 'me' };
   const isTeam = TEAM.includes(role);
-  expect(canEdit(actor)).toBe(isTeam);
-  expect(canConfigure(actor)).toBe(role === 'firm_admin');
   expect(canDeleteComment(actor, { created_by: 'me' })).toBe(isTeam);
   expect(canDeleteComment(actor, { created_by: 'somebody else' })).toBe(false);
   const item = { status: 'open', finding: null, was_commented: false, evidence: 0 } as const;

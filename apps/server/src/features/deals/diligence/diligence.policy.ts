@@ -12,8 +12,7 @@ interface Person {
 }
 
 /** What a person may do with due diligence. The server refuses by these, and the client's buttons obey the same answers. */
-export const canEdit = (actor: Person): boolean => holds(actor.role, 'diligence:edit');
-export const canConfigure = (actor: Person): boolean => holds(actor.role, 'diligence-templates:configure');
+const canEdit = (actor: Person): boolean => holds(actor.role, 'diligence:edit');
 
 /** What is completed has nothing left to wait for. */
 export const canHold = (actor: Person, process: { status: DiligenceStatus }): boolean =>

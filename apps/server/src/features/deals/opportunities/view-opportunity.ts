@@ -1,5 +1,6 @@
+import { holds } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canEdit, canMerge, canMove, canOverride, canSetConfidential } from './opportunities.policy.ts';
+import { canSetConfidential } from './opportunities.policy.ts';
 import { findCompanyName, findImportName } from './opportunities.queries.ts';
 import { fieldsOf, type OpportunityOutputs, type OpportunityRecord } from './opportunity-fields.ts';
 
@@ -35,11 +36,11 @@ export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Prom
 function whatCan({ actor }: Ctx, record: OpportunityRecord): OpportunityView['can'] {
   const isOpen = record.merged_into === null;
   return {
-    edit: isOpen && canEdit(actor),
-    move: isOpen && canMove(actor),
-    override: isOpen && canOverride(actor),
+    edit: isOpen && holds(actor.role, 'opportunity:edit'),
+    move: isOpen && holds(actor.role, 'opportunity:move'),
+    override: isOpen && holds(actor.role, 'opportunity:override'),
     confide: isOpen && canSetConfidential(actor, record),
-    merge: isOpen && canMerge(actor),
+    merge: isOpen && holds(actor.role, 'opportunity:merge'),
   };
 }
 

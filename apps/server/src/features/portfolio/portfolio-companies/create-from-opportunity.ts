@@ -6,7 +6,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { carryFiles } from '../../work/files/carry-files.ts';
 import { getCompany } from './get-company.ts';
-import { canCreate, refuseCreation } from './portfolio-companies.policy.ts';
+import { refuseCreation } from './portfolio-companies.policy.ts';
 import { type DealRow, findCompanyOf, findDeal, insertCompany } from './portfolio-companies.queries.ts';
 
 /** Makes the portfolio company of a won deal, once, with what is known of the company and what is filed with the deal. */
@@ -16,7 +16,6 @@ export async function createFromOpportunity(ctx: Ctx, { id: dealId }: { id: stri
   await lockDeal(tx, dealId, 'update');
   const deal = await findDeal(tx, dealId);
   if (!deal) throw fail('NOT_FOUND');
-  if (!canCreate(actor)) throw fail('FORBIDDEN');
   const existing = await findCompanyOf(tx, deal.id);
   if (existing) throw fail('COMPANY_EXISTS', { company_id: existing.id });
   const refusal = refuseCreation(deal);

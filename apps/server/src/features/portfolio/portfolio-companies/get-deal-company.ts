@@ -1,7 +1,8 @@
 import { ERROR_TABLE } from '@cairn/contract';
+import { holds } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canCreate, refuseCreation } from './portfolio-companies.policy.ts';
+import { refuseCreation } from './portfolio-companies.policy.ts';
 import { findCompanyOf, findDeal, type PortfolioOutputs } from './portfolio-companies.queries.ts';
 
 /** The company that a deal has become, or whether it can become one. */
@@ -12,7 +13,7 @@ export async function getDealCompany(ctx: Ctx, { id }: { id: string }): Promise<
   const refusal = company ? null : refuseCreation(deal);
   return {
     company: company ?? null,
-    can: { create: !company && refusal === null && canCreate(actor) },
+    can: { create: !company && refusal === null && holds(actor.role, 'portfolio:write') },
     refusal: refusal && ERROR_TABLE[refusal].message,
   };
 }

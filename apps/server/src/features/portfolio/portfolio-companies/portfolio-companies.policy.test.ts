@@ -1,6 +1,5 @@
-import { ROLES } from '@cairn/domain';
 import { expect, it } from 'vitest';
-import { canCreate, refuseCreation } from './portfolio-companies.policy.ts';
+import { refuseCreation } from './portfolio-companies.policy.ts';
 
 const WON = { status: 'closed_won', merged_into: null, is_confidential: false };
 
@@ -13,8 +12,4 @@ it.each([
   ['confidential and not won', 'DEAL_NOT_WON', { ...WON, status: 'sourcing', is_confidential: true }],
 ] as const)('a deal that is %s: %s', (_, refusal, deal) => {
   expect(refuseCreation(deal)).toBe(refusal);
-});
-
-it('is for those who work in the firm', () => {
-  expect(ROLES.filter((role) => canCreate({ role }))).toEqual(['platform_admin', 'firm_admin', 'firm_user']);
 });

@@ -1,6 +1,4 @@
-import { holds, type Role, WON_STAGE } from '@cairn/domain';
-
-export const canCreate = (actor: { role: Role }): boolean => holds(actor.role, 'portfolio:write');
+import { WON_STAGE } from '@cairn/domain';
 
 interface Deal {
   status: string;

@@ -1,13 +1,10 @@
-import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canWrite } from './portfolios.policy.ts';
 import { insertPortfolio } from './portfolios.queries.ts';
 import { type PortfolioInputs, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
 
 export async function createPortfolio(ctx: Ctx, values: PortfolioInputs['create']): Promise<PortfolioView> {
   const { tx, actor, now } = ctx;
-  if (!canWrite(actor)) throw fail('FORBIDDEN');
   const { name, type, status = 'active' } = values;
   const who = { tenant_id: actor.tenantId, id: newId(), created_by: actor.userId, created_at: now };
   const record = await insertPortfolio(tx, { ...who, name, type, status });

@@ -1,5 +1,5 @@
+import { holds } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canWrite } from './portfolios.policy.ts';
 import { countPortfolios, listPortfolioRows } from './portfolios.queries.ts';
 import { type PortfolioInputs, type PortfolioOutputs, viewPortfolio } from './view-portfolio.ts';
 
@@ -11,5 +11,9 @@ export async function listPortfolios(
   }: { status?: PortfolioInputs['list']['status'] | null; limit?: number | string | undefined },
 ): Promise<PortfolioOutputs['list']> {
   const [rows, counts] = await Promise.all([listPortfolioRows(tx, status, Number(limit)), countPortfolios(tx, status)]);
-  return { rows: rows.map((row) => viewPortfolio(actor, row)), ...counts, can: { create: canWrite(actor) } };
+  return {
+    rows: rows.map((row) => viewPortfolio(actor, row)),
+    ...counts,
+    can: { create: holds(actor.role, 'portfolio:write') },
+  };
 }

@@ -1,6 +1,5 @@
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canWrite } from './portfolios.policy.ts';
 import { findPortfolio, type PortfolioRecord, updateIfUnchanged } from './portfolios.queries.ts';
 import { type PortfolioInputs, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
 
@@ -11,7 +10,6 @@ export async function updatePortfolio(ctx: Ctx, input: PortfolioInputs['update']
   const { tx, actor } = ctx;
   const { id, version, ...values } = input;
   const before = await getRecord(ctx, id);
-  if (!canWrite(actor)) throw fail('FORBIDDEN');
   const after = await updateIfUnchanged(tx, before.id, version, values);
   if (!after) throw fail('STALE_VERSION', { current: viewPortfolio(actor, await getRecord(ctx, id)) });
   await ctx.audit({

@@ -1,7 +1,7 @@
 import type { Contract } from '@cairn/contract';
+import { holds } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Actor } from '../../../core/actor.ts';
-import { canWrite } from './portfolios.policy.ts';
 import type { PortfolioRecord } from './portfolios.queries.ts';
 
 export type PortfolioInputs = InferContractRouterInputs<Contract>['portfolios'];
@@ -18,6 +18,6 @@ export function viewPortfolio(actor: Actor, record: PortfolioRecord): PortfolioV
     created_by,
     created_at: created_at.toISOString(),
     version,
-    can: { edit: canWrite(actor) },
+    can: { edit: holds(actor.role, 'portfolio:write') },
   };
 }

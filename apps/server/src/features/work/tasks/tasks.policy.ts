@@ -10,8 +10,6 @@ interface Owned {
   assigned_to: string | null;
 }
 
-export const canCreate = (actor: Person): boolean => holds(actor.role, 'task:write');
-
 /** A task is changed by the person who made it, by its assignee, and by the firm's administrators; all may read it. */
 export function canEdit(actor: Person, task: Owned): boolean {
   if (!holds(actor.role, 'task:write')) return false;

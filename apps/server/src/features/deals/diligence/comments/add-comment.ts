@@ -6,7 +6,6 @@ import type { Ctx } from '../../../../core/procedure.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
 import { areColleagues } from '../../../deal-access/audience.ts';
 import { notify } from '../../../work/notifications/notify.ts';
-import { canEdit } from '../diligence.policy.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
 import { tellDiligence } from '../tell-diligence.ts';
 import { lockCommentedItem } from './comments.queries.ts';
@@ -20,7 +19,6 @@ export async function addComment(
   const { tx, actor, now } = ctx;
   const item = await lockCommentedItem(tx, id);
   if (!item) throw fail('NOT_FOUND');
-  if (!canEdit(actor)) throw fail('FORBIDDEN');
   const mentions = [...new Set(named)];
   if (!(await areColleagues(tx, mentions, item.opportunity_id)))
     throw invalidField('mentions', 'Only colleagues who can see this deal can be mentioned.');

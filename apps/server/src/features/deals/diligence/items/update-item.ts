@@ -3,7 +3,6 @@ import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { notify } from '../../../work/notifications/notify.ts';
 import { assertOwners } from '../assert-owners.ts';
-import { canEdit } from '../diligence.policy.ts';
 import { findItem, type ItemRow, lockProcessOf } from '../diligence.queries.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
 import { viewItem } from '../processes/view-process.ts';
@@ -25,7 +24,6 @@ export async function updateItem(
   const { tx, actor, now } = ctx;
   const [process, before] = await Promise.all([lockProcessOf(tx, id), findItem(tx, id)]);
   if (!process || !before) throw fail('NOT_FOUND');
-  if (!canEdit(actor)) throw fail('FORBIDDEN');
   if (before.version !== version) throw fail('STALE_VERSION', { current: viewItem(actor, before) });
   const after: ItemRow = { ...before, ...values };
   const deal = { id: process.opportunity_id, is_confidential: process.is_confidential };

@@ -1,6 +1,6 @@
-import { completionPercentage, isSettled } from '@cairn/domain';
+import { completionPercentage, holds, isSettled } from '@cairn/domain';
 import type { Actor } from '../../../../core/actor.ts';
-import { canEdit, canHold, canRemoveItem, canResume } from '../diligence.policy.ts';
+import { canHold, canRemoveItem, canResume } from '../diligence.policy.ts';
 import type { CardRow, ItemRow } from '../diligence.queries.ts';
 import type { Card, Item, Process } from '../diligence-fields.ts';
 
@@ -45,7 +45,7 @@ export function viewProcess(
     template,
     created_by: row.created_by,
     sections: sectionsOf(items.map((item) => viewItem(actor, item))),
-    can: { edit: canEdit(actor), hold: canHold(actor, row), resume: canResume(actor, row) },
+    can: { edit: holds(actor.role, 'diligence:edit'), hold: canHold(actor, row), resume: canResume(actor, row) },
   };
 }
 

@@ -1,5 +1,5 @@
+import { holds } from '@cairn/domain';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { canConfigure } from '../diligence.policy.ts';
 import type { Outputs } from '../diligence-fields.ts';
 import { giveShippedTemplates } from './give-shipped-templates.ts';
 import { listTemplateRows } from './templates.queries.ts';
@@ -13,5 +13,8 @@ export async function listTemplates(ctx: Ctx): Promise<Outputs['listTemplates']>
     rows.map(({ id }) => id),
   );
   const templates = given ? await listTemplateRows(ctx.tx) : rows;
-  return { templates: templates.map(summariseTemplate), can: { configure: canConfigure(ctx.actor) } };
+  return {
+    templates: templates.map(summariseTemplate),
+    can: { configure: holds(ctx.actor.role, 'diligence-templates:configure') },
+  };
 }

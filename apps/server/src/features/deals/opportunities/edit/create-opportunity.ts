@@ -1,12 +1,10 @@
 import { companyKey, searchText } from '@cairn/domain';
-import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import { tellLive } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { getCurrency } from '../../../access/tenants/get-currency.ts';
 import { beginInStage } from '../../checklists/enter-stage.ts';
 import { getRecord } from '../get-opportunity.ts';
-import { canCreate } from '../opportunities.policy.ts';
 import { insertOpportunity, insertStageHistory } from '../opportunities.queries.ts';
 import { type OpportunityValues, plainValues, sealAmounts } from '../opportunity-fields.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
@@ -19,7 +17,6 @@ export async function createOpportunity(
   { status, ...values }: OpportunityValues & { status?: string | undefined },
 ) {
   const { tx, actor, now } = ctx;
-  if (!canCreate(actor)) throw fail('FORBIDDEN');
   await assertAssignable(ctx, values.assigned_to);
   await assertRange(ctx, values);
   const stage = await requireStage(ctx, status);

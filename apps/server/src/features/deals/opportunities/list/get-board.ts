@@ -1,8 +1,7 @@
-import { BOARD_CARDS_MAX, CARD_TAGS } from '@cairn/domain';
+import { BOARD_CARDS_MAX, CARD_TAGS, holds } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { canCreate, canMove } from '../opportunities.policy.ts';
 import { type OpportunityOutputs, openAmount } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
 import { type Filters, whereOf } from './filter-opportunities.ts';
@@ -32,7 +31,7 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
     cards: board.rows.map((card) => viewCard(cells, card)),
     total: board.rows.length + leftOut,
     left_out: board.left_out,
-    can: { create: canCreate(ctx.actor), move: canMove(ctx.actor) },
+    can: { create: holds(ctx.actor.role, 'opportunity:create'), move: holds(ctx.actor.role, 'opportunity:move') },
   };
 }
 

@@ -1,11 +1,10 @@
-import { LOST_STAGE } from '@cairn/domain';
+import { holds, LOST_STAGE } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal, tellDeals } from '../../../deal-access/tell-deal.ts';
 import { enterStage } from '../../checklists/enter-stage.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
-import { canOverride } from '../opportunities.policy.ts';
 import { insertStageHistory, moveIfUnchanged, type StageRow } from '../opportunities.queries.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
 
@@ -36,7 +35,8 @@ export async function moveDeals(ctx: Ctx, deals: readonly MovingDeal[], entry: E
   const { to, stages, override } = entry;
   const shut = deals.filter((deal) => deal.checklist_open > 0 && isGated(deal, to, stages));
   const open = await openItemsOf(ctx, shut);
-  if (override && shut.length > 0 && !(canOverride(ctx.actor) && entry.reason)) throw fail('OVERRIDE_REFUSED');
+  if (override && shut.length > 0 && !(holds(ctx.actor.role, 'opportunity:override') && entry.reason))
+    throw fail('OVERRIDE_REFUSED');
   const going = override ? deals : deals.filter((deal) => !open.has(deal.id));
   const moved = going.length > 0 ? await enter(ctx, going, entry, open) : [];
   return { moved, blocked: override ? new Map() : open };

@@ -1,10 +1,10 @@
+import { holds } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { lockPipeline } from '../../../deal-access/lock-deal.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
 import { pickStage, requireOpen } from '../edit/check-references.ts';
 import { getRecord } from '../get-opportunity.ts';
-import { canMove, canOverride } from '../opportunities.policy.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
 import { staleVersion } from '../stale-version.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
@@ -26,7 +26,6 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
     getRecord(ctx, input.opportunity_id),
     listStages(ctx),
   ]);
-  if (!canMove(ctx.actor)) throw fail('FORBIDDEN');
   requireOpen(before);
   if (before.version !== input.version) throw await staleVersion(ctx, before.id);
   const to = pickStage(stages, input.new_stage);
@@ -42,7 +41,7 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
 function shut({ actor }: Ctx, open: OpenItem[]) {
   const names = open.map(({ title }) => title).join(', ');
   const message = `${open.length} mandatory ${open.length === 1 ? 'item is' : 'items are'} still open: ${names}.`;
-  return fail('STAGE_BLOCKED', { open_items: open, can_override: canOverride(actor) }, message);
+  return fail('STAGE_BLOCKED', { open_items: open, can_override: holds(actor.role, 'opportunity:override') }, message);
 }
 
 /** Nothing was moved: somebody else was faster, or opened an item again at this moment. */
