@@ -1,4 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+function testsBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!node_modules.*)\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file));
+}
+
+/** Replaces a module, a global or the clock: in a shared worker the next file would meet it. */
+const replacesThings = (file: string) => /\bvi\.\w+\(/.test(readFileSync(join(root, file), 'utf8'));
+
+/**
+ * One project, as two: most files share a worker with its loaded modules, which saves loading the server 150 times over;
+ * those that replace something get a worker each.
+ */
+function project(name: string, files: string[], settings: { globalSetup?: string } = {}) {
+  const parts = {
+    [name]: files.filter((file) => !replacesThings(file)),
+    [`${name} alone`]: files.filter(replacesThings),
+  };
+  return Object.entries(parts)
+    .filter(([, include]) => include.length > 0)
+    .map(([part, include]) => ({
+      extends: true as const,
+      test: { name: part, include, isolate: part !== name, ...settings },
+    }));
+}
+
+const [embedded = [], database = []] = [true, false].map((wanted) =>
+  testsBelow('packages/db/src').filter((file) => file.includes('/embedded/') === wanted),
+);
 
 export default defineConfig({
   test: {
@@ -9,26 +43,14 @@ export default defineConfig({
     // What is waited for comes late on a busy machine; the second that is the default is no proof that it never comes.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'pure',
-          include: [
-            'packages/{domain,contract}/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-          ],
-        },
-      },
-      { extends: true, test: { name: 'embedded', include: ['packages/db/src/embedded/**/*.test.ts'] } },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'packages/db/src/*.test.ts'],
-          globalSetup: 'apps/server/src/testing/global-setup.ts',
-        },
-      },
+      ...project(
+        'pure',
+        ['packages/domain/src', 'packages/contract/src', 'apps/web/src', 'scripts'].flatMap(testsBelow),
+      ),
+      ...project('embedded', embedded),
+      ...project('server', [...testsBelow('apps/server/src'), ...database], {
+        globalSetup: 'apps/server/src/testing/global-setup.ts',
+      }),
     ],
   },
 });
