@@ -5,6 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { wireError } from './core/http/answer-error.ts';
 import { serveApi } from './core/http/api.ts';
 import { serveApiDocument } from './core/http/api-document.ts';
+import { endConnectionsAtStop } from './core/http/end-connections.ts';
 import { serveHealth } from './core/http/health.ts';
 import { serveLivePages } from './core/http/live-pages.ts';
 import { sendSecurityHeaders } from './core/http/security-headers.ts';
@@ -35,6 +36,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: readableUrl,
   });
+  endConnectionsAtStop(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (!isPrivateTransport(request) && !request.url.startsWith('/api/') && request.method === 'GET') {
