@@ -17,20 +17,39 @@ import { sendMessage } from './features/platform/messages/send-message.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
 import type { Database } from './prepare-database.ts';
 
-export type OpenServices = Services & {
-  close(): Promise<void>;
+export type ConnectedServices = Services & { close(): Promise<void> };
+export type OpenServices = ConnectedServices & {
   seedDemo(): Promise<string[]>;
   /** What the person who starts the server should know. */
   note: string | undefined;
 };
 
-/** Pools, keys and jobs on a prepared database. */
+type PreparedDatabase = Pick<Database, 'adminUrl' | 'secret' | 'master'>;
+
+/** What the server is wired from, on a prepared database, with its jobs at work. */
 export async function openServices(
   env: ServiceEnv,
-  database: Pick<Database, 'adminUrl' | 'secret' | 'master'>,
+  database: PreparedDatabase,
   log: Logger,
   now = () => new Date(),
 ): Promise<OpenServices> {
+  const services = await connectServices(env, database, log, now);
+  await ensurePlatform(services);
+  const note = await inviteFirstAdministrator(services);
+  await services.jobs.work('run-import', (job) => runImport(services, job));
+  await services.jobs.work('send-message', (job) => sendMessage(services, job));
+  await services.jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
+  await services.jobs.work('drop-file', (job) => dropFile(services, job));
+  return { ...services, note, seedDemo: () => seedDemo(services) };
+}
+
+/** The same without working on jobs: what is queued is left to the server. */
+export async function connectServices(
+  env: ServiceEnv,
+  database: PreparedDatabase,
+  log: Logger,
+  now: () => Date,
+): Promise<ConnectedServices> {
   const report = (where: string) => (error: Error) =>
     log.warn({ code: pgError(error)?.code, where }, 'database connection lost');
   const pools = openPools(database.adminUrl, database.secret, report('pool'));
@@ -38,7 +57,7 @@ export async function openServices(
   const files = openStore(env);
   const transports = openTransports(env, log);
   const live = await openLive(database.adminUrl, database.secret, report('live'));
-  const services: Services = {
+  return {
     env,
     pools,
     master: database.master,
@@ -50,16 +69,6 @@ export async function openServices(
     live,
     log,
     now,
-  };
-  await ensurePlatform(services);
-  const note = await inviteFirstAdministrator(services);
-  await jobs.work('run-import', (job) => runImport(services, job));
-  await jobs.work('send-message', (job) => sendMessage(services, job));
-  await jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
-  await jobs.work('drop-file', (job) => dropFile(services, job));
-  return {
-    ...services,
-    note,
     close: async () => {
       await jobs.stop();
       // After the last that can change something, so that all of it is told.
@@ -68,6 +77,5 @@ export async function openServices(
       transports.close();
       await pools.end();
     },
-    seedDemo: () => seedDemo(services),
   };
 }

@@ -9,6 +9,8 @@ export interface DemoFirm {
   name: string;
   domain: string;
   roles: readonly Role[];
+  /** First and last names, in the order of ROLES. */
+  people: readonly (readonly [string, string])[];
   deals: readonly DemoDeal[];
   /** Its people belong to the platform's own tenant, which is there already. */
   platform?: boolean;
@@ -156,39 +158,44 @@ const HARBOR: readonly DemoDeal[] = [
   ['Jetty', 'Amy Chen', 'Consumer', 'Pre-Seed', 55_000_000, 'closed_lost', 37, 'low', ['b2c']],
 ];
 
+const NORTHGATE_PEOPLE: DemoFirm['people'] = [
+  ['Priya', 'Raman'],
+  ['Samuel', 'Okoye'],
+  ['Nora', 'Whitfield'],
+  ['Noah', 'Castellan'],
+  ['Nils', 'Aldridge'],
+  ['Nina', 'Kovacs'],
+  ['Niall', 'Brennan'],
+  ['Nadine', 'Laurent'],
+];
+
+const HARBOR_PEOPLE: DemoFirm['people'] = [
+  ['Priya', 'Raman'],
+  ['Samuel', 'Okoye'],
+  ['Hanna', 'Sorensen'],
+  ['Hugo', 'Delacroix'],
+  ['Helen', 'Ashby'],
+  ['Hamid', 'Nazari'],
+  ['Hector', 'Pinto'],
+  ['Heidi', 'Vogel'],
+];
+
 /** Two firms that look alike, so that a leak between them is visible by eye, and the platform's own tenant. */
 export const DEMO_FIRMS: readonly DemoFirm[] = [
-  { name: 'Northgate Ventures', domain: 'northgate.example', roles: FIRM_ROLES, deals: NORTHGATE },
-  { name: 'Harbor Seed Partners', domain: 'harbor.example', roles: FIRM_ROLES, deals: HARBOR },
+  {
+    name: 'Northgate Ventures',
+    domain: 'northgate.example',
+    roles: FIRM_ROLES,
+    people: NORTHGATE_PEOPLE,
+    deals: NORTHGATE,
+  },
+  { name: 'Harbor Seed Partners', domain: 'harbor.example', roles: FIRM_ROLES, people: HARBOR_PEOPLE, deals: HARBOR },
   {
     name: 'Cairn Platform',
     domain: 'cairn.example',
     roles: ['platform_admin', 'platform_user'],
+    people: NORTHGATE_PEOPLE,
     deals: [],
     platform: true,
   },
-];
-
-/** First and last names of each firm's people, in the order of ROLES. */
-export const DEMO_PEOPLE: readonly (readonly (readonly [string, string])[])[] = [
-  [
-    ['Priya', 'Raman'],
-    ['Samuel', 'Okoye'],
-    ['Nora', 'Whitfield'],
-    ['Noah', 'Castellan'],
-    ['Nils', 'Aldridge'],
-    ['Nina', 'Kovacs'],
-    ['Niall', 'Brennan'],
-    ['Nadine', 'Laurent'],
-  ],
-  [
-    ['Priya', 'Raman'],
-    ['Samuel', 'Okoye'],
-    ['Hanna', 'Sorensen'],
-    ['Hugo', 'Delacroix'],
-    ['Helen', 'Ashby'],
-    ['Hamid', 'Nazari'],
-    ['Hector', 'Pinto'],
-    ['Heidi', 'Vogel'],
-  ],
 ];

@@ -13,7 +13,7 @@ import {
   createOrganization,
   createPerson,
 } from '../features/access/auth/organizations/create-organization.ts';
-import { DEMO_FIRMS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoFirm } from './demo-firms.ts';
+import { DEMO_FIRMS, DEMO_PASSWORD, type DemoFirm } from './demo-firms.ts';
 import { seedTemplates, seedTicks } from './seed-checklists.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDiligence } from './seed-diligence.ts';
@@ -43,8 +43,9 @@ export async function seedDemo(services: Services): Promise<string[]> {
   return known.length > 0 ? accounts : [];
 }
 
-async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
-  const hashes = await Promise.all(firm.roles.map(() => hashPassword(DEMO_PASSWORD)));
+/** One firm with its people and what they work on; `hash` is asked once for each person. */
+export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPassword): Promise<void> {
+  const hashes = await Promise.all(firm.roles.map(() => hash(DEMO_PASSWORD)));
   const now = services.now();
   const people = await withAuth(services, async (tx): Promise<Actor[]> => {
     const { tenantId, cells } = firm.platform
@@ -52,10 +53,7 @@ async function seedFirm(services: Services, firm: DemoFirm): Promise<void> {
       : await createOrganization(services, tx, firm.name, now);
     const ids = new Map<Role, string>();
     for (const [place, role] of firm.roles.entries()) {
-      const [first_name, last_name] = DEMO_PEOPLE[firm.domain === 'harbor.example' ? 1 : 0]?.[ROLES.indexOf(role)] ?? [
-        'Demo',
-        role,
-      ];
+      const [first_name, last_name] = firm.people[ROLES.indexOf(role)] ?? ['Demo', role];
       const person = {
         email: addressOf(firm, role),
         first_name,

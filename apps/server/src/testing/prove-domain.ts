@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
+import { embeddedUrl } from './embedded-url.ts';
 
 /**
  * For journeys, which have no DNS of their own: marks a claimed domain as verified in the embedded database of a throwaway
@@ -9,17 +8,7 @@ import pg from 'pg';
  * @param home the directory that holds `postgres` and `postgres.password`
  */
 export async function proveDomain(home: string, domain: string): Promise<void> {
-  const [password, running] = await Promise.all([
-    readFile(join(home, 'postgres.password'), 'utf8'),
-    readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8'),
-  ]);
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(running.split('\n')[3]),
-    user: 'cairn_root',
-    password: password.trim(),
-    database: 'postgres',
-  });
+  const client = new pg.Client({ connectionString: await embeddedUrl(home) });
   await client.connect();
   try {
     const { rowCount } = await client.query(

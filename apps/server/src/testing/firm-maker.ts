@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { hashPassword } from '../core/access/hash-password.ts';
+import { loadMasterKey } from '../core/crypto/master-key.ts';
+import { DEMO_FIRMS, DEMO_PASSWORD } from '../demo/demo-firms.ts';
+import { seedFirm } from '../demo/seed-demo.ts';
+import { readEnv } from '../env.ts';
+import { connectServices } from '../open-services.ts';
+import { embeddedUrl } from './embedded-url.ts';
+
+export type FirmMaker = Awaited<ReturnType<typeof openFirmMaker>>;
+
+/**
+ * Makes firms in a running installation as the demo workspace is made, for journeys: each has a firm of its own, so that
+ * they share a server and do not meet. It needs the installation's key and its database password, as `npm run seed` does.
+ */
+export async function openFirmMaker(dataDirectory: string, databaseHome: string) {
+  const env = readEnv(dataDirectory, { CAIRN_DATA: dataDirectory });
+  const master = await loadMasterKey(env.dataDirectory, env.masterKey);
+  const database = { adminUrl: await embeddedUrl(databaseHome), secret: master.derive('database roles'), master };
+  const services = await connectServices(env, database, pino({ level: 'silent' }), () => new Date());
+  // One for all: a password is made slow to hash, and these are known to everybody.
+  const hash = await hashPassword(DEMO_PASSWORD);
+  return {
+    /** A copy of a demo firm under another domain; resolves to the domain. `bare`: its people alone. */
+    async make(name: string, bare: boolean): Promise<string> {
+      const model = DEMO_FIRMS.find((firm) => firm.name === name);
+      if (!model) throw new Error(`there is no demo firm ${name}`);
+      const domain = `${randomUUID().slice(0, 8)}.${model.domain}`;
+      await seedFirm(services, { ...model, domain, deals: bare ? [] : model.deals }, async () => hash);
+      return domain;
+    },
+    close: services.close,
+  };
+}
