@@ -1,122 +1,96 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { test as base } from '@playwright/test';
+import { databaseHome, type Installation, startInstallation } from './installation.ts';
+import { SHARED, type Shared } from './start-shared.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The server that a journey looks at. */
+export type Cairn = Pick<Installation, 'url' | 'dataDirectory' | 'printed'>;
 
-/** The built product on a data directory of its own, as `npm start` runs it. */
-export interface Cairn {
-  url: string;
-  dataDirectory: string;
-  /** Everything that it printed so far. */
-  printed(): string;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  /** As if the power went: nothing is drained, nothing is said. */
-  kill(): Promise<void>;
+/** A firm of this journey alone, made as those of the demo workspace are. */
+export interface Firm {
+  domain: string;
+  /** Of the person with this role: `firm-admin`, `lp`, … */
+  address(role: string): string;
 }
 
-async function startCairn(dataDirectory: string, variables: Record<string, string>): Promise<Cairn> {
-  const port = await freePort();
-  let output = '';
-  let child: ChildProcess;
-  const ended = (signal: NodeJS.Signals) =>
-    new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill(signal);
-    });
-  const cairn: Cairn = {
-    url: `http://localhost:${port}`,
-    dataDirectory,
-    printed: () => output,
-    stop: () => ended('SIGTERM'),
-    kill: () => ended('SIGKILL'),
-    start: () => {
-      child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-        cwd: root,
-        env: {
-          ...process.env,
-          ...variables,
-          PORT: String(port),
-          CAIRN_DATA: dataDirectory,
-          DATABASE_URL: '',
-          LOG_LEVEL: 'warn',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      return new Promise((resolve, reject) => {
-        child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
-        for (const stream of [child.stdout, child.stderr]) {
-          stream?.on('data', (part: Buffer) => {
-            output += part;
-            if (output.includes('Cairn is ready')) resolve();
-          });
-        }
-      });
-    },
-  };
-  await cairn.start();
-  return cairn;
+/** apps/server/src/testing/firm-maker.ts; its types would bring the whole server into the check of the journeys. */
+interface FirmMaker {
+  make(model: string, bare: boolean): Promise<string>;
+  close(): Promise<void>;
+}
+interface FirmMakerModule {
+  openFirmMaker(dataDirectory: string, databaseHome: string): Promise<FirmMaker>;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+interface Options {
+  /** The demo firm that `firm` is a copy of. */
+  model: 'Northgate Ventures' | 'Harbor Seed Partners';
+  /** The people of the firm alone, without deals, tasks and portfolios. */
+  bare: boolean;
 }
 
-interface Shelf {
-  file?: string;
-  cairn?: Cairn;
-  directory?: string;
+interface OwnOptions {
+  /** A name, where journeys need a server of their own: one for all that name it alike, in one worker. */
+  installation: string;
+  /** Further environment of a server of one's own. */
+  variables: Record<string, string>;
 }
 
-async function clear(shelf: Shelf): Promise<void> {
-  const { cairn, directory } = shelf;
-  Object.assign(shelf, { file: undefined, cairn: undefined, directory: undefined });
-  await cairn?.stop();
-  if (!directory) return;
-  for (const place of [directory, `${directory}-other`]) await rm(place, { recursive: true, force: true });
+function shared(): Shared {
+  const text = process.env[SHARED];
+  if (text === undefined) throw new Error('the shared server was not started');
+  return JSON.parse(text) as Shared;
 }
 
-async function startFor(shelf: Shelf, file: string, variables: Record<string, string>): Promise<Cairn> {
-  await clear(shelf);
-  shelf.directory = await mkdtemp(join(tmpdir(), 'cairn-journey-'));
-  shelf.cairn = await startCairn(shelf.directory, variables);
-  shelf.file = file;
-  return shelf.cairn;
-}
-
-/** `cairn`: one product for all journeys of a file, and for no other file, with the demo workspace. */
-export const test = base.extend<{ cairn: Cairn }, { shelf: Shelf; variables: Record<string, string> }>({
-  /** Further environment of the product. */
+/**
+ * `cairn`: the server that is started once for the run; it belongs to everybody, and so does its demo workspace, which
+ * journeys read and never change. `firm`: what a journey changes. `own`: for what a server itself goes through.
+ */
+export const test = base.extend<
+  Options & { firm: Firm; cairn: Cairn },
+  OwnOptions & { own: Installation; maker: FirmMaker }
+>({
+  model: ['Northgate Ventures', { option: true }],
+  bare: [false, { option: true }],
+  installation: ['', { scope: 'worker', option: true }],
   variables: [{}, { scope: 'worker', option: true }],
-  shelf: [
+  own: [
+    async ({ variables }, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'cairn-journey-'));
+      const installation = await startInstallation(directory, variables);
+      await use(installation);
+      await installation.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  maker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const shelf: Shelf = {};
-      await use(shelf);
-      await clear(shelf);
+      const { firmMaker, dataDirectory, printed } = shared();
+      const { openFirmMaker }: FirmMakerModule = await import(pathToFileURL(firmMaker).href);
+      const maker = await openFirmMaker(dataDirectory, databaseHome(printed, dataDirectory));
+      await use(maker);
+      await maker.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
-  // What one file did to an account (a second factor, a lock, a mail) must not meet the next one.
-  cairn: [
-    async ({ shelf, variables }, use, { file }) => {
-      await use(shelf.cairn && shelf.file === file ? shelf.cairn : await startFor(shelf, file, variables));
-    },
-    { timeout: 120_000 },
-  ],
+  firm: async ({ maker, model, bare }, use) => {
+    const domain = await maker.make(model, bare);
+    await use({ domain, address: (role) => `${role}@${domain}` });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  cairn: async ({}, use) => {
+    const { printed, ...rest } = shared();
+    await use({ ...rest, printed: () => printed });
+  },
   baseURL: async ({ cairn }, use) => use(cairn.url),
 });
 
-export { expect, type Page } from '@playwright/test';
+/** For journeys that need a server of their own. */
+export const testOwn = test.extend({ cairn: async ({ own }, use) => use(own) });
+
+export { type Browser, expect, type Page } from '@playwright/test';

@@ -1,7 +1,6 @@
-import { expectAccessible } from './accessibility.ts';
-import { expect, type Page, test } from './cairn.ts';
-
-const PASSWORD = 'Demo-Passw0rd!';
+import { expectAccessible } from '../accessibility.ts';
+import { enter, PASSWORD } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
 async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.goto('/auth');
@@ -39,9 +38,9 @@ const ENTRIES: Record<string, string[]> = {
 };
 
 for (const [email, paths] of Object.entries(ENTRIES)) {
-  test(`${email} sees the navigation of the role, and no other`, async ({ page }) => {
-    await signIn(page, email);
-    await page.waitForURL('**/dashboard');
+  test(`${email} sees the navigation of the role, and no other`, async ({ page, cairn }) => {
+    await enter(page, cairn, email);
+    await page.goto('/dashboard');
     const links = page.getByRole('navigation', { name: /general/i }).getByRole('link');
     await expect(links).toHaveCount(paths.length);
     expect(
@@ -74,9 +73,10 @@ test('a role without access is told so, and a return path to another site is not
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
 });
 
-test('five wrong passwords lock the form, and what was typed stays', async ({ page }) => {
+test('five wrong passwords lock the form, and what was typed stays', async ({ page, firm }) => {
+  const email = firm.address('co-investor-user');
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('co-investor-user@harbor.example');
+  await page.getByLabel('Email').fill(email);
   for (let attempt = 1; attempt <= 5; attempt++) {
     await page.getByLabel('Password', { exact: true }).fill(`Wrong-Passw0rd-${attempt}`);
     const answered = page.waitForResponse('**/api/auth/token**');
@@ -86,7 +86,7 @@ test('five wrong passwords lock the form, and what was typed stays', async ({ pa
   await expect(
     page.getByText(/Account locked due to multiple failed login attempts\. Try again in \d+ minute\(s\)\./),
   ).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('co-investor-user@harbor.example');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
 test('signing out ends the session, also for a copy of its cookie', async ({ page, context, cairn }) => {

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { expectAccessible } from './accessibility.ts';
-import { expect, type Page, test } from './cairn.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { enter, PASSWORD } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
-const PASSWORD = 'Demo-Passw0rd!';
+test.use({ bare: true });
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
@@ -16,21 +17,17 @@ async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** A code that was not used yet: each works once, so a test waits for the next time step. */
-async function freshCode(page: Page, secret: string, before?: string): Promise<string> {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  for (;;) {
-    const code = totp.generate();
-    if (code !== before) return code;
-    await page.waitForTimeout(500);
-  }
-}
+/** A code of this time step, or of the next, which the server takes too: each works once, and a step lasts 30 seconds. */
+const codeOf = (secret: string, step: 0 | 1 = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
 
 test('A firm user sets up an authenticator app, and signs in with its code and with a recovery code', async ({
   page,
+  cairn,
+  firm,
 }) => {
-  await signIn(page, 'firm-user@northgate.example');
-  await page.waitForURL('**/dashboard**');
+  const email = firm.address('firm-user');
+  await enter(page, cairn, email);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up a second factor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
@@ -40,8 +37,7 @@ test('A firm user sets up an authenticator app, and signs in with its code and w
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page, 'setting up an authenticator app');
-  const first = await freshCode(page, secret);
-  await dialog.getByLabel('Code that the app shows').fill(first);
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret));
 
   const codesDialog = page.getByRole('dialog', { name: 'Store your recovery codes' });
   await expect(codesDialog.getByRole('listitem')).toHaveCount(10);
@@ -59,7 +55,7 @@ test('A firm user sets up an authenticator app, and signs in with its code and w
   await expectAccessible(page, 'account with a second factor');
 
   await signOut(page);
-  await signIn(page, 'firm-user@northgate.example');
+  await signIn(page, email);
   await expect(page.getByRole('heading', { name: 'Confirm That It Is You' })).toBeVisible();
   await expectAccessible(page, 'second factor');
   // Every other page asks for it too.
@@ -69,11 +65,11 @@ test('A firm user sets up an authenticator app, and signs in with its code and w
   await field.fill('000000');
   await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await expect(page.getByText('4 attempts remaining.', { exact: false })).toBeVisible();
-  await field.fill(await freshCode(page, secret, first));
+  await field.fill(codeOf(secret, 1));
   await expect(page.getByRole('heading', { level: 1, name: 'Opportunity Management' })).toBeVisible();
 
   await signOut(page);
-  await signIn(page, 'firm-user@northgate.example');
+  await signIn(page, email);
   await page.getByRole('button', { name: 'Use another way' }).click();
   await expectAccessible(page, 'other ways');
   await page.getByRole('button', { name: /Recovery code/ }).click();
@@ -89,7 +85,7 @@ test('A firm user sets up an authenticator app, and signs in with its code and w
   await expect(page.getByRole('button', { name: 'Set up a second factor' })).toBeVisible();
 });
 
-test('A passkey signs in without address, password and code', async ({ page }) => {
+test('A passkey signs in without address, password and code', async ({ page, cairn, firm }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -102,8 +98,7 @@ test('A passkey signs in without address, password and code', async ({ page }) =
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(page, 'firm-admin@harbor.example');
-  await page.waitForURL('**/dashboard**');
+  await enter(page, cairn, firm.address('firm-admin'));
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -131,22 +126,21 @@ test('A passkey signs in without address, password and code', async ({ page }) =
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('A firm requires a second factor: its members set one up before anything else', async ({ page }) => {
-  await signIn(page, 'firm-admin@northgate.example');
-  await page.waitForURL('**/dashboard**');
+test('A firm requires a second factor: its members set one up before anything else', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
   const headers = { 'sec-fetch-site': 'same-origin' };
   const { version } = await (await page.request.get('/api/second-factor-rule')).json();
   const rule = { required: true, grace_days: 0, version };
   expect((await page.request.put('/api/second-factor-rule', { data: rule, headers })).status()).toBe(200);
   await signOut(page);
 
-  await signIn(page, 'lp@northgate.example');
+  await signIn(page, firm.address('lp'));
   await expect(page.getByRole('heading', { name: 'Set Up a Second Factor' })).toBeVisible();
   await expectAccessible(page, 'enrolment');
   await page.getByRole('button', { name: /Authenticator app/ }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code that the app shows').fill(await freshCode(page, secret));
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
   await page.getByLabel('I have stored them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.waitForURL('**/dashboard**');

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { expectAccessible } from './accessibility.ts';
-import { expect, type Page, test } from './cairn.ts';
-import { openMessage } from './mailbox.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { enter, openFor, PASSWORD } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
+import { openMessage } from '../mailbox.ts';
 
-const PASSWORD = 'Demo-Passw0rd!';
+test.use({ model: 'Harbor Seed Partners', bare: true });
+
 const NEW_PASSWORD = 'Quiet-Granite-47-Harbour';
 
 async function signIn(page: Page, email: string, password = PASSWORD) {
@@ -13,7 +16,7 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-async function enter(page: Page, email: string, password = PASSWORD) {
+async function signInFully(page: Page, email: string, password = PASSWORD) {
   await signIn(page, email, password);
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('complementary').getByRole('button', { name: 'Sign Out' })).toBeVisible();
@@ -34,10 +37,11 @@ test('the link of the reset mail sets a new password once, and ends every sessio
   page,
   browser,
   baseURL,
+  firm,
 }) => {
-  const email = 'firm-user@harbor.example';
+  const email = firm.address('firm-user');
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await enter(elsewhere, email);
+  await signInFully(elsewhere, email);
 
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -96,14 +100,14 @@ test('the link of the reset mail sets a new password once, and ends every sessio
   await expect(page.getByRole('link', { name: 'Request a New Link' })).toBeVisible();
 
   await page.goto('/auth');
-  await enter(page, email, NEW_PASSWORD);
+  await signInFully(page, email, NEW_PASSWORD);
 });
 
 test('a new account is reminded to verify its address, until the link of the mail was followed', async ({
   page,
   context,
 }) => {
-  const email = 'ada@granite.example';
+  const email = `ada@${randomUUID()}.example`;
   await page.goto('/auth?mode=signup');
   await expectAccessible(page, 'sign up');
   const submit = page.getByRole('button', { name: 'Create Account' });
@@ -141,13 +145,14 @@ test('a new account is reminded to verify its address, until the link of the mai
   await expect(reminder).toBeHidden();
 });
 
-test('the reminder to verify can be put away for the session', async ({ page }) => {
+test('the reminder to verify can be put away for the session', async ({ page, cairn }) => {
   await page.route('**/api/user-profiles/me', async (route) => {
     const answer = await route.fetch();
     if (!answer.ok()) return route.fulfill({ response: answer });
     await route.fulfill({ json: { ...(await answer.json()), email_verified: false, email_confirmed_at: null } });
   });
-  await enter(page, 'lp@northgate.example');
+  await enter(page, cairn, 'lp@northgate.example');
+  await page.goto('/dashboard');
   const reminder = page.getByRole('region', { name: 'Email verification' });
   await reminder.getByRole('button', { name: 'Dismiss for this session' }).click();
   await expect(reminder).toBeHidden();
@@ -158,7 +163,7 @@ test('the reminder to verify can be put away for the session', async ({ page }) 
 
 test('an idle session warns, can be extended, and ends by itself with the way back', async ({ page }) => {
   await page.clock.install();
-  await enter(page, 'firm-admin@northgate.example');
+  await signInFully(page, 'firm-admin@northgate.example');
   await page.goto('/opportunities?view=list');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -185,7 +190,7 @@ test('an idle session warns, can be extended, and ends by itself with the way ba
 
 test('a busy person is carried on quietly, and at twelve hours is told that there is no more', async ({ page }) => {
   await page.clock.install();
-  await enter(page, 'firm-user@northgate.example');
+  await signInFully(page, 'firm-user@northgate.example');
   await page.clock.fastForward('31:00');
   await page.keyboard.press('a');
   await page.clock.runFor(2000);
@@ -211,7 +216,7 @@ test('a busy person is carried on quietly, and at twelve hours is told that ther
 test('all tabs are of one mind about who is signed in', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/auth');
-  await enter(page, 'lp@northgate.example');
+  await signInFully(page, 'lp@northgate.example');
   await other.waitForURL('**/dashboard');
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -219,7 +224,7 @@ test('all tabs are of one mind about who is signed in', async ({ page, context }
   await other.waitForURL('**/auth');
   await expect(other.getByText('You signed out in another tab.')).toBeVisible();
 
-  await enter(page, 'lp@northgate.example');
+  await signInFully(page, 'lp@northgate.example');
   await other.waitForURL('**/dashboard');
   // Somebody else signs in in a third tab, over the session that is there.
   const third = await context.newPage();
@@ -228,13 +233,13 @@ test('all tabs are of one mind about who is signed in', async ({ page, context }
     fetch('/api/auth/logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
   );
   await third.goto('/auth');
-  await enter(third, 'firm-admin@harbor.example');
+  await signInFully(third, 'firm-admin@harbor.example');
   const person = other.getByRole('complementary').getByText('FIRM ADMIN', { exact: true });
   await expect(person).toBeVisible();
 });
 
-test('failures are counted down, and the lock says how long it lasts', async ({ page }) => {
-  const email = 'opportunity-user@northgate.example';
+test('failures are counted down, and the lock says how long it lasts', async ({ page, firm }) => {
+  const email = firm.address('opportunity-user');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Please fill in all fields', { exact: true })).toBeVisible();
@@ -275,9 +280,9 @@ test('a busy server is named, and what was typed stays', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
 });
 
-test('the account page: name, number, password and sessions', async ({ page, browser, baseURL }) => {
-  const email = 'portfolio-company-user@harbor.example';
-  await enter(page, email);
+test('the account page: name and number', async ({ page, firm }) => {
+  const email = firm.address('portfolio-company-user');
+  await signInFully(page, email);
   await page.getByRole('complementary').getByTitle('Your account').click();
   await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -320,23 +325,31 @@ test('the account page: name, number, password and sessions', async ({ page, bro
   await dialog.getByLabel('Code').fill(code);
   await dialog.getByRole('button', { name: 'Confirm Number' }).click();
   await expect(page.getByText('+14155552671', { exact: true })).toBeVisible();
+});
 
-  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await enter(elsewhere, email);
-  await page.reload();
+test('the account page: sessions', async ({ page, browser, cairn, firm }) => {
+  const email = firm.address('portfolio-company-user');
+  await enter(page, cairn, email);
+  const elsewhere = await openFor(browser, cairn, email);
+  await page.goto('/account');
   await page.getByRole('button', { name: /End session of/ }).click();
   await expect(page.getByText('Session Ended', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /End session of/ })).toHaveCount(0);
   await elsewhere.goto('/dashboard');
   await elsewhere.waitForURL('**/auth**');
 
-  await enter(elsewhere, email);
+  await enter(elsewhere, cairn, email);
   await page.reload();
   await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
   await expectAccessible(page, 'question before ending sessions');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
   await expect(page.getByText('Signed Out Everywhere Else', { exact: true })).toBeVisible();
+});
 
+test('the account page: password', async ({ page, cairn, firm }) => {
+  const email = firm.address('portfolio-company-user');
+  await enter(page, cairn, email);
+  await page.goto('/account');
   await page.getByLabel('Current password').fill('Not-My-Passw0rd!');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
@@ -349,7 +362,7 @@ test('the account page: name, number, password and sessions', async ({ page, bro
   await page.getByRole('button', { name: 'Sign Out Everywhere', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await page.waitForURL('**/auth');
-  await enter(page, email, NEW_PASSWORD);
+  await signInFully(page, email, NEW_PASSWORD);
 });
 
 test('the script of the sign-in page stays small', async ({ page }) => {

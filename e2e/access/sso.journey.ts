@@ -1,18 +1,16 @@
-import { OIDC_CLIENT, openOidcProvider, type TestProvider } from '../apps/server/src/testing/oidc-provider.ts';
-import { proveDomain } from '../apps/server/src/testing/prove-domain.ts';
-import { expectAccessible } from './accessibility.ts';
-import { type Cairn, expect, type Page, test } from './cairn.ts';
+import { OIDC_CLIENT, openOidcProvider, type TestProvider } from '../../apps/server/src/testing/oidc-provider.ts';
+import { proveDomain } from '../../apps/server/src/testing/prove-domain.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, type Page, testOwn as test } from '../cairn.ts';
+import { databaseHome } from '../installation.ts';
 
-test.use({ variables: { CAIRN_SSO_ALLOW_PRIVATE: 'yes' } });
+test.use({ installation: 'sso', variables: { CAIRN_SSO_ALLOW_PRIVATE: 'yes' } });
 
 let provider: TestProvider;
-test.beforeAll(async ({ cairn }) => {
+test.beforeAll(async ({ own: cairn }) => {
   provider = await openOidcProvider({ redirectUris: [`${cairn.url}/api/auth/sso/callback`] });
 });
 test.afterAll(() => provider.close());
-
-/** Where the installation keeps its database: beside its keys, unless its own user cannot enter there. */
-const databaseHome = (cairn: Cairn) => /The database lives in (\S+),/.exec(cairn.printed())?.[1] ?? cairn.dataDirectory;
 
 async function enterBySso(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue with SSO' }).click();
@@ -70,7 +68,7 @@ test('an administrator connects the identity provider, and a newcomer walks in t
   ).toBeVisible();
   await expectAccessible(theirs, 'sign in, single sign-on unknown');
 
-  await proveDomain(databaseHome(cairn), 'newcomers.example');
+  await proveDomain(databaseHome(cairn.printed(), cairn.dataDirectory), 'newcomers.example');
   await page.reload();
   await expect(card.getByText('Signs people in')).toBeVisible();
   await expectAccessible(page, 'single sign-on at work');

@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility.ts';
-import { ask, signIn } from './acts.ts';
-import { expect, type Page, test } from './cairn.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { ask, enter, openFor } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
 const committeeOf = (id: string) => `/opportunities/${id}?tab=committee`;
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -10,10 +10,10 @@ test('two partners vote, the decision freezes the record, and the won deal becom
   page,
   browser,
   cairn,
+  firm,
 }) => {
-  await signIn(page, 'firm-admin@northgate.example');
-  const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
-  await signIn(colleague, 'firm-user@northgate.example');
+  await enter(page, cairn, firm.address('firm-admin'));
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
   const deal = await ask<{ id: string; version: number }>(page, cairn, 'POST', '/opportunities', {
     company_name: 'Harbourline',
     status: 'due_diligence',
@@ -149,8 +149,7 @@ test('two partners vote, the decision freezes the record, and the won deal becom
   });
 
   await test.step('another firm sees neither', async () => {
-    const stranger = await (await browser.newContext({ baseURL: cairn.url })).newPage();
-    await signIn(stranger, 'firm-admin@harbor.example');
+    const stranger = await openFor(browser, cairn, 'firm-admin@harbor.example');
     await stranger.goto('/portfolio');
     await expect(stranger.getByRole('row', { name: /^Spindrift/ })).toBeVisible();
     await stranger.getByLabel('Search companies').fill('Harbourline');
@@ -160,8 +159,8 @@ test('two partners vote, the decision freezes the record, and the won deal becom
   });
 });
 
-test('a portal finds no portfolio', async ({ page }) => {
-  await signIn(page, 'lp@northgate.example');
+test('a portal finds no portfolio', async ({ page, cairn }) => {
+  await enter(page, cairn, 'lp@northgate.example');
   await page.goto('/portfolio');
   await expect(page.getByText('Access denied. This page requires firm user privileges or higher.')).toBeVisible();
 });

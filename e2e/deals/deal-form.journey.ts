@@ -1,13 +1,13 @@
-import { signIn } from './acts.ts';
-import { expect, test } from './cairn.ts';
+import { enter, openFor } from '../acts.ts';
+import { expect, test } from '../cairn.ts';
 
-test('what is typed into a deal is kept, or said to be wrong', async ({ page, browser }) => {
+test('what is typed into a deal is kept, or said to be wrong', async ({ page, browser, cairn, firm }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && /\/opportunities|update_opportunity_stage/.test(request.url()))
       sent.push(request.method());
   });
-  await signIn(page, 'firm-admin@northgate.example');
+  await enter(page, cairn, firm.address('firm-admin'));
   await page.goto('/opportunities?new=1');
   const dialog = page.getByRole('dialog', { name: 'Add opportunity' });
 
@@ -59,8 +59,7 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
   });
 
   await test.step('a stage is deleted under an open move', async () => {
-    const admin = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await signIn(admin, 'firm-admin@northgate.example');
+    const admin = await openFor(browser, cairn, firm.address('firm-admin'));
     await admin.goto('/opportunities?view=settings');
     await admin.getByRole('button', { name: 'Add Stage' }).click();
     await admin.getByRole('dialog').getByLabel('Label').fill('Brief');

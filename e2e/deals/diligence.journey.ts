@@ -1,35 +1,39 @@
-import { expectAccessible } from './accessibility.ts';
-import { ask, signIn } from './acts.ts';
-import { expect, type Page, test } from './cairn.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { ask, drop, enter, openFor } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
+interface Templates {
+  templates: { name: string; version_id: string }[];
+}
 interface Process {
   sections: { items: { id: string; title: string; status: string; version: number }[] }[];
 }
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a deal is looked into, from the template to the report', async ({ page, browser, cairn }) => {
-  await signIn(page, 'firm-admin@northgate.example');
-  const deal = await ask<{ id: string }>(page, cairn, 'POST', '/opportunities', { company_name: 'Lanternfish' });
-  const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
-  await signIn(colleague, 'firm-user@northgate.example');
+test('the dashboard of due diligence counts, searches and filters', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  await page.goto('/due-diligence');
+  await expect(page.getByText('50% completion rate')).toBeVisible();
+  await expect(page.getByText('Requires attention')).toBeVisible();
+  await expectAccessible(page, 'due diligence dashboard');
+  await page.getByLabel('Search processes by company').fill('drift');
+  await expect(page.getByRole('heading', { name: 'Gridlock' })).toBeHidden();
+  await expect(page).toHaveURL(/search=drift/);
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'On hold' }).click();
+  await expect(page.getByText('No process matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('heading', { name: 'Gridlock' })).toBeVisible();
+});
 
-  await test.step('the dashboard counts, searches and filters', async () => {
-    await page.goto('/due-diligence');
-    await expect(page.getByText('50% completion rate')).toBeVisible();
-    await expect(page.getByText('Requires attention')).toBeVisible();
-    await expectAccessible(page, 'due diligence dashboard');
-    await page.getByLabel('Search processes by company').fill('drift');
-    await expect(page.getByRole('heading', { name: 'Gridlock' })).toBeHidden();
-    await expect(page).toHaveURL(/search=drift/);
-    await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: 'On hold' }).click();
-    await expect(page.getByText('No process matches')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByRole('heading', { name: 'Gridlock' })).toBeVisible();
-  });
+test('a process is started from its template, and worked on by two', async ({ page, browser, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  await ask(page, cairn, 'POST', '/opportunities', { company_name: 'Lanternfish' });
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
 
   await test.step('a process is started from the Series A template', async () => {
+    await page.goto('/due-diligence');
     await page.getByRole('button', { name: 'Start New Process' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start New Process' });
     await dialog.getByRole('button', { name: 'Start Process' }).click();
@@ -101,19 +105,44 @@ test('a deal is looked into, from the template to the report', async ({ page, br
     await due.press('Shift+Tab');
     await expect(drawer.getByText('This date is not complete.')).toBeVisible();
     await due.fill(stored);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route('**/comments', async (route) => {
-      if (route.request().method() === 'POST')
-        await page.getByLabel('Comment', { exact: true }).pressSequentially(' Two');
+      if (route.request().method() === 'POST') await held;
       await route.continue();
     });
     const comment = drawer.getByLabel('Comment', { exact: true });
     await comment.fill('One');
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/comments'));
     await comment.press('Control+Enter');
+    await sent;
+    await comment.pressSequentially(' Two');
+    release();
     await expect(comment).toHaveValue('Two');
     await comment.fill('');
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
+});
+
+test('a process is blocked, put on hold and completed, and its report is downloaded', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  const deal = await ask<{ id: string }>(page, cairn, 'POST', '/opportunities', { company_name: 'Lanternfish' });
+  const { templates } = await ask<Templates>(page, cairn, 'GET', '/due-diligence-templates');
+  const { id } = await ask<{ id: string }>(page, cairn, 'POST', '/due-diligence', {
+    opportunity_id: deal.id,
+    template_version_id: templates.find(({ name }) => name === 'Series A')?.version_id,
+  });
+  await page.goto(`/due-diligence/${id}`);
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
+  await colleague.goto(`/due-diligence/${id}`);
 
   await test.step('an item is blocked, with a reason', async () => {
     await page.getByLabel('Status of Tax').selectOption('Blocked');
@@ -166,32 +195,35 @@ test('a deal is looked into, from the template to the report', async ({ page, br
     await expect(page.getByRole('list', { name: 'Due diligence processes of this deal' })).toContainText('45 of 45');
     await expectAccessible(page, 'due diligence of a deal');
   });
-
-  await test.step('an administrator changes a template, and it is a new version', async () => {
-    await page.goto('/due-diligence?tab=templates');
-    await expectAccessible(page, 'templates');
-    await page.getByRole('button', { name: 'Edit Follow-on' }).click();
-    await page.getByRole('button', { name: 'Add item to What changed' }).click();
-    await page.getByLabel('Title').fill('Promises kept');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click();
-    await page.getByRole('button', { name: 'Move Promises kept up' }).click();
-    await expect(page.getByText('1 added', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'template editor');
-    await page.getByRole('tab', { name: 'Reports' }).click();
-    await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Save as new version' }).click();
-    await expect(page.getByRole('button', { name: 'Version 2' })).toBeVisible();
-    await page.getByRole('button', { name: 'Version 1' }).click();
-    await expect(page.getByText('This is version 1; the latest is 2.')).toBeVisible();
-    await expectAccessible(page, 'old version of a template');
-    await colleague.goto('/due-diligence?tab=templates');
-    await expect(colleague.getByRole('button', { name: 'View Follow-on' })).toBeVisible();
-    await expect(colleague.getByRole('button', { name: 'New template' })).toHaveCount(0);
-  });
 });
 
-test('items of a template go from one section to another, by arrow and by dragging', async ({ page }) => {
-  await signIn(page, 'firm-admin@harbor.example');
+test('an administrator changes a template, and it is a new version', async ({ page, browser, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  await page.goto('/due-diligence?tab=templates');
+  await expect(page.getByRole('button', { name: 'Edit Follow-on' })).toBeVisible();
+  await expectAccessible(page, 'templates');
+  await page.getByRole('button', { name: 'Edit Follow-on' }).click();
+  await page.getByRole('button', { name: 'Add item to What changed' }).click();
+  await page.getByLabel('Title').fill('Promises kept');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click();
+  await page.getByRole('button', { name: 'Move Promises kept up' }).click();
+  await expect(page.getByText('1 added', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'template editor');
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Save as new version' }).click();
+  await expect(page.getByRole('button', { name: 'Version 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Version 1' }).click();
+  await expect(page.getByText('This is version 1; the latest is 2.')).toBeVisible();
+  await expectAccessible(page, 'old version of a template');
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
+  await colleague.goto('/due-diligence?tab=templates');
+  await expect(colleague.getByRole('button', { name: 'View Follow-on' })).toBeVisible();
+  await expect(colleague.getByRole('button', { name: 'New template' })).toHaveCount(0);
+});
+
+test('items of a template go from one section to another, by arrow and by dragging', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
   await page.goto('/due-diligence?tab=templates');
   await page.getByRole('button', { name: 'Edit Follow-on' }).click();
   const section = (name: string) => page.getByRole('list', { name: `Items of ${name}` });
@@ -211,7 +243,7 @@ test('items of a template go from one section to another, by arrow and by draggi
   await page.mouse.move(from.x + 5, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(from.x + 5, to.y + 8, { steps: 12 });
-  await page.mouse.up();
+  await drop(page);
   await expect(section('What changed').getByRole('listitem').first()).toContainText('Board materials');
   await expect(page.getByText('Another order', { exact: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility.ts';
-import { ask, signIn } from './acts.ts';
-import { type Cairn, expect, type Page, test } from './cairn.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { ask, enter, openFor } from '../acts.ts';
+import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
 interface Settings {
   stages: { id: string; stage_key: string }[];
@@ -22,8 +22,8 @@ async function askToMove(page: Page, company: string, stage: string) {
   return page.getByRole('dialog');
 }
 
-test('a deal is held at its gate until its items are done', async ({ page, browser, cairn }) => {
-  await signIn(page, 'firm-admin@northgate.example');
+test('a deal is held at its gate until its items are done', async ({ page, browser, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
   const { stages } = await ask<Settings>(page, cairn, 'GET', '/pipeline-settings');
   const sourcing = stages.find(({ stage_key }) => stage_key === 'sourcing')?.id;
   for (const item of [
@@ -35,8 +35,7 @@ test('a deal is held at its gate until its items are done', async ({ page, brows
   await makeDeal(page, cairn, 'Gatewell');
   await makeDeal(page, cairn, 'Overpass');
 
-  const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
-  await signIn(colleague, 'firm-user@northgate.example');
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
   await colleague.goto('/opportunities');
   await expect(dealIn(colleague, 'Sourcing', 'Gatewell')).toBeVisible();
 
@@ -123,12 +122,12 @@ test('a deal is held at its gate until its items are done', async ({ page, brows
   });
 });
 
-test('one stream serves all tabs of a browser', async ({ context, page, cairn }) => {
+test('one stream serves all tabs of a browser', async ({ context, page, cairn, firm }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/api/live')) streams.push(request.url());
   });
-  await signIn(page, 'firm-admin@harbor.example');
+  await enter(page, cairn, firm.address('firm-admin'));
   await page.goto('/opportunities');
   const second = await context.newPage();
   await second.goto('/opportunities');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './accessibility.ts';
-import { ask, signIn } from './acts.ts';
-import { type Cairn, expect, type Page, test } from './cairn.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { ask, enter, openFor } from '../acts.ts';
+import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
 interface Deal {
   id: string;
@@ -38,8 +38,8 @@ async function moveSelected(page: Page, stage: string) {
     .click();
 }
 
-test('many deals are moved through their gates, reported and taken back', async ({ page, cairn }) => {
-  await signIn(page, 'firm-admin@northgate.example');
+test('many deals are moved through their gates, reported and taken back', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
   await fill(page, cairn);
   await page.goto('/opportunities?view=list&search=bulkware');
   await shown(page, '120');
@@ -124,8 +124,8 @@ test('many deals are moved through their gates, reported and taken back', async 
   });
 });
 
-test('a view is saved, shared and opened by its link', async ({ page, browser, cairn }) => {
-  await signIn(page, 'firm-user@northgate.example');
+test('a view is saved, shared and opened by its link', async ({ page, browser, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
   for (const company_name of ['Viewpoint', 'Viewfinder', 'Review'])
     await ask(page, cairn, 'POST', '/opportunities', { company_name, industry: 'Viewware' });
   await page.goto('/opportunities?view=list&search=viewware&status=%5B%22sourcing%22%5D');
@@ -153,8 +153,7 @@ test('a view is saved, shared and opened by its link', async ({ page, browser, c
   });
 
   await test.step('a colleague sees it by its link and can take it out of the shared ones as administrator', async () => {
-    const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
-    await signIn(colleague, 'firm-admin@northgate.example');
+    const colleague = await openFor(browser, cairn, firm.address('firm-admin'));
     await colleague.goto(link);
     await shown(colleague, '3');
     await expect(colleague.getByRole('columnheader', { name: 'Industry' })).toBeVisible();
@@ -167,17 +166,23 @@ test('a view is saved, shared and opened by its link', async ({ page, browser, c
   });
 });
 
-test('a cell is edited in its place, and nothing typed is lost', async ({ page, browser, cairn }) => {
-  await signIn(page, 'firm-user@northgate.example');
+test('a cell is edited in its place, and nothing typed is lost', async ({ page, browser, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
   const deal = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Cellmark', probability: 30 });
   await page.goto(
     '/opportunities?view=list&search=cellmark&columns=%5B%22industry%22%2C%22tags%22%2C%22probability%22%2C%22expected_close_date%22%5D',
   );
   const row = page.getByRole('row', { name: /Cellmark/ });
   const cell = (field: string) => row.locator(`[data-cell="${field}"]`);
+  // A cell that is being saved cannot be edited yet.
+  const edit = async (field: string) => {
+    await expect(cell(field)).not.toHaveAttribute('data-saving');
+    await cell(field).dblclick();
+    await expect(row.locator('input:focus')).toBeAttached();
+  };
 
   await test.step('Tab saves and goes on, Escape gives up', async () => {
-    await cell('industry').dblclick();
+    await edit('industry');
     await page.keyboard.type('Materials');
     await page.keyboard.press('Tab');
     await page.keyboard.type('deep tech');
@@ -200,11 +205,11 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await expect(cell('probability')).toContainText('50%');
-    await cell('expected_close_date').dblclick();
+    await edit('expected_close_date');
     await page.keyboard.type('03122027');
     await page.keyboard.press('Enter');
     await expect(cell('expected_close_date')).toContainText('Mar 12, 2027');
-    await cell('expected_close_date').dblclick();
+    await edit('expected_close_date');
     await page.keyboard.press('Delete');
     await page.keyboard.press('Enter');
     await expect(page.getByText('This date is not complete.')).toBeVisible();
@@ -213,9 +218,8 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
   });
 
   await test.step('of a conflict both values are there', async () => {
-    const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
-    await signIn(colleague, 'firm-admin@northgate.example');
-    await cell('industry').dblclick();
+    const colleague = await openFor(browser, cairn, firm.address('firm-admin'));
+    await edit('industry');
     await page.keyboard.type('Mine');
     const { version } = await ask<Deal>(colleague, cairn, 'GET', `/opportunities/${deal.id}`);
     await ask(colleague, cairn, 'PATCH', `/opportunities/${deal.id}`, { version, industry: 'Theirs' });

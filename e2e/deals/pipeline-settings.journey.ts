@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './accessibility.ts';
-import { signIn } from './acts.ts';
-import { expect, type Page, test } from './cairn.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { drop, enter, openFor } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
 const stagesOf = (page: Page) => page.getByRole('list', { name: 'Pipeline stages' });
 const log = (page: Page) => page.getByRole('region', { name: 'Latest changes' });
 
-test('an administrator shapes the pipeline, and reads how it moves', async ({ page, browser }) => {
-  await signIn(page, 'firm-admin@northgate.example');
+test('an administrator adds a stage, puts it in its place and gives it a checklist', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
   await page.goto('/opportunities');
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/view=settings/);
@@ -51,12 +51,17 @@ test('an administrator shapes the pipeline, and reads how it moves', async ({ pa
   await test.step('put it elsewhere with the keyboard', async () => {
     const up = page.getByRole('button', { name: 'Move Reference -- Calls! up' });
     await up.focus();
+    let saved = 0;
+    page.on('response', (answer) => {
+      if (answer.ok() && answer.url().endsWith('/rpc/reorder_pipeline_stages_shift_all')) saved++;
+    });
     for (let place = 9; place >= 4; place--) {
       await page.keyboard.press('Enter');
       await expect(page.getByText(`Reference -- Calls! is now ${place} of 10.`)).toBeAttached();
       await expect(up).toBeFocused();
     }
     await expect(log(page).getByText('Order of the stages: new order').first()).toBeVisible();
+    await expect.poll(() => saved).toBe(6);
     await page.reload();
     await expect(stagesOf(page).locator(':scope > li').nth(3)).toContainText('reference_calls');
   });
@@ -69,7 +74,7 @@ test('an administrator shapes the pipeline, and reads how it moves', async ({ pa
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(from.x + 8, to.y + to.height - 8, { steps: 8 });
-    await page.mouse.up();
+    await drop(page);
     await expect(rows.nth(2)).toContainText('initial_review');
   });
 
@@ -84,10 +89,23 @@ test('an administrator shapes the pipeline, and reads how it moves', async ({ pa
     await expect(page.getByRole('list', { name: 'Checklist of Reference -- Calls!' })).toContainText('Mandatory');
     await expectAccessible(page, 'checklist of a stage');
   });
+});
+
+test('a stage is edited by two and deleted with its deals moved, and the analysis shows it', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  await page.goto('/opportunities?view=settings');
+  await page.getByRole('button', { name: 'Add Stage' }).click();
+  await page.getByRole('dialog').getByLabel('Label').fill('Reference -- Calls!');
+  await page.getByRole('dialog').getByLabel('Label').press('Enter');
+  await expect(stagesOf(page).getByText('reference_calls')).toBeVisible();
 
   await test.step('two people edit one stage: nothing is lost', async () => {
-    const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await signIn(other, 'firm-admin@northgate.example');
+    const other = await openFor(browser, cairn, firm.address('firm-admin'));
     await other.goto('/opportunities?view=settings');
     await other.getByRole('button', { name: 'Edit Term Sheet' }).click();
     await page.getByRole('button', { name: 'Edit Term Sheet' }).click();
@@ -150,8 +168,8 @@ test('an administrator shapes the pipeline, and reads how it moves', async ({ pa
   });
 });
 
-test('a firm user has no settings', async ({ page }) => {
-  await signIn(page, 'firm-user@northgate.example');
+test('a firm user has no settings', async ({ page, cairn }) => {
+  await enter(page, cairn, 'firm-user@northgate.example');
   await page.goto('/opportunities?view=settings');
   await expect(page.getByRole('tab', { name: 'Pipeline View' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeHidden();

@@ -1,15 +1,6 @@
-import { expectAccessible } from './accessibility.ts';
-import { type Cairn, expect, type Page, test } from './cairn.ts';
-
-const PASSWORD = 'Demo-Passw0rd!';
-
-async function enter(page: Page, { url }: Cairn, email: string): Promise<void> {
-  const answer = await page.request.post(`${url}/api/auth/token?grant_type=password`, {
-    data: { email, password: PASSWORD },
-    headers: { origin: url, 'sec-fetch-site': 'same-origin' },
-  });
-  expect(answer.status(), email).toBe(200);
-}
+import { expectAccessible } from '../accessibility.ts';
+import { enter, openFor } from '../acts.ts';
+import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
 async function create(page: Page, { url }: Cairn, data: object): Promise<{ id: string }> {
   const answer = await page.request.post(`${url}/api/opportunities`, { data, headers: { origin: url } });
@@ -17,14 +8,8 @@ async function create(page: Page, { url }: Cairn, data: object): Promise<{ id: s
   return answer.json();
 }
 
-const headline = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test('a deal on its page: facts, a note with a mention, hidden from a colleague, and merged with its duplicate', async ({
-  page,
-  browser,
-  cairn,
-}) => {
-  await enter(page, cairn, 'firm-admin@northgate.example');
+/** A deal and its duplicate. */
+async function createTwins(page: Page, cairn: Cairn) {
   const deal = await create(page, cairn, {
     company_name: 'Lanternfish',
     website: 'https://www.lanternfish.example',
@@ -32,8 +17,20 @@ test('a deal on its page: facts, a note with a mention, hidden from a colleague,
     target_amount: 250_000_000,
   });
   const twin = await create(page, cairn, { company_name: 'Lanternfish Inc.', sector: 'Warehouses', tags: ['Hot'] });
-  const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
-  await enter(colleague, cairn, 'firm-user@northgate.example');
+  return { deal, twin };
+}
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a deal on its page: facts, a note with a mention, and hidden from a colleague', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  const { deal } = await createTwins(page, cairn);
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
 
   await test.step('the dialog leads to the page, and shows what is known', async () => {
     await page.goto(`/opportunities?deal=${deal.id}`);
@@ -104,27 +101,30 @@ test('a deal on its page: facts, a note with a mention, hidden from a colleague,
     await expectAccessible(page, 'page of a confidential deal');
     await expect(colleague.getByText('Lanternfish', { exact: true })).toBeVisible();
   });
+});
 
-  await test.step('its duplicate is compared field by field and merged into it', async () => {
-    await page.getByRole('button', { name: 'Compare with Lanternfish Inc.' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Merge a duplicate of Lanternfish' });
-    await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
-    const name = dialog.getByRole('group', { name: 'Company name' });
-    await expect(name.getByRole('radio', { name: /^Keep/ })).toBeChecked();
-    await expect(dialog.getByRole('group', { name: 'Sector' }).getByRole('radio', { name: /^Take/ })).toBeChecked();
-    await expectAccessible(page, 'two deals compared');
-    await name.getByRole('radio', { name: /^Take/ }).check();
-    await dialog.getByRole('button', { name: 'Merge into Lanternfish' }).click();
-    await expect(headline(page)).toHaveText('Lanternfish Inc.');
-    await expect(page.getByRole('button', { name: /^Sector/ })).toContainText('Warehouses');
-    await expect(page.getByRole('region', { name: 'Possible duplicates' })).toHaveCount(0);
-    await page.goto(`/opportunities/${twin.id}`);
-    await expect(page.getByText(/^Merged into/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
-    await expectAccessible(page, 'page of a merged deal');
-    await page.getByRole('status').getByRole('link', { name: 'Lanternfish Inc.' }).click();
-    await expect(page).toHaveURL(`/opportunities/${deal.id}`);
-  });
+test('a duplicate is compared field by field and merged into the deal', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  const { deal, twin } = await createTwins(page, cairn);
+  await page.goto(`/opportunities/${deal.id}`);
+  await page.getByRole('button', { name: 'Compare with Lanternfish Inc.' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge a duplicate of Lanternfish' });
+  await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
+  const name = dialog.getByRole('group', { name: 'Company name' });
+  await expect(name.getByRole('radio', { name: /^Keep/ })).toBeChecked();
+  await expect(dialog.getByRole('group', { name: 'Sector' }).getByRole('radio', { name: /^Take/ })).toBeChecked();
+  await expectAccessible(page, 'two deals compared');
+  await name.getByRole('radio', { name: /^Take/ }).check();
+  await dialog.getByRole('button', { name: 'Merge into Lanternfish' }).click();
+  await expect(headline(page)).toHaveText('Lanternfish Inc.');
+  await expect(page.getByRole('button', { name: /^Sector/ })).toContainText('Warehouses');
+  await expect(page.getByRole('region', { name: 'Possible duplicates' })).toHaveCount(0);
+  await page.goto(`/opportunities/${twin.id}`);
+  await expect(page.getByText(/^Merged into/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'page of a merged deal');
+  await page.getByRole('status').getByRole('link', { name: 'Lanternfish Inc.' }).click();
+  await expect(page).toHaveURL(`/opportunities/${deal.id}`);
 });
 
 test('the page of a deal is for those who work on deals, and says so when there is none', async ({ page, cairn }) => {

@@ -5,11 +5,11 @@ import {
   ROUTE_TABLE,
   type Role,
   roleLabel,
-} from '../packages/domain/src/index.ts';
-import { expectAccessible } from './accessibility.ts';
-import { type Cairn, expect, type Page, test } from './cairn.ts';
+} from '../../packages/domain/src/index.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { enter } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
-const PASSWORD = 'Demo-Passw0rd!';
 const ROUTES = [...Object.keys(ROUTE_TABLE), '/admin/users', '/account'];
 const HOMES = new Map<string, Role>(
   ROLES.filter((role) => ROLE_TABLE[role].home !== '/dashboard').map((role) => [ROLE_TABLE[role].home, role]),
@@ -17,15 +17,6 @@ const HOMES = new Map<string, Role>(
 
 const addressOf = (role: Role): string =>
   `${role.replaceAll('_', '-')}@${role.startsWith('platform_') ? 'cairn' : 'northgate'}.example`;
-
-/** The person whom the cookie names, without the form: that has journeys of its own. */
-async function enter(page: Page, cairn: Cairn, role: Role): Promise<void> {
-  const answer = await page.request.post(`${cairn.url}/api/auth/token?grant_type=password`, {
-    data: { email: addressOf(role), password: PASSWORD },
-    headers: { origin: cairn.url, 'sec-fetch-site': 'same-origin' },
-  });
-  expect(answer.status(), role).toBe(200);
-}
 
 /** Everything that the browser complains about on the page. */
 function listenForTrouble(page: Page): string[] {
@@ -87,7 +78,7 @@ test('signed out, every route but the public ones leads to /auth, and remembers 
 for (const role of ROLES) {
   test(`${role} finds a page, a refusal or the way home at every route`, async ({ page, cairn }) => {
     const trouble = listenForTrouble(page);
-    await enter(page, cairn, role);
+    await enter(page, cairn, addressOf(role));
     await page.goto('/dashboard');
     const entries = page.getByRole('navigation', { name: 'GENERAL' }).getByRole('link');
     for (const [place, { path, title }] of NAVIGATION_TABLE[role].entries()) {
@@ -110,7 +101,7 @@ for (const role of ROLES) {
 }
 
 test('the date range is chosen, goes along between dashboards, and the export covers it', async ({ page, cairn }) => {
-  await enter(page, cairn, 'firm_user');
+  await enter(page, cairn, addressOf('firm_user'));
   await page.goto('/dashboard');
   const control = page.getByRole('button', { name: /^Date range/ });
   await expect(control).toHaveText('Last 30 days');

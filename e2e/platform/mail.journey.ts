@@ -1,6 +1,9 @@
-import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './cairn.ts';
-import { followButton, openMessage, readCode, requestReset } from './mailbox.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, testOwn as test } from '../cairn.ts';
+import { followButton, openMessage, readCode, requestReset } from '../mailbox.ts';
+
+// It begins with a mailbox that nobody wrote to.
+test.use({ installation: 'mail' });
 
 const EMAIL = 'firm-user@northgate.example';
 

@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from './cairn.ts';
+import { ask, enter, PASSWORD } from '../acts.ts';
+import { expect, test, testOwn } from '../cairn.ts';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+// The two journeys of one's own server share it.
+test.describe.configure({ mode: 'default' });
+test.use({ installation: 'start' });
 
 /** A start that is expected to end by itself: its exit code and what it said. */
 function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
@@ -35,18 +40,44 @@ test('a taken port is said in a sentence, and nothing is left running', async ({
   }
 });
 
+testOwn('after a stop and a start everything is still there', async ({ own, page }) => {
+  await enter(page, own, 'firm-admin@northgate.example');
+  const { rows } = await ask<{ rows: { id: string; version: number }[] }>(
+    page,
+    own,
+    'GET',
+    '/opportunities?search=Tidewire',
+  );
+  const move = { opportunity_id: rows[0]?.id, version: rows[0]?.version, new_stage: 'initial_review' };
+  await ask(page, own, 'POST', '/rpc/update_opportunity_stage', { ...move, change_reason: 'Met the founder' });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/auth');
+  await own.stop();
+  await own.start();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('firm-admin@northgate.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Met the founder')).toBeVisible();
+  await page.goto('/opportunities?search=tidewire');
+  const column = page.getByRole('region', { name: /^Initial Review/ });
+  await expect(column.getByText('Tidewire', { exact: true })).toBeVisible();
+});
+
 test('a wrong variable is named', async () => {
   const { code, said } = await startAndEnd({ PORT: 'three thousand' });
   expect(code).toBe(1);
   expect(said).toContain('PORT');
 });
 
-test('after kill -9 the next start takes over with the data whole', async ({ cairn, page }) => {
-  await cairn.kill();
-  await cairn.start();
+testOwn('after kill -9 the next start takes over with the data whole', async ({ own, page }) => {
+  await own.kill();
+  await own.start();
   await page.goto('/auth');
   await page.getByLabel('Email').fill('firm-user@northgate.example');
-  await page.getByLabel('Password', { exact: true }).fill('Demo-Passw0rd!');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
   const { total } = await (await page.request.get('/api/opportunities/summary')).json();

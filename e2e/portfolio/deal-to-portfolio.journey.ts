@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility.ts';
-import { ask, signIn } from './acts.ts';
-import { type Cairn, expect, type Page, test } from './cairn.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { ask, enter, openFor } from '../acts.ts';
+import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
 const COMPANY = 'Peregrine Optics';
 const LIST = `Company,Industry,Amount\n${COMPANY},Photonics,"2,500,000"\n`;
@@ -36,10 +36,10 @@ test('a deal goes from a list through gates, diligence and vote into the portfol
   page,
   browser,
   cairn,
+  firm,
 }) => {
-  await signIn(page, 'firm-admin@northgate.example');
-  const colleague = await (await browser.newContext({ baseURL: cairn.url })).newPage();
-  await signIn(colleague, 'firm-user@northgate.example');
+  await enter(page, cairn, firm.address('firm-admin'));
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
   const settings = await ask<{ stages: { id: string; stage_key: string }[] }>(page, cairn, 'GET', '/pipeline-settings');
   const stage = settings.stages.find(({ stage_key }) => stage_key === 'sourcing')?.id;
   await ask(page, cairn, 'POST', '/checklist-templates', { pipeline_stage_id: stage, title: 'Call the founder' });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './accessibility.ts';
-import { expect, type Page, test } from './cairn.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { enter } from '../acts.ts';
+import { expect, test } from '../cairn.ts';
 
 const TEXTS = [
   'Opportunity Management',
@@ -37,11 +38,6 @@ const TEXT_PAGES = [
   '/legal/terms',
   '/legal/security',
 ];
-
-async function signIn(page: Page, base: string) {
-  const data = { email: 'firm-admin@northgate.example', password: 'Demo-Passw0rd!' };
-  await page.request.post('/api/auth/token?grant_type=password', { data, headers: { origin: base } });
-}
 
 test('without script the landing page, the status and the checks can be read', async ({ browser, cairn }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: cairn.url });
@@ -93,7 +89,7 @@ test('the header leads to the sections, to /auth, and for those signed in to the
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden();
   await expect(header.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth?mode=signup');
-  await signIn(page, cairn.url);
+  await enter(page, cairn, 'firm-admin@northgate.example');
   await page.goto('/');
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
@@ -129,8 +125,7 @@ test('a visitor asks for a demo, and an administrator of the platform finds the 
   ]);
   expect(file.suggestedFilename()).toBe('cairn-demo.ics');
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART:\d{8}T\d{6}Z\r\n/);
-  const data = { email: 'platform-admin@cairn.example', password: 'Demo-Passw0rd!' };
-  await page.request.post('/api/auth/token?grant_type=password', { data, headers: { origin: cairn.url } });
+  await enter(page, cairn, 'platform-admin@cairn.example');
   const requests = await (await page.request.get('/api/demo-requests')).json();
   expect(requests).toMatchObject([{ name: 'Vera Visitor', email: 'vera@visited.example', firm: 'Visited Fund' }]);
 });
