@@ -12,8 +12,8 @@ export function programOf(packageName, program = packageName) {
   return join(directory, typeof bin === 'string' ? bin : bin[program]);
 }
 
-/** Runs a Node.js program and resolves to its exit code; with `capture` also to what it printed. */
-export function run(program, args, { cwd = root, env = {}, capture = false } = {}) {
+/** Runs a Node.js program and resolves to its exit code; with `capture` also to what it printed, which `hear` is told at once. */
+export function run(program, args, { cwd = root, env = {}, hear, capture = hear !== undefined } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd,
@@ -21,8 +21,13 @@ export function run(program, args, { cwd = root, env = {}, capture = false } = {
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (part) => {
+        output += part;
+        hear?.(part);
+      });
     child.on('error', reject);
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
+    // Not `exit`: what was printed last may still be on its way.
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

@@ -1,75 +1,96 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { root } from './paths.mjs';
+import { takeTurns } from './take-turns.mjs';
 
 ensureInstalled();
 const { buildStale } = await import('./build.mjs');
-const { check } = await import('./check.mjs');
 const { programOf, run } = await import('./run.mjs');
 
+/** `npm test -- deals work`: only what stands in a folder of these names, without the checks. */
+const areas = process.argv.slice(2);
 const results = join(root, 'node_modules/.cache/cairn/results');
 
-/** What is run, in the order in which a fault is cheapest to find, and how its result is counted. */
+/** What is run, in the order in which it is printed. All run side by side: none of them alone keeps two cores busy. */
 const PARTS = [
-  { name: 'checks', run: check, count: (failed) => ({ passed: failed === 0 ? 1 : 0, failed, skipped: 0 }) },
-  {
-    name: 'tests',
-    run: () =>
-      report('vitest', 'vitest', [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile=${join(results, 'vitest.json')}`,
-      ]),
-    count: countVitest,
-  },
-  {
-    name: 'journeys in the browser',
-    run: () =>
-      report('playwright', '@playwright/test', ['test', '--config=e2e'], {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
-      }),
-    count: countPlaywright,
-  },
+  ...(areas.length > 0 ? [] : [{ name: 'checks', run: runChecks }]),
+  { name: 'tests', run: runVitest },
+  { name: 'journeys in the browser', run: runPlaywright },
 ];
 
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 await buildStale();
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-for (const part of PARTS) {
-  process.stdout.write(`\n== ${part.name}\n`);
-  const counted = part.count(await part.run());
-  for (const key of Object.keys(total)) total[key] += counted[key];
-}
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
-process.exit(total.failed === 0 ? 0 : 1);
+const counts = await takeTurns(
+  PARTS.map((part) => (say) => {
+    say(`\n== ${part.name}\n`);
+    return part.run(say);
+  }),
+);
+const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);
+const slowest = counts.flatMap(({ files = [] }) => files).sort((a, b) => b.ms - a.ms);
+process.stdout.write('\nThe slowest files\n');
+for (const { name, ms } of slowest.slice(0, 10))
+  process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(root, name)}\n`);
+process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+if (passed + failed === 0) process.stderr.write(`Nothing is tested in a folder named ${areas.join(' or ')}.\n`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** Runs a test program; resolves to its JSON report and whether it ended well. */
-async function report(name, packageName, args, env = {}) {
-  const { code } = await run(programOf(packageName, name), args, { env });
-  const text = await readFile(join(results, `${name}.json`), 'utf8').catch(() => undefined);
-  return { code, report: text === undefined ? undefined : JSON.parse(text) };
+/** In a process of its own: it would hold up the printing of the others. */
+async function runChecks(hear) {
+  const { code } = await run(join(root, 'scripts/check.mjs'), [], { hear });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
-function countVitest({ code, report: found }) {
-  if (!found) return { passed: 0, failed: 1, skipped: 0 };
-  const failed =
-    found.numFailedTests +
-    found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+async function runVitest(hear) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${join(results, 'vitest.json')}`];
+  const only = areas.length > 0 ? [...areas.map((area) => `/${area}/`), '--passWithNoTests'] : [];
+  const { code, report } = await runTests('vitest', 'vitest', ['run', ...reporters, ...only], hear);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return atLeastOne(code, {
-    passed: found.numPassedTests,
-    failed,
-    skipped: found.numPendingTests + found.numTodoTests,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    files: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   });
 }
 
-function countPlaywright({ code, report: found }) {
-  if (!found) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = found.stats;
-  return atLeastOne(code, { passed: expected, failed: unexpected + flaky, skipped });
+async function runPlaywright(hear) {
+  const only = areas.length > 0 ? [...areas.map((area) => `/e2e/${area}/`), '--pass-with-no-tests'] : [];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') };
+  const { code, report } = await runTests(
+    'playwright',
+    '@playwright/test',
+    ['test', '--config=e2e', ...only],
+    hear,
+    env,
+  );
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return atLeastOne(code, {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    files: report.suites.map((suite) => ({ name: join(report.config.rootDir, suite.file), ms: msOf(suite) })),
+  });
+}
+
+/** Of all its journeys, also those that ran side by side. */
+function msOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results);
+  return [...results.map(({ duration }) => duration), ...suites.map(msOf)].reduce((total, ms) => total + ms, 0);
+}
+
+/** Runs a test program; resolves to its JSON report and whether it ended well. */
+async function runTests(name, packageName, args, hear, env = {}) {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const { code } = await run(programOf(packageName, name), args, { env: { ...colour, ...env }, hear });
+  const text = await readFile(join(results, `${name}.json`), 'utf8').catch(() => undefined);
+  return { code, report: text === undefined ? undefined : JSON.parse(text) };
 }
 
 /** A run that ended badly without a failing test, such as one that found no tests, is a failure all the same. */
