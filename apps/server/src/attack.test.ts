@@ -145,7 +145,7 @@ describe('a filter', () => {
   it('of thousands of values is not kept for everybody to load', async () => {
     const search = { status: Array.from({ length: 10_000 }, (_, n) => `stage_${n}`) };
     const { status, body } = await send({ name: 'Heavy', is_shared: true, search }, '/saved-views');
-    expect([status, body.data.fields]).toEqual([400, { 'search.status': 'At most 200 values can be named.' }]);
+    expect([status, body.data.fields]).toEqual([400, { 'search.status': 'Choose at most 200 values.' }]);
   });
 });
 

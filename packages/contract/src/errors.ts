@@ -28,7 +28,7 @@ export const ERROR_TABLE = {
     message: 'You must provide either an email or phone number and a password',
   },
   PASSWORD_WRONG: { status: 400, message: 'This is not your current password.' },
-  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Please confirm that it is you: enter your password again.' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Please confirm your identity: enter your password again.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please enter the code of your second factor.' },
   SECOND_FACTOR_ENROLMENT_REQUIRED: {
     status: 403,
@@ -39,10 +39,10 @@ export const ERROR_TABLE = {
   CODE_REFUSED: { status: 422, message: 'This code is wrong or has expired.' },
   REFRESH_REFUSED: { status: 400, message: 'This session is over. Please sign in again.' },
   FACTOR_EXISTS: { status: 409, message: 'You already have a factor with this name. Choose another name.' },
-  TOO_MANY_FACTORS: { status: 422, message: 'You have reached the number of factors that one account can hold.' },
+  TOO_MANY_FACTORS: { status: 422, message: 'You have reached the maximum number of second factors for one account.' },
   LAST_FACTOR: { status: 409, message: 'Your firm requires a second factor, and this is your last one.' },
   PASSKEY_REFUSED: { status: 400, message: 'This passkey could not be verified. Try again, or sign in another way.' },
-  SSO_UNKNOWN: { status: 404, message: 'There is no single sign-on for this address. Sign in with your password.' },
+  SSO_UNKNOWN: { status: 404, message: 'Single sign-on is not set up for this address. Sign in with your password.' },
   SSO_REFUSED: { status: 403, message: 'Your identity provider did not sign you in. Try again.' },
   SSO_UNAVAILABLE: {
     status: 422,
@@ -57,7 +57,7 @@ export const ERROR_TABLE = {
   },
   INVITATION_CLOSED: { status: 409, message: 'This invitation has been accepted or revoked in the meantime.' },
   ALREADY_MEMBER: { status: 409, message: 'This person already belongs to your organization.' },
-  ALREADY_INVITED: { status: 409, message: 'There already is an open invitation for this email. Resend it instead.' },
+  ALREADY_INVITED: { status: 409, message: 'There is already an open invitation for this email. Resend it instead.' },
   SEATS_TAKEN: { status: 409, message: 'All seats of your plan are taken. Upgrade the plan or revoke an invitation.' },
   NO_ORGANIZATION: { status: 422, message: 'Unable to determine organization context' },
   PASSWORD_REFUSED: { status: 422, message: 'Password does not meet security requirements' },
@@ -70,7 +70,7 @@ export const ERROR_TABLE = {
   STAGE_BLOCKED: { status: 422, message: 'Mandatory checklist items of this stage are still open.' },
   OVERRIDE_REFUSED: {
     status: 422,
-    message: 'Only a firm administrator may move a deal past open items, and must give a reason.',
+    message: 'Only a firm administrator can move a deal with open items, and must give a reason.',
   },
   CHECKLIST_MOVED_ON: {
     status: 409,
@@ -78,25 +78,27 @@ export const ERROR_TABLE = {
   },
   STAGE_LABEL_TAKEN: { status: 409, message: 'Another stage has this label already. Choose a different one.' },
   STAGE_TYPE_UNKNOWN: { status: 422, message: 'This stage type is no longer there. Choose another one.' },
-  STAGE_IN_USE: { status: 409, message: 'Deals stand in this stage. Say to which stage they shall move.' },
+  STAGE_IN_USE: { status: 409, message: 'This stage still has deals. Choose where to move them.' },
   STAGE_HOLDS_HIDDEN: {
     status: 409,
     message:
-      'Confidential deals that you do not see stand in this stage. It can be deleted once their members have moved them.',
+      'This stage has confidential deals that you cannot see. It can be deleted after their members have moved them.',
   },
   STAGE_NEEDED: {
     status: 422,
-    message: 'The first stage and the stages Closed Won and Closed Lost cannot be deleted: figures stand on them.',
+    message:
+      'The first stage, Closed Won and Closed Lost cannot be deleted, because the figures are computed from them.',
   },
   STAGE_TYPE_NAME_TAKEN: { status: 409, message: 'Another stage type has this name already.' },
   STAGE_TYPE_IN_USE: { status: 409, message: 'This stage type is currently being used by pipeline stages.' },
   REORDER_REFUSED: {
     status: 422,
-    message: 'The new order must name each of them once, with a place of its own. Reload to see the current order.',
+    message:
+      'The list has changed since you loaded it, so the new order does not fit. Reload to see the current order.',
   },
   FIRST_STAGE_CLOSED: {
     status: 422,
-    message: 'New deals begin in the first stage, so it can be neither Closed Won nor Closed Lost.',
+    message: 'New deals start in the first stage, so it cannot be Closed Won or Closed Lost.',
   },
   ASSIGNEE_UNKNOWN: {
     status: 422,
@@ -105,80 +107,80 @@ export const ERROR_TABLE = {
   ASSIGNEE_NOT_MEMBER: {
     status: 422,
     message:
-      'This deal is confidential, and this person may not see it. Let them see the deal first, or choose another.',
+      'This deal is confidential, and this person may not see it. Add them as a member first, or choose somebody else.',
   },
-  DEAL_MERGED: { status: 409, message: 'This deal was merged into another one. Go on with that one.' },
+  DEAL_MERGED: { status: 409, message: 'This deal was merged into another one. Use that deal instead.' },
   MERGE_REFUSED: { status: 422, message: 'These two deals cannot be merged.' },
-  NOT_CONFIDENTIAL: { status: 409, message: 'This deal is open to the whole firm by now, so it has no members.' },
+  NOT_CONFIDENTIAL: { status: 409, message: 'This deal is no longer confidential, so it has no members.' },
   MEMBER_UNKNOWN: {
     status: 422,
     message: 'A member must be an active firm administrator or firm user of your firm.',
   },
   LAST_MEMBER: {
     status: 409,
-    message: 'A confidential deal needs at least one member. Add somebody else first, or open it to the firm.',
+    message: 'A confidential deal needs at least one member. Add somebody else first, or share it with the whole firm.',
   },
-  OWNER_STAYS: { status: 409, message: 'The owner of a deal always sees it. Give the deal to somebody else first.' },
+  OWNER_STAYS: { status: 409, message: 'The owner of a deal always sees it. Assign the deal to somebody else first.' },
   TOO_MANY_DEALS: {
     status: 422,
     message: 'At most 5,000 deals can be changed at once. Narrow the filters, or select fewer.',
   },
   SELECTION_CHANGED: {
     status: 409,
-    message: 'Other deals match these filters now than when you selected them. Nothing was changed.',
+    message: 'The deals that match these filters have changed since you selected them. Nothing was changed.',
   },
   UNDO_EXPIRED: {
     status: 409,
-    message: 'This change was undone already, is older than 24 hours, or you have changed other deals since.',
+    message: 'This change was already undone, is older than 24 hours, or is not your latest bulk change any more.',
   },
   VIEW_NAME_TAKEN: { status: 409, message: 'You have a view with this name already. Choose a different one.' },
-  TOO_MANY_VIEWS: { status: 422, message: 'You have 50 views, as many as one person can keep. Delete one first.' },
+  TOO_MANY_VIEWS: { status: 422, message: 'You already have 50 views, the maximum for one person. Delete one first.' },
   REVIEW_TOO_EARLY: {
     status: 422,
-    message: 'This deal has not yet reached the stage from which on it can be put to a vote.',
+    message: 'This deal has not yet reached the stage in which the committee can vote on it.',
   },
-  REVIEW_DEAL_CLOSED: { status: 422, message: 'This deal is closed: there is nothing left to vote on.' },
-  REVIEW_RUNNING: { status: 409, message: 'This deal is before the committee already.' },
+  REVIEW_DEAL_CLOSED: { status: 422, message: 'This deal is closed, so the committee cannot vote on it.' },
+  REVIEW_RUNNING: { status: 409, message: 'The committee is already reviewing this deal.' },
   REVIEW_CLOSED: { status: 409, message: 'This vote is closed, and its record can no longer be changed.' },
   QUORUM_UNREACHABLE: {
     status: 422,
-    message: 'Fewer members may see this deal than the quorum of your firm asks for.',
+    message: 'Fewer members can see this deal than the quorum requires.',
   },
-  QUORUM_MISSING: { status: 422, message: 'Fewer members have voted than the quorum asks for.' },
+  QUORUM_MISSING: { status: 422, message: 'Fewer members have voted than the quorum requires.' },
   DECISION_DEVIATES: {
     status: 409,
-    message: 'The votes say otherwise. A decision follows the majority; look at the votes as they stand now.',
+    message: 'The votes give a different result. A decision follows the majority; check the current votes.',
   },
   QUESTION_ANSWERED: { status: 409, message: 'This question has been answered in the meantime.' },
   DEAL_NOT_WON: { status: 422, message: 'Only a deal in Closed Won can become a portfolio company.' },
   DEAL_CONFIDENTIAL: {
     status: 422,
     message:
-      'This deal is confidential, and a portfolio company is seen by the whole firm. Open the deal to the firm first.',
+      'This deal is confidential, but the whole firm sees portfolio companies. Share the deal with the whole firm first.',
   },
-  COMPANY_EXISTS: { status: 409, message: 'This deal has become a portfolio company already.' },
+  COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },
   DILIGENCE_TEMPLATE_GONE: {
     status: 409,
     message: 'This template has been archived in the meantime. Choose another one.',
   },
   DILIGENCE_ITEM_IN_USE: {
     status: 409,
-    message: 'This item holds work already. Mark it as not applicable instead, and say why.',
+    message: 'This item already has work in it. Mark it as not applicable instead, and give the reason.',
   },
   DILIGENCE_COMPLETED: { status: 409, message: 'This process is completed. Reopen one of its items first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
-  FILE_EMPTY: { status: 422, message: 'This file is empty. Choose the one that holds something.' },
-  FILE_KIND_REFUSED: { status: 422, message: 'A file of this kind is not stored here.' },
+  FILE_EMPTY: { status: 422, message: 'This file is empty. Choose another file.' },
+  FILE_KIND_REFUSED: { status: 422, message: 'Files of this type cannot be uploaded.' },
   UPLOAD_INCOMPLETE: {
     status: 400,
-    message: 'The file did not arrive as a whole, so nothing of it was kept. Upload it again.',
+    message: 'The upload was interrupted and nothing was saved. Upload the file again.',
   },
   FILES_FROZEN: {
     status: 409,
-    message: 'The committee has decided: no file can be added to its record, changed or taken away any more.',
+    message: 'The committee has decided. Files of its record can no longer be added, changed or deleted.',
   },
-  NO_PREVIEW: { status: 422, message: 'There is no preview of a file of this kind. Download it instead.' },
+  NO_PREVIEW: { status: 422, message: 'This type of file has no preview. Download it instead.' },
   FILE_LOST: {
     status: 500,
     message: 'The content of this file is missing or damaged in the file store. It has to be restored from a backup.',
@@ -186,7 +188,10 @@ export const ERROR_TABLE = {
 
   FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },
   IMPORT_NOT_OPEN: { status: 409, message: 'This import has been started, replaced or discarded in the meantime.' },
-  MAPPING_REFUSED: { status: 422, message: 'These columns cannot be imported as they are mapped.' },
+  MAPPING_REFUSED: {
+    status: 422,
+    message: 'The list cannot be imported with these columns. Check which field each column fills.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_TABLE;

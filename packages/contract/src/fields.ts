@@ -71,7 +71,7 @@ export function optionalMoney(label: string) {
   return z
     .int(`${label} must be a whole number of minor units.`)
     .min(0, `${label} cannot be negative.`)
-    .max(MAX_AMOUNT_MINOR, `${label} is larger than any amount that can be kept.`)
+    .max(MAX_AMOUNT_MINOR, `${label} is too large to be stored.`)
     .nullable();
 }
 
@@ -95,6 +95,6 @@ const VALUES_AT_MOST = 200;
 export function oneOrMore<T extends z.ZodType>(item: T) {
   return z
     .union([z.array(item), item.transform((value) => [value])])
-    .refine((list) => list.length <= VALUES_AT_MOST, `At most ${VALUES_AT_MOST} values can be named.`)
+    .refine((list) => list.length <= VALUES_AT_MOST, `Choose at most ${VALUES_AT_MOST} values.`)
     .optional();
 }

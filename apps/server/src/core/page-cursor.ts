@@ -23,5 +23,5 @@ export function readCursor(cursor: string): [value: string, id: string] {
 }
 
 export function cursorRefused() {
-  return invalidField('cursor', 'This cursor is not one that the server gave. Start from the first page.');
+  return invalidField('cursor', 'This cursor is not valid. Start from the first page.');
 }

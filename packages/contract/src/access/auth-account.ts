@@ -104,7 +104,7 @@ const logAuthEvent = procedure({ needs: 'session:own', mode: 'write' })
     z.strictObject({
       p_user_id: Id.nullish(),
       p_tenant_id: Id.nullish(),
-      p_event_type: z.enum(AUTH_EVENT_TYPES, 'This is not an event of signing in.'),
+      p_event_type: z.enum(AUTH_EVENT_TYPES, 'This is not a sign-in event.'),
       p_ip_address: z.string().max(100).nullish(),
       p_user_agent: text('User agent', 400).nullish(),
       p_session_id: z.string().max(8, 'Send the first 8 characters only.').nullish(),

@@ -7,11 +7,7 @@ import { clientExtras, codeRefused, FactorView, Session } from './auth-views.ts'
 
 const UNTIL_PROVED = ['second_factor', 'enrolment'] as const;
 
-const Code = z
-  .string('The code must be text.')
-  .trim()
-  .min(1, 'Enter the code.')
-  .max(20, 'This is longer than any code.');
+const Code = z.string('The code must be text.').trim().min(1, 'Enter the code.').max(20, 'This code is too long.');
 
 const RecoveryCodes = z.array(z.string()).describe('shown this once, stored as hashes');
 
@@ -130,7 +126,7 @@ const setRule = procedure({ needs: 'second_factor_rule:manage', mode: 'write' })
   .route({
     method: 'PUT',
     path: '/second-factor-rule',
-    summary: 'Require a second factor of everybody in the firm, after some days of grace',
+    summary: 'Require a second factor for everybody in the firm, after a grace period',
     tags: ['Access'],
   })
   .input(
@@ -138,8 +134,8 @@ const setRule = procedure({ needs: 'second_factor_rule:manage', mode: 'write' })
       required: z.boolean('required must be true or false.'),
       grace_days: z
         .int('Enter a whole number of days.')
-        .min(0, 'Days of grace cannot be negative.')
-        .max(SECOND_FACTOR_GRACE_DAYS_MAX, `At most ${SECOND_FACTOR_GRACE_DAYS_MAX} days of grace.`),
+        .min(0, 'The grace period cannot be negative.')
+        .max(SECOND_FACTOR_GRACE_DAYS_MAX, `The grace period can be at most ${SECOND_FACTOR_GRACE_DAYS_MAX} days.`),
       version: Version,
     }),
   )

@@ -13,7 +13,7 @@ const Period = z
   })
   .refine(({ p_date_from, p_date_to }) => Date.parse(p_date_from) < Date.parse(p_date_to), {
     path: ['p_date_to'],
-    message: 'The period must end after it begins.',
+    message: 'The end of the period must be after its start.',
   });
 
 const metrics = procedure({ needs: 'opportunity:read' })
@@ -28,7 +28,7 @@ const metrics = procedure({ needs: 'opportunity:read' })
     z.object({
       as_of: TimestampOut,
       date_range: z.object({ from: TimestampOut, to: TimestampOut }),
-      total_opportunities: z.int().describe('deals that came in or moved in the period'),
+      total_opportunities: z.int().describe('deals that were added or moved in the period'),
       active: z.int(),
       closed_won: z.int(),
       closed_lost: z.int(),

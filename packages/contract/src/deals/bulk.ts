@@ -6,7 +6,7 @@ import { procedure } from '../procedure.ts';
 import { columns, filters, order, Tags } from './opportunity-fields.ts';
 
 const tags = ['Bulk changes'];
-const atMost = (what: string) => `At most 5,000 ${what} can be named at once.`;
+const atMost = (what: string) => `Choose at most 5,000 ${what} at once.`;
 
 /** Which deals: those named, each in the version that was seen, or all that match, less a few. */
 const selection = {
@@ -99,11 +99,11 @@ const tag = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: tr
       .strictObject({ ...selection, add: Tags.optional(), remove: Tags.optional() })
       .refine(isOneSelection, ONE_SELECTION)
       .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, {
-        message: 'Name at least one tag to add or to remove.',
+        message: 'Enter at least one tag to add or to remove.',
         path: ['add'],
       })
       .refine(({ add = [], remove = [] }) => !add.some((name) => remove.includes(name)), {
-        message: 'A tag cannot be added and removed at once.',
+        message: 'The same tag cannot be both added and removed.',
         path: ['remove'],
       }),
   )

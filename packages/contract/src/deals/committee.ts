@@ -198,11 +198,11 @@ const vote = procedure({ needs: 'committee:work', mode: 'write' })
       })
       .refine((cast) => cast.vote !== 'reject' || cast.dissent, {
         path: ['dissent'],
-        message: 'Say why you reject. It is kept with the decision.',
+        message: 'Give your reason for rejecting. It is stored with the decision.',
       })
       .refine((cast) => cast.vote !== 'approve_with_conditions' || cast.conditions, {
         path: ['conditions'],
-        message: 'Say which conditions. They are kept with the decision.',
+        message: 'Enter your conditions. They are stored with the decision.',
       }),
   )
   .errors(errors('REVIEW_CLOSED'))

@@ -51,7 +51,7 @@ const updateItem = procedure({ needs: 'diligence:edit', mode: 'write' })
       .extend({ id: Id, version: Version })
       .refine(({ status, status_reason }) => !status || !needsReason(status) || Boolean(status_reason), {
         path: ['status_reason'],
-        message: 'Give a reason: why it does not apply, or what it waits for.',
+        message: 'Give a reason: why the item does not apply, or what it is waiting for.',
       })
       .refine(({ status, status_reason }) => status !== undefined || status_reason === undefined, {
         path: ['status'],

@@ -110,7 +110,7 @@ const reorder = procedure({ needs: 'pipeline:configure', mode: 'write' })
       p_tenant_id: Id.optional().describe('only the own firm is ever changed'),
       p_stages: z
         .array(z.strictObject({ id: Id, new_sort_order: z.int('new_sort_order must be a whole number.').min(1) }))
-        .min(1, 'Name the stages.')
+        .min(1, 'List the stages.')
         .max(STAGES_MAX, `A pipeline can have at most ${STAGES_MAX} stages.`),
     }),
   )

@@ -20,7 +20,7 @@ const summary = procedure({ needs: 'opportunity:read' })
       portfolios: z.object({ active: z.int(), added: z.int().describe('in the range') }),
       opportunities: z.object({
         early: z.int().describe('in sourcing, initial_review or due_diligence'),
-        added: z.int().describe('of these, those that came in in the range'),
+        added: z.int().describe('of these, those that were added in the range'),
       }),
       tasks: z.object({
         open: z.int().describe("one's own that are not completed"),

@@ -14,7 +14,7 @@ export const RangeQuery = z
   })
   .refine(({ from, to }) => !from || !to || isDateRange({ from, to }), {
     path: ['to'],
-    message: 'The end must not lie before the start, nor more than ten years after it.',
+    message: 'The end date must not be before the start date, nor more than ten years after it.',
   });
 
 const common = {

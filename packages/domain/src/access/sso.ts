@@ -22,7 +22,7 @@ export type SsoDefaultRole = (typeof SSO_DEFAULT_ROLES)[number];
 
 /** Why a visit to the identity provider did not end in a session: the code travels to /auth, the sentence is shown there. */
 export const SSO_PROBLEMS = {
-  expired: 'This single sign-on was started elsewhere or took too long. Please start again.',
+  expired: 'This sign-in was started in another browser or took too long. Please start again.',
   refused: 'Your identity provider did not sign you in. Try again.',
   unavailable: 'Your identity provider cannot be reached at the moment. Try again in a few minutes.',
   off: 'Single sign-on has been switched off for your firm. Ask your administrator.',

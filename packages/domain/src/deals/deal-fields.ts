@@ -81,7 +81,7 @@ export const DEAL_FIELDS = {
     label: 'Tags',
     group: 'company',
     wide: true,
-    help: 'A comma or Enter adds a tag, a click removes it. The first three stand on the card.',
+    help: 'A comma or Enter adds a tag, a click removes it. The first three are shown on the card.',
     // Those of both deals stay.
     merge: false,
     column: 'Tags',
@@ -98,7 +98,7 @@ export const DEAL_FIELDS = {
     sort: true,
     import: true,
   },
-  currency: { kind: 'currency', label: 'Currency', group: 'financial', help: 'Of all amounts of this deal.' },
+  currency: { kind: 'currency', label: 'Currency', group: 'financial', help: 'For all amounts of this deal.' },
   target_amount: {
     ...AMOUNT,
     label: 'Target amount',
@@ -200,7 +200,7 @@ export const DEAL_FIELDS = {
     label: 'Shared with co-investors',
     group: 'pipeline',
     wide: true,
-    help: 'Marks the deal as open to co-investors, within these amounts.',
+    help: 'Marks the deal as available to co-investors, within these amounts.',
   },
   coinvestor_minimum_amount: { ...AMOUNT, label: 'Co-investor minimum', group: 'pipeline', placeholder: '50k' },
   coinvestor_maximum_amount: { ...AMOUNT, label: 'Co-investor maximum', group: 'pipeline', placeholder: '500k' },

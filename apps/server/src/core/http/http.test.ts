@@ -85,7 +85,7 @@ describe('an address that cannot be decoded', () => {
     const answer = await server.app.inject({ url, headers: { host: 'localhost:3000' } });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      expect.objectContaining({ code: 'INVALID_INPUT', message: 'This address cannot be read.' }),
+      expect.objectContaining({ code: 'INVALID_INPUT', message: 'This address is not valid.' }),
     ]);
     expect(answer.headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),

@@ -20,6 +20,6 @@ export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string
 export function refuseUnreadable(app: FastifyInstance): void {
   app.all(PLACE, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
-    throw fail('INVALID_INPUT', { fields: {} }, 'This address cannot be read.');
+    throw fail('INVALID_INPUT', { fields: {} }, 'This address is not valid.');
   });
 }

@@ -36,14 +36,14 @@ export function judgeFile(given: string, content: string | undefined): FileJudge
   const name = cleanFileName(given);
   const extension = extensionOf(name);
   if (PROGRAMS.has(content ?? '') || PROGRAM_EXTENSIONS.has(extension)) {
-    return refuse(`“${name}” is a program or a script; those are not stored here.`);
+    return refuse(`“${name}” is a program or a script, which cannot be uploaded.`);
   }
   const promised = kindOfExtension(extension);
   const fitting = FILE_KINDS.filter((kind) => content !== undefined && kind.content.includes(content));
   if (promised) {
     if (fitting.includes(promised)) return { ok: true, name, type: promised.type };
     return refuse(
-      `“${name}” is called ${promised.name}, but its content is ${describe(content, fitting)}. Give it the name that fits, or choose another file.`,
+      `“${name}” is called ${promised.name}, but its content is ${describe(content, fitting)}. Rename it, or choose another file.`,
     );
   }
   // Some content is shared by several kinds, and only an extension would have told which it is.
@@ -60,7 +60,7 @@ export function renameFile(before: string, wanted: string, type: string): FileJu
   if (kept !== '') return judged(extensionOf(name) === kept ? name : cleanFileName(`${name}.${kept}`), type);
   const extension = extensionOf(name);
   if (kindOfExtension(extension) || PROGRAM_EXTENSIONS.has(extension)) {
-    return refuse(`This file has no type that is known, so its name cannot end in “.${extension}”.`);
+    return refuse(`The type of this file is unknown, so its name cannot end in “.${extension}”.`);
   }
   return judged(name, type);
 }

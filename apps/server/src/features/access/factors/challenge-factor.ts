@@ -62,7 +62,7 @@ async function sendCode(services: Services, tx: Tx, account: Account, factor: Fa
   const cells = await services.keys.cellsOf(tx, account.tenantId);
   if (!factor.phone_encrypted) throw fail('NOT_FOUND');
   const to = cells.openText('user_factors', 'phone_encrypted', factor.id, factor.phone_encrypted);
-  const text = `${code} is your Cairn code. It is good for ${SECRET_MINUTES.factor_code} minutes. Nobody at Cairn will ask you for it.`;
+  const text = `${code} is your Cairn code. It works for ${SECRET_MINUTES.factor_code} minutes. Nobody at Cairn will ask you for it.`;
   const about = { tenantId: account.tenantId, template: 'factor_code', userId: account.userId, now, expiresAt };
   await queueMessage(services, tx, cells, { channel: 'sms', to, text }, about);
   return { id, expiresAt };

@@ -44,6 +44,6 @@ const LAST_REMOVED = {
   subject: 'A second factor was removed',
   paragraphs: [
     'The last second factor was removed from your Cairn account. Signing in no longer asks for a code.',
-    'Your recovery codes are void.',
+    'Your recovery codes no longer work.',
   ],
 };

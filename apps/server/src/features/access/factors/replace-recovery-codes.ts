@@ -28,5 +28,5 @@ export function replaceRecoveryCodes({ actor, services, origin }: RequestContext
 
 const REPLACED = {
   subject: 'Your recovery codes were replaced',
-  paragraphs: ['New recovery codes were made for your Cairn account. The old ones are void.'],
+  paragraphs: ['New recovery codes were created for your Cairn account. The old ones no longer work.'],
 };

@@ -36,7 +36,7 @@ async function prove(context: RequestContext, tx: Tx, actor: Actor, code: string
     subject: 'A recovery code was used',
     paragraphs: [
       `A recovery code was used to sign in to your Cairn account, ${left} ${left === 1 ? 'is' : 'are'} left.`,
-      'If you no longer have the factor that it stood in for, remove that factor and set up another one.',
+      'If you no longer have your second factor, remove it and set up another one.',
     ],
   };
   await mailOwner(services, tx, account, 'recovery_code_used', content, now);

@@ -78,8 +78,8 @@ async function prove(context: RequestContext, tx: Tx, actor: Actor, input: Verif
 const ADDED = {
   subject: 'A second factor was added',
   paragraphs: [
-    'A second factor was added to your Cairn account. From now on, signing in asks for a code of it.',
-    'Keep your recovery codes in a safe place: each signs you in once when the factor is not at hand.',
+    'A second factor was added to your Cairn account. From now on, you need its code to sign in.',
+    'Store your recovery codes in a safe place: each signs you in once when you do not have your second factor.',
   ],
 };
 

@@ -21,7 +21,7 @@ export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<Invitatio
   const { tx, actor, services, now, audit } = ctx;
   assertOwn(ctx, input);
   if (!invitableRoles(actor.tenantId).includes(input.p_role))
-    throw invalidField('p_role', 'Nobody can be invited to this role here.');
+    throw invalidField('p_role', 'You cannot invite people to this role.');
   const index = services.master.addressIndex(input.p_email);
   if (await isMember(tx, actor.tenantId, index)) throw fail('ALREADY_MEMBER');
   await assertWithinLimit(services, 'invitation by firm', actor.tenantId);

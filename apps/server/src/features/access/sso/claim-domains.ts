@@ -11,7 +11,7 @@ export async function claimDomains(ctx: Ctx, connectionId: string, named: string
   const { tx, actor, services, now } = ctx;
   const wanted = [...new Set(named)];
   const open = wanted.find(isPublicEmailDomain);
-  if (open) throw invalidField(field, `Everybody can have an address at ${open}, so no firm can sign its people in.`);
+  if (open) throw invalidField(field, `${open} is a public email provider, so it cannot be used for single sign-on.`);
   const [used] = await listUsedDomains(tx, wanted);
   if (used) throw invalidField(field, `${used} is already part of a connection of your firm.`);
   const rows = wanted.map((domain) => ({

@@ -2,11 +2,11 @@ import { OutsideError } from '../../../core/outside/fetch-outside.ts';
 
 /** Codes of openid-client, in our words: what a provider answers is never shown as it is. */
 const EXPLAINED: Record<string, string> = {
-  OAUTH_RESPONSE_IS_NOT_CONFORM: 'The address answers, but there is no OpenID configuration below it.',
-  OAUTH_RESPONSE_IS_NOT_JSON: 'The address answers, but there is no OpenID configuration below it.',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'The address responds, but no OpenID configuration was found there.',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'The address responds, but no OpenID configuration was found there.',
   OAUTH_PARSE_ERROR: 'The OpenID configuration found there cannot be read.',
   OAUTH_INVALID_RESPONSE: 'The OpenID configuration found there cannot be read.',
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'The configuration found there names another issuer.',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'The configuration found there belongs to another issuer.',
   OAUTH_HTTP_REQUEST_FORBIDDEN: 'The address must begin with https://.',
 };
 
@@ -20,7 +20,7 @@ export function outsideErrorIn(error: unknown): OutsideError | undefined {
 export function explainProvider(error: unknown): string {
   const outside = outsideErrorIn(error);
   if (outside) return outside.message;
-  return EXPLAINED[codeOf(error)] ?? 'The provider did not answer as OpenID Connect asks for.';
+  return EXPLAINED[codeOf(error)] ?? "The provider's response does not follow OpenID Connect.";
 }
 
 export function codeOf(error: unknown): string {

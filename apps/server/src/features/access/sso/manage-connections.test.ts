@@ -193,7 +193,7 @@ describe('a domain', () => {
     server.services.names.textsOf = textsOf;
     expect([answer.body.code, answer.body.message]).toEqual([
       'DOMAIN_NOT_VERIFIED',
-      'The DNS of this domain does not answer. Try again in a few minutes.',
+      'The DNS servers of this domain do not respond. Try again in a few minutes.',
     ]);
   });
 
@@ -203,7 +203,7 @@ describe('a domain', () => {
     expect([added.status, added.body.domains.length]).toEqual([201, 2]);
     expect((await lastAudit('sso_domain.added'))?.metadata).toEqual({ connection_id: id, domain: 'later.example' });
     const open = await call(server, admin, 'POST', `/sso/connections/${id}/domains`, { domain: 'outlook.com' });
-    expect(open.body.data.fields.domain).toContain('Everybody can have an address at outlook.com');
+    expect(open.body.data.fields.domain).toContain('outlook.com is a public email provider');
   });
 });
 
@@ -223,8 +223,12 @@ describe('the check', () => {
 
   it.each<[string, () => string, string]>([
     ['nobody is there', () => 'http://127.0.0.1:9', 'The host did not answer.'],
-    ['nothing is below the path', () => `${provider.issuer}/elsewhere`, 'there is no OpenID configuration below it'],
-    ['the issuer has another name', () => provider.issuer.replace('127.0.0.1', 'localhost'), 'names another issuer'],
+    ['nothing is below the path', () => `${provider.issuer}/elsewhere`, 'no OpenID configuration was found there'],
+    [
+      'the issuer has another name',
+      () => provider.issuer.replace('127.0.0.1', 'localhost'),
+      'belongs to another issuer',
+    ],
   ])('says it when %s', async (_, issuer, sentence) => {
     const { ok, problem } = await check(issuer());
     expect([ok, problem]).toEqual([false, expect.stringContaining(sentence)]);

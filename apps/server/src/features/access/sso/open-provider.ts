@@ -32,7 +32,7 @@ export async function openProvider(
   const metadata = found.serverMetadata();
   // A provider for many organizations answers with a pattern; everybody with an account anywhere in it would be ours.
   if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== new URL(issuer).href)
-    throw new OutsideError('refused', 'The configuration found there names another issuer.');
+    throw new OutsideError('refused', 'The configuration found there belongs to another issuer.');
   const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;
   if (!authorization_endpoint || !token_endpoint || !jwks_uri)
     throw new OutsideError('refused', 'The configuration found there is not one of an OpenID provider.');

@@ -50,6 +50,10 @@ async function isPublished({ names, log }: Services, domain: string, proof: stri
     return texts.some((text) => text.split(/\s+/).includes(proof));
   } catch (error) {
     log.warn({ code: (error as NodeJS.ErrnoException).code }, 'DNS could not be asked');
-    throw fail('DOMAIN_NOT_VERIFIED', undefined, 'The DNS of this domain does not answer. Try again in a few minutes.');
+    throw fail(
+      'DOMAIN_NOT_VERIFIED',
+      undefined,
+      'The DNS servers of this domain do not respond. Try again in a few minutes.',
+    );
   }
 }

@@ -13,7 +13,7 @@ export interface DealOutcome {
 /**
  * One walk through the history up to the end of the period, because the walk is what costs; everything else is computed from
  * its rows.
- * - outcome: the deals that came in or moved in the period, by where they stood at its end and how far they had come. A deal
+ * - outcome: the deals that were added or moved in the period, by where they stood at its end and how far they had come. A deal
  *   that skipped a stage has passed it: what counts is the furthest stage of its history.
  * - stay: mean hours of the stays in each stage that ended in the period. A stay begins with a row of the history and ends
  *   with the deal's next one.

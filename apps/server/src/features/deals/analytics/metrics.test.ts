@@ -32,7 +32,7 @@ async function metrics(from = '2026-03-01', to = '2026-06-01') {
   return (await call(server, admin, 'POST', '/rpc/get_opportunity_pipeline_metrics', period)).body;
 }
 
-it('counts deals that came in or moved in the period, where they stood at its end', async () => {
+it('counts deals that were added or moved in the period, where they stood at its end', async () => {
   await deal([['sourcing', '2026-01-05']]);
   await deal([
     ['sourcing', '2026-01-05'],

@@ -70,7 +70,7 @@ async function tellOwners(ctx: Ctx, owner: string | null, deals: readonly Select
   if (others.length === 0) return tellOwner(ctx, { ...first, assigned_to: owner });
   await notify(ctx, [owner], {
     kind: 'assignment',
-    title: `You own ${deals.length} more deals now`,
+    title: `${deals.length} deals were assigned to you`,
     path: `/opportunities?view=list&assigned_to=${owner}`,
   });
 }

@@ -49,7 +49,7 @@ describe('a bulk assignment', () => {
     );
     // The first is of Cedar, which was added for the colleague.
     expect(rows.slice(1)).toEqual([
-      { title: 'You own 2 more deals now', path: `/opportunities?view=list&assigned_to=${user.userId}` },
+      { title: '2 deals were assigned to you', path: `/opportunities?view=list&assigned_to=${user.userId}` },
     ]);
   });
 
@@ -108,9 +108,9 @@ describe('bulk tags', () => {
   it.each([
     [{ add: ['x'.repeat(10_000)] }, { 'add.0': 'Tag can have at most 40 characters.' }],
     [{ add: Array.from({ length: 21 }, (_, place) => `t${place}`) }, { add: 'A deal can have at most 20 tags.' }],
-    [{}, { add: 'Name at least one tag to add or to remove.' }],
-    [{ add: ['  '] }, { add: 'Name at least one tag to add or to remove.' }],
-    [{ add: ['a'], remove: ['a'] }, { remove: 'A tag cannot be added and removed at once.' }],
+    [{}, { add: 'Enter at least one tag to add or to remove.' }],
+    [{ add: ['  '] }, { add: 'Enter at least one tag to add or to remove.' }],
+    [{ add: ['a'], remove: ['a'] }, { remove: 'The same tag cannot be both added and removed.' }],
   ])('name the field that is wrong', async (change, fields) => {
     const deal = await create('Ash');
     const { status, body } = await tag(seen(deal), change);

@@ -157,7 +157,7 @@ describe('a bulk move', () => {
   it('refuses more deals than one transaction should hold, by name', async () => {
     const deals = Array.from({ length: 5001 }, () => ({ id: crypto.randomUUID(), version: 1 }));
     const { status, body } = await move({ deals }, 'first_meeting');
-    expect([status, body.data.fields]).toEqual([400, { deals: 'At most 5,000 deals can be named at once.' }]);
+    expect([status, body.data.fields]).toEqual([400, { deals: 'Choose at most 5,000 deals at once.' }]);
   });
 
   it.each([

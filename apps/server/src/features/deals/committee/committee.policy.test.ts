@@ -9,12 +9,12 @@ const CLOSED = { status: 'approved', opened_by: 'her' };
 
 describe('putting a deal to a vote', () => {
   it.each([
-    ['sourcing', 'This deal stands in Sourcing. A deal can be put to a vote from Partner Review on.'],
-    ['due_diligence', 'This deal stands in Due Diligence. A deal can be put to a vote from Partner Review on.'],
+    ['sourcing', 'This deal is in Sourcing. The committee can vote from Partner Review on.'],
+    ['due_diligence', 'This deal is in Due Diligence. The committee can vote from Partner Review on.'],
     ['partner_review', undefined],
     ['legal_docs', undefined],
-    ['closed_won', 'This deal is in Closed Won: there is nothing left to vote on.'],
-    ['closed_lost', 'This deal is in Closed Lost: there is nothing left to vote on.'],
+    ['closed_won', 'This deal is in Closed Won, so the committee cannot vote on it.'],
+    ['closed_lost', 'This deal is in Closed Lost, so the committee cannot vote on it.'],
   ])('from %s: %s', (status, message) => {
     expect(refuseOpening({ status, merged_into: null }, STAGES)?.message).toBe(message);
   });

@@ -56,14 +56,17 @@ export interface OpeningRefusal {
 export function refuseOpening(deal: Deal, stages: readonly Stage[]): OpeningRefusal | null {
   const label = stages.find(({ stage_key }) => stage_key === deal.status)?.stage_label ?? deal.status;
   if (deal.merged_into !== null)
-    return { code: 'REVIEW_DEAL_CLOSED', message: 'This deal was merged into another one. Put that one to a vote.' };
+    return {
+      code: 'REVIEW_DEAL_CLOSED',
+      message: 'This deal was merged into another one. Start the vote on that deal.',
+    };
   if (deal.status === WON_STAGE || deal.status === LOST_STAGE)
-    return { code: 'REVIEW_DEAL_CLOSED', message: `This deal is in ${label}: there is nothing left to vote on.` };
+    return { code: 'REVIEW_DEAL_CLOSED', message: `This deal is in ${label}, so the committee cannot vote on it.` };
   const from = stages.find(({ stage_key }) => stage_key === REVIEW_STAGE);
   const at = stages.find(({ stage_key }) => stage_key === deal.status)?.sort_order ?? 0;
   if (!from || at >= from.sort_order) return null;
   return {
     code: 'REVIEW_TOO_EARLY',
-    message: `This deal stands in ${label}. A deal can be put to a vote from ${from.stage_label} on.`,
+    message: `This deal is in ${label}. The committee can vote from ${from.stage_label} on.`,
   };
 }

@@ -16,10 +16,10 @@ export async function openReview(ctx: Ctx, { id: dealId }: { id: string }) {
   const { id, deal, quorum, members } = await beginReview(ctx, dealId);
   await notify(ctx, members, {
     kind: 'vote_opened',
-    title: `${deal.company_name} is before the investment committee`,
+    title: `The investment committee is voting on ${deal.company_name}`,
     path: committeePath(deal.id),
     opportunityId: deal.id,
-    paragraphs: [`Your vote is asked for. The decision needs the votes of ${quorum} members.`],
+    paragraphs: [`Please vote. The decision needs the votes of ${quorum} members.`],
   });
   return getReview(ctx, { id });
 }
@@ -59,5 +59,5 @@ export async function beginReview(ctx: Ctx, dealId: string) {
 
 export function describeUnreachable(quorum: number, members: number): string {
   const can = members === 1 ? 'only one member' : `only ${members} members`;
-  return `The quorum of your firm is ${quorum}, and ${can} can see this deal. Lower the quorum, or let more members see it.`;
+  return `The quorum of your firm is ${quorum}, but ${can} can see this deal. Lower the quorum, or add members to the deal.`;
 }

@@ -50,7 +50,7 @@ describe('putting a deal to a vote', () => {
     expect(await noticesOf(user)).toEqual([
       {
         kind: 'vote_opened',
-        title: 'Tidewire is before the investment committee',
+        title: 'The investment committee is voting on Tidewire',
         path: `/opportunities/${deal.id}?tab=committee`,
       },
     ]);
@@ -64,7 +64,7 @@ describe('putting a deal to a vote', () => {
     const deal = await makeReviewableDeal(server, admin, { status: 'due_diligence' });
     const { status, body } = await act.open(admin, deal.id);
     expect([status, body.code]).toEqual([422, 'REVIEW_TOO_EARLY']);
-    expect(body.message).toBe('This deal stands in Due Diligence. A deal can be put to a vote from Partner Review on.');
+    expect(body.message).toBe('This deal is in Due Diligence. The committee can vote from Partner Review on.');
     const seen = (await act.ofDeal(admin, deal.id)).body;
     expect(seen).toMatchObject({ review: null, can: { open: false }, refusal: body.message });
   });
@@ -100,7 +100,7 @@ describe('putting a deal to a vote', () => {
     await hideDeal(server, deal.id, admin);
     const { status, body } = await act.open(admin, deal.id);
     expect([status, body.code]).toEqual([422, 'QUORUM_UNREACHABLE']);
-    expect(body.message).toContain('The quorum of your firm is 2, and only one member can see this deal.');
+    expect(body.message).toContain('The quorum of your firm is 2, but only one member can see this deal.');
   });
 
   it('opens one review, however many people ask at once', async () => {
@@ -133,7 +133,7 @@ describe('putting a deal to a vote', () => {
     expect((await call(server, admin, 'POST', '/rpc/update_opportunity_stage', back)).status).toBe(200);
     const seen = (await act.ofDeal(user, deal.id)).body;
     expect(seen).toMatchObject({ stage_label: 'Sourcing', review: { id: review.id, status: 'open' } });
-    expect(seen.refusal).toContain('stands in Sourcing');
+    expect(seen.refusal).toContain('is in Sourcing');
     expect((await act.vote(user, review.id, 'approve')).status).toBe(200);
   });
 });

@@ -62,8 +62,8 @@ describe('a vote', () => {
   });
 
   it.each([
-    ['reject', 'dissent', 'Say why you reject. It is kept with the decision.'],
-    ['approve_with_conditions', 'conditions', 'Say which conditions. They are kept with the decision.'],
+    ['reject', 'dissent', 'Give your reason for rejecting. It is stored with the decision.'],
+    ['approve_with_conditions', 'conditions', 'Enter your conditions. They are stored with the decision.'],
   ])('to %s needs its %s', async (vote, field, message) => {
     const { status, body } = await act.vote(user, review.id, vote, { [field]: '  ' });
     expect([status, body.data.fields]).toEqual([400, { [field]: message }]);

@@ -11,5 +11,5 @@ export async function todayOf(ctx: Ctx): Promise<string> {
 /** A target that has passed already helps nobody; most often the year is a slip of the keyboard. */
 export function assertTarget(target: string | null | undefined, today: string): void {
   if (target && target < today)
-    throw invalidField('target_completion_date', 'The target date must not lie in the past.');
+    throw invalidField('target_completion_date', 'The target date must not be in the past.');
 }

@@ -19,7 +19,7 @@ export async function notifyOwners(
     const count = items.filter(({ owner_id }) => owner_id === owner).length;
     await notify(ctx, [owner], {
       kind: 'assignment',
-      title: `${count === 1 ? 'An item' : `${count} items`} of the due diligence of ${company_name} ${count === 1 ? 'is' : 'are'} yours`,
+      title: `${count === 1 ? 'An item' : `${count} items`} of the due diligence of ${company_name} ${count === 1 ? 'was' : 'were'} assigned to you`,
       path: `/due-diligence/${id}?show=mine`,
       opportunityId: opportunity_id,
     });

@@ -110,12 +110,12 @@ export function assertMapping({ mapping }: PlanSettings): void {
   const used = mapping.flatMap(({ field }) => (field ? [field] : []));
   const twice = used.find((field, place) => used.indexOf(field) !== place && !findImportField(field)?.many);
   if (!used.includes('company_name'))
-    throw fail('MAPPING_REFUSED', undefined, 'Choose the column that holds the company name.');
+    throw fail('MAPPING_REFUSED', undefined, 'Choose the column with the company name.');
   if (twice)
     throw fail(
       'MAPPING_REFUSED',
       undefined,
-      `Two columns are mapped to ${findImportField(twice)?.label}. Leave one of them out.`,
+      `Two columns are mapped to ${findImportField(twice)?.label}. Remove one of them.`,
     );
 }
 

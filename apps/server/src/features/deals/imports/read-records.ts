@@ -54,9 +54,9 @@ function* slices(text: string): Generator<string> {
 
 function sentenceFor(error: CsvError, row: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return `A quotation mark that opens in row ${row} or later is never closed, so the rest of the file cannot be told apart. Close it in a spreadsheet or text editor and try again.`;
+    return `A quotation mark that starts in row ${row} or later has no closing mark, so the rest of the file cannot be read. Correct it in a spreadsheet or text editor and try again.`;
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `Row ${row} is larger than 1 MB. Probably a quotation mark before it is never closed.`;
+    return `Row ${row} is larger than 1 MB. Probably a quotation mark before it has no closing mark.`;
   return `Row ${row} cannot be read as CSV. Open the file in a spreadsheet, save it as CSV UTF-8 and try again.`;
 }

@@ -247,7 +247,7 @@ describe('an import that fails in the middle', () => {
       status: 'failed',
       rows_done: 0,
       report: null,
-      error: expect.stringContaining('nothing of it was kept'),
+      error: expect.stringContaining('nothing was saved'),
     });
     expect(await counts()).toEqual({ ...before, audit_logs: (before.audit_logs as number) + 1 });
     expect((await run()).status).toBe(202);

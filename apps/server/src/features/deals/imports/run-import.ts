@@ -36,7 +36,7 @@ export async function runImport(services: Services, job: Job): Promise<void> {
     // Without its database it is tried again by itself; any other fault would only come again.
     if (isUnavailable(error)) throw error;
     services.log.error(describeError(error), 'import failed');
-    await tell({ status: 'failed', rows_done: 0, error: 'The import stopped and nothing of it was kept. Try again.' });
+    await tell({ status: 'failed', rows_done: 0, error: 'The import stopped and nothing was saved. Try again.' });
   }
 }
 
@@ -78,7 +78,7 @@ function progressTeller(services: Services, actor: Actor, job: Job) {
 
 /** Nobody may act for it any more: it must not seem to wait, and a colleague can start it again. */
 async function abandon(services: Services, job: Job): Promise<void> {
-  const error = 'The person who started this import may no longer import. Start it again in your own name.';
+  const error = 'The person who started this import is no longer allowed to import. Start it again yourself.';
   await runAs(services, bareActorOf(job), originOf(job), 'write', (ctx) =>
     updateImportIn(ctx.tx, job.import_id, UNDERWAY, { status: 'failed', rows_done: 0, error }),
   );

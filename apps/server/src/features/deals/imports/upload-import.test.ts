@@ -33,7 +33,11 @@ describe('an upload', () => {
     ['bytes', Buffer.from('Company,x\nA\u0000B,1\n'), /not a text file/],
     ['a header alone', 'Company,Amount\n', /no rows below its header/],
     ['201 columns', `${'a,'.repeat(200)}b\n${'1,'.repeat(200)}2\n`, /201 columns and at most 200/],
-    ['a quotation mark that is never closed', 'Company,Note\n"Tide,wire\nx,y\n', /quotation mark .* is never closed/],
+    [
+      'a quotation mark that is never closed',
+      'Company,Note\n"Tide,wire\nx,y\n',
+      /quotation mark .* has no closing mark/,
+    ],
     ['a cell of 2 MB', `Company\n"${'x'.repeat(2 * 1024 * 1024)}"\n`, /larger than 1 MB/],
     ['100,001 rows', `Company\n${'a\n'.repeat(100_001)}`, /100,001 rows and at most 100,000/],
   ])('of %s is refused with a sentence, and not kept', async (_, content, sentence) => {

@@ -31,8 +31,8 @@ it('tells a colleague of a deal that is added for them or given to them, once an
   await update(given, { assigned_to: colleague.userId });
   await update({ ...given, version: 2 }, { industry: 'Tea' });
   expect(await noticesOf(colleague)).toEqual([
-    { title: 'You own Tidewire now', path: `/opportunities/${given.id}` },
-    { title: 'You own Tidewire now', path: `/opportunities/${added.id}` },
+    { title: 'Tidewire was assigned to you', path: `/opportunities/${given.id}` },
+    { title: 'Tidewire was assigned to you', path: `/opportunities/${added.id}` },
   ]);
   expect(await noticesOf(admin)).toEqual([]);
 });
@@ -41,7 +41,7 @@ it('says of one selected deal the same', async () => {
   const { id, version } = await create();
   const deals = [{ id, version }];
   await call(server, admin, 'POST', '/opportunities/bulk/assign', { deals, assigned_to: colleague.userId });
-  expect(await noticesOf(colleague)).toEqual([{ title: 'You own Tidewire now', path: `/opportunities/${id}` }]);
+  expect(await noticesOf(colleague)).toEqual([{ title: 'Tidewire was assigned to you', path: `/opportunities/${id}` }]);
 });
 
 it('takes the notification of a confidential deal back from a person who sees it no more', async () => {

@@ -9,7 +9,7 @@ export async function tellOwner(
 ): Promise<void> {
   await notify(ctx, [assigned_to], {
     kind: 'assignment',
-    title: `You own ${company_name} now`,
+    title: `${company_name} was assigned to you`,
     path: `/opportunities/${id}`,
     opportunityId: id,
   });

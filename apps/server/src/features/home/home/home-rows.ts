@@ -106,7 +106,7 @@ function platformRows({ figures, as_of, range: { from, to }, tiers, roles, newes
     ['Figures', 'Addresses with failed sign-ins', '', from, to, figures.failing_addresses, 'addresses'],
     ['Figures', 'Locked addresses', '', '', as_of, figures.locked_addresses, 'addresses'],
     ['Figures', 'Messages waiting', '', '', as_of, figures.mail_waiting, 'messages'],
-    ['Figures', 'Messages given up', '', '', as_of, figures.mail_failed, 'messages'],
+    ['Figures', 'Messages not delivered', '', '', as_of, figures.mail_failed, 'messages'],
     ['Figures', 'Demo requests', 'new', '', as_of, figures.demo_requests, 'requests'],
     ...tiers.map(({ tier, count }): Row => ['Organizations by plan', tier, '', '', as_of, count, 'organizations']),
     ...roles.map(({ role, count }): Row => ['People by role', role, '', '', as_of, count, 'people']),

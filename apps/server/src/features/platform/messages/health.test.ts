@@ -41,7 +41,7 @@ const jobOf = (minutes: number, state: string, outcome = 'sent', on: Pick<pg.Cli
 
 describe('mail', () => {
   it('is operational while its server answers', async () => {
-    expect(await mailHealth(fresh())).toEqual({ state: 'operational', detail: 'The mail server takes messages.' });
+    expect(await mailHealth(fresh())).toEqual({ state: 'operational', detail: 'The mail server accepts messages.' });
   });
 
   it('tells what could not be delivered within a day', async () => {
@@ -51,7 +51,7 @@ describe('mail', () => {
     await jobOf(25 * 60, 'failed');
     expect(await mailHealth(fresh())).toEqual({
       state: 'operational',
-      detail: 'The mail server takes messages. In the last day 2 messages could not be delivered.',
+      detail: 'The mail server accepts messages. 2 messages could not be delivered in the last 24 hours.',
     });
   });
 
@@ -108,7 +108,7 @@ describe('jobs', () => {
       await jobOf(1, 'created', 'none', clone.admin);
       expect(await jobsHealth(services)).toMatchObject({ state: 'operational' });
       await jobOf(30, 'created', 'none', clone.admin);
-      expect(await jobsHealth(services)).toEqual({ state: 'degraded', detail: 'Background work is late by 30 min.' });
+      expect(await jobsHealth(services)).toEqual({ state: 'degraded', detail: 'Background jobs are 30 min late.' });
     } finally {
       await pools.end();
       await clone.admin.end();

@@ -11,7 +11,7 @@ export async function jobsHealth(services: Services): Promise<Health> {
   const { overdue_seconds } = await inTransaction(services.pools.app, READ_ONLY, (tx) => countJobs(tx));
   if ((overdue_seconds ?? 0) > OVERDUE_SECONDS) {
     const minutes = Math.round((overdue_seconds ?? 0) / 60);
-    return { state: 'degraded', detail: `Background work is late by ${minutes} min.` };
+    return { state: 'degraded', detail: `Background jobs are ${minutes} min late.` };
   }
-  return { state: 'operational', detail: 'Background work is done as it comes.' };
+  return { state: 'operational', detail: 'Background jobs run on time.' };
 }

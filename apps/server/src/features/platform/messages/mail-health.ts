@@ -29,8 +29,8 @@ export async function mailHealth(services: Services): Promise<Health> {
   if (!answered)
     return { state: 'down', detail: `The mail server does not answer. ${waitingSentence(figures)}`.trim() };
   if ((figures.oldest_seconds ?? 0) > BACKLOG_SECONDS) return { state: 'degraded', detail: waitingSentence(figures) };
-  const refused = figures.failed > 0 ? ` In the last day ${count(figures.failed)} could not be delivered.` : '';
-  return { state: 'operational', detail: `The mail server takes messages.${refused}` };
+  const refused = figures.failed > 0 ? ` ${count(figures.failed)} could not be delivered in the last 24 hours.` : '';
+  return { state: 'operational', detail: `The mail server accepts messages.${refused}` };
 }
 
 /** On one machine messages are kept to be read there; anywhere else nobody gets them. */

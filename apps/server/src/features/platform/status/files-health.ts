@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 export const filesHealth = rememberFor(MINUTE_MS, async ({ files }: Pick<Services, 'files'>): Promise<PartHealth> => {
   const started = performance.now();
   try {
-    if (!(await probeStore(files))) return { state: 'down', detail: 'Files do not read as written.' };
+    if (!(await probeStore(files))) return { state: 'down', detail: 'Files are not read back as they were written.' };
     return { state: 'operational', detail: 'Files can be written, read and deleted.', latency_ms: since(started) };
   } catch {
     return { state: 'down', detail: 'Files cannot be written.' };

@@ -21,7 +21,7 @@ export async function orUnavailable<T>(
     throw fail(
       'UNAVAILABLE',
       undefined,
-      'The file store cannot be reached. Nothing was changed; try again in a moment.',
+      'The file storage cannot be reached. Nothing was changed. Try again in a moment.',
     );
   }
 }

@@ -293,7 +293,7 @@ describe.each(['disk', 's3'] as const)('an upload to %s', (kind) => {
     expect([status, body.code, body.message]).toEqual([
       503,
       'UNAVAILABLE',
-      'The file store cannot be reached. Nothing was changed; try again in a moment.',
+      'The file storage cannot be reached. Nothing was changed. Try again in a moment.',
     ]);
     await expectNothing(before);
   });

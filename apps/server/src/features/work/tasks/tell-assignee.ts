@@ -17,7 +17,7 @@ export async function tellAssignee(ctx: Ctx, task: TaskRecord): Promise<void> {
   const due = due_date === null ? 'It has no due date.' : `It is due on ${day.format(new Date(due_date))}.`;
   await notify(ctx, [assigned_to], {
     kind: 'task',
-    title: `A task for you: ${task.title}${company_name === null ? '' : ` (${company_name})`}`,
+    title: `New task for you: ${task.title}${company_name === null ? '' : ` (${company_name})`}`,
     path: `/dashboard/firm-user?tab=tasks&task=${task.id}`,
     ...(opportunity_id !== null && { opportunityId: opportunity_id }),
     paragraphs: [`${name} assigned this task to you. ${due}`, ...(description === null ? [] : [description])],

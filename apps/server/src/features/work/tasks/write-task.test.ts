@@ -69,7 +69,7 @@ describe('a new task', () => {
     expect(await bellOf(other)).toMatchObject([
       {
         kind: 'task',
-        title: 'A task for you: Call the founder (Tidewire)',
+        title: 'New task for you: Call the founder (Tidewire)',
         path: `/dashboard/firm-user?tab=tasks&task=${body.id}`,
         opportunity_id: id,
       },

@@ -48,7 +48,7 @@ function measure(text: string, peeled: PeeledAmount, options: AmountOptions): Am
   const power = (peeled.power ?? options.scale ?? 0) + CURRENCIES[currency].digits;
   const { value, exact } = scaleDecimal(digits.whole, digits.fraction, power);
   if (value > MAX) {
-    return { ok: false, problem: `"${text}" is larger than any amount that can be kept. Check the number of digits.` };
+    return { ok: false, problem: `"${text}" is too large to be stored. Check the number of digits.` };
   }
   const repairs = [
     digits.repair,

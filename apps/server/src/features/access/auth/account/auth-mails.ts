@@ -6,7 +6,7 @@ const NOT_ASKED = 'If you did not ask for this, you can ignore this message.';
 export const verificationMail = (token: string): MailContent => ({
   subject: 'Verify your email address',
   heading: 'Verify your email address',
-  paragraphs: ['Please confirm that this address is yours. The link works once and for 24 hours.'],
+  paragraphs: ['Please confirm that this address is yours. The link works once, for 24 hours.'],
   button: { label: 'Verify email', path: `/?token_hash=${token}&type=signup` },
   note: NOT_ASKED,
 });
@@ -15,7 +15,7 @@ export const recoveryMail = (token: string): MailContent => ({
   subject: 'Reset your password',
   heading: 'Reset your password',
   paragraphs: [
-    'Somebody, most likely you, asked to set a new password for your account. The link works once and for 30 minutes.',
+    'Somebody, probably you, asked to set a new password for your account. The link works once, for 30 minutes.',
     'Setting a new password signs you out everywhere.',
   ],
   button: { label: 'Set a new password', path: `/reset-password?token_hash=${token}&type=recovery` },
@@ -54,6 +54,6 @@ export const phoneChangedMail = (): MailContent => ({
   note: 'If this was not you, change your password at once and tell the administrator of your firm.',
 });
 
-export const signInText = (code: string) => `${code} is your sign-in code. It works for 10 minutes. Tell it to nobody.`;
+export const signInText = (code: string) => `${code} is your sign-in code. It works for 10 minutes. Do not share it.`;
 
-export const phoneText = (code: string) => `${code} confirms your new number. It works for 10 minutes.`;
+export const phoneText = (code: string) => `${code} is the code for your new number. It works for 10 minutes.`;

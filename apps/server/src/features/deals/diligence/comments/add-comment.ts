@@ -21,7 +21,7 @@ export async function addComment(
   if (!item) throw fail('NOT_FOUND');
   const mentions = [...new Set(named)];
   if (!(await areColleagues(tx, mentions, item.opportunity_id)))
-    throw invalidField('mentions', 'Only colleagues who can see this deal can be mentioned.');
+    throw invalidField('mentions', 'You can mention only colleagues who can see this deal.');
   const comment = { id: newId(), item_id: id, body, mentions, created_by: actor.userId, created_at: now };
   const deal = { id: item.opportunity_id, is_confidential: item.is_confidential };
   await Promise.all([

@@ -65,7 +65,7 @@ describe('a comment', () => {
     for (const person of [portal, foreigner]) {
       const refused = await comment({ body: 'Hello', mentions: [person.userId] });
       expect(refused.body.data.fields).toEqual({
-        mentions: 'Only colleagues who can see this deal can be mentioned.',
+        mentions: 'You can mention only colleagues who can see this deal.',
       });
     }
     await makeConfidential(server, process.opportunity.id, [admin]);

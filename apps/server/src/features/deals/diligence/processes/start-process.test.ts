@@ -76,7 +76,7 @@ describe('a process that is started', () => {
       {
         user_id: user.userId,
         kind: 'assignment',
-        title: '2 items of the due diligence of Tidewire are yours',
+        title: '2 items of the due diligence of Tidewire were assigned to you',
         path: `/due-diligence/${process.id}?show=mine`,
       },
     ]);
@@ -124,7 +124,7 @@ describe('a start', () => {
   it.each([
     ['1900-01-01', 'Target date must lie between 1990 and 2100.'],
     ['2020-02-30', 'Target date must be a date such as 2026-03-31.'],
-    ['2020-01-01', 'The target date must not lie in the past.'],
+    ['2020-01-01', 'The target date must not be in the past.'],
   ])('with the target %s is refused in words', async (target_completion_date, message) => {
     const refused = await start(user, { ...body, target_completion_date });
     expect([refused.status, refused.body.data.fields]).toEqual([400, { target_completion_date: message }]);

@@ -87,13 +87,11 @@ async function refuseObstacles(ctx: Ctx, kept: OpportunityRecord, other: Opportu
   const isHidden = kept.is_confidential || other.is_confidential;
   // Merging shows the one to the members of the other, or hides it from everybody else.
   if (isHidden && ![kept, other].every((deal) => canSetConfidential(ctx.actor, deal)))
-    throw refuse('Only a firm administrator, or whoever owns or added both deals, may merge a confidential one.');
+    throw refuse('Only a firm administrator, or a person who owns or added both deals, can merge a confidential one.');
   const { votes, is_company } = await findObstacles(ctx.tx, [kept.id, other.id], other.id);
-  if (votes > 1) throw refuse('Both deals are before the committee. Decide or withdraw one of the votes first.');
+  if (votes > 1) throw refuse('The committee is reviewing both deals. Decide or withdraw one of the votes first.');
   if (is_company)
-    throw refuse(
-      `${other.company_name} is a company of the portfolio already. Keep that deal and merge this one into it.`,
-    );
+    throw refuse(`${other.company_name} is already a portfolio company. Keep that deal and merge this one into it.`);
 }
 
 function mergedValues(

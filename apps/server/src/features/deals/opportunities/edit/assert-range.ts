@@ -20,6 +20,7 @@ export async function assertRange(
   };
   const [least, most] = [amountOf(LEAST), amountOf(MOST)];
   if (least === null || most === null || least <= most) return;
-  if (values[MOST] === undefined) throw invalidField(LEAST, 'Co-investor minimum must not be above the maximum.');
-  throw invalidField(MOST, 'Co-investor maximum must not be below the minimum.');
+  if (values[MOST] === undefined)
+    throw invalidField(LEAST, 'The co-investor minimum must not be greater than the maximum.');
+  throw invalidField(MOST, 'The co-investor maximum must not be less than the minimum.');
 }

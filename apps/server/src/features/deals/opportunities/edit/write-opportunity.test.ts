@@ -305,12 +305,12 @@ describe('what co-investors may put in', () => {
   const fieldsOf = async (answer: Promise<Answer>) => (await answer).body.data?.fields;
 
   it('is a range, also against the end of it that is stored already', async () => {
-    const above = { [MOST]: 'Co-investor maximum must not be below the minimum.' };
+    const above = { [MOST]: 'The co-investor maximum must not be less than the minimum.' };
     expect(await fieldsOf(create({ company_name: 'Tidewire', [LEAST]: 200, [MOST]: 100 }))).toEqual(above);
     const deal = await newDeal({ [LEAST]: 100, [MOST]: 200 });
     expect(await fieldsOf(update(deal, { version: 1, [MOST]: 99 }))).toEqual(above);
     expect(await fieldsOf(update(deal, { version: 1, [LEAST]: 201 }))).toEqual({
-      [LEAST]: 'Co-investor minimum must not be above the maximum.',
+      [LEAST]: 'The co-investor minimum must not be greater than the maximum.',
     });
     expect((await update(deal, { version: 1, [LEAST]: 200 })).status).toBe(200);
     expect((await update(deal, { version: 2, [LEAST]: 900, [MOST]: null })).status).toBe(200);

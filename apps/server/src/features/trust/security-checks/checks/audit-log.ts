@@ -16,7 +16,7 @@ const TRIGGER = `
 
 export const auditLogRefusesChange: SecurityCheck = {
   key: 'audit-log-refuses-change',
-  title: 'The audit log refuses to be changed',
+  title: 'The audit log cannot be changed',
   proves:
     'The application tries to edit, delete and empty the log of who did what, and the database refuses each time.',
   mend: 'Take UPDATE, DELETE and TRUNCATE on the audit log from the application’s role, and restore its trigger from the migrations.',

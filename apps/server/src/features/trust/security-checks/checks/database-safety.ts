@@ -15,13 +15,13 @@ export const rolesCannotBypass = check(
   /^The role /,
   {
     key: 'roles-cannot-bypass-policies',
-    title: 'The application cannot pass the database’s own rules',
+    title: 'The application cannot bypass the database’s own rules',
     proves:
       'The roles that serve requests and sign people in own no table, are no superuser and cannot switch row security off.',
-    mend: 'Take the extra rights from the application’s database roles, then restart the server.',
+    mend: 'Revoke the additional rights of the application’s database roles, then restart the server.',
     controls: ['CC6.1', 'CC6.3', 'A.8.2'],
   },
-  'Neither of the two roles can pass a policy.',
+  'Neither of the two roles can bypass a policy.',
 );
 
 export const tablesAreFenced = check(

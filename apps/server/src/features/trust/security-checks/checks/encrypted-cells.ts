@@ -14,7 +14,7 @@ function opens(open: () => string): boolean {
 
 export const cellsAreBound: SecurityCheck = {
   key: 'encrypted-cells-are-bound',
-  title: 'An encrypted value is worthless anywhere else',
+  title: 'An encrypted value cannot be decrypted in another place',
   proves:
     'A value encrypted for one row and column opens there, and is refused in another row, another column, or changed by one bit.',
   mend: 'Check that the master key is the one that this database was made with.',

@@ -6,7 +6,7 @@ const OTHERS = 0o077;
 
 export const masterKeyIsPrivate: SecurityCheck = {
   key: 'master-key-is-private',
-  title: 'The key to everything is its owner’s alone',
+  title: 'Only the account that runs Cairn can read the master key',
   proves:
     'The file with the master key can be read by the account that runs Cairn and by no other, or the key comes from outside.',
   mend: 'Make the key file readable for its owner only (chmod 600), and its folder too (chmod 700).',
@@ -17,8 +17,8 @@ export const masterKeyIsPrivate: SecurityCheck = {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (!file) return passed('The master key is handed over by the environment; no file holds it.');
+    if (!file) return passed('The master key comes from the environment; it is in no file.');
     const open = (file.mode & OTHERS) !== 0 && process.platform !== 'win32';
-    return judge(open ? ['the key file is open to others'] : [], 'The key file is closed to every other account.');
+    return judge(open ? ['the key file is open to others'] : [], 'No other account can read the key file.');
   },
 };
