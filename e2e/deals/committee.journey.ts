@@ -24,18 +24,18 @@ test('two partners vote, the decision freezes the record, and the won deal becom
   await test.step('before partner review the page says why there is no vote', async () => {
     await page.goto(committeeOf(deal.id));
     await expect(page.getByText('This deal stands in Due Diligence. A deal can be put to a vote')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Put to a vote' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Start a vote' })).toHaveCount(0);
     await expectAccessible(page, 'no review yet');
     const move = { opportunity_id: deal.id, new_stage: 'partner_review', version: deal.version };
     await ask(page, cairn, 'POST', '/rpc/update_opportunity_stage', move);
     await page.reload();
-    await page.getByRole('button', { name: 'Put to a vote' }).click();
+    await page.getByRole('button', { name: 'Start a vote' }).click();
     await expect(page.getByText('Vote open')).toBeVisible();
   });
 
   await test.step('the colleague finds it at home', async () => {
     await colleague.goto('/dashboard');
-    const need = colleague.getByRole('listitem').filter({ hasText: 'yours is missing' });
+    const need = colleague.getByRole('listitem').filter({ hasText: 'you have not voted yet' });
     await expect(need.getByRole('link', { name: 'Harbourline' })).toBeVisible();
     await need.getByRole('link', { name: 'Harbourline' }).click();
     await expect(colleague.getByText('Vote open')).toBeVisible();
@@ -66,7 +66,7 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     await expect(async () => expect((await conflict.count()) + (await theirs.count())).toBe(1)).toPass();
     const [slower, faster] = (await conflict.count()) === 1 ? [page, colleague] : [colleague, page];
     await expectAccessible(slower, 'two versions');
-    await slower.getByRole('radio', { name: 'Take theirs' }).check();
+    await slower.getByRole('radio', { name: 'Use theirs' }).check();
     await slower.getByRole('button', { name: 'Save this choice' }).click();
     await expect(slower.getByRole('textbox', { name: 'Thesis' })).toHaveValue(
       await faster.getByRole('textbox', { name: 'Thesis' }).inputValue(),
@@ -90,7 +90,7 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     await colleague.getByRole('textbox', { name: 'Dissent' }).fill('No moat against the terminals.');
     await colleague.getByRole('button', { name: 'Vote', exact: true }).click();
     await expect(part(page, 'Votes')).toContainText('No moat against the terminals.');
-    await expect(part(page, 'Votes')).toContainText('1 of 2 needed: one more member must vote.');
+    await expect(part(page, 'Votes')).toContainText('1 of 2 votes: one more member must vote.');
     await expect(page.getByRole('button', { name: 'Waiting for the quorum' })).toBeDisabled();
     await pickVote(page, 'Approve with conditions');
     await page.getByRole('textbox', { name: 'Conditions' }).fill('A board seat');
@@ -135,7 +135,7 @@ test('two partners vote, the decision freezes the record, and the won deal becom
   });
 
   await test.step('the company stands beside what was believed of it', async () => {
-    const belief = part(page, 'What we believed');
+    const belief = part(page, 'Approved case');
     await expect(belief).toContainText('Ports go digital within');
     await expect(belief.getByRole('row', { name: 'Employees 40 Q4 2027 No update yet' })).toBeVisible();
     await expect(belief).toContainText('A board seat');

@@ -14,7 +14,7 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
   await test.step('the key that saves takes an unfinished tag along; a long text is not cut', async () => {
     // Passing through a field is no fault yet; sending it empty is.
     await dialog.getByRole('tab', { name: 'Market' }).click();
-    await expect(dialog.getByText('has fields to correct')).toHaveCount(0);
+    await expect(dialog.getByText('has errors')).toHaveCount(0);
     await dialog.getByLabel('Market size').press('Control+Enter');
     await expect(dialog.getByText('Company name is required.')).toBeVisible();
     await expect(dialog.getByLabel('Company name')).toBeFocused();
@@ -28,7 +28,7 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
     await record.getByRole('tab', { name: 'Market' }).click();
     await record.getByLabel('Target market').fill('m'.repeat(10_000));
     await page.keyboard.press('Control+Enter');
-    await expect(record.getByText('At most 4,000 characters fit here.')).toBeVisible();
+    await expect(record.getByText('Enter at most 4,000 characters.')).toBeVisible();
     await expect(record.getByLabel('Target market')).toHaveValue('m'.repeat(10_000));
     await record.getByLabel('Target market').fill('');
   });
@@ -40,7 +40,7 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
     await page.keyboard.type('0312');
     await record.getByRole('button', { name: 'Save' }).click();
     await expect(
-      record.getByText('This date is not complete. Fill in month, day and year, or clear it.'),
+      record.getByText('This date is not complete. Enter month, day and year, or clear the field.'),
     ).toBeVisible();
     await record.getByLabel('Expected close date').fill('2027-03-12');
     await expect(record.getByText('This date is not complete.')).toBeHidden();

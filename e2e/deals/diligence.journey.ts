@@ -37,7 +37,7 @@ test('a process is started from its template, and worked on by two', async ({ pa
     await page.getByRole('button', { name: 'Start New Process' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start New Process' });
     await dialog.getByRole('button', { name: 'Start Process' }).click();
-    await expect(dialog.getByText('Choose the deal that is looked into.')).toBeVisible();
+    await expect(dialog.getByText('Choose a deal.')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Deal' }).fill('Lantern');
     await page.getByRole('option', { name: 'Lanternfish' }).click();
     await dialog.getByRole('radio', { name: /Series A/ }).check({ force: true });
@@ -65,7 +65,7 @@ test('a process is started from its template, and worked on by two', async ({ pa
   await test.step('a comment with a mention reaches the colleague live', async () => {
     await page.getByRole('button', { name: 'Culture and turnover' }).click();
     await colleague.getByRole('button', { name: 'Culture and turnover' }).click();
-    await expect(colleague.getByText('Nothing has been said yet.')).toBeVisible();
+    await expect(colleague.getByText('No comments yet.')).toBeVisible();
     const drawer = page.getByRole('dialog', { name: 'Team' });
     await drawer.getByLabel('Comment', { exact: true }).pressSequentially('Please call them, @no');
     await expect(drawer.getByRole('option', { name: 'Noah Castellan' })).toBeVisible();
@@ -81,7 +81,7 @@ test('a process is started from its template, and worked on by two', async ({ pa
     await page.getByLabel('Finding').fill('Two leavers, both on good terms.');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Save finding' }).click();
     await expect(colleague.getByLabel('Finding')).toHaveValue('Two leavers, both on good terms.');
     const drawer = page.getByRole('dialog', { name: 'Team' });
@@ -148,7 +148,7 @@ test('a process is blocked, put on hold and completed, and its report is downloa
     await page.getByLabel('Status of Tax').selectOption('Blocked');
     await page.getByRole('button', { name: 'Mark as blocked' }).click();
     await expect(page.getByText('Give a reason.')).toBeVisible();
-    await page.getByLabel('What does it wait for?').fill('The accountant is away');
+    await page.getByLabel('What is it waiting for?').fill('The accountant is away');
     await expectAccessible(page, 'reason dialog');
     await page.getByRole('button', { name: 'Mark as blocked' }).click();
     await expect(page.getByRole('list', { name: 'Blockers' })).toContainText('Tax: The accountant is away');
@@ -210,7 +210,7 @@ test('an administrator changes a template, and it is a new version', async ({ pa
   await expect(page.getByText('1 added', { exact: true })).toBeVisible();
   await expectAccessible(page, 'template editor');
   await page.getByRole('tab', { name: 'Reports' }).click();
-  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save as new version' }).click();
   await expect(page.getByRole('button', { name: 'Version 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Version 1' }).click();

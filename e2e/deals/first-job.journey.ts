@@ -21,7 +21,7 @@ async function countsOn(page: Page): Promise<{ imported: number; skipped: number
 async function importList(page: Page) {
   await page.goto('/opportunities?import=new');
   await page.locator('input[type=file]').setInputFiles(dealList());
-  await expect(page.getByRole('heading', { name: 'What does each column hold?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is in each column?' })).toBeVisible();
   await expect(page.getByLabel('“Startup Name” becomes').first()).toHaveValue('Company name');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(sumOf(page)).toBeVisible();

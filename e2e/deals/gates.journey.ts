@@ -102,7 +102,7 @@ test('a deal is held at its gate until its items are done', async ({ page, brows
     const dialog = await askToMove(page, 'Overpass', 'First Meeting');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await dialog.getByRole('button', { name: 'Move anyway' }).click();
-    await expect(dialog.getByText('Say why the deal moves although these items are open.')).toBeVisible();
+    await expect(dialog.getByText('Give the reason for moving the deal with these items open.')).toBeVisible();
     await dialog.getByLabel('Reason to move it anyway').fill('The round closes tomorrow');
     await dialog.getByRole('button', { name: 'Move anyway' }).click();
     await expect(dealIn(page, 'First Meeting', 'Overpass')).toBeVisible();
@@ -116,7 +116,7 @@ test('a deal is held at its gate until its items are done', async ({ page, brows
     const history = record.getByRole('region', { name: 'Stage history' });
     await expect(history.getByRole('listitem')).toHaveCount(2);
     await expect(history).toContainText('The round closes tomorrow');
-    await expect(history).toContainText('Moved past open items: Call the founder, Check references');
+    await expect(history).toContainText('Moved with open items: Call the founder, Check references');
     await history.scrollIntoViewIfNeeded();
     await expectAccessible(page, 'record with its stage history');
   });

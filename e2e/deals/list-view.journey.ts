@@ -92,7 +92,7 @@ test('many deals are moved through their gates, reported and taken back', async 
     await expect(report.getByText('Call the founder').first()).toBeVisible();
     await expectAccessible(page, 'report of a bulk move');
     await report.getByRole('button', { name: 'Move 3 deals anyway' }).click();
-    await expect(report.getByText('Say why the deals move although these items are open.')).toBeVisible();
+    await expect(report.getByText('Give the reason for moving the deals with these items open.')).toBeVisible();
     await report.getByRole('button', { name: 'Close' }).last().click();
     await expect(bar(page)).toContainText('3 deals selected');
   });
@@ -162,7 +162,7 @@ test('a view is saved, shared and opened by its link', async ({ page, browser, c
     await colleague.getByRole('menuitem', { name: 'Stop sharing' }).click();
     await expect(colleague.getByRole('button', { name: 'View: All deals' })).toBeVisible();
     await colleague.goto(link);
-    await expect(colleague.getByText('This view is not there any more', { exact: true })).toBeVisible();
+    await expect(colleague.getByText('This view no longer exists', { exact: true })).toBeVisible();
   });
 });
 

@@ -127,14 +127,14 @@ test('a stage is edited by two and deleted with its deals moved, and the analysi
     const why = 'This stage type is currently being used by pipeline stages.';
     await expect(page.getByText(why, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Delete Sourcing' }).hover();
-    await expect(page.getByRole('tooltip')).toContainText('new deals begin there');
+    await expect(page.getByRole('tooltip')).toContainText('new deals start there');
   });
 
   await test.step('delete a stage: its deals move first', async () => {
     await page.getByRole('button', { name: 'Delete First Meeting' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete First Meeting?' });
     await dialog.getByRole('button', { name: 'Move Deals and Delete Stage' }).click();
-    await expect(dialog.getByText('Choose the stage to which the deals shall move.')).toBeVisible();
+    await expect(dialog.getByText('Choose where to move the deals.')).toBeVisible();
     await dialog.getByRole('combobox').click();
     await page.getByRole('option', { name: 'Reference -- Calls!' }).click();
     await dialog.getByLabel('Reason (optional)').fill('We call instead');

@@ -107,7 +107,7 @@ test('a deal goes from a list through gates, diligence and vote into the portfol
     await settle(page, cairn, id);
     await page.goto(`/opportunities/${id}?tab=committee`);
     await move(page, 'Partner Review');
-    await page.getByRole('button', { name: 'Put to a vote' }).click();
+    await page.getByRole('button', { name: 'Start a vote' }).click();
     await page.getByRole('textbox', { name: 'Thesis' }).fill('Heat is the next camera.');
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     await colleague.goto(`/opportunities/${id}?tab=committee`);
@@ -127,7 +127,7 @@ test('a deal goes from a list through gates, diligence and vote into the portfol
     await offer.getByRole('button', { name: 'Create portfolio company' }).click();
     await page.getByRole('button', { name: 'Open company' }).click();
     await page.waitForURL(/\/portfolio\/[0-9a-f-]{36}/);
-    await expect(page.getByRole('region', { name: 'What we believed' })).toContainText('Heat is the next camera.');
+    await expect(page.getByRole('region', { name: 'Approved case' })).toContainText('Heat is the next camera.');
     await expect(page.getByText('deck.txt')).toBeVisible();
     await colleague.goto('/portfolio');
     await expect(colleague.getByRole('row', { name: new RegExp(`^${COMPANY} Active`) })).toBeVisible();

@@ -15,7 +15,7 @@ interface AssumptionsTableProps {
 
 /** What the committee assumed, to read. */
 export function AssumptionsTable({ assumptions, now }: AssumptionsTableProps) {
-  if (assumptions.length === 0) return <p className={classes.none}>None were written.</p>;
+  if (assumptions.length === 0) return <p className={classes.none}>No assumptions were written.</p>;
   return (
     <table className={classes.table}>
       <thead>

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb of the act, such as "Archive deal"; never "OK". */
   confirmLabel: string;
+  /** The safe answer, where "Cancel" could be read as cancelling the work itself. */
+  cancelLabel?: string;
   destructive?: boolean;
   /** While the act runs: the button spins and the dialog stays. */
   pending?: boolean;
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
+    cancelLabel = 'Cancel',
     destructive = false,
     pending = false,
     zIndex,
@@ -34,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button color={destructive ? 'red' : undefined} onClick={onConfirm} loading={pending}>
           {confirmLabel}

@@ -21,6 +21,7 @@ export function DiscardDialog({ guard, dirty, children }: DiscardDialogProps) {
       }}
       title="Discard what you typed?"
       confirmLabel="Discard"
+      cancelLabel="Keep editing"
       destructive
     >
       {children} Discarding it cannot be undone.

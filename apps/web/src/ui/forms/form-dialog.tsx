@@ -59,7 +59,7 @@ function Conflict({ conflict }: { conflict: readonly TheirValue[] | 'deleted' })
     );
   return (
     <Notice tone="warning">
-      Someone else changed this record in the meantime. What you typed is kept; save again to put it in place of theirs.
+      Someone else changed this record in the meantime. Your input was not lost; save again to replace their version.
       {conflict.map(({ label, value }) => (
         <div key={label}>
           {label} is now <strong>{value}</strong>.

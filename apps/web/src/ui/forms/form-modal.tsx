@@ -50,6 +50,7 @@ export function FormModal({ busy = false, onClose, onExitTransitionEnd, children
         onConfirm={discard}
         title="Discard what you typed?"
         confirmLabel="Discard"
+        cancelLabel="Keep editing"
         destructive
         zIndex={props.zIndex}
       >

@@ -49,7 +49,7 @@ export function CheckMenu({ label, options, selected, onChange, summarise = fals
               {content ?? name}
             </Menu.CheckboxItem>
           ))}
-          {options.length === 0 && <Menu.Label>Nothing to choose from</Menu.Label>}
+          {options.length === 0 && <Menu.Label>No options</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
       {isActive && (

@@ -44,7 +44,7 @@ export function ActivityEntry({ entry, deal }: { entry: Entry; deal: Deal }) {
         </p>
         {entry.move?.reason && <p className={classes.reason}>{entry.move.reason}</p>}
         {entry.move?.override_open_items && (
-          <p className={classes.override}>Moved past open items: {entry.move.override_open_items.join(', ')}</p>
+          <p className={classes.override}>Moved with open items: {entry.move.override_open_items.join(', ')}</p>
         )}
         {entry.changes && entry.changes.length > 0 && <ChangeLines changes={entry.changes} />}
         {entry.note && <NoteEntry note={entry.note} deal={deal} />}

@@ -22,7 +22,7 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
           <div key={change.field}>
             <dt>{ORDER.has(change.field) ? labelOfField(change.field) : labelFromKey(change.field)}</dt>
             {change.is_sealed ? (
-              <dd>changed; the amounts cannot be read any more</dd>
+              <dd>changed; the amounts can no longer be decrypted</dd>
             ) : (
               <dd>
                 <ChangedText className={classes.before} text={textOfValue(change, 'from', nameOf)} />

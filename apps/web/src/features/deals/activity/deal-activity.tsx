@@ -62,8 +62,8 @@ function NothingYet({ part, onAll }: { part: ActivityPart; onAll: () => void }) 
       }
     >
       {part === 'notes'
-        ? 'Write down what you heard, so that the next one to talk to them knows it.'
-        : 'What happens to the deal appears here by itself.'}
+        ? 'Write down what you learned, so that the next colleague who talks to them knows it.'
+        : 'Everything that happens to the deal appears here automatically.'}
     </EmptyState>
   );
 }

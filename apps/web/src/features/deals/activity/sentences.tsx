@@ -75,16 +75,16 @@ export const SENTENCES: Record<Entry['kind'], Sentence> = {
     },
   },
   edited: { icon: IconPencil, says: ({ changes = [] }) => (changes.length === 0 ? 'saved the deal' : 'changed') },
-  import_merged: { icon: IconFileImport, says: says('filled gaps from an import') },
+  import_merged: { icon: IconFileImport, says: says('filled empty fields from an import') },
   duplicate_merged: { icon: IconArrowMerge, says: (entry) => <>merged the duplicate {dealLink(entry)} into it</> },
   merged_into: { icon: IconArrowMerge, says: (entry) => <>merged it into {dealLink(entry)}</> },
   made_confidential: { icon: IconLock, says: says('made the deal confidential') },
-  made_public: { icon: IconLockOpen, says: says('opened the deal to the whole firm') },
+  made_public: { icon: IconLockOpen, says: says('shared the deal with the whole firm') },
   member_added: {
     icon: IconUserPlus,
     says: ({ person_id }, { nameOf }) => (
       <>
-        let <strong>{nameOf(person_id)}</strong> see the deal
+        added <strong>{nameOf(person_id)}</strong> as a member
       </>
     ),
   },
@@ -103,16 +103,15 @@ export const SENTENCES: Record<Entry['kind'], Sentence> = {
   item_reopened: { icon: IconCircleDashed, says: about('unchecked') },
   note: {
     icon: IconMessage,
-    says: ({ note }) =>
-      note && note.version > 1 && note.updated_at !== note.created_at ? 'wrote, and changed later' : 'wrote',
+    says: ({ note }) => (note && note.version > 1 && note.updated_at !== note.created_at ? 'wrote (edited)' : 'wrote'),
   },
   file_uploaded: { icon: IconFileText, says: about('uploaded') },
   file_deleted: { icon: IconFileX, says: about('deleted') },
-  task_created: { icon: IconSubtask, says: about('made the task') },
+  task_created: { icon: IconSubtask, says: about('created the task') },
   task_completed: { icon: IconCircleCheck, says: about('completed the task') },
   diligence_started: { icon: IconChecklist, says: about('started the due diligence') },
   diligence_completed: { icon: IconCheckupList, says: about('completed the due diligence') },
-  committee_opened: { icon: IconGavel, says: says('put the deal to the committee') },
+  committee_opened: { icon: IconGavel, says: says('started the committee review') },
   committee_decided: {
     icon: IconGavel,
     says: ({ outcome }) => `closed the vote: ${labelFromKey(outcome ?? 'decided').toLowerCase()}`,

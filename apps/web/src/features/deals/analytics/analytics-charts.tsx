@@ -19,7 +19,7 @@ export function AnalyticsCharts({ metrics }: { metrics: Metrics }) {
       <div className={classes.column}>
         <OutcomeChart
           title="By source"
-          shows="What became of the deals, by where they came from."
+          shows="The result of the deals, by source."
           definition={SPLIT}
           column="Source"
           rows={metrics.by_source.map(({ source, ...counts }) => ({
@@ -30,7 +30,7 @@ export function AnalyticsCharts({ metrics }: { metrics: Metrics }) {
         />
         <OutcomeChart
           title="By owner"
-          shows="What became of the deals, by who owns them today."
+          shows="The result of the deals, by current owner."
           definition={SPLIT}
           column="Owner"
           rows={metrics.by_owner.map(({ assigned_to, ...counts }) => ({

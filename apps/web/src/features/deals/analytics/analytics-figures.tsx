@@ -35,26 +35,26 @@ function figuresOf(metrics: Metrics): Figure[] {
     {
       label: 'Total',
       value: formatInteger(total),
-      note: 'came in or moved',
-      definition: 'Deals that came in or moved to another stage in the period. Each counts once.',
+      note: 'added or moved',
+      definition: 'Deals that were added or moved to another stage in the period. Each counts once.',
     },
     {
       label: 'Active',
       value: formatInteger(active),
       note: 'neither won nor lost',
-      definition: 'Total less won and lost: deals that were still open when the period ended.',
+      definition: 'Total minus won and lost: deals that were still open when the period ended.',
     },
     {
       label: 'Won',
       value: formatInteger(won),
-      note: 'stand in Closed Won',
-      definition: 'Deals of the period that stood in Closed Won when it ended.',
+      note: 'in Closed Won',
+      definition: 'Deals of the period that were in Closed Won when it ended.',
     },
     {
       label: 'Lost',
       value: formatInteger(lost),
-      note: 'stand in Closed Lost',
-      definition: 'Deals of the period that stood in Closed Lost when it ended.',
+      note: 'in Closed Lost',
+      definition: 'Deals of the period that were in Closed Lost when it ended.',
     },
     {
       label: 'Conversion rate',
@@ -73,7 +73,7 @@ function figuresOf(metrics: Metrics): Figure[] {
       value: `${formatDayCount(metrics.average_days_to_close)} d`,
       note: metrics.average_days_to_close_is_default ? 'default' : 'from entry to won',
       definition:
-        'Mean days from the first entry of a deal to its being won, of all deals won up to the end of the period. Until a first deal has closed, 45 days stand in as the default.',
+        'Average number of days from adding a deal to winning it, for all deals won up to the end of the period. 45 days is the default until a first deal has closed.',
     },
   ];
 }

@@ -15,8 +15,8 @@ export function FunnelChart({ metrics: { funnel }, stages }: { metrics: Metrics;
   return (
     <ChartCard
       title="Funnel"
-      shows="Deals of the period that reached each stage or one after it."
-      definition="A deal that skipped a stage has passed it, and a lost deal counts as far as it had come. The share is of the deals that reached the first stage: above 50% is marked green, above 25% grey, anything else red."
+      shows="Deals of the period that reached each stage or a later one."
+      definition="A deal that skipped a stage counts as having passed it; a lost deal counts up to the last stage it reached. The share is a percentage of the deals that reached the first stage: green above 50%, grey above 25%, otherwise red."
       columns={['Stage', 'Deals', 'Share of the first stage']}
       rows={rows.map(({ stage, reached, share }) => ({
         key: stage.stage_key,

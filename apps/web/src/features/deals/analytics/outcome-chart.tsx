@@ -46,7 +46,7 @@ export function OutcomeChart({ title, shows, definition, column, rows }: Outcome
           formatRate(row.win_rate),
         ],
       }))}
-      empty={rows.length === 0 ? 'No deal came in or moved in this period.' : undefined}
+      empty={rows.length === 0 ? 'No deal was added or moved in this period.' : undefined}
     >
       <ul className={classes.legend}>
         {SERIES.map(({ key, label, color }) => (

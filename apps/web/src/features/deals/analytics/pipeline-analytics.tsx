@@ -73,12 +73,12 @@ function Analysis({ metrics, onLongest }: { metrics: Metrics; onLongest: (() => 
       actions={
         onLongest && (
           <Button variant="default" onClick={onLongest}>
-            Look at 365 days
+            Show 365 days
           </Button>
         )
       }
     >
-      The analysis counts deals that came in or changed their stage. Add deals in Pipeline View, or choose a longer
+      The analysis counts deals that were added or moved in the period. Add deals in Pipeline View, or choose a longer
       period.
     </EmptyState>
   );

@@ -36,8 +36,8 @@ export function StageDistribution({
   return (
     <ChartCard
       title="Stage distribution"
-      shows="Deals of the period by the stage in which they stood at its end."
-      definition="Counts every deal that came in or moved in the period, once, in the stage that it was in when the period ended."
+      shows="Deals of the period by their stage at its end."
+      definition="Counts every deal that was added or moved in the period once, in the stage that it was in when the period ended."
       columns={['Stage', 'Deals', 'Percentage']}
       rows={rows.map(({ stage, count }) => ({
         key: stage.stage_key,
@@ -67,8 +67,8 @@ export function TimeInStage({ metrics: { average_time_in_stage_hours: hours }, s
   return (
     <ChartCard
       title="Average time in stage"
-      shows="How long deals stayed in a stage before they moved on."
-      definition="The mean of all stays that ended in the period, whenever they began. Deals that still stand in a stage do not count for it yet."
+      shows="How long deals stayed in a stage before they moved."
+      definition="The average of all stays that ended in the period, whenever they began. Deals that are still in a stage are not counted yet."
       columns={['Stage', 'Average time', 'Hours']}
       rows={rows.map(({ stage, value }) => ({
         key: stage.stage_key,

@@ -13,7 +13,7 @@ export function AssignFields({ choices, errors, onChange }: BulkFieldsProps) {
   return (
     <Select
       label="New owner"
-      description="Gets one message about all of them."
+      description="Receives one message about all of them."
       placeholder="Choose a colleague"
       searchable
       openOnFocus={false}

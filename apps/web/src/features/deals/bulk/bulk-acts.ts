@@ -19,15 +19,15 @@ export function sayChange({ kind, to, changed }: BulkReport, { stages, nameOf }:
   if (kind === 'move') return `${deals} moved to ${stageOf(stages, to.stage ?? '').stage_label}`;
   if (kind === 'tag') return `${deals} tagged`;
   const owner = nameOf(to.owner ?? null);
-  return owner ? `${deals} given to ${fullName(owner)}` : `${deals} left without an owner`;
+  return owner ? `${deals} assigned to ${fullName(owner)}` : `${deals} left without an owner`;
 }
 
 /** "3 were not moved" and what else the person should know at once. */
 export function sayRest({ kind, unchanged, refused }: BulkReport): string | undefined {
-  const verb = { move: 'moved', assign: 'given', tag: 'tagged' }[kind];
+  const verb = { move: 'moved', assign: 'assigned', tag: 'tagged' }[kind];
   const parts = [
     refused.length > 0 && `${plural(refused.length, 'deal was', 'deals were')} not ${verb}`,
-    unchanged.length > 0 && `${plural(unchanged.length, 'deal was', 'deals were')} so already`,
+    unchanged.length > 0 && `${plural(unchanged.length, 'deal was', 'deals were')} unchanged`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? `${parts.join('; ')}.` : undefined;
 }
@@ -36,9 +36,9 @@ type Why = BulkReport['refused'][number]['why'];
 
 /** Why deals stayed as they were, in the order in which it matters. */
 export const REASONS: readonly { why: Why; title: string }[] = [
-  { why: 'blocked', title: 'Held at their gate: mandatory items are open' },
+  { why: 'blocked', title: 'Not moved: mandatory items are still open' },
   { why: 'changed_meanwhile', title: 'Changed by somebody in the meantime' },
   { why: 'too_many_tags', title: 'Would have more than 20 tags' },
-  { why: 'stage_gone', title: 'The stage they were in is no longer part of the pipeline' },
-  { why: 'not_found', title: 'Not there any more, or you may not see them' },
+  { why: 'stage_gone', title: 'Their previous stage is no longer part of the pipeline' },
+  { why: 'not_found', title: 'Deleted, or not visible to you' },
 ];

@@ -36,9 +36,9 @@ export function readChoices(act: BulkAct, choices: BulkChoices): { values: objec
 }
 
 function tagProblems(add: string[], remove: string[]): Record<string, string> {
-  if (add.length + remove.length === 0) return { add: 'Name at least one tag to add or to remove.' };
+  if (add.length + remove.length === 0) return { add: 'Enter at least one tag to add or to remove.' };
   if (add.some((tag) => tag.length > MAX_TAG_LENGTH))
     return { add: `Tag can have at most ${MAX_TAG_LENGTH} characters.` };
   if (add.length > MAX_TAGS) return { add: `A deal can have at most ${MAX_TAGS} tags.` };
-  return add.some((tag) => remove.includes(tag)) ? { remove: 'A tag cannot be added and removed at once.' } : {};
+  return add.some((tag) => remove.includes(tag)) ? { remove: 'The same tag cannot be both added and removed.' } : {};
 }

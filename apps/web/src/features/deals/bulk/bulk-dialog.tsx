@@ -29,7 +29,7 @@ interface BulkDialogProps {
 }
 
 const VERBS = {
-  move: { title: 'Move', button: 'Move', running: 'Moving each deal through its gate …' },
+  move: { title: 'Move', button: 'Move', running: 'Moving the deals …' },
   assign: { title: 'Assign', button: 'Assign', running: 'Assigning the deals …' },
   tag: { title: 'Tag', button: 'Save tags', running: 'Tagging the deals …' },
 } as const;

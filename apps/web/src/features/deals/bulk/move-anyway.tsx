@@ -35,8 +35,8 @@ export function MoveAnyway({ deals, stage, onDone }: MoveAnywayProps) {
       <Textarea
         id={id}
         label="Reason to move them anyway"
-        description="Kept with each move and in the audit log, with the items that are open."
-        error={missing && !reason.trim() && 'Say why the deals move although these items are open.'}
+        description="Stored with each move and in the audit log, together with the open items."
+        error={missing && !reason.trim() && 'Give the reason for moving the deals with these items open.'}
         autosize
         minRows={1}
         maxRows={6}

@@ -12,7 +12,7 @@ export function MoveFields({ choices, errors, onChange }: BulkFieldsProps) {
     <>
       <Select
         label="To stage"
-        description="Each deal passes its gate: what has mandatory items open stays, and the report names them."
+        description="Deals with open mandatory items are not moved; the report lists them."
         placeholder="Choose a stage"
         searchable
         openOnFocus={false}
@@ -31,7 +31,7 @@ export function MoveFields({ choices, errors, onChange }: BulkFieldsProps) {
       <Textarea
         mt="md"
         label="Reason (optional)"
-        description="Kept with each move."
+        description="Stored with each move."
         autosize
         minRows={2}
         maxRows={8}

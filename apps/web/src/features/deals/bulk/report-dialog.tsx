@@ -49,8 +49,8 @@ export default function ReportDialog({ report, opened, onUndo, onDone, onClose }
       {blocked.length > 0 && can.override && report.to.stage && !undone_at && (
         <MoveAnyway deals={blocked} stage={report.to.stage} onDone={onDone} />
       )}
-      <ReportDeals title={undone_at ? 'As before' : 'Done'} deals={changed} opened={refused.length === 0} />
-      <ReportDeals title="Were so already" deals={unchanged} />
+      <ReportDeals title={undone_at ? 'Restored' : 'Done'} deals={changed} opened={refused.length === 0} />
+      <ReportDeals title="Unchanged" deals={unchanged} />
       <div className={classes.actions}>
         {can.undo && !undone_at && (
           <Button

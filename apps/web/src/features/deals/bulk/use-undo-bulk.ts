@@ -22,7 +22,7 @@ export function useUndoBulk(onReport: (report: BulkReport) => void) {
         const { changed, refused } = report;
         toast({
           title: `${plural(changed.length, 'deal is', 'deals are')} as before`,
-          description: refused.length > 0 && `${plural(refused.length, 'deal')} could not be put back.`,
+          description: refused.length > 0 && `${plural(refused.length, 'deal')} could not be restored.`,
           tone: 'success',
         });
         if (refused.length > 0) onReport(report);

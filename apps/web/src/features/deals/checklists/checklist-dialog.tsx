@@ -62,8 +62,8 @@ function Loaded({ checklist }: { checklist: Checklist }) {
         <ChecklistItems checklist={checklist} />
       ) : (
         <EmptyState icon={<IconListCheck size={22} stroke={1.75} />} title="No checklist items">
-          Nothing has to be done in {stage_label} before {company_name} moves on. A firm administrator makes checklists
-          in the settings of the pipeline; deals get them when they enter the stage.
+          Nothing has to be done in {stage_label} before {company_name} can move to the next stage. A firm administrator
+          defines checklists in the pipeline settings; deals get them when they enter the stage.
         </EmptyState>
       )}
     </>

@@ -4,7 +4,7 @@ import type { TextField, Texts } from './texts/merge-texts.ts';
 
 export const FAILED = {
   load: 'The committee’s record could not be loaded',
-  open: 'The deal was not put to a vote',
+  open: 'The vote was not started',
   save: 'Not saved',
   ask: 'The question was not asked',
   answer: 'The answer was not saved',

@@ -8,12 +8,12 @@ export function NoReview({ committee }: { committee: DealCommittee }) {
   return (
     <EmptyState
       icon={<IconGavel size={22} stroke={1.75} />}
-      title="Not yet before the investment committee"
+      title="Not yet reviewed by the investment committee"
       actions={<OpenButton committee={committee} />}
     >
       <p>
-        A vote gathers the memo, the thesis and its assumptions, questions, and each member’s vote with dissent and
-        conditions. The decision freezes all of it, to be read beside the company’s figures later.
+        A review contains the memo, the thesis with its assumptions, questions, and each member’s vote with dissent and
+        conditions. The decision freezes all of it, so that it can be compared with the company’s figures later.
       </p>
       {committee.refusal ?? (
         <p>

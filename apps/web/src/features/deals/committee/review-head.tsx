@@ -25,7 +25,7 @@ export function ReviewHead({ review, actions, children }: ReviewHeadProps) {
             <StatusBadge status={review.status} />
           </h2>
           <p className={classes.quiet}>
-            Put to a vote by {nameOf(review.opened_by)} <RelativeTime at={review.opened_at} />
+            Vote started by {nameOf(review.opened_by)} <RelativeTime at={review.opened_at} />
             {review.decided_at && (
               <>
                 , {review.status === 'withdrawn' ? 'withdrawn' : 'decided'} by {nameOf(review.decided_by)}{' '}

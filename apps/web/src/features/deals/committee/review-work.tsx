@@ -38,9 +38,7 @@ export function ReviewWork({ committee, review, draft, files }: ReviewWorkProps)
       }
     >
       {committee.refusal && (
-        <Notice tone="warning">
-          The deal has moved on since: it stands in {committee.stage_label} now. The vote stays open.
-        </Notice>
+        <Notice tone="warning">The deal has since moved to {committee.stage_label}. The vote stays open.</Notice>
       )}
       <div className={classes.columns}>
         <div className={classes.column}>

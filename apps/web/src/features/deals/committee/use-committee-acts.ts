@@ -32,8 +32,8 @@ export function useOpenReview(dealId: string) {
     mutationFn: () => api.committee.open({ id: dealId }, { context: { idempotencyKey: key.current } }),
     onSuccess: ({ company_name }) => {
       toast({
-        title: `${company_name} is before the committee`,
-        description: 'The members were told.',
+        title: `The committee review of ${company_name} has started`,
+        description: 'The members were notified.',
         tone: 'success',
       });
       reread();

@@ -33,8 +33,7 @@ export function DealDiligence({ dealId }: { dealId: string }) {
       {data && error && <RefreshFailed title={FAILED.loadProcesses} error={error} onRetry={retry} />}
       {data?.rows.length === 0 && (
         <EmptyState icon={<IconClipboardCheck size={22} stroke={1.75} />} title="No due diligence yet" actions={start}>
-          Start a process from a template: its items are given owners and due dates, and the report for the committee
-          grows as they are worked on.
+          Start a process from a template: its items get owners and due dates, and become the report for the committee.
         </EmptyState>
       )}
       {data && data.rows.length > 0 && (

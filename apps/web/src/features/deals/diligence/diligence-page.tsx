@@ -36,7 +36,7 @@ function Dashboard({ search, change }: DiligenceParts) {
         purpose={
           phone
             ? undefined
-            : 'What has to be known before the firm invests: who finds it out, by when, on what evidence.'
+            : 'What must be known before the firm invests: who finds it out, by when, and with which evidence.'
         }
         actions={
           <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => change({ start: 'new' })}>

@@ -28,7 +28,7 @@ const CARDS: readonly StatCard[] = [
     label: 'In Progress',
     icon: IconProgress,
     definition:
-      'Processes in which work has begun. The average is from start to completion, of those completed in the last 90 days.',
+      'Processes in which work has started. The average time from start to completion is of those completed in the last 90 days.',
     value: (metrics) => metrics.in_progress_processes,
     detail: ({ avg_completion_days: days }) =>
       days === null ? 'No process completed yet' : `${formatDayCount(days)} days average completion`,
@@ -44,7 +44,7 @@ const CARDS: readonly StatCard[] = [
   {
     label: 'Blocked',
     icon: IconAlertTriangle,
-    definition: 'Open processes with an item that is blocked, or with blockers written down.',
+    definition: 'Open processes with a blocked item, or with recorded blockers.',
     value: (metrics) => metrics.blocked_processes,
     detail: ({ blocked_processes }) => (blocked_processes > 0 ? 'Requires attention' : 'Nothing is blocked'),
   },

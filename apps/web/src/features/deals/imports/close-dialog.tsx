@@ -13,12 +13,12 @@ interface CloseDialogProps {
 const TEXTS = {
   upload: {
     title: 'Stop the upload?',
-    text: 'The file has not arrived yet, so nothing of it is kept.',
+    text: 'The upload is not finished, so nothing will be saved.',
     confirm: 'Stop and close',
   },
   draft: {
     title: 'Close the import?',
-    text: 'Nothing has been imported yet. The list is kept, and you can continue later from the latest imports. Discarding deletes the uploaded file and cannot be undone.',
+    text: 'Nothing has been imported yet. The list is saved, and you can continue later from the latest imports. Discarding deletes the uploaded file and cannot be undone.',
     confirm: 'Close for now',
   },
 };

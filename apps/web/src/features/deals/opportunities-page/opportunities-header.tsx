@@ -15,7 +15,7 @@ export function OpportunitiesHeader() {
   return (
     <PageHeader
       title="Opportunity Management"
-      purpose={phone ? undefined : 'Every deal of the firm, from the first email to the decision.'}
+      purpose={phone ? undefined : 'All deals of the firm, from the first email to the decision.'}
       actions={
         <>
           {holds(role, 'opportunity:import') && (

@@ -16,12 +16,12 @@ const whole = (value: number | undefined) => (value === undefined ? undefined : 
 const CARDS: readonly SummaryCard[] = [
   {
     label: 'Total',
-    definition: () => 'Every deal in the record, open and closed.',
+    definition: () => 'All deals, open and closed.',
     value: ({ counts }) => whole(counts?.total),
   },
   {
     label: 'Active',
-    definition: () => 'Total less won less lost: the deals that are being worked on.',
+    definition: () => 'Total minus won and lost: the deals in progress.',
     value: ({ counts }) => whole(counts?.active),
   },
   { label: 'Won', definition: () => 'Deals in Closed Won.', value: ({ counts }) => whole(counts?.won) },
@@ -30,8 +30,8 @@ const CARDS: readonly SummaryCard[] = [
     label: 'Avg Time',
     definition: ({ metrics }) =>
       metrics?.average_days_to_close_is_default
-        ? 'Average days from coming in to closing. No deal has closed yet: 45 days is the default.'
-        : 'Average days from coming in to Closed Won.',
+        ? 'Average days from adding a deal to closing it. No deal has closed yet: 45 days is the default.'
+        : 'Average days from adding a deal to Closed Won.',
     value: ({ metrics }) =>
       metrics && (
         <>
@@ -44,8 +44,8 @@ const CARDS: readonly SummaryCard[] = [
     label: 'Conversion',
     definition: ({ metrics }) =>
       metrics
-        ? `Won of all deals that came in or moved in the last ${SUMMARY_DAYS} days: ${formatInteger(metrics.closed_won)} of ${formatInteger(metrics.total_opportunities)}.`
-        : `Won of all deals that came in or moved in the last ${SUMMARY_DAYS} days.`,
+        ? `Share of won deals among all deals added or moved in the last ${SUMMARY_DAYS} days: ${formatInteger(metrics.closed_won)} of ${formatInteger(metrics.total_opportunities)}.`
+        : `Share of won deals among all deals added or moved in the last ${SUMMARY_DAYS} days.`,
     value: ({ metrics }) => metrics && formatShare(metrics.closed_won, metrics.total_opportunities),
   },
 ];

@@ -18,7 +18,7 @@ export function NothingFound() {
     >
       {search.search
         ? `Nothing was found for “${search.search}” with these filters. Search looks at company, founder, industry and tags.`
-        : 'No deal of the firm fits all of these filters at once.'}
+        : 'No deal matches all of these filters.'}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import type { Column } from './group-cards.ts';
 
 export const INSTRUCTIONS: ScreenReaderInstructions = {
   draggable:
-    'Press Enter to open the deal. Press Space to pick it up, the left and right arrow keys to carry it to another stage, Space to put it down, Escape to leave it where it was.',
+    'Press Enter to open the deal. Press Space to pick it up, the left and right arrow keys to move it to another stage, Space to drop it, Escape to cancel.',
 };
 
 /** What a screen reader says while a card is carried. */
@@ -17,7 +17,7 @@ export function announcementsFor(columns: Column[]): Announcements {
       over ? `${nameOf(active)} is over ${labels.get(over.id)}.` : `${nameOf(active)} is over no stage.`,
     onDragEnd: ({ active, over }) => {
       if (!over || over.id === active.data.current?.card.status) return `${nameOf(active)} stays where it was.`;
-      return `${nameOf(active)} was put down in ${labels.get(over.id)}. Confirm the move.`;
+      return `${nameOf(active)} was dropped in ${labels.get(over.id)}. Confirm the move.`;
     },
     onDragCancel: ({ active }) => `${nameOf(active)} stays where it was.`,
   };

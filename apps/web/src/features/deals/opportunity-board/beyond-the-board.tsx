@@ -6,7 +6,8 @@ import { Notice } from '../../../ui/base/notice.tsx';
 export function BeyondTheBoard({ shown, total }: { shown: number; total: number }) {
   return (
     <Notice>
-      The board shows {formatInteger(shown)} of {formatInteger(total)} deals: of each stage those that entered it last.{' '}
+      The board shows {formatInteger(shown)} of {formatInteger(total)} deals: in each stage, those that entered it most
+      recently.{' '}
       <TextLink
         underline="always"
         from="/opportunities"

@@ -20,7 +20,7 @@ export function StageSwitcher({ columns, frame }: { columns: Column[]; frame: Re
   const go = (index: number) => frame.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' });
   return (
     <div className={classes.switcher}>
-      <ActionIcon variant="default" size={44} aria-label="Stage before" disabled={at <= 0} onClick={() => go(at - 1)}>
+      <ActionIcon variant="default" size={44} aria-label="Previous stage" disabled={at <= 0} onClick={() => go(at - 1)}>
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
       <NativeSelect
@@ -35,7 +35,7 @@ export function StageSwitcher({ columns, frame }: { columns: Column[]; frame: Re
       <ActionIcon
         variant="default"
         size={44}
-        aria-label="Stage after"
+        aria-label="Next stage"
         disabled={at >= columns.length - 1}
         onClick={() => go(at + 1)}
       >

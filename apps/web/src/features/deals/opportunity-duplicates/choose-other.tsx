@@ -56,7 +56,7 @@ export function ChooseOther({ deal, onChoose }: { deal: Deal; onChoose: (id: str
       {shown.length === 0 && (
         <p className={classes.quiet} role="status">
           {wanted === ''
-            ? 'No other deal looks like this one. Search for it by name.'
+            ? 'No similar deal was found. Search for it by name.'
             : isFetching
               ? 'Searching…'
               : 'No other deal matches. Try another word.'}

@@ -23,7 +23,7 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
   const isMoney = row.fields.length > 1;
   const sides = [
     { deal: kept, title: 'Keep', checked: !taken, choose: () => onTake(false) },
-    { deal: other, title: 'Take from the other', checked: taken, choose: () => onTake(true) },
+    { deal: other, title: 'Use the other value', checked: taken, choose: () => onTake(true) },
   ];
   return (
     <fieldset className={conflict.conflictRow}>

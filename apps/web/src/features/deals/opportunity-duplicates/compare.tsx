@@ -48,7 +48,7 @@ export function Compare({ one, two, onBusy, onClose }: CompareProps) {
       <div className={classes.scroll}>
         <div className={classes.heads}>
           <CompareHead title="Stays" deal={kept} />
-          <CompareHead title="Is merged into it" deal={other} />
+          <CompareHead title="Is merged into this deal" deal={other} />
           <Button
             variant="default"
             size="compact-sm"
@@ -62,7 +62,7 @@ export function Compare({ one, two, onBusy, onClose }: CompareProps) {
             Swap
           </Button>
         </div>
-        {rows.length === 0 && <p className={classes.quiet}>The other deal has nothing that this one has not.</p>}
+        {rows.length === 0 && <p className={classes.quiet}>The other deal has no additional data.</p>}
         {rows.map((row) => (
           <CompareRow
             key={row.key}
@@ -85,8 +85,8 @@ export function Compare({ one, two, onBusy, onClose }: CompareProps) {
           <strong>This cannot be undone.</strong> {kept.company_name} keeps its stage
           {owner && !isTaken('assigned_to') ? ` and its owner, ${fullName(owner)},` : ''} and takes over the notes,
           files, tasks, due diligence and votes of the other deal. The other deal leaves every list; its page stays
-          readable and leads here.
-          {isHidden && ' Both will be confidential: the members of either see both.'}
+          readable and links here.
+          {isHidden && ' Both will be confidential: the members of each deal see both.'}
         </Notice>
         {!canMerge && <Notice tone="negative">One of the two was merged into another deal already.</Notice>}
       </div>

@@ -26,7 +26,7 @@ export function useMergeDeals({ page, onBusy, onDone }: Merging) {
         predicate: ({ queryKey: [path] }) => Array.isArray(path) && path[0] !== 'auth',
       });
       onDone();
-      toast({ title: `The two deals are one now: ${kept.company_name}`, tone: 'success' });
+      toast({ title: `The two deals were merged: ${kept.company_name}`, tone: 'success' });
       if (kept.id !== page) void navigate({ to: '/opportunities/$id', params: { id: kept.id } });
     },
     onError: (error) => {

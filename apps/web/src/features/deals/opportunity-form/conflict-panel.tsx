@@ -46,7 +46,7 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
             Keep all mine
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => setChosen(all(rows, () => 'theirs'))}>
-            Take all theirs
+            Use all of theirs
           </Button>
         </div>
         {rows.map(({ field }) => (

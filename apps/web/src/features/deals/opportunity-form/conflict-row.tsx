@@ -17,7 +17,7 @@ interface ConflictRowProps {
 export function ConflictRow({ field, theirName, theirs, mine, chosen, onChoose }: ConflictRowProps) {
   const name = useId();
   const sides = [
-    { side: 'theirs', title: `Take theirs (${theirName})`, value: theirs },
+    { side: 'theirs', title: `Use theirs (${theirName})`, value: theirs },
     { side: 'mine', title: 'Keep mine', value: mine },
   ] as const;
   return (

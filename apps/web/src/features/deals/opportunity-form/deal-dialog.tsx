@@ -73,6 +73,7 @@ export default function DealDialog({ wanted, onClose, pageLink }: DealDialogProp
         }}
         title="Discard what you typed?"
         confirmLabel="Discard"
+        cancelLabel="Keep editing"
         destructive
       >
         The changes to this deal are not saved. Discarding them cannot be undone.

@@ -54,7 +54,7 @@ export function DealTabs({ tab, onTab, state, disabled, stage, facts }: DealTabs
 function FaultMark() {
   return (
     <span className={classes.fault}>
-      !<VisuallyHidden> has fields to correct</VisuallyHidden>
+      !<VisuallyHidden> has errors</VisuallyHidden>
     </span>
   );
 }

@@ -56,7 +56,7 @@ export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorPro
       if (refused) state.refuse(refused);
     } else {
       setTheirs(null);
-      toast({ title: 'You now see the version of your colleague', tone: 'info' });
+      toast({ title: "You now see your colleague's version", tone: 'info' });
     }
   };
 

@@ -66,12 +66,12 @@ function StayRow({ stay, now }: { stay: Stay; now: Date }) {
         <span className={`${classes.length} tnum`}>{stay.left_at ? length : `${length} so far`}</span>
       </div>
       <p className={classes.quiet}>
-        {stay.from_stage ? 'Moved' : 'Came in'} <RelativeTime at={stay.changed_at} />
+        {stay.from_stage ? 'Moved' : 'Added'} <RelativeTime at={stay.changed_at} />
         {who && ` by ${fullName(who)}`}
       </p>
       {stay.reason && <p className={classes.reason}>{stay.reason}</p>}
       {stay.override_open_items && (
-        <p className={classes.override}>Moved past open items: {stay.override_open_items.join(', ')}</p>
+        <p className={classes.override}>Moved with open items: {stay.override_open_items.join(', ')}</p>
       )}
     </li>
   );

@@ -9,8 +9,8 @@ const ORDERS: { sort: OpportunitySort; direction: ListOrder['direction']; label:
   { sort: 'target_amount', direction: 'desc', label: 'Largest amount' },
   { sort: 'priority', direction: 'desc', label: 'Highest priority' },
   { sort: 'stage_entered_at', direction: 'asc', label: 'Longest in stage' },
-  { sort: 'expected_close_date', direction: 'asc', label: 'Next to close' },
-  { sort: 'updated_at', direction: 'desc', label: 'Changed last' },
+  { sort: 'expected_close_date', direction: 'asc', label: 'Closing soonest' },
+  { sort: 'updated_at', direction: 'desc', label: 'Last changed' },
 ];
 
 const nameOf = ({ sort, direction }: ListOrder) => `${sort} ${direction}`;
@@ -27,7 +27,7 @@ export function SortSelect({ order, onChange }: { order: ListOrder; onChange: (o
         if (wanted) onChange({ sort: wanted.sort, direction: wanted.direction });
       }}
       data={[
-        ...(isListed ? [] : [{ value: '', label: 'Other order' }]),
+        ...(isListed ? [] : [{ value: '', label: 'Custom order' }]),
         ...ORDERS.map((each) => ({ value: nameOf(each), label: each.label })),
       ]}
     />

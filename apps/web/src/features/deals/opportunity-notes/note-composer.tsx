@@ -44,7 +44,7 @@ export function NoteComposer({ deal }: { deal: Deal }) {
     >
       <NoteField
         deal={deal}
-        label="Write a note. @ names a colleague"
+        label="Write a note. @ mentions a colleague"
         draft={draft}
         onDraft={change}
         onSend={send}

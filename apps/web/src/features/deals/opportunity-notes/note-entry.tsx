@@ -49,7 +49,7 @@ export function NoteEntry({ note, deal }: { note: Note; deal: Deal }) {
         destructive
         pending={remove.isPending}
       >
-        Nobody will see it any more. Right afterwards you can undo it.
+        Nobody will see it any more. You can undo this immediately afterwards.
       </ConfirmDialog>
     </div>
   );

@@ -36,9 +36,9 @@ export function useDeleteNote() {
   const restore = async (id: string) => {
     try {
       await api.opportunityNotes.restore({ id });
-      toast({ title: 'The note is back', tone: 'success' });
+      toast({ title: 'The note was restored', tone: 'success' });
     } catch (error) {
-      toastError('Failed to bring the note back', error);
+      toastError('Failed to restore the note', error);
     }
     await refresh();
   };

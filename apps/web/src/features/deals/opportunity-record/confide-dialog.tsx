@@ -43,8 +43,9 @@ export default function ConfideDialog({ opened, deal, onClose }: ConfideDialogPr
       size="md"
     >
       <p className={classes.explain}>
-        Only the people chosen here will see this deal, its files and everything that happens to it: it is gone from the
-        lists, searches and figures of everybody else, firm administrators included. You can open it to the firm again.
+        Only the people chosen here will see this deal, its files and everything that happens to it: it disappears from
+        the lists, searches and figures of everybody else, including firm administrators. You can share it with the
+        whole firm again.
       </p>
       <fieldset className={classes.choices}>
         <legend>Who sees it</legend>

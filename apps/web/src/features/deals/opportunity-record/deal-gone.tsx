@@ -17,7 +17,7 @@ export function DealGone() {
       }
       frame="page"
     >
-      There is no such deal, or you may not see it. Perhaps the link is old, or the deal has been made confidential.
+      This deal does not exist, or you may not see it. The link may be old, or the deal may have become confidential.
     </EmptyState>
   );
 }

@@ -64,7 +64,7 @@ export function FactEditor({ spec, deal, onDone }: { spec: FieldSpec; deal: Deal
       <FieldInput spec={spec} state={state} disabled={update.isPending} />
       {isTheirs && (
         <p className={classes.theirs} role="status">
-          Changed by a colleague meanwhile: {describeValue(field, theirs, nameOf)}. Saving replaces it.
+          A colleague has changed it in the meantime: {describeValue(field, theirs, nameOf)}. Saving replaces it.
         </p>
       )}
       <div className={classes.editorActions}>

@@ -17,7 +17,7 @@ import { type Members, useAddMember, useMembers } from './use-members.ts';
 export function MembersCard({ deal }: { deal: Deal }) {
   const query = useMembers(deal.id);
   return (
-    <SideCard title="Members" hint="Only they see this deal.">
+    <SideCard title="Members" hint="Only these people see this deal.">
       {query.isPending && (
         <LoadingRegion label="Loading the members">
           <SkeletonLines count={3} />
@@ -86,7 +86,7 @@ function AddMember({ deal, members }: { deal: Deal } & Pick<Members, 'members'>)
         add.mutate(
           { id: deal.id, user_id },
           {
-            onSuccess: () => toast({ title: `They see ${deal.company_name} now`, tone: 'success' }),
+            onSuccess: () => toast({ title: `They can now see ${deal.company_name}`, tone: 'success' }),
             onError: (error) => toastError('Failed to add the member', error),
           },
         );

@@ -20,7 +20,7 @@ export default function OpenDealDialog({ opened, deal, onClose }: OpenDealDialog
       {
         onSuccess: () => {
           onClose();
-          toast({ title: `The whole firm sees ${deal.company_name} now`, tone: 'success' });
+          toast({ title: `The whole firm can now see ${deal.company_name}`, tone: 'success' });
         },
         onError: (error) => toastError(FAILED.save, error),
       },
@@ -30,12 +30,12 @@ export default function OpenDealDialog({ opened, deal, onClose }: OpenDealDialog
       opened={useAfterMount(opened)}
       onClose={onClose}
       onConfirm={save}
-      title={`Open ${deal.company_name} to the whole firm?`}
-      confirmLabel="Open to the firm"
+      title={`Share ${deal.company_name} with the whole firm?`}
+      confirmLabel="Share with the Firm"
       pending={confide.isPending}
     >
       Every colleague who works on deals will see it, with its files, notes and history. You can make it confidential
-      again, but what was seen was seen.
+      again, but people may have seen it in the meantime.
     </ConfirmDialog>
   );
 }

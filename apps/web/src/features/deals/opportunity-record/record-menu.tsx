@@ -33,7 +33,7 @@ export function RecordMenu({ deal }: { deal: Deal }) {
           )}
           {deal.can.confide && deal.is_confidential && (
             <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.75} />} onClick={() => setAsked('open')}>
-              Open to the whole firm…
+              Share with the whole firm…
             </Menu.Item>
           )}
           {deal.can.merge && (
@@ -56,8 +56,12 @@ export function RecordMenu({ deal }: { deal: Deal }) {
 async function copyLink({ id, company_name }: Deal): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${window.location.origin}/opportunities/${id}`);
-    toast({ title: 'Link copied', description: `It opens ${company_name} for whoever may see it.`, tone: 'success' });
+    toast({
+      title: 'Link copied',
+      description: `It opens ${company_name} for everybody who may see it.`,
+      tone: 'success',
+    });
   } catch {
-    toast({ title: 'The browser did not let us copy the link', tone: 'destructive' });
+    toast({ title: 'The link could not be copied', tone: 'destructive' });
   }
 }

@@ -44,8 +44,8 @@ export function RemoveMemberDialog({ deal, userId, onClose }: RemoveMemberDialog
       pending={remove.isPending}
     >
       {isMe
-        ? 'You will not find this deal any more, and cannot add yourself again. Another member can.'
-        : `${name} will not find this deal any more. You can add them again.`}
+        ? 'You will no longer see this deal and cannot add yourself again. Another member can add you.'
+        : `${name} will no longer see this deal. You can add them again.`}
     </ConfirmDialog>
   );
 }

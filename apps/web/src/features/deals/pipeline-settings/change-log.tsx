@@ -15,7 +15,7 @@ export function ChangeLog({ changes, types }: { changes: readonly Change[]; type
   const [all, setAll] = useState(false);
   const nameOfType = (id: string) => types.find((type) => type.id === id)?.name ?? 'a deleted type';
   return (
-    <SettingsCard title="Latest changes" purpose="Every change is kept, with who made it.">
+    <SettingsCard title="Latest changes" purpose="Every change is recorded with the person who made it.">
       {changes.length === 0 && <p className={classes.quiet}>Nothing has been changed yet.</p>}
       <ol className={classes.log}>
         {(all ? changes : changes.slice(0, FIRST)).map((change) => {

@@ -40,13 +40,13 @@ it.each([
   [
     'an added item',
     ['Checklist of Calls', null, { title: 'Call the founder', is_mandatory: true, assigned_role: 'firm_user' }],
-    ['Checklist of Calls got an item', 'Title:  -> Call the founder', 'Done by:  -> Firm user', 'Mandatory:  -> yes'],
+    ['Checklist of Calls: item added', 'Title:  -> Call the founder', 'Done by:  -> Firm user', 'Mandatory:  -> yes'],
   ],
   ['a deleted item', ['Checklist item Call', { title: 'Call' }, null], ['Checklist item Call deleted']],
   [
     'one that moved',
     ['Order of the stages', ['a', 'b', 'c'], ['b', 'c', 'a']],
-    ['Order of the stages: new order', 'a: place 1 -> place 3'],
+    ['Order of the stages: new order', 'a: position 1 -> position 3'],
   ],
   [
     'many that moved',

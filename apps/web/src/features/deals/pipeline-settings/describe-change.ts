@@ -43,12 +43,12 @@ export function describeChange(
     return { what: `${setting_name}: new order`, facts: movesOf(old_value.map(String), new_value.map(String)) };
   }
   const [before, after] = [valuesOf(old_value), valuesOf(new_value)];
-  return { what: `${setting_name} ${verbOf(old_value, new_value, after)}`, facts: factsOf(before, after, nameOfType) };
+  return { what: `${setting_name}${verbOf(old_value, new_value, after)}`, facts: factsOf(before, after, nameOfType) };
 }
 
 function verbOf(before: unknown, after: unknown, values: Values): string {
-  if (before === null) return 'title' in values ? 'got an item' : 'added';
-  return after === null || values.is_active === false ? 'deleted' : 'changed';
+  if (before === null) return 'title' in values ? ': item added' : ' added';
+  return after === null || values.is_active === false ? ' deleted' : ' changed';
 }
 
 function factsOf(before: Values, after: Values, nameOfType: NameOfType): ChangedFact[] {
@@ -94,4 +94,4 @@ function movesOf(before: string[], after: string[]): ChangedFact[] {
   return [{ label: one, before: placeOf(before, one), after: placeOf(after, one) }];
 }
 
-const placeOf = (list: string[], name: string): string => `place ${list.indexOf(name) + 1}`;
+const placeOf = (list: string[], name: string): string => `position ${list.indexOf(name) + 1}`;

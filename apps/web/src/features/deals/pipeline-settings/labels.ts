@@ -39,6 +39,7 @@ const CLOSED = [WON_STAGE, LOST_STAGE] as readonly string[];
 
 /** Why the server would not let the stage go. */
 export function whyItStays({ stage_key, stage_label }: Stage): string {
-  if (CLOSED.includes(stage_key)) return `${stage_label} cannot be deleted: won, lost and the rates are counted by it.`;
-  return `${stage_label} cannot be deleted while it is the first stage: new deals begin there.`;
+  if (CLOSED.includes(stage_key))
+    return `${stage_label} cannot be deleted, because won, lost and the rates are computed from it.`;
+  return `${stage_label} cannot be deleted while it is the first stage, because new deals start there.`;
 }

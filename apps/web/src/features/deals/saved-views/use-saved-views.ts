@@ -21,7 +21,7 @@ export function useViewInAddress(): { view: SavedView | undefined; isOpening: bo
     if (search.v === undefined || !views || opened.current === search.v) return;
     opened.current = search.v;
     if (!view) {
-      toast({ title: 'This view is not there any more', description: 'Nobody shares it with you now.' });
+      toast({ title: 'This view no longer exists', description: 'It is no longer shared with you.' });
       change({ v: undefined }, { replace: true });
     } else if (alone) change(addressOf(view), { replace: true });
   }, [search.v, views, view, alone, change]);

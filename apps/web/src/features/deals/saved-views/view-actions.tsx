@@ -34,10 +34,10 @@ export function ViewActions({ view, onAsk }: ViewActionsProps) {
       await navigator.clipboard.writeText(`${location.origin}/opportunities?view=list&v=${shown.id}`);
       toast({
         title: 'Link copied',
-        description: !shown.is_shared && 'It opens for colleagues once you share the view.',
+        description: !shown.is_shared && 'Colleagues can open it after you share the view.',
       });
     } catch {
-      toast({ title: 'The browser did not allow to copy the link', tone: 'destructive' });
+      toast({ title: 'The link could not be copied', tone: 'destructive' });
     }
   };
 

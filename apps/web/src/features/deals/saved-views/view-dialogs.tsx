@@ -43,8 +43,8 @@ function DeleteView({ view, opened, onClose }: { view: SavedView; opened: boolea
       destructive
       pending={remove.isPending}
     >
-      The filters, order and columns that it keeps are gone{view.is_shared ? ', for everybody in the firm' : ''}. No
-      deal is changed. This cannot be undone.
+      Its filters, order and columns are deleted{view.is_shared ? ', for everybody in the firm' : ''}. No deal is
+      changed. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -30,7 +30,7 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
     try {
       if (view) {
         const { name: saved } = await update.mutateAsync({ id: view.id, version: view.version, name });
-        toast({ title: `The view is called ${saved} now`, tone: 'success' });
+        toast({ title: `The view was renamed to ${saved}`, tone: 'success' });
       } else {
         const made = await create.mutateAsync({ name, is_shared: shared, search: shown });
         change(addressOf(made));
@@ -59,7 +59,7 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
       <form onSubmit={submit} noValidate>
         <TextInput
           label="Name"
-          placeholder="Hot deals of mine"
+          placeholder="My top deals"
           required
           maxLength={VIEW_NAME_MAX}
           value={name}

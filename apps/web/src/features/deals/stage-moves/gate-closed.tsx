@@ -24,7 +24,7 @@ interface GateClosedProps {
   onClose: () => void;
 }
 
-const REASON_NEEDED = 'Say why the deal moves although these items are open.';
+const REASON_NEEDED = 'Give the reason for moving the deal with these items open.';
 
 /** The server did not let the deal through: what is open, the way to the checklist, and for administrators the way past. */
 export function GateClosed(props: GateClosedProps) {
@@ -66,8 +66,8 @@ export function GateClosed(props: GateClosedProps) {
           label={allDone ? 'Reason (optional)' : 'Reason to move it anyway'}
           description={
             allDone
-              ? 'Kept with the move, for whoever asks later why the deal is where it is.'
-              : 'Kept with the move and in the audit log, with the items that are open.'
+              ? 'Stored with the move, to explain it later.'
+              : 'Stored with the move and in the audit log, together with the open items.'
           }
           required={!allDone}
           error={missing && !allDone && !reason.trim() && REASON_NEEDED}

@@ -39,7 +39,7 @@ export function MoveForm({ from, to, reason, onReason, pending, onConfirm, onClo
       </p>
       <Textarea
         label="Reason (optional)"
-        description="Kept with the move, for whoever asks later why the deal is where it is."
+        description="Stored with the move, to explain it later."
         autosize
         minRows={2}
         maxRows={8}

@@ -30,8 +30,8 @@ export function WonStep({ deal, onLater, onDone }: WonStepProps) {
   return (
     <>
       <p style={{ margin: 0 }}>
-        Make it a company of the portfolio? Name, industry, description, website, stage, tags and files come along, and
-        the committee’s thesis stands beside the company’s figures.
+        Make it a portfolio company? Name, industry, description, website, stage, tags and files are copied, and the
+        committee’s thesis is shown with the company’s figures.
       </p>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onLater} disabled={create.isPending}>

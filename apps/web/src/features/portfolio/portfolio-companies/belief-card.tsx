@@ -15,13 +15,13 @@ export function BeliefCard({ company }: { company: Company }) {
   return (
     <section className={classes.card} aria-labelledby="company-belief">
       <h2 className={classes.cardTitle} id="company-belief">
-        What we believed
+        Approved case
       </h2>
       {!belief && (
         <p className={classes.quiet}>
           {company.deal
-            ? 'The committee approved no review of this deal, so no thesis was written down.'
-            : 'No deal is known here that this company was won as, so there is no thesis to hold it against.'}
+            ? 'The committee has approved no review of this deal, so there is no thesis.'
+            : 'This company has no deal that you can see, so there is no thesis to compare it with.'}
         </p>
       )}
       {belief && (
@@ -34,7 +34,7 @@ export function BeliefCard({ company }: { company: Company }) {
           {belief.thesis ? (
             <p className={classes.words}>{belief.thesis}</p>
           ) : (
-            <p className={classes.quiet}>None was written.</p>
+            <p className={classes.quiet}>No thesis was written.</p>
           )}
           <h3 className={classes.heading}>Assumptions, then and now</h3>
           <AssumptionsTable

@@ -27,7 +27,7 @@ export function CompanyFacts({ company }: { company: Company }) {
     ['Last update', last_update_date && formatDay(last_update_date)],
     ['Next board meeting', next_board_meeting && formatDay(next_board_meeting)],
     ['Updates', labelFromKey(company.update_frequency)],
-    ['Won as', company.deal && <DealLink key="deal" deal={company.deal} />],
+    ['Deal', company.deal && <DealLink key="deal" deal={company.deal} />],
     ['Added', formatDate(company.created_at)],
   ];
   return (

@@ -81,8 +81,7 @@ function NoCompanies() {
       title="No companies yet"
       actions={<ButtonLink to="/opportunities">Open the pipeline</ButtonLink>}
     >
-      Win a deal: move it to Closed Won, and Cairn offers to make the portfolio company from it, with its data and
-      files.
+      Move a deal to Closed Won, and Cairn offers to create the portfolio company from it, with its data and files.
     </EmptyState>
   );
 }

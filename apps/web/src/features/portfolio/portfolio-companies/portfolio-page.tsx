@@ -23,10 +23,7 @@ function Portfolio({ search, onSearch }: PortfolioPageProps) {
   const { data, error, refetch } = useQuery(companiesOptions());
   return (
     <Page>
-      <PageHeader
-        title="Portfolio Management"
-        purpose="The companies that the firm has invested in, and what it believed when it did."
-      />
+      <PageHeader title="Portfolio Management" purpose="The companies that the firm has invested in, and why it did." />
       <CompanyList
         companies={data?.companies}
         error={error}

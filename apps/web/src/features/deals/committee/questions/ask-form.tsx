@@ -24,7 +24,7 @@ export function AskForm({ review }: { review: Review }) {
     <form className={classes.form} onSubmit={submit}>
       <Textarea
         label="Ask a question"
-        description="The owner of the deal is told."
+        description="The owner of the deal is notified."
         autosize
         minRows={2}
         maxLength={4000}

@@ -11,7 +11,7 @@ export function QuestionsPart({ review }: { review: Review }) {
   const open = questions.filter(({ answer }) => answer === null).length;
   return (
     <Part title="Questions" aside={open > 0 && <span className={classes.quiet}>{plural(open, 'open question')}</span>}>
-      {questions.length === 0 && !can.ask && <p className={classes.quiet}>None were asked.</p>}
+      {questions.length === 0 && !can.ask && <p className={classes.quiet}>No questions were asked.</p>}
       {questions.length > 0 && (
         <ol className={classes.questions}>
           {questions.map((question) => (

@@ -50,7 +50,7 @@ interface VersionsProps {
 function Versions({ field, theirs, mine, isMine, onChoose }: VersionsProps) {
   const name = useId();
   const sides = [
-    { title: 'Take theirs', text: theirs, chosen: !isMine, value: false },
+    { title: 'Use theirs', text: theirs, chosen: !isMine, value: false },
     { title: 'Keep mine', text: mine, chosen: isMine, value: true },
   ];
   return (

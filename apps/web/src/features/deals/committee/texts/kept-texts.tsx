@@ -12,8 +12,8 @@ export function KeptTexts({ mine, review }: { mine: Texts; review: Texts }) {
   return (
     <section className={classes.conflict} aria-label="Not saved">
       <Notice tone="warning">
-        The vote was closed while you were writing. What you typed last is not part of the record; it is here to be
-        copied.
+        The vote was closed while you were writing. Your last changes are not part of the record; you can copy them from
+        here.
       </Notice>
       {fields.map((field) => (
         <Textarea

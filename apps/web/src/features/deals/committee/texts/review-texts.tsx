@@ -6,7 +6,7 @@ import type { Texts } from './merge-texts.ts';
 
 /** Memo, thesis and assumptions to read. */
 export function ReviewTexts({ texts: { memo, thesis, assumptions } }: { texts: Texts }) {
-  const none = <p className={classes.quiet}>None was written.</p>;
+  const none = <p className={classes.quiet}>Nothing was written.</p>;
   return (
     <>
       <Part title="Memo">{memo ? <Markdown text={memo} /> : none}</Part>

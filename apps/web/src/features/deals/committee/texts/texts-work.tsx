@@ -33,7 +33,7 @@ export function TextsWork({ review, draft }: { review: Review; draft: ReviewDraf
       <Part title="Thesis">
         <Textarea
           aria-label="Thesis"
-          description="Why this company wins, and why we should be in it: what a later reader holds against the figures."
+          description="Why this company will win, and why we should invest. Later it is compared with the figures."
           autosize
           minRows={3}
           maxLength={10_000}
@@ -42,7 +42,7 @@ export function TextsWork({ review, draft }: { review: Review; draft: ReviewDraf
         />
       </Part>
       <Part title="Assumptions">
-        <p className={classes.quiet}>What must come true, in figures and by when.</p>
+        <p className={classes.quiet}>What must happen, in figures and with a date.</p>
         <AssumptionsEditor rows={texts.assumptions} onChange={(assumptions) => change({ assumptions })} />
       </Part>
       <ConfirmDialog
@@ -51,6 +51,7 @@ export function TextsWork({ review, draft }: { review: Review; draft: ReviewDraf
         onConfirm={() => guard.proceed?.()}
         title="Discard what you typed?"
         confirmLabel="Discard"
+        cancelLabel="Keep editing"
         destructive
       >
         Part of the memo, the thesis or the assumptions could not be saved. Discarding it cannot be undone.

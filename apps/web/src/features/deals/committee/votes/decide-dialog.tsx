@@ -39,12 +39,12 @@ export function DecideDialog({ review, opened, onClose }: DecideDialogProps) {
           ) : (
             'The quorum is not reached any more.'
           )}{' '}
-          From then on nobody can change anything in this review. This cannot be undone.
+          After that, nobody can change anything in this review. This cannot be undone.
         </p>
         {isThin && (
           <Notice tone="warning">
             {thesis ? 'No assumption' : assumptions.length > 0 ? 'No thesis' : 'Neither thesis nor assumption'} is
-            written down: there will be little to hold against the company’s figures later.
+            recorded, so there will be little to compare the company’s figures with later.
           </Notice>
         )}
         <Textarea

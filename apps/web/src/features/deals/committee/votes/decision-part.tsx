@@ -14,8 +14,8 @@ export function DecisionPart({ review }: { review: Review }) {
   return (
     <Part title="Decision">
       <p className={classes.quiet}>
-        More votes for than against approve, a tie rejects; who abstains counts for the quorum only. The decision
-        freezes memo, thesis, assumptions, votes, questions and files.
+        More votes for than against approve the deal; a tie rejects it. Abstentions count only for the quorum. The
+        decision freezes memo, thesis, assumptions, votes, questions and files.
       </p>
       {!can.decide && <p className={classes.quiet}>A firm administrator records it.</p>}
       {can.decide && (

@@ -9,8 +9,8 @@ const tally = (quorum: number, ...votes: Vote[]) =>
   );
 
 it.each([
-  [tally(2), '0 of 2 needed: 2 more members must vote.'],
-  [tally(2, 'approve'), '1 of 2 needed: one more member must vote.'],
+  [tally(2), '0 of 2 votes: 2 more members must vote.'],
+  [tally(2, 'approve'), '1 of 2 votes: one more member must vote.'],
   [tally(2, 'approve', 'abstain'), 'Quorum reached: 2 voted, 2 needed.'],
   [tally(1, 'approve', 'reject'), 'Quorum reached: 2 voted, 1 needed.'],
 ])('says how far the quorum is', (given, sentence) => {

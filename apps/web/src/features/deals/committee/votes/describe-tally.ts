@@ -5,7 +5,7 @@ import { plural } from '../../../../lib/base/format.ts';
 export function describeQuorum({ voted, quorum }: Tally): string {
   const missing = quorum - voted;
   if (missing <= 0) return `Quorum reached: ${voted} voted, ${quorum} needed.`;
-  return `${voted} of ${quorum} needed: ${missing === 1 ? 'one more member' : `${missing} more members`} must vote.`;
+  return `${voted} of ${quorum} votes: ${missing === 1 ? 'one more member' : `${missing} more members`} must vote.`;
 }
 
 /** What the votes say: "2 for, 1 of them with conditions, 1 against, 1 abstains". */

@@ -7,7 +7,7 @@ export function OpenAgain({ committee }: { committee: DealCommittee }) {
   if (!committee.can.open) return null;
   return (
     <div className={classes.again}>
-      <p className={classes.quiet}>This review is over. Another one begins with a memo of its own.</p>
+      <p className={classes.quiet}>This review is closed. A new one starts with its own memo.</p>
       <OpenButton committee={committee} again />
     </div>
   );

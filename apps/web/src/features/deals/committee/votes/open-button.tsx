@@ -14,7 +14,7 @@ export function OpenButton({ committee, again = false }: { committee: DealCommit
       loading={open.isPending}
       onClick={() => open.mutate()}
     >
-      {again ? 'Put to a vote again' : 'Put to a vote'}
+      {again ? 'Start another vote' : 'Start a vote'}
     </Button>
   );
 }

@@ -61,7 +61,7 @@ function QuorumForm({ settings: { quorum, members, version, can } }: { settings:
     <form className={classes.form} onSubmit={submit} noValidate>
       <NumberInput
         label="Quorum"
-        description={`Members who must have voted before a decision; ${plural(members, 'active member')} now. Votes that are open keep theirs.`}
+        description={`Number of members who must have voted before a decision; now ${plural(members, 'active member')}. Open votes keep their quorum.`}
         allowDecimal={false}
         min={1}
         max={Math.max(members, 1)}

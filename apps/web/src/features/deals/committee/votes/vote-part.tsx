@@ -11,11 +11,15 @@ import { useVote } from '../use-committee-acts.ts';
 
 /** What must be said with a vote, beside the vote itself. */
 const WORDS = {
-  reject: { field: 'dissent', label: 'Dissent', description: 'Why you reject. It is kept with the decision.' },
+  reject: {
+    field: 'dissent',
+    label: 'Dissent',
+    description: 'Your reason for rejecting. It is stored with the decision.',
+  },
   approve_with_conditions: {
     field: 'conditions',
     label: 'Conditions',
-    description: 'What must hold for your approval. They are kept with the decision.',
+    description: 'The conditions of your approval. They are stored with the decision.',
   },
 } as const;
 

@@ -27,12 +27,12 @@ export function VotesPart({ review: { tally, members, votes, status } }: { revie
       </p>
       {isOpen && tally.outcome && (
         <p className={classes.tally}>
-          As it stands: <strong>{STATUS_LABELS[tally.outcome].toLowerCase()}</strong>.
+          Result so far: <strong>{STATUS_LABELS[tally.outcome].toLowerCase()}</strong>.
         </p>
       )}
       {isOpen && isUnreachable(tally, missing.length) && (
         <Notice tone="warning">
-          The quorum of {tally.quorum} is out of reach: too few members can still vote. Withdraw this vote and open
+          The quorum of {tally.quorum} cannot be reached: too few members can still vote. Withdraw this vote and start
           another one.
         </Notice>
       )}

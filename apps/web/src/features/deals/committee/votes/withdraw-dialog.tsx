@@ -31,7 +31,8 @@ export function WithdrawDialog({ review, opened, onClose }: WithdrawDialogProps)
     >
       <form onSubmit={submit} noValidate>
         <p style={{ marginTop: 0 }}>
-          The review is closed without a decision and stays to be read. The members are told. Another one can be opened.
+          The review is closed without a decision and can still be read. The members are notified. A new review can be
+          started.
         </p>
         <Textarea
           label="Reason"
@@ -39,7 +40,9 @@ export function WithdrawDialog({ review, opened, onClose }: WithdrawDialogProps)
           autosize
           minRows={2}
           maxLength={1000}
-          error={missing && !reason.trim() ? 'Say why the vote is withdrawn.' : fieldErrors(withdraw.error).reason}
+          error={
+            missing && !reason.trim() ? 'Give the reason for withdrawing the vote.' : fieldErrors(withdraw.error).reason
+          }
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus

@@ -31,7 +31,7 @@ export function CommentThread({ item, canWrite, onDirty }: CommentThreadProps) {
         </LoadingRegion>
       )}
       {error && <RefreshFailed title={FAILED.loadComments} error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={shared.quiet}>Nothing has been said yet.</p>}
+      {data?.length === 0 && <p className={shared.quiet}>No comments yet.</p>}
       {data && data.length > 0 && (
         <ol className={classes.comments} aria-live="polite">
           {data.map((comment) => (

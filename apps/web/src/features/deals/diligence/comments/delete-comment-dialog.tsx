@@ -23,7 +23,7 @@ export function DeleteCommentDialog({ comment, onClose }: { comment: Comment; on
       destructive
       pending={isPending}
     >
-      Its words are gone for everybody; the audit log records that there was a comment. This cannot be undone.
+      The text is deleted for everybody; the audit log records that there was a comment. This cannot be undone.
     </ConfirmDialog>
   );
 }

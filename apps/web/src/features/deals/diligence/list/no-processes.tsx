@@ -30,8 +30,7 @@ export function NoProcesses({ search, change }: DiligenceParts) {
         </Button>
       }
     >
-      Choose a deal and one of the templates: its items are given owners and due dates, and the report for the committee
-      grows as they are worked on.
+      Choose a deal and a template: its items get owners and due dates, and become the report for the committee.
     </EmptyState>
   );
 }

@@ -92,7 +92,7 @@ export function EditProcessDialog({ process, onClose }: { process: Process; onCl
           />
           <Textarea
             label="Blockers"
-            description="What stands in the way of all of it. Items that are blocked are named by themselves."
+            description="What blocks the whole process. Blocked items are listed automatically."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
             minRows={2}
@@ -123,8 +123,7 @@ function Conflict({ theirs, values }: { theirs: Values; values: Values }) {
     field === 'target_completion_date' && theirs[field] ? formatDay(theirs[field]) : theirs[field] || 'empty';
   return (
     <Notice tone="warning">
-      Someone else changed this process in the meantime. What you typed is kept; save again to put it in place of
-      theirs.
+      Someone else changed this process in the meantime. Your input was not lost; save again to replace their version.
       {FIELDS.filter((field) => theirs[field] !== values[field]).map((field) => (
         <div key={field}>
           {LABELS[field]} is now <strong>{text(field)}</strong>.

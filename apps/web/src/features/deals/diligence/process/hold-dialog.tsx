@@ -34,7 +34,8 @@ export function HoldDialog({ process: { id, version }, onClose }: { process: Pro
     <FormModal opened onClose={onClose} busy={isPending} title="Put on hold" size="md">
       <form onSubmit={onSubmit} noValidate>
         <p className={shared.quiet}>
-          Items can still be worked on, but they remind nobody. Resume, and the process goes on where its items stand.
+          People can still work on items, but get no reminders. When you resume, the status is computed from the items
+          again.
         </p>
         <Textarea
           mt="md"

@@ -53,7 +53,7 @@ export function ItemDrawer({ process, itemId, onClose, evidence }: ItemDrawerPro
           />
         )}
         {shown !== undefined && !item && (
-          <EmptyState title="No such item">This item is not part of this process, or it has been removed.</EmptyState>
+          <EmptyState title="Item not found">This item is not part of this process, or it has been removed.</EmptyState>
         )}
       </Drawer>
       <DiscardDialog guard={guard} dirty={dirty}>

@@ -55,7 +55,7 @@ export function ItemFacts({ process, item }: { process: Process; item: Item }) {
       {needsReason(item.status) && (
         <div className={panel.reasonBox}>
           <p>
-            <strong>{item.status === 'blocked' ? 'Waits for' : 'Does not apply'}:</strong> {item.status_reason}
+            <strong>{item.status === 'blocked' ? 'Waiting for' : 'Does not apply'}:</strong> {item.status_reason}
           </p>
           {process.can.edit && (
             <Button variant="subtle" size="compact-xs" onClick={() => setEditing(true)}>

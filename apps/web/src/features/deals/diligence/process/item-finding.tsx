@@ -43,9 +43,9 @@ export function ItemFinding({ process, item, onDirty }: ItemPanelProps) {
       {theirs !== null && (
         <Notice tone="warning">
           Someone else has saved another finding in the meantime: <q className={panel.theirs}>{theirs || 'nothing'}</q>{' '}
-          Saving puts yours in its place.{' '}
+          Saving replaces it with yours.{' '}
           <Button variant="default" size="compact-xs" onClick={() => settle(stored)}>
-            Take theirs
+            Use theirs
           </Button>
         </Notice>
       )}

@@ -4,10 +4,10 @@ import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import type { ItemFilter } from '../diligence-search.ts';
 
 const TEXTS: Record<ItemFilter, { title: string; text: string }> = {
-  mine: { title: 'Nothing here is yours', text: 'No item of this process has you as its owner.' },
+  mine: { title: 'No items of yours', text: 'No item of this process has you as its owner.' },
   open: { title: 'Nothing is open', text: 'Every item is done or does not apply.' },
   overdue: { title: 'Nothing is overdue', text: 'No open item has passed its due date.' },
-  blocked: { title: 'Nothing is blocked', text: 'No item waits for something outside.' },
+  blocked: { title: 'Nothing is blocked', text: 'No item is waiting for anything.' },
 };
 
 export function NoItems({ filter, onClear }: { filter: ItemFilter | undefined; onClear: () => void }) {
@@ -15,7 +15,7 @@ export function NoItems({ filter, onClear }: { filter: ItemFilter | undefined; o
   if (filter === undefined)
     return (
       <EmptyState icon={icon} title="No items">
-        This process has no items any more. Add one to go on.
+        This process has no items any more. Add one to continue.
       </EmptyState>
     );
   return (

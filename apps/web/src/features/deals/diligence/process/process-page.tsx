@@ -84,7 +84,7 @@ export function ProcessPage({ id, search, change, evidence }: ProcessPageProps) 
 function NotFound() {
   return (
     <EmptyState
-      title="No such process"
+      title="Process not found"
       frame="page"
       actions={
         <ButtonLink to="/due-diligence" variant="default">

@@ -21,7 +21,7 @@ export function ReasonDialog({ process, item, status, onClose }: ReasonDialogPro
   const [reason, setReason] = useState(item.status === status ? (item.status_reason ?? '') : '');
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending } = useChangeItem(process.id);
-  const label = isBlocked ? 'What does it wait for?' : 'Why does it not apply?';
+  const label = isBlocked ? 'What is it waiting for?' : 'Why does it not apply?';
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;

@@ -38,7 +38,7 @@ export function RemoveItemDialog({ process, item, onClose, onRemoved }: RemoveIt
       destructive
       pending={isPending}
     >
-      “{item.title}” leaves this process; its template keeps it. The audit log records that it was there. This cannot be
+      “{item.title}” is removed from this process, but not from its template. The audit log records it. This cannot be
       undone.
     </ConfirmDialog>
   );
@@ -63,8 +63,8 @@ export function RemoveSectionDialog({ process, section, onClose }: RemoveDialogP
       destructive
       pending={isPending}
     >
-      “{section.title}” leaves this process with its {plural(section.items.length, 'item')}, on none of which anybody
-      has worked. This cannot be undone.
+      “{section.title}” is removed from this process with its {plural(section.items.length, 'item')}. Nobody has worked
+      on them. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -64,16 +64,16 @@ export default function ReportsTab() {
   if (rows.length === 0)
     return (
       <EmptyState icon={<IconFileText size={22} stroke={1.75} />} title="No reports yet">
-        Every process has a report for the investment committee. Start a process under Active Processes, and its report
-        is here.
+        Every process has a report for the investment committee. Start a process under Active Processes to get its
+        report here.
       </EmptyState>
     );
   return (
     <>
       <p className={classes.quiet}>
         For the investment committee, as PDF: status and summary, findings by section, open points with owner and due
-        date, what was left out and why, and every file of evidence with its SHA-256. Each export is recorded in the
-        audit log.
+        date, which items do not apply and why, and every file of evidence with its SHA-256. Each export is recorded in
+        the audit log.
       </p>
       {list.error && <RefreshFailed title={FAILED.loadProcesses} error={list.error} onRetry={retry} />}
       <DataTable label="Reports" columns={COLUMNS} rows={rows} />

@@ -33,7 +33,7 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
   const submit = async (form: Element) => {
     const missing = {
       ...halfDates(form.querySelectorAll('input')),
-      ...(deal === null && { opportunity_id: 'Choose the deal that is looked into.' }),
+      ...(deal === null && { opportunity_id: 'Choose a deal.' }),
       ...(!template && { template_version_id: 'Choose a template.' }),
     };
     setErrors(missing);
@@ -99,8 +99,8 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
           label="Target date (optional)"
           description={
             template
-              ? `Without one, the day on which the last item is due: ${template.days} days from today. No item is due after it.`
-              : 'Without one, the day on which the last item is due.'
+              ? `If empty, the day on which the last item is due: ${template.days} days from today. No item is due after the target date.`
+              : 'If empty, the day on which the last item is due.'
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={today}

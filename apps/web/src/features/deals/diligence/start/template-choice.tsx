@@ -31,7 +31,7 @@ export function TemplateChoice({ templates, query, value, onChange, error }: Tem
         <RefreshFailed title={FAILED.loadTemplates} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && templates.length === 0 && (
-        <p className={classes.quiet}>Every template is archived. A firm administrator can bring one back.</p>
+        <p className={classes.quiet}>All templates are archived. A firm administrator can restore one.</p>
       )}
       {templates.map(({ id, name, description, items, days }) => (
         <label key={id} className={classes.template} data-chosen={id === value || undefined}>

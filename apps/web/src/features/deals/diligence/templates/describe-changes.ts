@@ -7,5 +7,5 @@ export function describeChanges({ added, removed, changed }: TemplateChanges): s
     removed > 0 && `${removed} removed`,
     changed > 0 && `${changed} changed`,
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : 'Another order';
+  return parts.length > 0 ? parts.join(', ') : 'Order changed';
 }

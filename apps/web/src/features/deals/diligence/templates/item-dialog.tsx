@@ -57,7 +57,7 @@ export function ItemDialog({ item, onClose, onItem }: ItemDialogProps) {
           />
           <Textarea
             label="Description (optional)"
-            description="What to do, and how one knows that it is done."
+            description="What to do, and when it is done."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
             minRows={2}

@@ -113,8 +113,8 @@ export function SectionCard({ section, controls, titles, previous, next, onChang
         confirmLabel="Remove section"
         destructive
       >
-        The section leaves the template with its {plural(items.length, 'item')}, once the new version is saved. Running
-        processes keep it.
+        The section and its {plural(items.length, 'item')} are removed from the template when the new version is saved.
+        Running processes keep them.
       </ConfirmDialog>
     </section>
   );

@@ -30,7 +30,7 @@ export function TemplateActs({ template }: { template: TemplateSummary }) {
   });
   const restore = useMutation({
     mutationFn: (seen: number) => api.diligence.restoreTemplate({ id, version: seen }),
-    onSuccess: () => toast({ title: `${name} is back`, tone: 'success' }),
+    onSuccess: () => toast({ title: `${name} was restored`, tone: 'success' }),
     onError: (error) => toastError(FAILED.restoreTemplate, error),
     onSettled,
   });

@@ -48,8 +48,8 @@ export function TemplateEditor({ template, change }: TemplateEditorProps) {
         </Button>
         {conflict && (
           <Notice tone="warning">
-            Someone else saved this template in the meantime, as version {conflict.version_no}. What you changed is
-            kept; save again to put it in place of theirs.
+            Someone else saved this template in the meantime, as version {conflict.version_no}. Your changes were not
+            lost; save again to replace their version.
           </Notice>
         )}
         <TextInput

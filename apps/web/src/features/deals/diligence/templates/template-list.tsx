@@ -19,7 +19,7 @@ export function TemplateList({ change }: { change: ChangeSearch }) {
     <>
       <div className={classes.filters}>
         <p className={classes.quiet}>
-          What has to be looked into, by kind of deal. A process is started from the latest version and keeps it.
+          What must be checked, by type of deal. A process starts from the latest version and keeps it.
         </p>
         {data.can.configure && (
           <Button
@@ -35,7 +35,7 @@ export function TemplateList({ change }: { change: ChangeSearch }) {
       {error && <RefreshFailed title={FAILED.loadTemplates} error={error} onRetry={retry} />}
       {data.templates.length === 0 && (
         <EmptyState icon={<IconTemplate size={22} stroke={1.75} />} title="No templates">
-          Add the first one: its sections and items are given to every process that is started from it.
+          Add the first one: every process that is started from it gets its sections and items.
         </EmptyState>
       )}
       <ul className={classes.cards} aria-label="Templates">

@@ -74,7 +74,7 @@ function BringBack({ template, change }: { template: Template; change: ChangeSea
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.diligence.editTemplate({ id, version, sections }),
     onSuccess: (now) => {
-      toast({ title: `Version ${shown} is back as version ${now.version_no}`, tone: 'success' });
+      toast({ title: `Version ${shown} was restored as version ${now.version_no}`, tone: 'success' });
       change({ version: undefined });
     },
     onError: (error) => toastError(FAILED.saveTemplate, error),
@@ -82,7 +82,7 @@ function BringBack({ template, change }: { template: Template; change: ChangeSea
   });
   return (
     <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate()}>
-      Bring this version back
+      Restore this version
     </Button>
   );
 }

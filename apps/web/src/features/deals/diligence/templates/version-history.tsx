@@ -27,7 +27,7 @@ export function VersionHistory({ template, change }: { template: Template; chang
             >
               Version {version_no}
             </button>
-            <p className={shared.quiet}>{changes ? describeChanges(changes) : 'The first one'}</p>
+            <p className={shared.quiet}>{changes ? describeChanges(changes) : 'First version'}</p>
             <p className={shared.quiet}>
               {created_by ? nameOf(created_by) : 'Shipped with Cairn'}, <RelativeTime at={created_at} />
             </p>

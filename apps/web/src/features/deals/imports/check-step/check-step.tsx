@@ -34,7 +34,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       step="check"
       links={{ file: () => goTo(undefined), columns: onBack }}
       title="Check what will be imported"
-      purpose="Nothing has been written yet. All good rows are imported together, or none."
+      purpose="Nothing has been imported yet. Either all valid rows are imported, or none."
       aside={<CountSum counts={data?.counts} isStale={isStale} />}
       onSubmit={() => canRun && !run.isPending && run.mutate(plan)}
       secondary={
@@ -45,7 +45,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       note={
         isStale && !error ? (
           <span className={wizard.busy} role="status">
-            <Loader size={14} aria-hidden /> Working it out…
+            <Loader size={14} aria-hidden /> Checking the rows…
           </span>
         ) : (
           data && imported === 0 && <span className={wizard.warning}>{nothingToImport(data.counts)}</span>

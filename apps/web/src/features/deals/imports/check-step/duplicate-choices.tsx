@@ -20,14 +20,14 @@ const KINDS = [
   {
     key: 'same_deal',
     label: 'Same deal',
-    meaning: 'Company, round, amount and date agree.',
-    effects: { skip: 'The row is left out.', merge: MERGE, keep: 'Creates the deal a second time.' },
+    meaning: 'Company, round, amount and date are the same.',
+    effects: { skip: 'The row is skipped.', merge: MERGE, keep: 'Creates the deal a second time.' },
   },
   {
     key: 'same_company',
     label: 'Same company',
-    meaning: 'Another deal of a company that is there.',
-    effects: { skip: 'The row is left out.', merge: MERGE, keep: 'Creates a deal of its own, as for a new round.' },
+    meaning: 'Another deal with a company that already has one.',
+    effects: { skip: 'The row is skipped.', merge: MERGE, keep: 'Creates a new deal, for example for a new round.' },
   },
 ] as const;
 

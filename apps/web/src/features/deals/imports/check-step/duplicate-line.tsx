@@ -29,7 +29,8 @@ export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow
   if (!lookalike) return <p className={classes.duplicate}>The same company as {of}.</p>;
   return (
     <p className={classes.duplicate}>
-      Round and amount are those of {of}, and the dates lie within a week: perhaps one deal that was reported twice.
+      Round and amount are the same as in {of}, and the dates are within a week: perhaps one deal that was reported
+      twice.
     </p>
   );
 }

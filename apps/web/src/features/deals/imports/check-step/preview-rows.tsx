@@ -40,7 +40,7 @@ export function PreviewRows({ preview, isStale, plan, place, onPlace, onChoice }
       onChange={(value) => onPlace({ show: TABS.find((tab) => tab.value === value)?.value ?? 'all', offset: 0 })}
     >
       <div className={classes.bar}>
-        <Tabs.List className={classes.tabs} aria-label="Rows to look at">
+        <Tabs.List className={classes.tabs} aria-label="Rows to check">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label} <span className={classes.tabCount}>{preview && formatInteger(preview.shown[value])}</span>
@@ -58,7 +58,7 @@ export function PreviewRows({ preview, isStale, plan, place, onPlace, onChoice }
       <Tabs.Panel value={place.show} className={classes.panel} data-stale={isStale || undefined}>
         {!preview && (
           <div className={classes.loading}>
-            <LoadingRegion label="The rows are being worked out">
+            <LoadingRegion label="The rows are being checked">
               <SkeletonLines count={12} height={16} gap={21} />
             </LoadingRegion>
           </div>

@@ -16,9 +16,9 @@ const AS_ALL = 'as-all';
 /** What happens to this row, whatever happens to the others. */
 export function RowChoice({ row: { row, duplicate }, override, choices, onChange }: RowChoiceProps) {
   const asAll = duplicate
-    ? { value: AS_ALL, label: `As the others (${choices[duplicate.kind]})` }
+    ? { value: AS_ALL, label: `Same as the others (${choices[duplicate.kind]})` }
     : { value: AS_ALL, label: 'Import' };
-  const others = duplicate ? CHOICE_OPTIONS : [{ value: 'skip', label: 'Leave out' }];
+  const others = duplicate ? CHOICE_OPTIONS : [{ value: 'skip', label: 'Skip' }];
   const chosen = CHOICE_OPTIONS.find(({ value }) => value === override)?.value;
   return (
     <div className={classes.choice}>

@@ -43,7 +43,7 @@ export function RowDetails({ row, override, plan, onChoice }: RowDetailsProps) {
       )}
       {duplicate && <DuplicateLine duplicate={duplicate} />}
       {row.action === 'reject' ? (
-        <p className={classes.hint}>It can be mended in the file of rejected rows after the import.</p>
+        <p className={classes.hint}>You can correct it in the file of rejected rows after the import.</p>
       ) : (
         <RowChoice
           row={row}

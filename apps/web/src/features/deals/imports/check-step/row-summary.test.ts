@@ -42,7 +42,7 @@ describe('rowSummary', () => {
   });
 
   it('says that the person left a row out', () => {
-    expect(textsOf(row({ action: 'skip' }))).toEqual(['Left out by you']);
+    expect(textsOf(row({ action: 'skip' }))).toEqual(['Skipped by you']);
   });
 
   it('tells of repairs beside what a row repeats', () => {

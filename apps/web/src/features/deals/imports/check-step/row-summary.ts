@@ -16,7 +16,7 @@ export function rowSummary({ issues, duplicate, action, values }: PreviewRow): R
 
   const found: RowSummary[] = [];
   if (duplicate) found.push({ tone: 'duplicate', text: duplicateText(duplicate, values.company_name) });
-  else if (action === 'skip') found.push({ tone: 'note', text: 'Left out by you' });
+  else if (action === 'skip') found.push({ tone: 'note', text: 'Skipped by you' });
   const repaired = of('repaired').length;
   const notes = of('note').length;
   if (repaired > 0) found.push({ tone: 'repaired', text: `${plural(repaired, 'value')} repaired` });

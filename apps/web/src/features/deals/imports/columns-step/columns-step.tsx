@@ -39,7 +39,7 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
     <StepFrame
       step="columns"
       links={{ file: toFile }}
-      title="What does each column hold?"
+      title="What is in each column?"
       purpose="Suggested by name and content. Change what is wrong; your choice is remembered for lists with the same columns."
       onSubmit={next}
       secondary={

@@ -10,7 +10,7 @@ const ORDERS = [
 ] as const;
 
 export function DateFormat({ header, choice: { example }, format, isConfirmed, onChange }: ColumnFormatProps) {
-  if (format.serials) return <p className={classes.evidence}>Day numbers, as spreadsheets keep dates</p>;
+  if (format.serials) return <p className={classes.evidence}>Day numbers, as spreadsheets store dates</p>;
   const order = format.dateOrder ?? 'day-first';
   const read = example && formatDay(order === 'month-first' ? example.month_first : example.day_first);
   return (

@@ -11,7 +11,7 @@ export interface Doubt {
 export function doubtOf({ kind, example }: FormatFor, samples: readonly string[]): Doubt {
   if (kind === 'date' && example) {
     return {
-      question: `“${example.original}” can be read in two ways, and nothing in the column decides. Which day is meant?`,
+      question: `“${example.original}” can be read in two ways. Which date is correct?`,
       answers: [
         { label: formatDay(example.day_first), hint: 'Day first', format: { dateOrder: 'day-first' } },
         { label: formatDay(example.month_first), hint: 'Month first', format: { dateOrder: 'month-first' } },
@@ -30,7 +30,7 @@ export function doubtOf({ kind, example }: FormatFor, samples: readonly string[]
   if (kind === 'money') {
     const shown = samples.find((sample) => /\d[.,]\d/.test(sample));
     return {
-      question: `Which sign stands before the cents${shown ? ` in amounts such as “${shown}”` : ''}?`,
+      question: `Which character separates the cents${shown ? ` in amounts such as “${shown}”` : ''}?`,
       answers: [
         { label: 'The point', hint: 'as in 1,234.50', format: { decimal: 'point' } },
         { label: 'The comma', hint: 'as in 1.234,50', format: { decimal: 'comma' } },
@@ -40,7 +40,7 @@ export function doubtOf({ kind, example }: FormatFor, samples: readonly string[]
   return {
     question: 'All values lie between 0 and 1. What does 0.25 mean?',
     answers: [
-      { label: '25%', hint: 'a share of one', format: { scale: 2 } },
+      { label: '25%', hint: '25 percent, written as a fraction', format: { scale: 2 } },
       { label: '0.25%', hint: 'already in percent', format: { scale: 0 } },
     ],
   };

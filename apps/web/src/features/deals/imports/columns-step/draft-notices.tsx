@@ -7,7 +7,7 @@ export function DraftNotices({ draft: { imported_before: before, remembered } }:
     <>
       {before && (
         <Notice tone="warning">
-          This very file was imported on {formatDateTime(before.created_at)}, with {plural(before.imported, 'deal')}.
+          This file was already imported on {formatDateTime(before.created_at)}, with {plural(before.imported, 'deal')}.
           Rows that are in the pipeline already will be recognised, so importing it again creates nothing twice.
         </Notice>
       )}

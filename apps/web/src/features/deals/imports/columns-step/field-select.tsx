@@ -6,7 +6,7 @@ import type { Column } from '../queries.ts';
 import classes from './columns.module.css';
 
 const LEAVE_OUT = 'leave-out';
-const OPTIONS = [{ value: LEAVE_OUT, label: 'Leave out' }, ...FIELD_OPTIONS];
+const OPTIONS = [{ value: LEAVE_OUT, label: 'Do not import' }, ...FIELD_OPTIONS];
 
 const BECAUSE = { name: 'By name', content: 'By content', remembered: 'Remembered' };
 const EXPLAINED = {
@@ -39,7 +39,7 @@ export function FieldSelect({
         searchable
         openOnFocus={false}
         allowDeselect={false}
-        nothingFoundMessage="No field is called that"
+        nothingFoundMessage="No field with this name"
         maxDropdownHeight={320}
         selectFirstOptionOnChange
       />

@@ -23,16 +23,16 @@ const problemsOf = (...fields: Column['field'][]) => {
 it('asks for the company name before anything else', () => {
   const { problems } = problemsOf('industry', 'industry');
   expect(problems.hasNoName).toBe(true);
-  expect(problems.summary).toBe('Choose the column that holds the company name.');
+  expect(problems.summary).toBe('Choose the column with the company name.');
 });
 
 it('marks a field that is chosen twice on both columns, each naming the other', () => {
   const { problems } = problemsOf('company_name', 'industry', 'industry');
   expect([...problems.columns]).toEqual([
-    [1, 'Industry is also filled from “H2”. Leave one of them out.'],
-    [2, 'Industry is also filled from “H1”. Leave one of them out.'],
+    [1, 'Industry is also filled from “H2”. Remove one of them.'],
+    [2, 'Industry is also filled from “H1”. Remove one of them.'],
   ]);
-  expect(problems.summary).toBe('Two columns fill the same field. Leave one of them out.');
+  expect(problems.summary).toBe('Two columns fill the same field. Remove one of them.');
 });
 
 it('lets several columns become tags', () => {

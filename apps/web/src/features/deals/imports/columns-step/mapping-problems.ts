@@ -25,7 +25,7 @@ export function mappingProblems(columns: readonly Column[], { mapping, confirmed
     if (many || used.length < 2) continue;
     for (const column of used) {
       const others = used.filter((other) => other !== column).map((other) => `“${headers.get(other)}”`);
-      problems.set(column, `${label} is also filled from ${others.join(' and ')}. Leave one of them out.`);
+      problems.set(column, `${label} is also filled from ${others.join(' and ')}. Remove one of them.`);
     }
   }
   const doubtful = mapping.filter(({ column, field }) => {
@@ -35,9 +35,9 @@ export function mappingProblems(columns: readonly Column[], { mapping, confirmed
   const hasNoName = !users.has('company_name');
   const firstDoubt = doubtful[0];
   const summary = hasNoName
-    ? 'Choose the column that holds the company name.'
+    ? 'Choose the column with the company name.'
     : problems.size > 0
-      ? 'Two columns fill the same field. Leave one of them out.'
+      ? 'Two columns fill the same field. Remove one of them.'
       : firstDoubt
         ? `Confirm how “${headers.get(firstDoubt.column)}” is to be read.`
         : null;

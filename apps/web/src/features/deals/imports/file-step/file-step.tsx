@@ -23,7 +23,7 @@ export function FileStep() {
       step="file"
       width="narrow"
       title="Choose a list of deals"
-      purpose="Export it as CSV from the spreadsheet or CRM that it lives in. Nothing is imported before you have seen every row."
+      purpose="Export it as CSV from your spreadsheet or CRM. Nothing is imported before you have checked the rows."
     >
       {upload ? (
         <UploadProgress upload={upload} onStop={stop} />

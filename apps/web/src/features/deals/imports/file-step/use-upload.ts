@@ -22,7 +22,7 @@ export function useUpload(onUploaded: (id: string) => void) {
   const start = async (files: readonly File[]) => {
     const [file] = files;
     if (!file) return;
-    if (files.length > 1) return setProblem('Choose one file; the others can follow one after another.');
+    if (files.length > 1) return setProblem('Choose one file at a time.');
     setProblem(null);
     const refusal = await fileVerdict(file);
     if (refusal) return setProblem(`${file.name}: ${refusal}`);

@@ -23,7 +23,7 @@ export function ImportFailed({ item, onReview }: ImportFailedProps) {
       step="import"
       width="narrow"
       links={{ file: () => goTo(undefined), columns: onReview, check: onReview }}
-      title="The import did not go through"
+      title="The import failed"
       purpose={item.file_name}
       onSubmit={again}
       secondary={

@@ -19,7 +19,7 @@ export function ImportGone({ error, onRetry }: { error?: unknown; onRetry?: () =
   }
   const reason = error
     ? 'It does not exist, or you may not see it.'
-    : 'It was discarded, or another list was uploaded in its place. Nothing of it was imported.';
+    : 'It was discarded, or replaced by another list. Nothing was imported.';
   return (
     <StepFrame step="file" width="narrow" title="This import is no longer there" purpose={reason} primary={another} />
   );

@@ -12,7 +12,7 @@ export function ImportProgress({ item: { status, file_name, rows_done, rows_tota
   const text = isCounting
     ? `${formatInteger(rows_done)} of ${formatInteger(rows_total)} rows`
     : status === 'queued'
-      ? 'Waiting for its turn…'
+      ? 'Waiting to start…'
       : 'Reading the list and looking for duplicates…';
   // Said at every tenth, or a screen reader would never stop talking.
   const tenth = isCounting ? Math.floor((rows_done / rows_total) * 10) * 10 : null;
@@ -44,7 +44,7 @@ export function ImportProgress({ item: { status, file_name, rows_done, rows_tota
         </p>
         <VisuallyHidden role="status">{tenth === null ? text : `${tenth} percent imported`}</VisuallyHidden>
       </div>
-      <p className={classes.quiet}>You can close this window, the import goes on.</p>
+      <p className={classes.quiet}>You can close this window; the import continues.</p>
     </StepFrame>
   );
 }

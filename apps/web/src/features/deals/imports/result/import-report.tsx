@@ -45,7 +45,8 @@ export function ImportReport({ item }: { item: ImportView }) {
       {report.rejected > 0 && (
         <div className={classes.rejected}>
           <p className={classes.quiet}>
-            The rejected rows come as a CSV file with the reason beside each. Mend them there and import that file.
+            You can download the rejected rows as a CSV file with the reason for each. Correct them there and import
+            that file.
           </p>
           <Button
             variant="default"

@@ -5,8 +5,8 @@ import classes from './result.module.css';
 
 const LINES = [
   { key: 'created', icon: IconPlus, label: 'New deals' },
-  { key: 'merged', icon: IconArrowMerge, label: 'Merged into deals that were there, or into earlier rows' },
-  { key: 'skipped', icon: IconArrowNarrowRight, label: 'Skipped: they were there already, or left out by you' },
+  { key: 'merged', icon: IconArrowMerge, label: 'Merged into existing deals, or into earlier rows' },
+  { key: 'skipped', icon: IconArrowNarrowRight, label: 'Skipped: they already exist, or you chose to skip them' },
   { key: 'rejected', icon: IconX, label: 'Rejected: they could not be read' },
 ] as const;
 

@@ -83,7 +83,7 @@ function addressProblem(value: string): string | undefined {
     : 'Enter a web address such as https://example.com.';
 }
 
-const tooLong = (max: number) => `At most ${max.toLocaleString('en-US')} characters fit here.`;
+const tooLong = (max: number) => `Enter at most ${max.toLocaleString('en-US')} characters.`;
 
 /** People write addresses without https://; what has a scheme of its own is left for the check. */
 function withScheme(value: string): string {

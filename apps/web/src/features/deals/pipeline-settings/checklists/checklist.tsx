@@ -32,8 +32,8 @@ export function Checklist({ stage, error, reread }: ChecklistProps) {
       {error !== null && <LoadFailed title={FAILED.loadTemplates} error={error} onRetry={reread} old />}
       <p className={classes.quiet}>
         {shown.length === 0
-          ? 'Nothing has to be done in this stage. Items that you add are given to the deals that enter it from then on.'
-          : 'Given to every deal that enters the stage. Deals that stand in it keep the checklist that they have.'}
+          ? 'This stage has no checklist. New items apply to deals that enter the stage later.'
+          : 'Every deal that enters the stage gets this checklist. Deals that are already in it keep theirs.'}
       </p>
       <SortableList
         label={`Checklist of ${stage.stage_label}`}

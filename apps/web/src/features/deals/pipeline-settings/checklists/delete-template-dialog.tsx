@@ -21,8 +21,8 @@ export function DeleteTemplateDialog({ template, onClose }: { template: Template
       destructive
       pending={isPending}
     >
-      “{template.title}” is no longer given to deals that enter the stage. Deals that have it on their checklist keep
-      it. This cannot be undone.
+      Deals that enter the stage no longer get “{template.title}”. Deals that already have it keep it. This cannot be
+      undone.
     </ConfirmDialog>
   );
 }

@@ -63,7 +63,7 @@ export function TemplateDialog({ stage, template, onClose }: TemplateDialogProps
       />
       <Select
         label="Done by"
-        description="A firm administrator may tick every item."
+        description="A firm administrator can complete every item."
         data={ROLES}
         value={values.assigned_role}
         onChange={(role) => role && change({ assigned_role: role })}

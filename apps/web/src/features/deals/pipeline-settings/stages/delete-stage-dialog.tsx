@@ -46,7 +46,7 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (deals > 0 && !target) return setProblem('Choose the stage to which the deals shall move.');
+    if (deals > 0 && !target) return setProblem('Choose where to move the deals.');
     setProblem('');
     mutate();
   };
@@ -59,8 +59,8 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
             <>
               <Notice tone="warning">
                 {deals === 1
-                  ? '1 deal stands in this stage. It moves first, with an entry in its history; open checklist items do not hold it back.'
-                  : `${plural(deals, 'deal')} stand in this stage. They move first, each with an entry in its history; open checklist items do not hold them back.`}
+                  ? 'This stage still has 1 deal. It is moved first, with an entry in its history, even if checklist items are open.'
+                  : `This stage still has ${plural(deals, 'deal')}. They are moved first, each with an entry in its history, even if checklist items are open.`}
               </Notice>
               <Select
                 label={`Move ${plural(deals, 'deal')} to`}
@@ -78,12 +78,12 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
             </>
           )}
           <div>
-            The stage leaves the board at once. Figures and history keep its name. It cannot be brought back, but you
-            can add another one with the same label.
+            The stage disappears from the board immediately. Figures and history keep its name. It cannot be restored,
+            but you can add another one with the same label.
           </div>
           <Textarea
             label="Reason (optional)"
-            description="Kept in the log of changes, and with every deal that moves."
+            description="Stored in the log of changes, and with every deal that is moved."
             autosize
             minRows={2}
             maxRows={6}

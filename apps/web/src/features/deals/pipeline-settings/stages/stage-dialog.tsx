@@ -63,7 +63,7 @@ export function StageDialog({ stage, types, onClose }: StageDialogProps) {
         />
         <p className={classes.key} aria-live="polite">
           Key: {key === '' ? <span>made from the label</span> : <code>{key}</code>}
-          {stage && <span>. It stays when the label changes: history names it.</span>}
+          {stage && <span>. It stays the same when the label changes, because the history refers to it.</span>}
         </p>
       </div>
       <ColorChoice
@@ -75,7 +75,7 @@ export function StageDialog({ stage, types, onClose }: StageDialogProps) {
       />
       <Select
         label="Type"
-        description="What it means that a deal stands here."
+        description="What it means for a deal to be in this stage."
         data={types.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.stage_type_id}
         onChange={(id) => id && change({ stage_type_id: id })}

@@ -29,8 +29,7 @@ export function DeleteTypeDialog({ type: { id, version, name }, onClose }: { typ
       destructive
       pending={isPending}
     >
-      No stage can be given this type any more. It cannot be brought back, but you can add another one with the same
-      name.
+      Stages can no longer use this type. It cannot be restored, but you can add another one with the same name.
     </ConfirmDialog>
   );
 }

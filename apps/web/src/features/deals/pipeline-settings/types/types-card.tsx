@@ -29,11 +29,11 @@ export function TypesCard({ types, error, reread }: TypesCardProps) {
   return (
     <SettingsCard
       title="Stage types"
-      purpose="What it means that a deal stands in a stage."
+      purpose="What it means for a deal to be in a stage."
       add={{ label: 'Add Type', onClick: () => setEdited('new') }}
     >
       {error !== null && <LoadFailed title={FAILED.loadTypes} error={error} onRetry={reread} old />}
-      {types.length === 0 && <p className={classes.quiet}>None yet. A stage needs one.</p>}
+      {types.length === 0 && <p className={classes.quiet}>No stage types yet. Every stage needs one.</p>}
       <ul className={classes.rows}>
         {types.map((type) => (
           <li key={type.id} className={classes.type}>
