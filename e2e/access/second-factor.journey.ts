@@ -56,7 +56,7 @@ test('A firm user sets up an authenticator app, and signs in with its code and w
 
   await signOut(page);
   await signIn(page, email);
-  await expect(page.getByRole('heading', { name: 'Confirm That It Is You' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm Your Identity' })).toBeVisible();
   await expectAccessible(page, 'second factor');
   // Every other page asks for it too.
   await page.goto('/opportunities');

@@ -43,7 +43,7 @@ test('an administrator connects the identity provider, and a newcomer walks in t
   await dialog.getByLabel('Email domains').fill('gmail.com');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Add Connection' }).click();
-  await expect(dialog.getByText('Everybody can have an address at gmail.com')).toBeVisible();
+  await expect(dialog.getByText('gmail.com is a public email provider')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove tag gmail.com' }).click();
   await dialog.getByLabel('Email domains').fill('newcomers.example');
   await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ test('an administrator connects the identity provider, and a newcomer walks in t
   await expect(card.getByText('Waits for a verified domain')).toBeVisible();
   await expect(card.getByText('_cairn.newcomers.example')).toBeVisible();
   await card.getByRole('button', { name: 'Test Connection' }).click();
-  await expect(card.getByText('The provider answers and publishes its keys.')).toBeVisible();
+  await expect(card.getByText('The provider responds and publishes its keys.')).toBeVisible();
   await card.getByRole('button', { name: 'Verify newcomers.example' }).click();
   await expect(card.getByText(/The DNS (record for|of) this domain/)).toBeVisible();
   await expectAccessible(page, 'single sign-on with a domain to verify');
@@ -64,7 +64,7 @@ test('an administrator connects the identity provider, and a newcomer walks in t
   await theirs.goto('/auth?redirect=%2Fdashboard%2Flp-portal');
   await enterBySso(theirs, 'ann@newcomers.example');
   await expect(
-    theirs.getByText('There is no single sign-on for this address. Sign in with your password.'),
+    theirs.getByText('Single sign-on is not set up for this address. Sign in with your password.'),
   ).toBeVisible();
   await expectAccessible(theirs, 'sign in, single sign-on unknown');
 
@@ -74,7 +74,7 @@ test('an administrator connects the identity provider, and a newcomer walks in t
   await expectAccessible(page, 'single sign-on at work');
   await card.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Northgate ID' });
-  await edit.getByRole('combobox', { name: 'Role of somebody' }).click();
+  await edit.getByRole('combobox', { name: 'Role of new users' }).click();
   await page.getByRole('option', { name: 'LP', exact: true }).click();
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit).toBeHidden();
@@ -102,7 +102,7 @@ test('an administrator connects the identity provider, and a newcomer walks in t
   const other = await another.newPage();
   await other.goto('/auth');
   await enterBySso(other, 'bob@newcomers.example');
-  await expect(other.getByText('There is no single sign-on for this address.')).toBeVisible();
+  await expect(other.getByText('Single sign-on is not set up for this address.')).toBeVisible();
 
   await card.getByRole('button', { name: 'Remove', exact: true }).last().click();
   await page.getByRole('button', { name: 'Remove Connection' }).click();

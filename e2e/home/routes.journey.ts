@@ -53,10 +53,10 @@ async function expectPage(page: Page, role: Role, path: string): Promise<void> {
     }
     const owner = HOMES.get(path);
     if (owner && owner !== role) {
-      await expect(page.getByText(`This page is the home of ${roleLabel(owner)}`)).toBeVisible();
+      await expect(page.getByText(`This is the home page of the role ${roleLabel(owner)}`)).toBeVisible();
     } else {
       await expect(page.getByText('Loading the figures')).toHaveCount(0);
-      await expect(page.getByRole('heading', { name: 'Needs you today' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'To do today' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
     }
   }
@@ -91,7 +91,7 @@ for (const role of ROLES) {
       await expectPage(page, role, path);
     }
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Needs you today' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'To do today' })).toBeVisible();
     await expectAccessible(page, `home of ${role}`);
     await page.goto('/no/such/page');
     await page.waitForURL((url) => !url.pathname.startsWith('/no'));
@@ -118,7 +118,7 @@ test('the date range is chosen, goes along between dashboards, and the export co
   await page.getByLabel('From').fill('2026-05-02');
   await page.getByLabel('To', { exact: true }).fill('2026-05-01');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('The end must not lie before the start.')).toBeVisible();
+  await expect(page.getByText('The end date must not be before the start date.')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('2026-05-31');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(control).toHaveText('Custom range');

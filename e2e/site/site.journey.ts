@@ -52,7 +52,7 @@ test('without script the landing page, the status and the checks can be read', a
   for (const part of ['Server', 'Database', 'Mail', 'Background jobs', 'File store'])
     await expect(page.getByRole('heading', { name: part })).toBeVisible();
   await page.goto('/trust');
-  await expect(page.getByRole('heading', { name: 'The audit log refuses to be changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The audit log cannot be changed' })).toBeVisible();
   await context.close();
 });
 

@@ -18,7 +18,7 @@ test('a task is given to a colleague, who hears of it at once and gets it done',
   await enter(page, cairn, firm.address('firm-admin'));
   const colleague = await openFor(browser, cairn, firm.address('firm-user'));
   await colleague.goto('/dashboard');
-  await expect(colleague.getByRole('heading', { name: 'Needs you today' })).toBeVisible();
+  await expect(colleague.getByRole('heading', { name: 'To do today' })).toBeVisible();
   await expect(bell(colleague)).toHaveAccessibleName('Notifications');
 
   await test.step('the administrator writes it down, with assignee, deal and due date', async () => {
@@ -52,12 +52,12 @@ test('a task is given to a colleague, who hears of it at once and gets it done',
   });
 
   await test.step('the colleague follows the bell to the task', async () => {
-    await expect(colleague.getByText('New notification: A task for you: Call three customers')).toBeAttached();
+    await expect(colleague.getByText('New notification: New task for you: Call three customers')).toBeAttached();
     await expect(colleague.getByRole('link', { name: 'Call three customers' })).toBeVisible();
     await bell(colleague).click();
     const list = colleague.getByRole('dialog', { name: 'Notifications' });
     await expectAccessible(colleague, 'notifications');
-    await list.getByRole('link', { name: /A task for you: Call three customers \(Helio Ledger\)/ }).click();
+    await list.getByRole('link', { name: /New task for you: Call three customers \(Helio Ledger\)/ }).click();
     const dialog = colleague.getByRole('dialog', { name: 'Edit task' });
     await expect(dialog.getByLabel('Title')).toHaveValue('Call three customers');
     // The task is the administrator's; the assignee cannot delete it.

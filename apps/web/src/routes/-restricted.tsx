@@ -6,13 +6,13 @@ import { useAuth } from '../lib/session/auth.tsx';
 
 const STEPS = {
   second_factor: {
-    title: 'Confirm That It Is You',
-    subtitle: 'Your account asks for a second factor',
+    title: 'Confirm Your Identity',
+    subtitle: 'Your account has a second factor',
     Step: SecondFactorStep,
   },
   enrolment: {
     title: 'Set Up a Second Factor',
-    subtitle: 'Your firm requires one of everybody',
+    subtitle: 'Your firm requires one for everybody',
     Step: EnrolmentStep,
   },
 };

@@ -31,7 +31,7 @@ export function uploadFile<T>(path: string, file: File, { signal, onProgress }: 
       if (error.code === 'UNAUTHENTICATED') dropUnknown();
       reject(rememberRequestId(error, request.getResponseHeader('x-request-id') ?? undefined));
     });
-    request.addEventListener('error', () => reject(new TypeError('no answer')));
+    request.addEventListener('error', () => reject(new TypeError('no response')));
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);

@@ -4,7 +4,7 @@ interface Input {
   validity: { badInput: boolean };
 }
 
-export const HALF_DATE = 'This date is not complete. Fill in month, day and year, or clear it.';
+export const HALF_DATE = 'This date is not complete. Enter month, day and year, or clear the field.';
 
 /** By name, the dates of a form that are begun and not complete. Their value is empty: sent as it is, it would mean none. */
 export function halfDates(inputs: Iterable<Input>): Record<string, string> {

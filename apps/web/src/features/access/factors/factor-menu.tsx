@@ -17,7 +17,7 @@ interface FactorMenuProps {
 export function FactorMenu({ factors, codesLeft, current, onChoose }: FactorMenuProps) {
   const isCurrent = (factor: Factor) => current.kind === 'factor' && current.factor.id === factor.id;
   return (
-    <ul className={classes.rows} aria-label="Ways to confirm that it is you">
+    <ul className={classes.rows} aria-label="Ways to confirm your identity">
       {factors.map((factor) => (
         <Choice
           key={factor.id}

@@ -65,7 +65,7 @@ export function FactorRow({ factor, stays, isLast, onRemove }: FactorRowProps) {
         pending={pending}
       >
         {isLast
-          ? 'Signing in will ask for your password alone, and your recovery codes stop working. You can set up a factor again at any time.'
+          ? 'You will sign in with your password only, and your recovery codes stop working. You can set up a factor again at any time.'
           : 'Its codes no longer sign you in. Your other factors stay as they are.'}
       </ConfirmDialog>
     </li>

@@ -26,7 +26,7 @@ export function SecondFactorSection() {
   return (
     <Section
       title="Second factor"
-      purpose="Besides the password, signing in asks for a code that only you can get. A passkey needs none: it is two factors in one."
+      purpose="In addition to the password, you need a code that only you can get. A passkey needs no code: it counts as two factors."
       aside={data && <Badge color={isOn ? 'pine' : 'gray'}>{isOn ? 'On' : 'Off'}</Badge>}
       actions={
         <>
@@ -44,9 +44,7 @@ export function SecondFactorSection() {
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={72} />}
       {data && !isOn && data.required && (
-        <Notice tone="warning">
-          Your firm requires a second factor. Set one up before its days of grace are over.
-        </Notice>
+        <Notice tone="warning">Your firm requires a second factor. Set one up before the grace period ends.</Notice>
       )}
       {isOn && (
         <ul className={classes.rows} aria-label="Second factors">
@@ -83,7 +81,7 @@ export function SecondFactorSection() {
         confirmLabel="Make new codes"
         pending={acts.pending}
       >
-        The codes that you have now stop working at once. This cannot be undone.
+        Your current codes stop working immediately. This cannot be undone.
       </ConfirmDialog>
     </Section>
   );

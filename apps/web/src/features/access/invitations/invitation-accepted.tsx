@@ -30,7 +30,7 @@ export function InvitationAccepted({ frame: Frame }: { frame: Frame }) {
       }
     >
       <div className={classes.body}>
-        <Notice tone="positive">{organization ? `You now belong to ${organization}.` : 'You are in.'}</Notice>
+        <Notice tone="positive">{organization ? `You now belong to ${organization}.` : 'You have joined.'}</Notice>
       </div>
     </Frame>
   );

@@ -32,7 +32,9 @@ export function InvitationOffer({ frame: Frame, token }: { frame: Frame; token: 
   return (
     <Frame
       title="You're Invited!"
-      subtitle={invitation ? `${invitation.organization_name} invites you to join them on Cairn.` : 'One moment...'}
+      subtitle={
+        invitation ? `${invitation.organization_name} invites you to join them on Cairn.` : 'Loading the invitation...'
+      }
       foot="An invitation is for one address and can be accepted once."
     >
       <div className={classes.body}>

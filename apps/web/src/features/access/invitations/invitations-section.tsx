@@ -61,7 +61,8 @@ export function InvitationsSection({ filter, onStatus }: InvitationsSectionProps
           icon={<IconMail size={22} stroke={1.75} />}
           title={data.invitations.length > 0 ? 'No invitation matches these filters' : 'Nobody has been invited yet'}
         >
-          {data.invitations.length === 0 && 'Invite a colleague, a limited partner or a founder: they get a mail.'}
+          {data.invitations.length === 0 &&
+            'Invite a colleague, a limited partner or a founder. They receive an email.'}
         </EmptyState>
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -15,7 +15,7 @@ export function RevokeDialog({ invitation: { id, version, email }, opened, onClo
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.invitations.revoke({ id, version }),
-    onSuccess: () => toast({ title: 'Invitation Revoked', description: `The link of ${email} is dead.` }),
+    onSuccess: () => toast({ title: 'Invitation Revoked', description: `The link sent to ${email} no longer works.` }),
     onError: (error) => toastError('The invitation was not revoked', error),
     onSettled: () => {
       refreshInvitations(queryClient);

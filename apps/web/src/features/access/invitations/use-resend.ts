@@ -10,7 +10,7 @@ export function useResend() {
     onSuccess: ({ email }) =>
       toast({
         title: 'Invitation Sent!',
-        description: `${email} has a new link; the old one is dead.`,
+        description: `${email} was sent a new link; the old one no longer works.`,
         tone: 'success',
       }),
     onError: (error) => toastError('Failed to send invitation', error),

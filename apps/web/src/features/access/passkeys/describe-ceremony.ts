@@ -4,7 +4,7 @@ const WORDS = {
   'sign-in': {
     NotAllowedError: 'No passkey was used. Try again, or sign in with your password.',
     SecurityError:
-      'Passkeys do not work at this address. Open Cairn under its own name, or sign in with your password.',
+      'Passkeys do not work at this address. Open Cairn by its host name instead of an IP address, or sign in with your password.',
   },
   registration: {
     NotAllowedError: 'No passkey was made. Try again when you are ready.',

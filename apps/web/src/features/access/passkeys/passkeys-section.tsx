@@ -20,7 +20,7 @@ export function PasskeysSection() {
   return (
     <Section
       title="Passkeys"
-      purpose="Sign in with your finger, your face or a security key: nothing to type, and nothing that a false page could ask you for."
+      purpose="Sign in with your fingerprint, your face or a security key. There is nothing to type that a fake page could steal."
       actions={
         <Button variant="default" disabled={!able || !data} onClick={() => setAdding(true)}>
           Add a passkey
@@ -30,7 +30,7 @@ export function PasskeysSection() {
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={72} />}
       {data && data.passkeys.length === 0 && (
-        <p className={classes.quiet}>{able ? 'You have no passkey yet.' : 'This browser cannot work with passkeys.'}</p>
+        <p className={classes.quiet}>{able ? 'You have no passkey yet.' : 'This browser does not support passkeys.'}</p>
       )}
       {data && data.passkeys.length > 0 && (
         <ul className={classes.rows} aria-label="Passkeys">
@@ -43,7 +43,7 @@ export function PasskeysSection() {
         opened={adding}
         onClose={() => setAdding(false)}
         title="Add a passkey"
-        hint="Then your browser asks where to keep it: on this device, on a phone near it, or on a security key."
+        hint="Your browser then asks where to store it: on this device, on a nearby phone, or on a security key."
         suggestion={suggestName()}
         confirmLabel="Continue"
         onSubmit={(name) => acts.add(name)}

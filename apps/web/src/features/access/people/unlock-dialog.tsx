@@ -36,13 +36,13 @@ export function UnlockDialog({ person, opened, onClose }: UnlockDialogProps) {
     <FormModal opened={opened} onClose={onClose} title={`Unlock ${nameOf(person)}`}>
       <form onSubmit={submit}>
         <Text mb="md">
-          Too many sign-ins failed. Before you unlock the account, make sure that it was really {person.first_name} who
-          tried.
+          There were too many failed sign-ins. Before you unlock the account, make sure that {person.first_name} really
+          made them.
         </Text>
         {error && !wrong && <Notice tone="negative">{readError(error).message}</Notice>}
         <Textarea
           label="Reason"
-          description="Stands in the audit log."
+          description="Recorded in the audit log."
           placeholder="Called me from a known number"
           autosize
           minRows={2}

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 export function CheckResult({ result }: { result: Outputs['sso']['check'] }) {
   return result.ok ? (
     <Notice tone="positive">
-      The provider answers and publishes its keys. Whether it knows the client shows at the first sign-in.
+      The provider responds and publishes its keys. The client ID is checked at the first sign-in.
     </Notice>
   ) : (
     <Notice tone="negative">{result.problem}</Notice>

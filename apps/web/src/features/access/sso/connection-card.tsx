@@ -80,8 +80,8 @@ export function ConnectionCard({ connection, onEdit }: ConnectionCardProps) {
         destructive
         pending={pending === 'remove'}
       >
-        Nobody can sign in through it any more, and its domains are given up. Accounts stay; whoever has no password yet
-        sets one with “Reset Password”. This cannot be undone.
+        Nobody can sign in through it any more, and its domains are released. Accounts stay; people without a password
+        set one with “Reset Password”. This cannot be undone.
       </ConfirmDialog>
     </article>
   );

@@ -47,7 +47,7 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
           inputMode="url"
           description={
             connection
-              ? 'It stays as it is. For another provider, add another connection.'
+              ? 'The issuer cannot be changed. For another provider, add another connection.'
               : 'As your provider shows it, such as https://login.firm.com.'
           }
           disabled={connection !== null}
@@ -57,13 +57,13 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
         <PasswordInput
           label="Client secret"
           description={
-            connection ? 'Leave empty to keep the present one.' : 'It is stored encrypted and never shown again.'
+            connection ? 'Leave empty to keep the current one.' : 'It is stored encrypted and never shown again.'
           }
           {...field('client_secret')}
           autoComplete="new-password"
         />
         <Select
-          label="Role of somebody who comes for the first time"
+          label="Role of new users"
           data={ROLE_CHOICES}
           value={values.default_role}
           onChange={(role) => role && change({ default_role: role })}

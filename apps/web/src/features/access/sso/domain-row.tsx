@@ -41,8 +41,8 @@ export function DomainRow({ domain }: { domain: Domain }) {
       {!verified && (
         <div className={classes.record}>
           <p className={classes.hint}>
-            Publish this TXT record in the DNS of {domain.domain}, then press Verify. It can take some minutes until
-            everybody sees it.
+            Publish this TXT record in the DNS of {domain.domain}, then press Verify. It can take some minutes until the
+            record is visible.
           </p>
           <CopyLine label="Name" value={domain.record.name} />
           <CopyLine label="Value" value={domain.record.value} />

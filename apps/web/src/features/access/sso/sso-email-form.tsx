@@ -31,7 +31,7 @@ export function SsoEmailForm({ redirect, onCancel }: SsoEmailFormProps) {
       <TextInput
         ref={field}
         label="Work email"
-        description="It leads to the identity provider of your firm."
+        description="We use it to find your firm's identity provider."
         name="sso-email"
         type="email"
         size="md"

@@ -28,7 +28,7 @@ export function SsoSettings() {
   return (
     <Section
       title="Single sign-on"
-      purpose="Your people sign in through your own identity provider (OpenID Connect), such as Okta, Google Workspace or Keycloak. Whoever comes for the first time gets an account with the role that you choose; a second factor is still asked for here."
+      purpose="Your people sign in through your own identity provider (OpenID Connect), such as Okta, Google Workspace or Keycloak. New users get an account with the role that you choose. Cairn still asks for the second factor."
     >
       {data && (
         <>
@@ -63,9 +63,9 @@ function NoConnections({ children }: { children: React.ReactNode }) {
       <IconBuildingSkyscraper className={classes.emptyIcon} size={22} stroke={1.75} aria-hidden />
       <h3 className={classes.emptyTitle}>No identity provider yet</h3>
       <ol className={classes.steps}>
-        <li>Register Cairn at your provider as a web application, with the redirect URI below.</li>
+        <li>Register Cairn as a web application with your provider, using the redirect URI below.</li>
         <li>Add a connection with the issuer, client ID and client secret that it shows.</li>
-        <li>Prove with a DNS record that your email domain is yours. Then your people can sign in.</li>
+        <li>Prove with a DNS record that you own your email domain. Then your people can sign in.</li>
       </ol>
       {children}
     </div>

@@ -26,7 +26,7 @@ export function FirmAdminPage({ tab, onTab, action, users, security }: FirmAdmin
     <Page>
       <PageHeader
         title="Firm Administration"
-        purpose={`Who belongs to ${tenant_name}, and how they sign in.`}
+        purpose={`The people of ${tenant_name}, and how they sign in.`}
         actions={tab === 'users' && action}
       />
       <Tabs value={tab} onChange={(value) => onTab(value as FirmAdminTab)} keepMounted={false}>

@@ -103,7 +103,7 @@ function NoDeals() {
         </ButtonLink>
       }
     >
-      Deals in sourcing, initial review and due diligence appear here, the newest first.
+      Deals in sourcing, initial review and due diligence appear here, newest first.
     </EmptyState>
   );
 }

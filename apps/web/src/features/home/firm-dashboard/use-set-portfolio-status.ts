@@ -12,7 +12,7 @@ export function useSetPortfolioStatus() {
       const saved = await api.portfolios.update({ id, version, status });
       const undo = () => void set(saved, status === 'active' ? 'closed' : 'active', true);
       toast({
-        title: status === 'closed' ? `${name} closed` : `${name} is active again`,
+        title: status === 'closed' ? `${name} closed` : `${name} was reopened`,
         tone: 'success',
         ...(!undoes && { action: { label: 'Undo', onClick: undo } }),
       });

@@ -25,7 +25,7 @@ export function ChangeRow({ change, stages }: { change: Change; stages: Stages }
         </p>
         {reason && <p className={classes.reason}>{reason}</p>}
         <p className={classes.moveMeta}>
-          {by ? `${by.first_name} ${by.last_name}` : 'Someone outside the team'} · <RelativeTime at={at} />
+          {by ? `${by.first_name} ${by.last_name}` : 'Somebody who is no longer in the team'} · <RelativeTime at={at} />
         </p>
       </div>
     </li>

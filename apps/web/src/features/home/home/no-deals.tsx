@@ -27,8 +27,8 @@ export function NoDeals() {
         </>
       }
     >
-      Bring the deals that you already track from a CSV file, or add the first one by hand. Figures, stages and moves
-      appear here as soon as there is one.
+      Import the deals that you already track from a CSV file, or add the first one by hand. Figures, stages and moves
+      then appear here.
     </EmptyState>
   );
 }

@@ -34,10 +34,10 @@ export function PlatformHome({ home }: { home: Home }) {
           {
             label: 'Failed sign-ins',
             value: formatInteger(figures.failing_addresses),
-            note: 'addresses without a success since',
+            note: 'addresses without a successful sign-in since',
           },
           { label: 'Mail waiting', value: formatInteger(figures.mail_waiting), note: 'in the queue' },
-          { label: 'Mail failed', value: formatInteger(figures.mail_failed), note: 'given up' },
+          { label: 'Mail failed', value: formatInteger(figures.mail_failed), note: 'not delivered' },
         ]}
       />
       <div className={classes.columns}>
@@ -82,8 +82,8 @@ function PlatformNeeds({ figures: { demo_requests, mail_failed, locked_addresses
         <NeedRow
           icon={IconMailX}
           tone="negative"
-          title={`${plural(mail_failed, 'message')} given up`}
-          detail="The mail server refused for a day. Check SMTP_URL and the server's log."
+          title={`${plural(mail_failed, 'message')} not delivered`}
+          detail="The mail server refused these messages. Check SMTP_URL and the server's log."
         />
       )}
       {locked_addresses > 0 && (

@@ -13,8 +13,9 @@ import type { PortalHome as Home } from './queries.ts';
 /** What a portal will show, said plainly while it shows nothing. */
 const TO_COME: Partial<Record<Role, string>> = {
   lp: 'Your commitments, capital account, notices, distributions and documents appear here once the firm shares them with you.',
-  portfolio_company_user: 'Requests for an update of your company appear here, with what you sent before filled in.',
-  opportunity_user: 'The opportunities that you submit appear here, with where each stands at the firm.',
+  portfolio_company_user:
+    'Requests for an update of your company appear here, with your previous answers already filled in.',
+  opportunity_user: 'The opportunities that you submit appear here, with their status at the firm.',
   co_investor_user: 'Opportunities and companies that the firm shares with you appear here, with their documents.',
 };
 

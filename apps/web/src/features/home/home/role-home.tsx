@@ -19,11 +19,11 @@ export function RoleHome({ of: role, children }: { of: Role; children?: ReactNod
     <Page width="reading">
       <PageHeader title={title} />
       <EmptyState
-        title={`This page is the home of ${roleLabel(role)}`}
+        title={`This is the home page of the role ${roleLabel(role)}`}
         icon={<IconCompass size={22} stroke={1.75} />}
         actions={<ButtonLink to={home}>Go to your home</ButtonLink>}
       >
-        You are signed in as {roleLabel(own)}. What needs you, what changed and your figures are on your own home.
+        You are signed in as {roleLabel(own)}. Your tasks, changes and figures are on your own home page.
       </EmptyState>
     </Page>
   );

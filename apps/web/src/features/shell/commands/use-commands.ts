@@ -73,7 +73,7 @@ export function useCommands(): Command[] {
     [
       ['light', 'Light colours', IconSun],
       ['dark', 'Dark colours', IconMoon],
-      ['auto', 'Colours of the system', IconDeviceDesktop],
+      ['auto', 'System colours', IconDeviceDesktop],
     ] as const
   ).map(
     ([scheme, label, Icon]): Command => ({

@@ -13,7 +13,7 @@ export function AccessGuard({ children, secondFactor }: { children: ReactNode; s
   if (profile) return profile.is_active ? children : <AccountInactive />;
   if (status === 'failed') {
     if (readError(error).code === 'ACCOUNT_INACTIVE') return <AccountInactive />;
-    return <ErrorState error={error} onRetry={retry} title="Cairn could not be opened" frame="screen" />;
+    return <ErrorState error={error} onRetry={retry} title="Cairn could not be loaded" frame="screen" />;
   }
   if (status === 'restricted') return secondFactor;
   if (status === 'signed-out') return <ToTheDoor remember={!left} />;

@@ -21,7 +21,7 @@ export function AreaPage() {
           </ButtonLink>
         }
       >
-        This area is not part of this version of Cairn. Nothing is stored or counted here.
+        This area is not part of this version of Cairn. It has no data yet.
       </EmptyState>
     </Page>
   );

@@ -50,6 +50,6 @@ export function CustomRange({ range, onApply }: { range: ChosenRange; onApply: (
 
 function problemWith(from: string, to: string): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Enter both dates.';
-  if (from > to) return 'The end must not lie before the start.';
-  return isDateRange({ from, to }) ? undefined : 'A range can have at most ten years.';
+  if (from > to) return 'The end date must not be before the start date.';
+  return isDateRange({ from, to }) ? undefined : 'A range can be at most ten years long.';
 }

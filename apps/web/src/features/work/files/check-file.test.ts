@@ -5,7 +5,7 @@ import { checkFile } from './check-file.ts';
 const fileOf = (size: number) => ({ size, slice: () => new Blob() }) as unknown as File;
 
 it.each([
-  [0, 'This file is empty. Choose the one that holds something.'],
+  [0, 'This file is empty. Choose another file.'],
   [1, null],
   [MAX_FILE_BYTES, null],
   [

@@ -10,7 +10,7 @@ export async function checkFile(file: File): Promise<string | null> {
     await file.slice(0, 1).arrayBuffer();
   } catch {
     // A folder that was dropped, or a file that has been moved since.
-    return 'This could not be read as a file. A folder cannot be uploaded: choose the files in it.';
+    return 'This is not a file. Folders cannot be uploaded: choose the files in the folder.';
   }
-  return file.size === 0 ? 'This file is empty. Choose the one that holds something.' : null;
+  return file.size === 0 ? 'This file is empty. Choose another file.' : null;
 }

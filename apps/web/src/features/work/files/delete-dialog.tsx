@@ -21,8 +21,8 @@ export function DeleteDialog({ file, place, opened, onClose }: DeleteDialogProps
       destructive
       pending={isPending}
     >
-      “{file.file_name}” is taken off this record for everybody. You can undo this right afterwards; a day later its
-      content is gone for good.
+      “{file.file_name}” is deleted from this record for everybody. You can undo this immediately afterwards; after a
+      day its content is permanently deleted.
     </ConfirmDialog>
   );
 }

@@ -98,7 +98,7 @@ function NoFiles({ compact, label }: { compact: boolean; label: string }) {
   if (compact) return <p className={classes.none}>No {beginSmall(label)} yet</p>;
   return (
     <EmptyState icon={<IconFiles size={22} stroke={1.75} />} title={`No ${beginSmall(label)} yet`}>
-      Whoever may change this record can add some.
+      People who may edit this record can add files.
     </EmptyState>
   );
 }

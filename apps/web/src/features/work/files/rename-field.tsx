@@ -62,6 +62,6 @@ export function RenameField({ file, place, onClose }: { file: StoredFile; place:
 function sentenceOf(error: Error, { file_name }: StoredFile): string {
   const { code, fields, message } = readError(error);
   if (code === 'STALE_VERSION')
-    return `A colleague has renamed this file in the meantime; it is now called “${file_name}”. Save again to give it your name.`;
+    return `A colleague has renamed this file in the meantime; it is now called “${file_name}”. Save again to use your name.`;
   return fields.file_name ?? message;
 }

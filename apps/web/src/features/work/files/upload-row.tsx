@@ -54,7 +54,7 @@ export function UploadRow({
           size={32}
           iconSize={16}
           onClick={onCancel}
-          aria-label={hasFailed ? `Forget ${file.name}` : `Cancel the upload of ${file.name}`}
+          aria-label={hasFailed ? `Remove ${file.name} from the list` : `Cancel the upload of ${file.name}`}
         />
       </div>
     </li>

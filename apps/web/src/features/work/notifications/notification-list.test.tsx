@@ -15,7 +15,7 @@ it('keeps the focus on its button when everything is read', () => {
   const row = {
     id: crypto.randomUUID(),
     kind: 'task',
-    title: 'A task for you',
+    title: 'New task for you',
     path: '/account',
     opportunity_id: null,
     created_at: '2026-03-31T10:00:00.000Z',

@@ -62,8 +62,8 @@ function Rows({ notifications, onClose }: NotificationListProps) {
     );
   if (rows.length === 0)
     return (
-      <EmptyState icon={<IconBellOff size={22} stroke={1.75} />} title="Nothing yet">
-        When a colleague gives you a deal or a task, mentions you or asks for your vote, it appears here.
+      <EmptyState icon={<IconBellOff size={22} stroke={1.75} />} title="No notifications yet">
+        When a colleague assigns you a deal or a task, mentions you or starts a vote, it appears here.
       </EmptyState>
     );
   return (

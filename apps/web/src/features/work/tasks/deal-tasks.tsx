@@ -37,8 +37,8 @@ export function DealTasks({ dealId }: { dealId: string }) {
           list={open}
           empty={
             done.total > 0
-              ? 'Everything is done. Write down what comes next in the line above.'
-              : 'Nothing is to be done about this deal yet. Write the first task in the line above.'
+              ? 'All tasks are completed. Add the next one in the line above.'
+              : 'This deal has no tasks yet. Add the first one in the line above.'
           }
         />
       ) : (

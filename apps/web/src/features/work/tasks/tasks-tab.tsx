@@ -87,7 +87,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      No task fits all of these filters at once. Search looks at title, description and company.
+      No task matches all of these filters. Search looks at title, description and company.
     </EmptyState>
   );
 }

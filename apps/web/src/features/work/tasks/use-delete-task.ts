@@ -11,7 +11,7 @@ export function useDeleteTask(onDone: () => void) {
   const restore = async ({ id, title }: Task) => {
     try {
       await api.tasks.restore({ id });
-      toast({ title: `${title} is back`, tone: 'success' });
+      toast({ title: `${title} was restored`, tone: 'success' });
     } catch (error) {
       toastError(FAILED.restore, error);
     }

@@ -9,7 +9,7 @@ import { SessionsSection } from './sessions-section.tsx';
 export function AccountPage({ children }: { children?: ReactNode }) {
   return (
     <Page width="reading">
-      <PageHeader title="Your Account" purpose="Who you are, how you sign in, and where you are signed in." />
+      <PageHeader title="Your Account" purpose="Your name, how you sign in, and your sessions." />
       <div>
         <ProfileSection />
         <PasswordSection />

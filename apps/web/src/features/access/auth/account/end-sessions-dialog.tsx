@@ -18,7 +18,7 @@ export function EndSessionsDialog({ asked, pending, cancel, confirm, others }: P
       pending={pending}
     >
       {everywhere
-        ? 'All your sessions end at once, this one too. You will have to sign in again. Work that is not saved there is lost.'
+        ? 'All your sessions end now, including this one. You will have to sign in again. Unsaved work is lost.'
         : `${plural(others, 'other session')} will end at once. You stay signed in here. Work that is not saved there is lost.`}
     </ConfirmDialog>
   );

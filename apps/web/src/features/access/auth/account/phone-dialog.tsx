@@ -24,7 +24,7 @@ export function PhoneDialog({ opened, onClose }: { opened: boolean; onClose: () 
           <TextInput
             key="phone"
             label="Number with country code"
-            description="We send a code by text message, to see that it reaches you."
+            description="We send a code by text message to confirm the number."
             placeholder="+1 415 555 0123"
             name="phone"
             type="tel"
@@ -37,7 +37,7 @@ export function PhoneDialog({ opened, onClose }: { opened: boolean; onClose: () 
         ) : (
           <>
             <Text mb="md">
-              Enter the code that was sent to <strong>{sentTo}</strong>. It is good for 10 minutes.
+              Enter the code that was sent to <strong>{sentTo}</strong>. It works for 10 minutes.
             </Text>
             <TextInput
               key="code"

@@ -10,7 +10,7 @@ import { useUser } from './queries.ts';
 export function ProfileSection() {
   const { data: user, error, refetch } = useUser();
   return (
-    <Section title="Profile" purpose="How colleagues see you, and where Cairn reaches you.">
+    <Section title="Profile" purpose="How colleagues see you, and how Cairn contacts you.">
       {user && (
         <>
           <NamesForm names={user.user_metadata} />

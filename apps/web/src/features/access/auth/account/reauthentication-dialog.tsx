@@ -34,11 +34,11 @@ export function ReauthenticationDialog() {
   };
 
   return (
-    <Modal opened={opened} onClose={() => answerReauthentication(false)} title="Confirm that it is you" size="sm">
+    <Modal opened={opened} onClose={() => answerReauthentication(false)} title="Confirm your identity" size="sm">
       <form onSubmit={(event) => void submit(event)} noValidate>
         {problem.form && <Notice tone="negative">{problem.form}</Notice>}
         <Text c="dimmed" mb="md">
-          This change concerns the safety of your account. Enter the password of {email} to go on.
+          This change affects the security of your account. Enter the password of {email} to continue.
         </Text>
         {/* For the password manager: whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

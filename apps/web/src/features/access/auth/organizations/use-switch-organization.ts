@@ -21,6 +21,6 @@ export function useSwitchOrganization() {
       enter(session);
       await navigate({ to: home, search: {} });
     },
-    onError: (error) => toastError('You are still in the same organization', error),
+    onError: (error) => toastError('The organization was not switched', error),
   });
 }

@@ -22,7 +22,7 @@ export function SessionBanner() {
       {/* Read out once; the seconds are there to be seen. */}
       <span role="alert">
         {capped
-          ? `You have been signed in for ${SESSION_MAX_HOURS} hours, which is as long as a session lasts. Save your work and sign in again.`
+          ? `You have been signed in for ${SESSION_MAX_HOURS} hours, the maximum length of a session. Save your work and sign in again.`
           : 'Your session is about to expire.'}
         {failed && ' It could not be extended. Please try again.'}
       </span>{' '}

@@ -16,7 +16,7 @@ export function useEmailReminder() {
     setPending(true);
     try {
       await api.auth.resend({ query: { redirect_to: '/' }, body: { type: 'signup', email } });
-      toast({ title: 'Verification Email Sent', description: `Look into the inbox of ${email}.`, tone: 'success' });
+      toast({ title: 'Verification Email Sent', description: `Check the inbox of ${email}.`, tone: 'success' });
     } catch (error) {
       const description = readError(error).message || 'Could not resend verification email.';
       toast({ title: 'Failed to Send Email', description, tone: 'destructive' });

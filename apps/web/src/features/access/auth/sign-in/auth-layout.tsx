@@ -28,7 +28,7 @@ export function AuthLayout({ title, subtitle, children, foot }: AuthLayoutProps)
       </main>
       <aside className={classes.panel} aria-label="About Cairn">
         <p className={classes.claim}>The operating system of an emerging venture firm.</p>
-        <p className={classes.promise}>One record, from the first email to the last distribution.</p>
+        <p className={classes.promise}>One system, from the first email to the last distribution.</p>
         <img className={classes.cairn} src={cairn} alt="" width={500} height={430} />
       </aside>
     </div>

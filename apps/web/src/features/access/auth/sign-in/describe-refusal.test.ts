@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { describeRefusal } from './describe-refusal.ts';
 
 it.each([
-  ['UNAVAILABLE', 503, 2, 'The server is busy right now. Please try again in 2 seconds. What you typed is kept.'],
+  ['UNAVAILABLE', 503, 2, 'The server is busy right now. Please try again in 2 seconds. Your input was not lost.'],
   [
     'TOO_MANY_REQUESTS',
     429,
     600,
-    'There were too many attempts. Please try again in 10 minutes. What you typed is kept.',
+    'There were too many attempts. Please try again in 10 minutes. Your input was not lost.',
   ],
 ] as const)('%s with a time to wait', (code, status, retry_after_seconds, text) => {
   expect(describeRefusal(new ORPCError(code, { status, data: { retry_after_seconds } }))).toBe(text);

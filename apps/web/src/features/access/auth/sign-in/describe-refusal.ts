@@ -7,8 +7,8 @@ export function describeRefusal(error: unknown): string {
   const seconds = readSeconds(data);
   if (seconds === undefined) return message;
   const wait = `Please try again in ${seconds < 90 ? plural(seconds, 'second') : plural(Math.ceil(seconds / 60), 'minute')}.`;
-  if (code === 'UNAVAILABLE') return `The server is busy right now. ${wait} What you typed is kept.`;
-  if (code === 'TOO_MANY_REQUESTS') return `There were too many attempts. ${wait} What you typed is kept.`;
+  if (code === 'UNAVAILABLE') return `The server is busy right now. ${wait} Your input was not lost.`;
+  if (code === 'TOO_MANY_REQUESTS') return `There were too many attempts. ${wait} Your input was not lost.`;
   return message;
 }
 

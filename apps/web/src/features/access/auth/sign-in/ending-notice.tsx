@@ -6,9 +6,9 @@ import classes from './auth-form.module.css';
 
 /** Nothing is said to a person who has just pressed Sign Out here. */
 const SENTENCES: Record<Exclude<Ending, 'left'>, string> = {
-  idle: 'You were signed out because your session expired. Sign in to go on where you were.',
-  limit: `You were signed out because a session lasts ${SESSION_MAX_HOURS} hours at most. Sign in to go on where you were.`,
-  ended: 'Your session has ended. Sign in to go on where you were.',
+  idle: 'You were signed out because your session expired. Sign in to continue where you stopped.',
+  limit: `You were signed out because a session lasts ${SESSION_MAX_HOURS} hours at most. Sign in to continue where you stopped.`,
+  ended: 'Your session has ended. Sign in to continue where you stopped.',
   'left-elsewhere': 'You signed out in another tab.',
 };
 

@@ -20,8 +20,8 @@ export function ResetForm({ values, onChange }: AuthFormProps) {
     return (
       <div className={classes.form}>
         <Notice tone="positive">
-          If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way. It works
-          once, for 30 minutes. Look into the spam folder too.
+          If there is an account for <strong>{sentTo}</strong>, a link to set a new password has been sent. It works
+          once, for 30 minutes. Please also check your spam folder.
         </Notice>
         <Button variant="default" size="md" fullWidth onClick={startOver}>
           Try Different Email

@@ -56,7 +56,7 @@ export function SignUpForm({ values, onChange }: AuthFormProps) {
         {...(invitation && {
           value: invitation.email,
           readOnly: true,
-          description: `You join ${invitation.organization ?? 'the firm'} with the address that was invited.`,
+          description: `You are joining ${invitation.organization ?? 'the firm'} with the invited address.`,
         })}
       />
       <NewPassword password={field('password')} confirmation={field('confirmation')} reasons={problem.reasons} />

@@ -20,7 +20,7 @@ export function EnrolApp({ enrolment }: { enrolment: Enrolment }) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label="Name"
-        description="Tells it apart from others, such as the phone it is on."
+        description="To recognise it later, such as the name of your phone."
         placeholder="Authenticator app"
         name="friendly_name"
         maxLength={60}

@@ -36,8 +36,8 @@ export function RecoveryCodesDialog({ codes }: { codes: readonly string[] }) {
       className={classes.printed}
     >
       <p className={classes.lead}>
-        Each of them signs you in once when your second factor is not at hand. They are shown this one time: keep them
-        where you keep your passwords, or on paper.
+        Each code signs you in once when you do not have your second factor. They are shown only once: store them with
+        your passwords, or on paper.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -27,19 +27,19 @@ export function RuleForm({ rule }: { rule: Rule }) {
       {problem.form && <Notice tone="negative">{problem.form}</Notice>}
       <Checkbox
         size="sm"
-        label="Require a second factor of everybody in the firm"
-        description="Whoever has none sets one up before anything else, once the days of grace are over."
+        label="Require a second factor for everybody in the firm"
+        description="After the grace period, people without a second factor must set one up before they can do anything else."
         checked={required}
         onChange={(event) => setRequired(event.currentTarget.checked)}
       />
       {required && !rule.has_second_factor && (
         <Notice tone="warning">
-          You have no second factor yourself. <TextLink to="/account">Set one up</TextLink> before you require it of
+          You have no second factor yourself. <TextLink to="/account">Set one up</TextLink> before you require it for
           others.
         </Notice>
       )}
       <NumberInput
-        label="Days of grace"
+        label="Grace period in days"
         description={graceHint(rule)}
         className={classes.days}
         min={0}

@@ -12,7 +12,7 @@ export function SecondFactorRule() {
   return (
     <Section
       title="Second factor"
-      purpose="Whoever learns a password still stands outside: signing in also asks for a code from an app or a phone."
+      purpose="A stolen password is not enough to sign in: a code from an app or a phone is needed too."
       aside={data && <Badge color={data.required ? 'pine' : 'gray'}>{data.required ? 'Required' : 'Optional'}</Badge>}
     >
       {data && (

@@ -9,7 +9,7 @@ export function FirmFigures({ home: { figures, range, as_of } }: { home: FirmHom
     {
       label: 'Active deals',
       value: formatInteger(figures.active),
-      note: `${formatInteger(figures.total)} in the record`,
+      note: `${formatInteger(figures.total)} in total`,
     },
     pipelineFigure(figures.pipeline),
     { label: 'New', value: formatInteger(figures.added), note: days },
@@ -29,6 +29,6 @@ function pipelineFigure([main, ...others]: FirmHome['figures']['pipeline']): Fig
   const label = 'In the pipeline';
   if (!main) return { label, value: '–', note: 'no amounts yet' };
   const short = ({ amount, currency }: typeof main) => formatMoneyShort(Number(amount), currency);
-  const note = others.length > 0 ? `+ ${others.map(short).join(' + ')}` : `sought by ${plural(main.deals, 'deal')}`;
+  const note = others.length > 0 ? `+ ${others.map(short).join(' + ')}` : `requested by ${plural(main.deals, 'deal')}`;
   return { label, value: short(main), note, exact: formatMoney(Number(main.amount), main.currency) };
 }

@@ -38,7 +38,7 @@ export function DealNeeds({ needs: { closing, waiting, unassigned }, stages }: {
       ))}
       {closing.total > closing.deals.length && (
         <More search={{ ...mine, sort: 'expected_close_date' }}>
-          {plural(closing.total - closing.deals.length, 'more deal')} of yours to close by the end of this week
+          {plural(closing.total - closing.deals.length, 'more deal')} of yours expected to close by the end of this week
         </More>
       )}
       {waiting.deals.map((deal) => (

@@ -42,7 +42,7 @@ export function DiligenceNeeds({ needs: { items, total } }: { needs: FirmHome['n
       {total > items.length && (
         <li>
           <TextLink to="/due-diligence" fz="sm">
-            {plural(total - items.length, 'more item')} of yours in due diligence
+            {plural(total - items.length, 'more item')} of yours due in due diligence
           </TextLink>
         </li>
       )}

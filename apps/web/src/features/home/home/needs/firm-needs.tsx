@@ -67,7 +67,7 @@ function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
           {company_name}
         </TextLink>
       }
-      detail={`Put to a vote of the committee ${formatRelative(opened_at)}; yours is missing`}
+      detail={`Committee vote started ${formatRelative(opened_at)}; you have not voted yet`}
     />
   ));
 }

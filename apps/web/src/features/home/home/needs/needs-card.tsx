@@ -20,12 +20,12 @@ export function NeedsCard({ count = 0, quiet = false, children, foot }: NeedsCar
   return (
     <section className={classes.card} aria-labelledby="needs-title">
       <h2 className={classes.sectionTitle} id="needs-title">
-        Needs you today
+        To do today
       </h2>
       {total === 0 && (
         <p className={classes.allDone}>
           <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-          Nothing waits for you.
+          Nothing to do right now.
         </p>
       )}
       <ul className={classes.needs}>

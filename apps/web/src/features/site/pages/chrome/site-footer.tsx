@@ -20,7 +20,7 @@ export function SiteFooter() {
             <Mark size={24} />
             <span>Cairn</span>
           </a>
-          <p>One record, from the first email to the last distribution.</p>
+          <p>One system, from the first email to the last distribution.</p>
           <ul className={classes.badges} aria-label="Frameworks">
             {BADGES.map((badge) => (
               <li key={badge}>

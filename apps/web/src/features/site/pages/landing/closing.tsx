@@ -8,8 +8,8 @@ export function Closing() {
     <section className={classes.section} aria-labelledby="closing-title">
       <div className={`${shared.container} ${classes.row}`}>
         <div>
-          <h2 id="closing-title">Bring the spreadsheet that you have</h2>
-          <p>Upload it, look at what Cairn makes of each column, and work on your own deals a few minutes later.</p>
+          <h2 id="closing-title">Bring your spreadsheet</h2>
+          <p>Upload it, check how Cairn reads each column, and work on your own deals a few minutes later.</p>
         </div>
         <div className={classes.actions}>
           <a className={shared.primary} href={SIGN_UP}>

@@ -26,7 +26,7 @@ const FEATURES = [
   },
   {
     title: 'Portfolio Management',
-    text: 'Founders answer a request for an update from a link. Runway, growth and missed updates raise a flag by rules that you set.',
+    text: 'Founders answer a request for an update from a link. Your own rules on runway, growth and missed updates raise alerts.',
     state: 'planned',
     Icon: IconTimeline,
   },
@@ -58,8 +58,8 @@ export function Features() {
       <div className={shared.container}>
         <SectionHead
           id="features-title"
-          title="One record for everything a small firm runs"
-          text="Most emerging firms stitch five tools together. Cairn keeps one data model, so that a deal becomes a company, and a company a line in a fund, without typing anything twice."
+          title="One system for everything a small firm does"
+          text="Most emerging firms combine five tools. Cairn has one data model, so that a deal becomes a company, and a company a position of a fund, without typing anything twice."
         />
         <ul className={classes.cards}>
           {FEATURES.map(({ title, text, state, Icon }) => (

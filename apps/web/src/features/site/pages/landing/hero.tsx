@@ -30,7 +30,7 @@ export function Hero() {
           <h1 className={classes.title}>Streamline your venture capital operations</h1>
           <p className={classes.lead}>
             Cairn is the operating system of an emerging venture firm: deals, diligence, portfolio and limited partners
-            in one record that your whole team, and your auditor, can trust.
+            in one system that your whole team, and your auditor, can trust.
           </p>
           <div className={classes.actions}>
             <a className={shared.primary} href={SIGN_UP}>

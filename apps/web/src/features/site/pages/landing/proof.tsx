@@ -4,8 +4,8 @@ import classes from './proof.module.css';
 /** Only what is enforced today; what is still to come says so. */
 const PROOFS = [
   {
-    title: 'Your rows stay yours',
-    text: 'Each firm is a tenant that the database itself keeps apart: a query for another firm’s rows finds none, whatever the program above it does.',
+    title: 'Your data stays yours',
+    text: 'Each firm is a tenant that the database itself keeps apart: a query for another firm’s rows finds none, whatever the application does.',
     fact: 'Checked every hour, on every table',
   },
   {
@@ -27,7 +27,8 @@ export function Proof() {
         <div className={classes.head}>
           <h2 id="proof-title">Proof, not promises</h2>
           <p>
-            Security that holds when somebody makes a mistake is built below the application, and tested where it runs.
+            Security that survives a mistake is built into the database, below the application, and tested where it
+            runs.
           </p>
           <a className={classes.more} href="/trust">
             See the checks of this installation

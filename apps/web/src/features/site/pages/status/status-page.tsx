@@ -19,7 +19,7 @@ export function StatusPage({ status }: { status: StatusView }) {
   return (
     <div className={`${shared.container} ${report.page}`}>
       <h1 className={report.title}>Status</h1>
-      <p className={report.lead}>The health of this installation, measured when this page was asked for.</p>
+      <p className={report.lead}>The health of this installation, measured when this page was loaded.</p>
       <div data-live="15">
         <div className={report.banner} data-tone={tone}>
           <StateIcon tone={tone} size={28} />

@@ -4,7 +4,7 @@ export function About() {
   return (
     <TextPage
       title="About Cairn"
-      lead="A cairn marks the way over high ground for those who come after. That is what a firm’s records should do."
+      lead="A cairn is a pile of stones that marks a path in the mountains. A firm’s records should show the way in the same manner."
     >
       <h2>Who it is for</h2>
       <p>
@@ -14,8 +14,8 @@ export function About() {
       <h2>What it replaces</h2>
       <p>
         A CRM, a portfolio monitor, an administrator’s portal, a data room and a compliance tool, which know nothing of
-        each other. Cairn keeps one data model from the first email to the last distribution, so that a figure has one
-        source and a change has one trace.
+        each other. Cairn keeps one data model from the first email to the last distribution, so that every figure has
+        one source and every change is recorded once.
       </p>
       <h2>How it is run</h2>
       <p>
@@ -27,7 +27,7 @@ export function About() {
       <ul>
         <li>Show a figure that is not computed from stored records.</li>
         <li>Claim a certificate that nobody issued.</li>
-        <li>Hold your data back: lists can be exported, and every call of the product is open to you as an API.</li>
+        <li>Keep your data from you: lists can be exported, and every call of the product is open to you as an API.</li>
       </ul>
     </TextPage>
   );

@@ -22,16 +22,17 @@ export function Security() {
         <li>Pages run no script that we did not ship and load nothing from other companies.</li>
       </ul>
       <p>
-        Which of this was checked on this installation, when, and with what result, stands in the{' '}
+        The{' '}
         <a className={shared.link} href="/trust">
           Trust Center
-        </a>
-        .
+        </a>{' '}
+        shows which of these were checked on this installation, when, and with what result.
       </p>
       <h2>Report a weakness</h2>
       <p>
-        Write to the operator of this installation, with the steps that show it. Use accounts and data of your own, stop
-        at the first proof, and give time to mend it before you publish. Nobody who keeps to this will be pursued.
+        Write to the operator of this installation and describe the steps to reproduce it. Use only your own accounts
+        and data, stop when you have proved it, and allow time to fix it before you publish. We take no legal action
+        against people who follow these rules.
       </p>
       <h2>Frameworks</h2>
       <p>

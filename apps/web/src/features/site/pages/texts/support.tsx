@@ -3,10 +3,7 @@ import { TextPage } from './text-page.tsx';
 
 export function Support() {
   return (
-    <TextPage
-      title="Support"
-      lead="Most questions are settled fastest inside your own firm, and the rest by the operator."
-    >
+    <TextPage title="Support" lead="Ask your own firm first; it can answer most questions. Otherwise ask the operator.">
       <h2>You cannot sign in</h2>
       <ul>
         <li>
@@ -14,11 +11,11 @@ export function Support() {
           <a className={shared.link} href="/auth?mode=reset">
             reset it
           </a>
-          . The link is good for 30 minutes.
+          . The link works for 30 minutes.
         </li>
         <li>Locked after failed attempts: wait for 30 minutes, or ask your firm’s administrator to unlock you.</li>
-        <li>Deactivated: only an administrator of your firm can let you in again.</li>
-        <li>Lost your second factor: use one of your recovery codes, or ask your administrator.</li>
+        <li>Deactivated: only an administrator of your firm can activate you again.</li>
+        <li>Lost your second factor: use one of your recovery codes.</li>
       </ul>
       <h2>Something does not work</h2>
       <p>

@@ -4,7 +4,7 @@ export function Terms() {
   return (
     <TextPage
       title="Terms"
-      lead="What you may expect, and what is expected of you. The operator of this installation may agree other terms with your firm; those then come first."
+      lead="What you may expect, and what is expected of you. The operator of this installation may agree different terms with your firm; those then apply first."
     >
       <h2>Plans and trial</h2>
       <p>
@@ -15,7 +15,7 @@ export function Terms() {
       <h2>Your account</h2>
       <p>
         One account is for one person. Keep your password and second factor to yourself, and tell your administrator
-        when either is lost. Whoever administers a firm answers for whom they invite.
+        when either is lost. Administrators of a firm are responsible for the people they invite.
       </p>
       <h2>Your data</h2>
       <p>

@@ -25,8 +25,8 @@ export function TrustPage({ trust }: { trust: TrustView | undefined }) {
     <div className={`${shared.container} ${report.page}`}>
       <h1 className={report.title}>Trust Center</h1>
       <p className={report.lead}>
-        These checks run on this installation when it starts and every hour. Each one tries what it forbids, or looks at
-        what is there; none of them is a statement of intent.
+        These checks run on this installation when it starts and every hour. Each check tries a forbidden action or
+        inspects the installation; none of them only describes an intention.
       </p>
       {trust ? <Checks trust={trust} /> : <Unreadable />}
       <h2 className={report.section} id="frameworks">

@@ -18,9 +18,9 @@ interface TaskColumnProps {
 }
 
 const NONE: Record<TaskStatus, string> = {
-  pending: 'Nothing waits to be begun.',
-  in_progress: 'Nothing is being worked on.',
-  completed: 'Nothing is done yet.',
+  pending: 'No pending tasks.',
+  in_progress: 'No tasks in progress.',
+  completed: 'No completed tasks.',
 };
 
 export function TaskColumn({ status, listed, onMore, loadingMore, renderTask }: TaskColumnProps) {

@@ -15,7 +15,7 @@ const statusOf = (id: unknown) => TASK_STATUSES.find((status) => status === id);
 
 const screenReaderInstructions: ScreenReaderInstructions = {
   draggable:
-    'Press Enter to open the task. Press Space to pick it up, the left and right arrow keys to carry it to another column, Space to put it down, Escape to leave it where it was.',
+    'Press Enter to open the task. Press Space to pick it up, the left and right arrow keys to move it to another column, Space to drop it, Escape to cancel.',
 };
 
 const announcements: Announcements = {
@@ -27,7 +27,7 @@ const announcements: Announcements = {
   onDragEnd: (event) => {
     const over = statusOf(event.over?.id);
     if (!over || over === taskOf(event)?.status) return `${titleOf(event)} stays where it was.`;
-    return `${titleOf(event)} was put down in ${STATUS_LABELS[over]}.`;
+    return `${titleOf(event)} was dropped in ${STATUS_LABELS[over]}.`;
   },
   onDragCancel: (event) => `${titleOf(event)} stays where it was.`,
 };

@@ -86,7 +86,7 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
         confirmLabel="Delete task"
         destructive
       >
-        It disappears for everybody. You can bring it back right afterwards.
+        It disappears for everybody. You can undo this immediately afterwards.
       </ConfirmDialog>
     </>
   );
