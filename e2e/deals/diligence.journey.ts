@@ -210,7 +210,10 @@ test('an administrator changes a template, and it is a new version', async ({ pa
   await expect(page.getByText('1 added', { exact: true })).toBeVisible();
   await expectAccessible(page, 'template editor');
   await page.getByRole('tab', { name: 'Reports' }).click();
-  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard what you typed?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
   await page.getByRole('button', { name: 'Save as new version' }).click();
   await expect(page.getByRole('button', { name: 'Version 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Version 1' }).click();
