@@ -61,18 +61,21 @@ it('opens no page that there is not', () => {
 });
 
 it('names the entries and the pages', () => {
-  expect(NAVIGATION_TABLE.firm_admin.map(({ title }) => title)).toEqual([
-    'Main Dashboard',
-    'Firm Administration',
-    'Opportunities',
-    'Due Diligence',
-    'Portfolio',
-    'Fund Financials',
-    'Co-Investor Management',
-  ]);
-  expect(NAVIGATION_TABLE.platform_admin.slice(2).map(({ title }) => title)).toEqual([
-    'Compliance Dashboard',
-    'Data Protection',
-    'Audit Logs',
-  ]);
+  const titles = (role: Role) => NAVIGATION_TABLE[role].map(({ title }) => title);
+  const work = ['Opportunities', 'Due Diligence', 'Portfolio', 'Fund Financials'];
+  expect(titles('firm_admin')).toEqual(['Main Dashboard', 'Firm Administration', ...work, 'Co-Investor Management']);
+  expect(titles('platform_admin').slice(2)).toEqual(['Compliance Dashboard', 'Data Protection', 'Audit Logs']);
+  const pages = Object.entries(ROUTE_TABLE).filter(([path]) => !path.startsWith('/dashboard/'));
+  expect(Object.fromEntries(pages.map(([path, { title }]) => [path, title]))).toEqual({
+    '/dashboard': 'Dashboard',
+    '/account': 'Your Account',
+    '/opportunities': 'Opportunity Management',
+    '/due-diligence': 'Due Diligence',
+    '/portfolio': 'Portfolio Management',
+    '/audit': 'Audit and Compliance',
+    '/compliance': 'Compliance Dashboard',
+    '/data-protection': 'Data Protection',
+    '/coinvestor-management': 'Co-Investor Management',
+    '/fund-financials': 'Fund Financials',
+  });
 });

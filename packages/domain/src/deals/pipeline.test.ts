@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_STAGE_TYPES, DEFAULT_STAGES, STAGE_COLORS, stageKeyFromLabel } from './pipeline.ts';
+import {
+  DEFAULT_STAGE_TYPES,
+  DEFAULT_STAGES,
+  LOST_STAGE,
+  STAGE_COLORS,
+  stageKeyFromLabel,
+  WON_STAGE,
+} from './pipeline.ts';
 
 it.each([
   ['Term Sheet', 'term_sheet'],
@@ -32,4 +39,5 @@ it('starts a firm with the stages of the specification, each of a type and a col
   ]);
   expect(new Set(DEFAULT_STAGES.map(({ stage_color }) => stage_color)).size).toBe(DEFAULT_STAGES.length);
   expect(STAGE_COLORS).toHaveLength(11);
+  expect([WON_STAGE, LOST_STAGE]).toEqual(['closed_won', 'closed_lost']);
 });

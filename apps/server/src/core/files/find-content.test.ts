@@ -70,7 +70,6 @@ it.each<[string, Buffer, string | undefined]>([
 });
 
 it('is not slow for content that is made to be', async () => {
-  const started = performance.now();
   for (const head of [
     '<!--'.repeat(16_000),
     ' '.repeat(64_000),
@@ -79,6 +78,5 @@ it('is not slow for content that is made to be', async () => {
     '<!---->'.repeat(9000),
   ])
     await findContent(Buffer.from(head, 'latin1'));
-  // Generous: what is meant is a pattern that takes minutes.
-  expect(performance.now() - started).toBeLessThan(5000);
+  // A pattern that takes minutes is ended by the time limit of every test.
 });

@@ -252,10 +252,12 @@ describe('a stream', () => {
     ['belongs to a firm that is closed', () => change('tenants', 'is_active = false', user.tenantId)],
   ])('ends at once when its person %s, and says that it is over', async (_, act) => {
     const patient = await openOther(other.services, 3_600_000);
-    const [mine, theirs] = [await listen(user, patient.url), await listen(await makeFirm(server), patient.url)];
+    const foreigner = await makeFirm(server);
+    const [mine, theirs] = [await listen(user, patient.url), await listen(foreigner, patient.url)];
     await act();
     await mine.ended;
     expect(mine.lines).toContain('event: over');
+    await allHeard(theirs, foreigner);
     expect(theirs.lines).not.toContain('event: over');
     await patient.app.close();
   });

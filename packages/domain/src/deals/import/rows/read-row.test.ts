@@ -163,15 +163,13 @@ describe('prepareReader', () => {
     'takes a megabyte of %j in each field without a pattern that hangs',
     (piece) => {
       const text = piece.repeat(1_000_000 / piece.length);
-      const started = performance.now();
       const given = Object.fromEntries(IMPORT_FIELDS.map(({ key }) => [key, text]));
       expect(read(given).rejected).toBe(true);
       suggestMapping([text, 'Company'], [[text, 'Acme']]);
       detectHeader([[text], [text]]);
       headerSignature([text]);
       for (const field of IMPORT_FIELDS) detectColumnFormat(field, text, [text]);
-      // 25 fields, a megabyte each; a quadratic pattern would take minutes.
-      expect(performance.now() - started).toBeLessThan(5_000);
+      // 25 fields, a megabyte each; a quadratic pattern would take longer than the test may.
     },
     30_000,
   );
