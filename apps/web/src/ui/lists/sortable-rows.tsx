@@ -32,21 +32,23 @@ export function SortableRows<T extends { id: string }>(props: SortableRowsProps<
     return beside && { kind, ...beside, at: by === 1 ? 0 : beside.count };
   };
   return (
-    <ol className={classes.rows} aria-label={label}>
-      {items.map((item, at) => (
-        <SortableRow
-          key={item.id}
-          id={item.id}
-          name={nameOf(item)}
-          place={place(at)}
-          above={beyond(-1, at)}
-          below={beyond(1, at)}
-        >
-          {(controls) => children(item, controls)}
-        </SortableRow>
-      ))}
+    <>
+      <ol className={classes.rows} aria-label={label}>
+        {items.map((item, at) => (
+          <SortableRow
+            key={item.id}
+            id={item.id}
+            name={nameOf(item)}
+            place={place(at)}
+            above={beyond(-1, at)}
+            below={beyond(1, at)}
+          >
+            {(controls) => children(item, controls)}
+          </SortableRow>
+        ))}
+      </ol>
       {isShared && <ListEnd place={place(items.length)} />}
-    </ol>
+    </>
   );
 }
 
@@ -54,12 +56,5 @@ export function SortableRows<T extends { id: string }>(props: SortableRowsProps<
 function ListEnd({ place }: { place: RowPlace }) {
   const { setNodeRef, isOver, active } = useDroppable({ id: `end of ${place.list}`, data: place });
   const isLast = active?.data.current?.list === place.list && active.data.current.at === place.count - 1;
-  return (
-    <li
-      ref={setNodeRef}
-      className={classes.end}
-      role="presentation"
-      data-drop={isOver && !isLast ? 'before' : undefined}
-    />
-  );
+  return <div ref={setNodeRef} className={classes.end} data-drop={isOver && !isLast ? 'before' : undefined} />;
 }
