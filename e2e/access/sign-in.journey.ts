@@ -83,9 +83,9 @@ test('the link of the reset mail sets a new password once, and ends every sessio
   await expect(page.getByText(/all your sessions were ended/)).toBeVisible();
   await expectAccessible(page, 'new password set');
 
-  await elsewhere.getByRole('link', { name: 'Opportunities' }).click();
+  // Its live stream ends with its session: the page leaves by itself.
   await elsewhere.waitForURL('**/auth**');
-  await expect(elsewhere.getByText('Your session has ended. Sign in to continue where you stopped.')).toBeVisible();
+  await expect(elsewhere.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
   await elsewhere.context().close();
 
   await page.goto(link);
@@ -146,10 +146,9 @@ test('a new account is reminded to verify its address, until the link of the mai
 });
 
 test('the reminder to verify can be put away for the session', async ({ page, cairn }) => {
-  await page.route('**/api/user-profiles/me', async (route) => {
-    const answer = await route.fetch();
-    if (!answer.ok()) return route.fulfill({ response: answer });
-    await route.fulfill({ json: { ...(await answer.json()), email_verified: false, email_confirmed_at: null } });
+  await page.route('**/api/auth/signed-in', async (route) => {
+    const { profile } = await (await route.fetch()).json();
+    await route.fulfill({ json: { profile: { ...profile, email_verified: false, email_confirmed_at: null } } });
   });
   await enter(page, cairn, 'lp@northgate.example');
   await page.goto('/dashboard');
@@ -179,7 +178,7 @@ test('an idle session warns, can be extended, and ends by itself with the way ba
   await page.clock.fastForward('05:00');
   await page.waitForURL('**/auth**');
   await expect(
-    page.getByText('You were signed out because your session expired. Sign in to continue where you stopped.', {
+    page.getByText('You were signed out because your session expired. Sign in to go on where you were.', {
       exact: true,
     }),
   ).toBeVisible();
@@ -273,7 +272,7 @@ test('a busy server is named, and what was typed stays', async ({ page }) => {
   );
   await signIn(page, 'lp@harbor.example');
   await expect(
-    page.getByText('The server is busy right now. Please try again in 2 seconds. Your input was not lost.', {
+    page.getByText('The server is busy right now. Please try again in 2 seconds. What you typed is kept.', {
       exact: true,
     }),
   ).toBeVisible();
@@ -303,7 +302,7 @@ test('the account page: name and number', async ({ page, firm }) => {
         defined: true,
         code: 'REAUTHENTICATION_REQUIRED',
         status: 403,
-        message: 'Please confirm your identity.',
+        message: 'Please confirm that it is you.',
       },
     });
   });
@@ -311,7 +310,7 @@ test('the account page: name and number', async ({ page, firm }) => {
   const dialog = page.getByRole('dialog', { name: 'Phone number' });
   await dialog.getByLabel('Number with country code').fill('+1 415 555 2671');
   await dialog.getByRole('button', { name: 'Send Code' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill('Not-My-Passw0rd!');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(proof.getByText('This is not your current password.')).toBeVisible();

@@ -90,7 +90,7 @@ describe('parseAmount', () => {
     ['Series A', 'not an amount'],
     ['$', 'not an amount'],
     ['USD 5 EUR', 'two currencies'],
-    ['90,000,000,000,001', 'larger than'],
+    ['90,000,000,000,001', 'too large to'],
     ['1'.repeat(400), 'not an amount'],
   ])('%s is refused', (text, because) => {
     const amount = usd(text);
