@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Opener } from '../overlays/opener.tsx';
 import classes from './check-menu.module.css';
 
 export interface CheckOption {
@@ -29,9 +29,13 @@ export function CheckMenu({ label, options, selected, onChange, summarise = fals
 
   return (
     <div className={classes.chip} data-active={isActive || undefined}>
-      <Menu closeOnItemClick={false} position="bottom-start">
-        <Menu.Target>
-          <button type="button" className={classes.button}>
+      <Opener
+        popup="menu"
+        load={() => import('./check-menu-items.tsx')}
+        props={{ options, selected, onToggle: toggle }}
+      >
+        {(opener) => (
+          <button {...opener} type="button" className={classes.button}>
             {icon}
             {label}
             {isActive && (
@@ -42,16 +46,8 @@ export function CheckMenu({ label, options, selected, onChange, summarise = fals
             )}
             {!isActive && <IconChevronDown size={14} stroke={1.75} aria-hidden />}
           </button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
-          {options.map(({ value, label: name, content }) => (
-            <Menu.CheckboxItem key={value} checked={selected.includes(value)} onChange={() => toggle(value)}>
-              {content ?? name}
-            </Menu.CheckboxItem>
-          ))}
-          {options.length === 0 && <Menu.Label>No options</Menu.Label>}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </Opener>
       {isActive && (
         <button
           type="button"

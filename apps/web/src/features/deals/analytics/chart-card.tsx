@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Hint } from '../../../ui/overlays/hint.tsx';
 import classes from './analytics.module.css';
 import { Definition } from './definition.tsx';
 import { type FigureRow, FigureTable } from './figure-table.tsx';
@@ -30,17 +31,20 @@ export function ChartCard({ title, shows, definition, columns, rows, empty, chil
         </h2>
         <Definition of={title}>{definition}</Definition>
         {!empty && (
-          <Tooltip label={asTable ? 'Show the chart' : 'Show the numbers'}>
-            <ActionIcon
-              className={classes.toggle}
-              size={32}
-              aria-label={`${title} as a table`}
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-            >
-              <Icon size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <Hint label={asTable ? 'Show the chart' : 'Show the numbers'}>
+            {(target) => (
+              <ActionIcon
+                {...target}
+                className={classes.toggle}
+                size={32}
+                aria-label={`${title} as a table`}
+                aria-pressed={asTable}
+                onClick={() => setAsTable(!asTable)}
+              >
+                <Icon size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </Hint>
         )}
       </div>
       <p className={classes.shows}>{shows}</p>

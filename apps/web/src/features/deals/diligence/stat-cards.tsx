@@ -1,7 +1,8 @@
-import { Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconListCheck, IconProgress } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDayCount, formatInteger, formatShare } from '../../../lib/base/format.ts';
+import { Hint } from '../../../ui/overlays/hint.tsx';
 import classes from './diligence.module.css';
 import { type Metrics, useMetrics } from './queries.ts';
 
@@ -62,11 +63,13 @@ export function StatCards() {
           data-alert={(label === 'Blocked' && data?.blocked_processes) || undefined}
         >
           <dt className={classes.statLabel}>
-            <Tooltip label={definition} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
-              <button type="button" className={classes.definition}>
-                {label}
-              </button>
-            </Tooltip>
+            <Hint label={definition} maxWidth={300} forAll>
+              {(target) => (
+                <button {...target} type="button" className={classes.definition}>
+                  {label}
+                </button>
+              )}
+            </Hint>
             <Icon className={classes.statIcon} size={18} stroke={1.75} aria-hidden />
           </dt>
           <dd className={`${classes.statValue} tnum`}>

@@ -1,6 +1,7 @@
-import { Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDayCount, formatInteger, formatShare } from '../../../lib/base/format.ts';
+import { Hint } from '../../../ui/overlays/hint.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import classes from './summary.module.css';
 import { type PipelineSummary, SUMMARY_DAYS, usePipelineSummary } from './use-pipeline-summary.ts';
@@ -68,16 +69,13 @@ function Figure({ card: { label, definition, value }, summary }: { card: Summary
   return (
     <div className={classes.card}>
       <dt className={classes.label}>
-        <Tooltip
-          label={hasFailed ? FAILED.loadMetrics : definition(summary)}
-          multiline
-          maw={280}
-          events={{ hover: true, focus: true, touch: true }}
-        >
-          <button type="button" className={classes.definition}>
-            {label}
-          </button>
-        </Tooltip>
+        <Hint label={hasFailed ? FAILED.loadMetrics : definition(summary)} maxWidth={280} forAll>
+          {(target) => (
+            <button {...target} type="button" className={classes.definition}>
+              {label}
+            </button>
+          )}
+        </Hint>
       </dt>
       <dd className={`${classes.value} tnum`}>
         {shown ?? (summary.isPending ? <Skeleton height={12} width={28} /> : <Missing />)}

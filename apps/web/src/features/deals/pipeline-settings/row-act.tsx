@@ -1,10 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Hint } from '../../../ui/overlays/hint.tsx';
 import classes from './pipeline-settings.module.css';
 
 const ICONS = { edit: IconPencil, delete: IconTrash };
-// Also for fingers and the keyboard, to whom a greyed button would explain nothing.
-const EVENTS = { hover: true, focus: true, touch: true };
 
 interface RowActProps {
   kind: keyof typeof ICONS;
@@ -17,18 +16,21 @@ interface RowActProps {
 export function RowAct({ kind, label, onClick, refused }: RowActProps) {
   const Icon = ICONS[kind];
   return (
-    <Tooltip label={refused} disabled={!refused} multiline maw={280} events={EVENTS}>
-      <ActionIcon
-        className={classes.act}
-        size={32}
-        aria-label={label}
-        aria-disabled={refused ? true : undefined}
-        aria-description={refused}
-        data-disabled={refused ? true : undefined}
-        onClick={refused ? undefined : onClick}
-      >
-        <Icon size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <Hint label={refused} maxWidth={280} forAll>
+      {(target) => (
+        <ActionIcon
+          {...target}
+          className={classes.act}
+          size={32}
+          aria-label={label}
+          aria-disabled={refused ? true : undefined}
+          aria-description={refused}
+          data-disabled={refused ? true : undefined}
+          onClick={refused ? undefined : onClick}
+        >
+          <Icon size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </Hint>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { type PageExport, useCurrentExport } from '../../../lib/files/page-export.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { Hint } from '../../../ui/overlays/hint.tsx';
 
 const NOTHING = 'This page has nothing to export.';
 
@@ -36,16 +37,18 @@ export function ExportButton() {
     ...(!run && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': NOTHING }),
   } as const;
   return (
-    <Tooltip label={run ? 'Download what this page shows as CSV' : NOTHING} position="bottom-end">
-      {phone ? (
-        <ActionIcon {...shared} size={36} aria-label="Export">
-          <IconDownload size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      ) : (
-        <Button {...shared} size="xs" h={32} leftSection={<IconDownload size={15} stroke={1.75} />}>
-          Export
-        </Button>
-      )}
-    </Tooltip>
+    <Hint label={run ? 'Download what this page shows as CSV' : NOTHING} position="bottom-end">
+      {(target) =>
+        phone ? (
+          <ActionIcon {...shared} {...target} size={36} aria-label="Export">
+            <IconDownload size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button {...shared} {...target} size="xs" h={32} leftSection={<IconDownload size={15} stroke={1.75} />}>
+            Export
+          </Button>
+        )
+      }
+    </Hint>
   );
 }

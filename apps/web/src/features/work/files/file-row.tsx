@@ -1,7 +1,9 @@
 import { formatBytes } from '@cairn/domain';
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconDots, IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconDots, IconDownload, IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Hint } from '../../../ui/overlays/hint.tsx';
+import { Opener } from '../../../ui/overlays/opener.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { FileHash } from './file-hash.tsx';
 import { FileIcon } from './file-icon.tsx';
@@ -56,37 +58,39 @@ export function FileRow({ file, place, by, canEdit, onPreview, onDelete }: FileR
       </div>
       <div className={classes.acts}>
         {file.preview && (
-          <Tooltip label="Preview">
-            <ActionIcon className={classes.wide} size={32} onClick={onPreview} aria-label={`Preview ${name}`}>
-              <IconEye size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <Hint label="Preview">
+            {(target) => (
+              <ActionIcon
+                {...target}
+                className={classes.wide}
+                size={32}
+                onClick={onPreview}
+                aria-label={`Preview ${name}`}
+              >
+                <IconEye size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </Hint>
         )}
-        <Tooltip label="Download">
-          <ActionIcon size={32} onClick={download} loading={isPending} aria-label={`Download ${name}`}>
-            <IconDownload size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <Hint label="Download">
+          {(target) => (
+            <ActionIcon {...target} size={32} onClick={download} loading={isPending} aria-label={`Download ${name}`}>
+              <IconDownload size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </Hint>
         {canEdit && (file.can.rename || file.can.delete) && (
-          <Menu>
-            <Menu.Target>
-              <ActionIcon size={32} aria-label={`More for ${name}`}>
+          <Opener
+            popup="menu"
+            load={() => import('./file-menu.tsx')}
+            props={{ can: file.can, onRename: () => setRenaming(true), onDelete }}
+          >
+            {(opener) => (
+              <ActionIcon {...opener} size={32} aria-label={`More for ${name}`}>
                 <IconDots size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {file.can.rename && (
-                <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setRenaming(true)}>
-                  Rename
-                </Menu.Item>
-              )}
-              {file.can.delete && (
-                <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onDelete}>
-                  Delete
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+          </Opener>
         )}
       </div>
     </li>

@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core';
+import { IconArrowMerge, IconLink, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { toast } from '../../../ui/base/toast.tsx';
+import { AnchoredMenu } from '../../../ui/overlays/anchored-menu.tsx';
+import type { OverlayProps } from '../../../ui/overlays/opener.tsx';
+import type { Deal } from '../opportunities/queries.ts';
+import type { DialogName } from './record-menu.tsx';
+
+interface RecordMenuItemsProps extends OverlayProps {
+  deal: Deal;
+  onAsk: (dialog: DialogName) => void;
+}
+
+export default function RecordMenuItems({ deal, onAsk, ...overlay }: RecordMenuItemsProps) {
+  return (
+    <AnchoredMenu {...overlay} position="bottom-end" width={230}>
+      {deal.can.confide && !deal.is_confidential && (
+        <Menu.Item leftSection={<IconLock size={16} stroke={1.75} />} onClick={() => onAsk('confide')}>
+          Make confidential…
+        </Menu.Item>
+      )}
+      {deal.can.confide && deal.is_confidential && (
+        <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.75} />} onClick={() => onAsk('open')}>
+          Open to the whole firm…
+        </Menu.Item>
+      )}
+      {deal.can.merge && (
+        <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.75} />} onClick={() => onAsk('merge')}>
+          Merge duplicate…
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copyLink(deal)}>
+        Copy link
+      </Menu.Item>
+    </AnchoredMenu>
+  );
+}
+
+async function copyLink({ id, company_name }: Deal): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${window.location.origin}/opportunities/${id}`);
+    toast({ title: 'Link copied', description: `It opens ${company_name} for whoever may see it.`, tone: 'success' });
+  } catch {
+    toast({ title: 'The browser did not let us copy the link', tone: 'destructive' });
+  }
+}
