@@ -1,8 +1,8 @@
 import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
 import type { Row } from '../opportunities/queries.ts';
 import { DealLink } from './deal-link.tsx';
-import { CellEditor } from './inline/cell-editor.tsx';
 import type { CellActions, CellEdit } from './inline/cell-edits.ts';
+import { fetchedEditor } from './inline/editor-code.ts';
 
 interface CompanyCellProps {
   row: Row;
@@ -14,7 +14,8 @@ interface CompanyCellProps {
 
 /** The link to the record; F2 edits the name in its place. */
 export function CompanyCell({ row, index, isCurrent, edit, actions }: CompanyCellProps) {
-  if (actions && edit && edit.state !== 'saving')
+  const CellEditor = fetchedEditor();
+  if (CellEditor && actions && edit && edit.state !== 'saving')
     return <CellEditor row={row} field="company_name" label="Company" edit={edit} actions={actions} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Row } from '../../opportunities/queries.ts';
-import { CellEditor } from './cell-editor.tsx';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
+import { fetchedEditor } from './editor-code.ts';
 import classes from './inline.module.css';
 import { cellId } from './use-cell-work.ts';
 
@@ -17,7 +17,8 @@ interface EditableCellProps {
 
 /** A cell that can be edited in its place. Hundreds are drawn while one scrolls: what happens to them the table hears. */
 export function EditableCell({ row, field, label, edit, actions, draw }: EditableCellProps) {
-  if (edit && edit.state !== 'saving')
+  const CellEditor = fetchedEditor();
+  if (CellEditor && edit && edit.state !== 'saving')
     return <CellEditor row={row} field={field} label={label} edit={edit} actions={actions} />;
   const content = draw(edit ? withDraft(row, field, edit.draft) : row);
   const isEmpty = content === null || content === '';

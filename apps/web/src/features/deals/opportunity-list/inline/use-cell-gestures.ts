@@ -1,7 +1,9 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import { toastError } from '../../../../ui/base/toast.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import { useMoveActions } from '../../stage-moves/move-context.ts';
 import { type CellField, useCellActions } from './cell-edits.ts';
+import { fetchEditor } from './editor-code.ts';
 
 /**
  * A double click, Enter or F2 on a cell puts an editor in its place; F2 on the name of the company, too. The stage is no
@@ -16,10 +18,24 @@ export function useCellGestures(rows: readonly Row[]) {
     if (!cell || !row) return;
     const field = (cell.dataset.cell ?? 'company_name') as CellField;
     if (field === 'status') moves.openMenu(row, cell);
-    else actions?.begin(row, field);
+    else void begin(row, field);
+  };
+  const begin = async (row: Row, field: CellField) => {
+    try {
+      await fetchEditor();
+      actions?.begin(row, field);
+    } catch (error) {
+      toastError('The cell cannot be edited now', error);
+    }
+  };
+  // Without a connection, beginning to edit will say so.
+  const fetchAhead = () => {
+    if (actions) fetchEditor().catch(() => undefined);
   };
   const isCell = ({ target }: SyntheticEvent) => target instanceof Element && target.closest('[data-cell]') !== null;
   return {
+    onPointerEnter: fetchAhead,
+    onFocusCapture: fetchAhead,
     // Enter and a screen reader click without a pointer; a single click of the mouse takes the focus only.
     onClick: (event: MouseEvent) => event.detail === 0 && isCell(event) && open(event),
     onDoubleClick: (event: MouseEvent) => isCell(event) && open(event),
