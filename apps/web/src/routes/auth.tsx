@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AuthPage, preloadForm } from '../features/access/auth/sign-in/auth-page.tsx';
+import { AuthPage } from '../features/access/auth/sign-in/auth-page.tsx';
 import { readAuthSearch } from '../features/access/auth/sign-in/auth-search.ts';
+import { preloadForm } from '../features/access/auth/sign-in/load-form.ts';
 import { PasskeySignIn } from '../features/access/passkeys/passkey-sign-in.tsx';
 import { SsoSignIn } from '../features/access/sso/sso-sign-in.tsx';
 import { Loading } from '../ui/base/loading.tsx';
@@ -10,13 +11,13 @@ import { Alternatives } from '../ui/forms/alternatives.tsx';
 export const Route = createFileRoute('/auth')({
   validateSearch: readAuthSearch,
   loader: ({ location }) => preloadForm(readAuthSearch(location.search)),
-  component: Door,
+  component: SignInRoute,
 });
 
 // Dialogs and all, it weighs as much as a third of this page, and most visits never come to it.
 const Restricted = lazy(async () => ({ default: (await import('./-restricted.tsx')).Restricted }));
 
-function Door() {
+function SignInRoute() {
   const { sso, redirect } = Route.useSearch();
   const alternatives = (
     <Alternatives>

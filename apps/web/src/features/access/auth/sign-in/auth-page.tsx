@@ -8,6 +8,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { EMPTY_VALUES } from './auth-values.ts';
 import { EndingNotice } from './ending-notice.tsx';
 import { Forward } from './forward.tsx';
+import { loadReset, loadSignUp } from './load-form.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useInvitation } from './use-invitation.ts';
@@ -15,8 +16,6 @@ import { useInvitation } from './use-invitation.ts';
 const route = getRouteApi('/auth');
 
 // Signing in is what people come for; the other two are fetched when they are wanted.
-const loadSignUp = async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm });
-const loadReset = async () => ({ default: (await import('./reset-form.tsx')).ResetForm });
 const SignUpForm = lazy(loadSignUp);
 const ResetForm = lazy(loadReset);
 
@@ -26,12 +25,6 @@ const MODES = {
   signup: { title: 'Create Account', subtitle: 'Join the professional VC platform', Form: SignUpForm, fields: 5 },
   reset: { title: 'Reset Password', subtitle: 'Recover access to your account', Form: ResetForm, fields: 1 },
 };
-
-/** Asks for the form while the rest of the page is still on its way. */
-export function preloadForm({ mode }: { mode?: string | undefined }): void {
-  if (mode === 'signup') void loadSignUp();
-  if (mode === 'reset') void loadReset();
-}
 
 interface AuthPageProps {
   /** Other ways to sign in, below the form: a passkey, the firm's identity provider. */
