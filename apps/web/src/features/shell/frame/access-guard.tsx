@@ -16,11 +16,11 @@ export function AccessGuard({ children, secondFactor }: { children: ReactNode; s
     return <ErrorState error={error} onRetry={retry} title="Cairn could not be loaded" frame="screen" />;
   }
   if (status === 'restricted') return secondFactor;
-  if (status === 'signed-out') return <ToTheDoor remember={!left} />;
+  if (status === 'signed-out') return <ToSignIn remember={!left} />;
   return <Loading label={status === 'loading-profile' ? 'Loading profile...' : 'Loading...'} />;
 }
 
-function ToTheDoor({ remember }: { remember: boolean }) {
+function ToSignIn({ remember }: { remember: boolean }) {
   const here = useLocation({ select: (location) => location.href });
   // The location changes while one is being led away; where one came from is the first that was seen.
   const [redirect] = useState(remember ? localPath(here) : undefined);
