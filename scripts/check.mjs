@@ -40,6 +40,12 @@ const CHECKS = [
     remedy: 'node scripts/generate.mjs',
     run: async () => verdict((await import('./generate.mjs')).generateContract({ check: true })),
   },
+  {
+    name: 'script that each page loads',
+    remedy:
+      'Load what a page does not show when it is opened (ui/overlays, lazy dialogs), or raise the limit in scripts/script-budget/first-views.mjs and run node scripts/script-budget/check-budget.mjs --record.',
+    run: scriptBudget,
+  },
   { name: 'migrations against the schema', remedy: 'cd packages/db && npx drizzle-kit generate', run: migrationDrift },
 ];
 
@@ -69,6 +75,15 @@ async function structure() {
   const { findBreaches, readCheckout } = await import('./structure/check-structure.mjs');
   const breaches = findBreaches(readCheckout());
   return { code: breaches.length === 0 ? 0 : 1, output: breaches.join('\n') };
+}
+
+/** Of the build as the sources are now: where npm test has just built it, there is nothing to build. */
+async function scriptBudget() {
+  const { buildStale } = await import('./build.mjs');
+  const { checkBudget } = await import('./script-budget/check-budget.mjs');
+  await buildStale(['web']);
+  const sentences = await checkBudget();
+  return { code: sentences.length === 0 ? 0 : 1, output: sentences.join('\n') };
 }
 
 /** drizzle-kit answers 0 whatever it does, so it runs on a copy and must say that there was nothing to do. */

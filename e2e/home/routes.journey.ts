@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   NAVIGATION_TABLE,
   ROLE_TABLE,
@@ -10,6 +13,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const PASSWORD = 'Demo-Passw0rd!';
 const ROUTES = [...Object.keys(ROUTE_TABLE), '/admin/users', '/account'];
 const HOMES = new Map<string, Role>(
   ROLES.filter((role) => ROLE_TABLE[role].home !== '/dashboard').map((role) => [ROLE_TABLE[role].home, role]),
@@ -141,4 +146,23 @@ test('the date range is chosen, goes along between dashboards, and the export co
 
   await page.goto('/fund-financials');
   await expect(page.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('every page loads the scripts that its budget counts, and no other', async ({ page, browser, cairn }) => {
+  const listed = execFileSync(process.execPath, ['scripts/script-budget/check-budget.mjs', '--files'], { cwd: root });
+  const budget = JSON.parse(listed.toString()) as Record<string, string[]>;
+  await enter(page, cairn, 'firm_admin');
+  const deals = (await (await page.request.get('/api/opportunities?limit=1')).json()) as { rows: { id: string }[] };
+  const state = await page.context().storageState();
+  for (const [route, files] of Object.entries(budget)) {
+    const context = await browser.newContext({ baseURL: cairn.url, ...(route !== '/auth' && { storageState: state }) });
+    const fresh = await context.newPage();
+    const loaded: string[] = [];
+    fresh.on('response', (answer) => {
+      if (answer.request().resourceType() === 'script') loaded.push(new URL(answer.url()).pathname.slice(1));
+    });
+    await fresh.goto(route.replace('<id>', deals.rows[0]?.id ?? ''), { waitUntil: 'networkidle' });
+    expect(loaded.sort(), route).toEqual(files.sort());
+    await context.close();
+  }
 });
