@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { fetchAhead } from '../../lib/api/reload-when-replaced.ts';
 import type { HintBubbleProps } from './hint-bubble.tsx';
 
 /** A pointer that only passes by asks for nothing. */
@@ -42,9 +43,9 @@ export function Hint({ label, forAll = false, position = 'top', maxWidth, childr
   const show = async (anchor: HTMLElement, delay: number) => {
     const mine = ++turn.current;
     // Without a connection there is no hint; the control is named all the same.
-    const fetched = await Promise.all([import('./hint-bubble.tsx'), wait(delay)]).catch(() => undefined);
+    const [fetched] = await Promise.all([fetchAhead(() => import('./hint-bubble.tsx')), wait(delay)]);
     if (!fetched || turn.current !== mine) return;
-    setDrawn({ Bubble: fetched[0].default, anchor });
+    setDrawn({ Bubble: fetched.default, anchor });
     setShown(true);
   };
   const hide = () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEventHandler, type ReactNode, useId, useState } from 'react';
+import { fetchAhead } from '../../lib/api/reload-when-replaced.ts';
 import { toastError } from '../base/toast.tsx';
 
 /** What an overlay is told of the button that opens it. */
@@ -37,8 +38,6 @@ export function Opener<Props>({ popup, load, props, children }: OpenerProps<Prop
   const id = useId();
   const [drawn, setDrawn] = useState<{ Overlay: ComponentType<OverlayProps & Props>; anchor: HTMLElement }>();
   const [opened, setOpened] = useState(false);
-  // Without a connection the press will fail again, and say so.
-  const fetchAhead = () => void load().catch(() => undefined);
   const open = async (anchor: HTMLElement) => {
     try {
       const { default: Overlay } = await load();
@@ -55,8 +54,8 @@ export function Opener<Props>({ popup, load, props, children }: OpenerProps<Prop
         'aria-haspopup': popup,
         'aria-expanded': opened,
         'aria-controls': opened ? `${id}-dropdown` : undefined,
-        onPointerEnter: fetchAhead,
-        onFocus: fetchAhead,
+        onPointerEnter: () => void fetchAhead(load),
+        onFocus: () => void fetchAhead(load),
         onClick: ({ currentTarget }) => (opened ? setOpened(false) : void open(currentTarget)),
       })}
       {/* Stays after the first time: an overlay that is taken away would not return the focus. */}

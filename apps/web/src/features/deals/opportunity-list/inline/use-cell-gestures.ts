@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import { useMoveActions } from '../../stage-moves/move-context.ts';
@@ -28,14 +29,13 @@ export function useCellGestures(rows: readonly Row[]) {
       toastError('The cell cannot be edited now', error);
     }
   };
-  // Without a connection, beginning to edit will say so.
-  const fetchAhead = () => {
-    if (actions) fetchEditor().catch(() => undefined);
+  const comesNear = () => {
+    if (actions) void fetchAhead(fetchEditor);
   };
   const isCell = ({ target }: SyntheticEvent) => target instanceof Element && target.closest('[data-cell]') !== null;
   return {
-    onPointerEnter: fetchAhead,
-    onFocusCapture: fetchAhead,
+    onPointerEnter: comesNear,
+    onFocusCapture: comesNear,
     // Enter and a screen reader click without a pointer; a single click of the mouse takes the focus only.
     onClick: (event: MouseEvent) => event.detail === 0 && isCell(event) && open(event),
     onDoubleClick: (event: MouseEvent) => isCell(event) && open(event),
