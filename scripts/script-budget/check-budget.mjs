@@ -40,7 +40,11 @@ export function byName(files) {
 }
 
 // One line for each page: a line for each chunk would be four hundred.
-const writeChunks = (chunks) => [...chunks].map(([name, bytes]) => `${name} ${bytes}`).join(', ');
+const writeChunks = (chunks) =>
+  [...chunks]
+    .map(([name, bytes]) => `${name} ${bytes}`)
+    .sort()
+    .join(', ');
 const readChunks = (line) => new Map(line.split(', ').map((each) => [each.split(' ')[0], Number(each.split(' ')[1])]));
 
 /** What is over its limit in the build that is there. */
