@@ -18,7 +18,7 @@ export default function CheckMenuItems({ options, selected, onToggle, ...overlay
           {content ?? label}
         </Menu.CheckboxItem>
       ))}
-      {options.length === 0 && <Menu.Label>Nothing to choose from</Menu.Label>}
+      {options.length === 0 && <Menu.Label>No options</Menu.Label>}
     </AnchoredMenu>
   );
 }

@@ -21,7 +21,7 @@ export default function RecordMenuItems({ deal, onAsk, ...overlay }: RecordMenuI
       )}
       {deal.can.confide && deal.is_confidential && (
         <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.75} />} onClick={() => onAsk('open')}>
-          Open to the whole firm…
+          Share with the whole firm…
         </Menu.Item>
       )}
       {deal.can.merge && (
@@ -39,8 +39,8 @@ export default function RecordMenuItems({ deal, onAsk, ...overlay }: RecordMenuI
 async function copyLink({ id, company_name }: Deal): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${window.location.origin}/opportunities/${id}`);
-    toast({ title: 'Link copied', description: `It opens ${company_name} for whoever may see it.`, tone: 'success' });
+    toast({ title: 'Link copied', description: `It opens ${company_name} for everybody who may see it.`, tone: 'success' });
   } catch {
-    toast({ title: 'The browser did not let us copy the link', tone: 'destructive' });
+    toast({ title: 'The link could not be copied', tone: 'destructive' });
   }
 }
