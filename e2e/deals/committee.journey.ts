@@ -23,7 +23,7 @@ test('two partners vote, the decision freezes the record, and the won deal becom
 
   await test.step('before partner review the page says why there is no vote', async () => {
     await page.goto(committeeOf(deal.id));
-    await expect(page.getByText('This deal stands in Due Diligence. A deal can be put to a vote')).toBeVisible();
+    await expect(page.getByText('This deal is in Due Diligence. The committee can vote from')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start a vote' })).toHaveCount(0);
     await expectAccessible(page, 'no review yet');
     const move = { opportunity_id: deal.id, new_stage: 'partner_review', version: deal.version };

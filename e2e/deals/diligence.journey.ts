@@ -248,5 +248,5 @@ test('items of a template go from one section to another, by arrow and by draggi
   await page.mouse.move(from.x + 5, to.y + 8, { steps: 12 });
   await drop(page);
   await expect(section('What changed').getByRole('listitem').first()).toContainText('Board materials');
-  await expect(page.getByText('Another order', { exact: true })).toBeVisible();
+  await expect(page.getByText('Order changed', { exact: true })).toBeVisible();
 });

@@ -112,9 +112,9 @@ test('a duplicate is compared field by field and merged into the deal', async ({
   await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
   const name = dialog.getByRole('group', { name: 'Company name' });
   await expect(name.getByRole('radio', { name: /^Keep/ })).toBeChecked();
-  await expect(dialog.getByRole('group', { name: 'Sector' }).getByRole('radio', { name: /^Take/ })).toBeChecked();
+  await expect(dialog.getByRole('group', { name: 'Sector' }).getByRole('radio', { name: /^Use/ })).toBeChecked();
   await expectAccessible(page, 'two deals compared');
-  await name.getByRole('radio', { name: /^Take/ }).check();
+  await name.getByRole('radio', { name: /^Use/ }).check();
   await dialog.getByRole('button', { name: 'Merge into Lanternfish' }).click();
   await expect(headline(page)).toHaveText('Lanternfish Inc.');
   await expect(page.getByRole('button', { name: /^Sector/ })).toContainText('Warehouses');
