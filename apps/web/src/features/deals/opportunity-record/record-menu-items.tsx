@@ -39,7 +39,11 @@ export default function RecordMenuItems({ deal, onAsk, ...overlay }: RecordMenuI
 async function copyLink({ id, company_name }: Deal): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${window.location.origin}/opportunities/${id}`);
-    toast({ title: 'Link copied', description: `It opens ${company_name} for everybody who may see it.`, tone: 'success' });
+    toast({
+      title: 'Link copied',
+      description: `It opens ${company_name} for everybody who may see it.`,
+      tone: 'success',
+    });
   } catch {
     toast({ title: 'The link could not be copied', tone: 'destructive' });
   }
