@@ -3,8 +3,8 @@ import { migrate, roleUrl } from '@cairn/db';
 import pg from 'pg';
 import { pino } from 'pino';
 import { loadMasterKey } from '../../apps/server/src/core/crypto/master-key.ts';
+import { createServices } from '../../apps/server/src/create-services.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
-import { openServices } from '../../apps/server/src/open-services.ts';
 import { benchAccess } from './bench-access.ts';
 import { benchBoardInBrowser } from './bench-board.ts';
 import { benchBulk } from './bench-bulk.ts';
@@ -40,7 +40,7 @@ export interface Bench {
   base: string;
   token: string;
   actor: Awaited<ReturnType<typeof seedMany>>;
-  services: Awaited<ReturnType<typeof openServices>>;
+  services: Awaited<ReturnType<typeof createServices>>;
   /** The database as cairn_app, for those who come without our server. */
   appUrl: string;
   plainClient(): Promise<pg.Client>;
@@ -54,7 +54,7 @@ export async function main(root: string, options: readonly string[] = []): Promi
     const master = await loadMasterKey(database.dataDirectory, undefined);
     const secret = master.derive('database roles');
     await migrate(database.url, secret, join(root, 'packages/db/migrations'));
-    const services = await openServices(
+    const services = await createServices(
       readEnv(root, { DATABASE_URL: database.url, CAIRN_DATA: database.dataDirectory }),
       { adminUrl: database.url, secret, master },
       pino({ level: 'silent' }),

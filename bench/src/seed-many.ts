@@ -11,7 +11,7 @@ import {
   createOrganization,
   createPerson,
 } from '../../apps/server/src/features/access/auth/organizations/create-organization.ts';
-import { sealAmounts } from '../../apps/server/src/features/deals/opportunities/opportunity-fields.ts';
+import { encryptAmounts } from '../../apps/server/src/features/deals/opportunities/opportunity-fields.ts';
 
 /** Sizes of the bench data; smaller ones for trying the bench itself. */
 const scale = Number(process.env.CAIRN_BENCH_SCALE ?? 1);
@@ -79,7 +79,7 @@ function seedDealRows(services: Services, actor: Actor, count: number): Promise<
         };
         return {
           ...deal,
-          ...sealAmounts(opened, id, { target_amount: 100_000_00 + place * 1000 }),
+          ...encryptAmounts(opened, id, { target_amount: 100_000_00 + place * 1000 }),
           tenant_id: actor.tenantId,
           id,
           currency: 'USD',

@@ -135,10 +135,10 @@ test('two partners vote, the decision freezes the record, and the won deal becom
   });
 
   await test.step('the company stands beside what was believed of it', async () => {
-    const belief = part(page, 'Approved case');
-    await expect(belief).toContainText('Ports go digital within');
-    await expect(belief.getByRole('row', { name: 'Employees 40 Q4 2027 No update yet' })).toBeVisible();
-    await expect(belief).toContainText('A board seat');
+    const approved_case = part(page, 'Approved case');
+    await expect(approved_case).toContainText('Ports go digital within');
+    await expect(approved_case.getByRole('row', { name: 'Employees 40 Q4 2027 No update yet' })).toBeVisible();
+    await expect(approved_case).toContainText('A board seat');
     await expect(part(page, 'Facts')).toContainText('Series A');
     await expectAccessible(page, 'company');
     await page.getByRole('link', { name: 'All companies' }).click();

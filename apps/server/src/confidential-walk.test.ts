@@ -75,8 +75,8 @@ async function hideDeal() {
     assigned_to: null,
   };
   const { body } = await call(server, member, 'POST', '/opportunities', values);
-  const confide = { version: 1, is_confidential: true };
-  const made = (await call(server, member, 'POST', `/opportunities/${body.id}/confidential`, confide)).body;
+  const makeConfidential = { version: 1, is_confidential: true };
+  const made = (await call(server, member, 'POST', `/opportunities/${body.id}/confidential`, makeConfidential)).body;
   const edit = { version: made.version, industry: CANARY };
   const edited = (await call(server, member, 'PATCH', `/opportunities/${body.id}`, edit)).body;
   const move = { opportunity_id: body.id, new_stage: 'closed_won', version: edited.version, change_reason: CANARY };

@@ -1,4 +1,4 @@
-import { DEFAULT_CHOICES, holds, PERMISSION_TABLE, ROLES } from '@cairn/domain';
+import { DEFAULT_CHOICES, hasPermission, PERMISSION_TABLE, ROLES } from '@cairn/domain';
 import cookie from '@fastify/cookie';
 import { oc } from '@orpc/contract';
 import { implement } from '@orpc/server';
@@ -6,7 +6,7 @@ import { type FastifyBaseLogger, fastify } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueLinkSecret } from './core/access/one-time.ts';
-import { openSession } from './core/access/open-session.ts';
+import { startSession } from './core/access/start-session.ts';
 import { serveApi } from './core/http/api.ts';
 import { os } from './core/procedure.ts';
 import { setTenant, withAuth } from './core/with-auth.ts';
@@ -196,7 +196,7 @@ const wonDeal = async (ids: Ids) => {
 };
 
 /** A role that may add deals adds theirs; for the others it is the administrator's. */
-const creatorOf = (person: TestPerson) => (holds(person.role, 'opportunity:create') ? person : admin);
+const creatorOf = (person: TestPerson) => (hasPermission(person.role, 'opportunity:create') ? person : admin);
 
 async function ownDeal(ids: Ids, owner: TestPerson): Promise<void> {
   const { body } = await call(server, creatorOf(owner), 'POST', '/opportunities', { company_name: 'OwnCanary' });
@@ -503,7 +503,7 @@ const ROWS: Record<string, Row> = {
   },
   'committee.forDeal': { status: 200, record: 'deal' },
   'committee.get': { status: 200, record: 'review' },
-  'committee.open': {
+  'committee.start': {
     status: 201,
     record: 'deal',
     prepare: ({ deal }) =>
@@ -724,7 +724,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   if (row.record === 'session')
     ids.session = await withAuth(server.services, async (tx) => {
       await setTenant(tx, owner.tenantId);
-      return (await openSession(tx, owner, TEST_ORIGIN, server.services.now())).id;
+      return (await startSession(tx, owner, TEST_ORIGIN, server.services.now())).id;
     });
   if (row.record === 'factor' || row.record === 'passkey') await ownFactor(ids, owner);
   if (row.record === 'stage' || row.record === 'stageType' || row.record === 'template') await ownPipeline(ids);
@@ -829,7 +829,7 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
     const own = await ask(procedure, row, person, await ownRecords(row, person));
     const none = row.record ? await ask(procedure, row, person, missing()) : undefined;
     const garbage = await askGarbage(procedure, await caller());
-    if (holds(role, needs)) {
+    if (hasPermission(role, needs)) {
       expect(own.status, JSON.stringify(own.body)).toBe(row.status);
       if (none) expect([none.status, none.body.code]).toEqual([404, 'NOT_FOUND']);
       expect(garbage.status).toBeLessThan(500);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { createServices } from './create-services.ts';
 import { readEnv } from './env.ts';
-import { openServices } from './open-services.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { sentenceFor } from './start-errors.ts';
 
@@ -10,7 +10,7 @@ export async function seed(checkout: string): Promise<void> {
   try {
     const env = readEnv(checkout);
     const database = await prepareDatabase(env, join(checkout, 'packages/db/migrations'));
-    const services = await openServices(env, database, pino({ level: 'silent' }));
+    const services = await createServices(env, database, pino({ level: 'silent' }));
     const accounts = await services.seedDemo();
     await services.close();
     await database.stop();

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { describeError } from './core/describe-error.ts';
+import { createServices } from './create-services.ts';
 import { type Env, readEnv } from './env.ts';
 import { watchSecurity } from './features/trust/security-checks/watch-security.ts';
-import { openServices } from './open-services.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { sentenceFor } from './start-errors.ts';
 
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
 async function startWith(env: Env, log: Logger, undo: (() => Promise<void>)[]): Promise<void> {
   const database = await prepareDatabase(env, join(checkout, 'packages/db/migrations'));
   undo.push(database.stop);
-  const services = await openServices(env, database, log);
+  const services = await createServices(env, database, log);
   undo.push(services.close);
   const app = await buildApp(services, join(checkout, 'apps/web/dist'), log);
   undo.push(() => app.close());

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../apps/server/src/core/actor.ts';
-import { beginAs } from '../../../apps/server/src/core/with-tenant.ts';
+import { beginTenant } from '../../../apps/server/src/core/with-tenant.ts';
 
 /** A move as one would write it by hand, without a server: to and fro between two stages, with history and audit event. */
 export function rawMove(actor: Actor, deals: readonly string[], [from, to]: readonly [string, string]): string {
   const deal = `(array[${deals.map((id) => `'${id}'`).join(', ')}])[:client_id + 1]::uuid`;
-  return `${beginAs(actor, 'bench', 'write')};
+  return `${beginTenant(actor, 'bench', 'write')};
 select * from opportunities where id = ${deal};
 update opportunities set status = case status when '${from}' then '${to}' else '${from}' end, stage_entered_at = now(),
   updated_at = now(), updated_by = '${actor.userId}', version = version + 1 where id = ${deal};

@@ -39,8 +39,8 @@ export {
 export * from './deals/import/limits.ts';
 export { companyKey } from './deals/import/rows/company-key.ts';
 export { dealKeys } from './deals/import/rows/deal-key.ts';
+export { fillGaps } from './deals/import/rows/fill-gaps.ts';
 export { type Duplicate, type ExistingDeal, findDuplicates } from './deals/import/rows/find-duplicates.ts';
-export { mergeInto } from './deals/import/rows/merge-into.ts';
 export {
   DEFAULT_CHOICES,
   type DuplicateChoice,

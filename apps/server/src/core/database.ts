@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { endReadLater } from './open-reads.ts';
+import { endReadLater } from './pending-reads.ts';
 import { sendTogether } from './send-together.ts';
 
 /** The connection of one transaction, seen through drizzle for most queries and directly for the hot ones. */

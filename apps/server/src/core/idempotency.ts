@@ -37,11 +37,11 @@ export async function answerOnce<O>(
     if (!stored?.response_encrypted) throw fail('UNAVAILABLE');
     if (!stored.request_hash.equals(requestHash)) throw fail('IDEMPOTENCY_CONFLICT');
     return JSON.parse(
-      cells.openText('idempotency_keys', 'response_encrypted', stored.id, stored.response_encrypted),
+      cells.decryptText('idempotency_keys', 'response_encrypted', stored.id, stored.response_encrypted),
     ) as O;
   }
   const answer = await act();
-  const response = cells.seal('idempotency_keys', 'response_encrypted', id, JSON.stringify(answer));
+  const response = cells.encrypt('idempotency_keys', 'response_encrypted', id, JSON.stringify(answer));
   await tx.db.update(keys).set({ response_encrypted: response }).where(eq(keys.id, id));
   return answer;
 }

@@ -5,7 +5,7 @@ import { call, makeFirm, type TestPerson } from '../testing/test-firm.ts';
 import { importList, upload } from '../testing/test-import.ts';
 import { TEST_SECRET } from '../testing/test-secret.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import { openPools, type Pools } from './pools.ts';
+import { connectPools, type Pools } from './pools.ts';
 import { withTenant } from './with-tenant.ts';
 
 let server: TestServer;
@@ -94,7 +94,7 @@ beforeAll(async () => {
   }
   app = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_app', TEST_SECRET) });
   await app.connect();
-  pools = openPools(server.url, TEST_SECRET, () => {}, 2);
+  pools = connectPools(server.url, TEST_SECRET, () => {}, 2);
 });
 afterAll(async () => {
   await app.end();
@@ -255,7 +255,7 @@ describe('a transaction', () => {
   const count = 'select count(*)::int as n from opportunities';
 
   it('leaves its tenant behind on the connection neither by COMMIT nor by ROLLBACK', async () => {
-    const one = openPools(server.url, TEST_SECRET, () => {}, 1);
+    const one = connectPools(server.url, TEST_SECRET, () => {}, 1);
     const counted = () =>
       withTenant(one.app, a, 'r', 'read', async (tx) => (await tx.query<{ n: number }>(count))[0]?.n);
     expect(await counted()).toBeGreaterThan(0);

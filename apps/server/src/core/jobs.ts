@@ -41,7 +41,7 @@ const REVIVE_EVERY_MS = 5_000;
 const CONNECTIONS = 8;
 
 /** Starts the job queue on the same database, in a schema of its own. */
-export async function openJobs(adminUrl: string, secret: Buffer, onError: (error: Error) => void): Promise<Jobs> {
+export async function startJobs(adminUrl: string, secret: Buffer, onError: (error: Error) => void): Promise<Jobs> {
   const connectionString = roleUrl(adminUrl, ROLE, secret);
   const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: 'cairn jobs' });
   pool.on('error', onError);

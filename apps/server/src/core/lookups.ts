@@ -11,7 +11,7 @@ export interface Lookups {
  * One connection of the sign-in role for what every request asks first: the statements of all requests that are there at
  * the same time leave in one packet, none waits for a connection, and none can write.
  */
-export function openLookups(url: string, onError: (error: Error) => void): Lookups {
+export function connectLookups(url: string, onError: (error: Error) => void): Lookups {
   let opening: Promise<pg.Client> | undefined;
   let isGathering = false;
 

@@ -1,7 +1,7 @@
 import { type LoginRole, roleUrl } from '@cairn/db';
 import pg from 'pg';
-import { type Lookups, openLookups } from './lookups.ts';
-import { endRead } from './open-reads.ts';
+import { connectLookups, type Lookups } from './lookups.ts';
+import { endRead } from './pending-reads.ts';
 
 // Dates without a time stay the text that they are: a Date would move them by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -14,7 +14,7 @@ export interface Pools {
 }
 
 /** One pool for each role. Statements that a request does not wait for travel in one go (pipeline). */
-export function openPools(adminUrl: string, secret: Buffer, onError: (error: Error) => void, size = 10): Pools {
+export function connectPools(adminUrl: string, secret: Buffer, onError: (error: Error) => void, size = 10): Pools {
   const open = (role: LoginRole, max: number) => {
     const pool = new pg.Pool({
       connectionString: roleUrl(adminUrl, role, secret),
@@ -34,7 +34,7 @@ export function openPools(adminUrl: string, secret: Buffer, onError: (error: Err
   };
   const app = open('cairn_app', size);
   const auth = open('cairn_auth', Math.max(2, Math.ceil(size / 2)));
-  const lookups = openLookups(roleUrl(adminUrl, 'cairn_auth', secret), onError);
+  const lookups = connectLookups(roleUrl(adminUrl, 'cairn_auth', secret), onError);
   return { app, auth, lookups, end: async () => void (await Promise.all([app.end(), auth.end(), lookups.end()])) };
 }
 

@@ -1,5 +1,5 @@
 import { contract, type ProcedureMeta } from '@cairn/contract';
-import { holds, type Permission } from '@cairn/domain';
+import { hasPermission, type Permission } from '@cairn/domain';
 import { implement } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findActor, type Looking } from './access/session.ts';
@@ -58,7 +58,7 @@ export async function actorFor(
   const actor = await requireActor(context.services, context.request);
   const { restriction } = actor;
   if (restriction && !restricted?.includes(restriction)) throw fail(REFUSAL[restriction], { restriction });
-  if (!holds(actor.role, needs)) throw fail('FORBIDDEN');
+  if (!hasPermission(actor.role, needs)) throw fail('FORBIDDEN');
   return actor;
 }
 

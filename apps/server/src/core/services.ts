@@ -4,7 +4,7 @@ import type { KeyCache } from './crypto/key-cache.ts';
 import type { MasterKey } from './crypto/master-key.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Jobs } from './jobs.ts';
-import type { Live } from './live/open-live.ts';
+import type { Live } from './live/connect-live.ts';
 import type { Transports } from './messages/transports.ts';
 import type { Names } from './outside/names.ts';
 import type { Pools } from './pools.ts';

@@ -16,11 +16,11 @@ export function withTenant<T>(
   mode: Mode,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(pool, beginAs(actor, requestId, mode), fn);
+  return inTransaction(pool, beginTenant(actor, requestId, mode), fn);
 }
 
 /** BEGIN and the settings in one message. Statements of several parts take no parameters, so the values are quoted. */
-export function beginAs(actor: Pick<Actor, 'tenantId' | 'userId' | 'role'>, requestId: string, mode: Mode): string {
+export function beginTenant(actor: Pick<Actor, 'tenantId' | 'userId' | 'role'>, requestId: string, mode: Mode): string {
   const settings = { tenant_id: actor.tenantId, user_id: actor.userId, role: actor.role, request_id: requestId };
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config('app.${name}', ${escapeLiteral(value)}, true)`,

@@ -11,7 +11,7 @@ export interface DemoReview {
   note: string | null;
 }
 
-/** What the committee wrote about a deal that it approved: the belief against which the company is read later. */
+/** What the committee wrote about a deal that it approved: the case against which the company is read later. */
 export const APPROVED: DemoReview = {
   memo: `## Recommendation
 

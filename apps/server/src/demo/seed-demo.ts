@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { holds, PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
+import { hasPermission, PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
 import { ne } from 'drizzle-orm';
 import { hashPassword } from '../core/access/hash-password.ts';
 import type { Actor, Origin } from '../core/actor.ts';
@@ -85,7 +85,7 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
     await seedPortfolios(ctx, firm);
     await seedInvitations(ctx, firm);
   });
-  for (const person of people.filter(({ role }) => holds(role, 'task:write')))
+  for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
     await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { hashPassword } from '../core/access/hash-password.ts';
 import { loadMasterKey } from '../core/crypto/master-key.ts';
+import { connectServices } from '../create-services.ts';
 import { DEMO_FIRMS, DEMO_PASSWORD } from '../demo/demo-firms.ts';
 import { seedFirm } from '../demo/seed-demo.ts';
 import { readEnv } from '../env.ts';
-import { connectServices } from '../open-services.ts';
 import { embeddedUrl } from './embedded-url.ts';
 
 export type FirmMaker = Awaited<ReturnType<typeof openFirmMaker>>;

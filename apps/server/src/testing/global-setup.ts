@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate, startEmbedded } from '@cairn/db';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openJobs } from '../core/jobs.ts';
+import { startJobs } from '../core/jobs.ts';
 import { TEST_SECRET } from './test-secret.ts';
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
     `alter role cairn_app set cairn.throwaway = 'yes'`,
     `alter role cairn_auth set cairn.throwaway = 'yes'`,
   );
-  const jobs = await openJobs(template, TEST_SECRET, () => {});
+  const jobs = await startJobs(template, TEST_SECRET, () => {});
   await jobs.stop();
   project.provide('adminUrl', embedded.url);
   return async () => {

@@ -52,7 +52,7 @@ async function openRow(server: TestServer, { content_encrypted, ...row }: Row): 
   const message = await inTransaction(server.services.pools.app, READ_ONLY, async (tx) => {
     await setTenant(tx, row.tenant_id);
     const cells = await server.services.keys.cellsOf(tx, row.tenant_id);
-    const cell = cells.open('outgoing_messages', 'content_encrypted', row.id, content_encrypted);
+    const cell = cells.decrypt('outgoing_messages', 'content_encrypted', row.id, content_encrypted);
     return JSON.parse(cell.toString('utf8')) as OutgoingMessage;
   });
   const isMail = message.channel === 'email';

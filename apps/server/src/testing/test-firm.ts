@@ -1,6 +1,6 @@
 import type { Role } from '@cairn/domain';
 import { hashPassword } from '../core/access/hash-password.ts';
-import { openSession } from '../core/access/open-session.ts';
+import { startSession } from '../core/access/start-session.ts';
 import type { Actor } from '../core/actor.ts';
 import { type Ctx, runAs } from '../core/procedure.ts';
 import { setTenant, withAuth } from '../core/with-auth.ts';
@@ -40,7 +40,7 @@ export async function addPerson(server: TestServer, tenantId: string, role: Role
     const cells = await services.keys.cellsOf(tx, tenantId);
     const person = { email, first_name: 'Test', last_name: `Person ${firms}`, passwordHash: hash, role };
     const userId = await createPerson(services, tx, tenantId, cells, person, services.now());
-    const session = await openSession(tx, { tenantId, userId }, TEST_ORIGIN, services.now());
+    const session = await startSession(tx, { tenantId, userId }, TEST_ORIGIN, services.now());
     return {
       tenantId,
       userId,

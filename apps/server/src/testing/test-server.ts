@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { ServiceEnv } from '../core/services.ts';
-import { type OpenServices, openServices } from '../open-services.ts';
+import { createServices, type OpenServices } from '../create-services.ts';
 import { databaseUrl, runOn, TEMPLATE } from './global-setup.ts';
 import { TEST_MASTER, TEST_SECRET } from './test-secret.ts';
 
@@ -53,7 +53,7 @@ export async function openTestServer(env: Partial<ServiceEnv> = {}): Promise<Tes
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
   const own = await mkdtemp(join(tmpdir(), 'cairn-data-'));
   const clock: TestServer['clock'] = { now: undefined };
-  const services = await openServices(
+  const services = await createServices(
     { ...TEST_ENV, dataDirectory: own, ...env },
     { adminUrl: url, secret: TEST_SECRET, master: TEST_MASTER },
     log,

@@ -98,7 +98,7 @@ const forDeal = procedure({ needs: 'committee:read' })
       members: z.int().describe('who could vote on this deal now'),
       review: Review.nullable(),
       past: z.array(ReviewSummary).describe('all others, newest first'),
-      can: z.object({ open: z.boolean(), configure: z.boolean() }),
+      can: z.object({ start: z.boolean(), configure: z.boolean() }),
       refusal: z
         .string()
         .nullable()
@@ -111,7 +111,7 @@ const get = procedure({ needs: 'committee:read' })
   .input(z.strictObject({ id: Id }))
   .output(Review);
 
-const open = procedure({ needs: 'committee:work', mode: 'write', idempotent: true })
+const start = procedure({ needs: 'committee:work', mode: 'write', idempotent: true })
   .route({
     method: 'POST',
     path: '/opportunities/{id}/committee-reviews',
@@ -272,7 +272,7 @@ const setQuorum = procedure({ needs: 'committee:configure', mode: 'write' })
 export const committee = {
   forDeal,
   get,
-  open,
+  start,
   update,
   ask,
   editQuestion,

@@ -7,7 +7,7 @@ const Can = z.object({
   edit: z.boolean(),
   move: z.boolean(),
   override: z.boolean(),
-  confide: z.boolean(),
+  set_confidential: z.boolean(),
   merge: z.boolean(),
 });
 

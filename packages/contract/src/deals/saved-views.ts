@@ -37,13 +37,13 @@ const list = procedure({ needs: 'opportunity:read' })
   })
   .output(z.array(View));
 
-const create = procedure({ needs: 'saved_view:keep', mode: 'write', idempotent: true })
+const create = procedure({ needs: 'saved_view:write', mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/saved-views', successStatus: 201, summary: 'Keep the list as it is shown', tags })
   .input(z.strictObject({ name: Name, is_shared: z.boolean().optional(), search: DealSearch }))
   .errors(errors('VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS', 'IDEMPOTENCY_CONFLICT'))
   .output(View);
 
-const update = procedure({ needs: 'saved_view:keep', mode: 'write' })
+const update = procedure({ needs: 'saved_view:write', mode: 'write' })
   .route({ method: 'PATCH', path: '/saved-views/{id}', summary: 'Rename, share or overwrite a view', tags })
   .input(
     z.strictObject({
@@ -60,7 +60,7 @@ const update = procedure({ needs: 'saved_view:keep', mode: 'write' })
   })
   .output(View);
 
-const remove = procedure({ needs: 'saved_view:keep', mode: 'write' })
+const remove = procedure({ needs: 'saved_view:write', mode: 'write' })
   .route({ method: 'DELETE', path: '/saved-views/{id}', successStatus: 204, summary: 'Delete a view', tags })
   .input(z.strictObject({ id: Id }));
 

@@ -25,7 +25,7 @@ const CompanyRow = z.object({
     .describe('the deal that it was won as, unless there is none or it may not be seen'),
 });
 
-const Belief = z.object({
+const ApprovedCase = z.object({
   review_id: IdOut,
   thesis: z.string(),
   assumptions: z.array(z.object({ metric: z.string(), value: z.string(), by: z.string() })),
@@ -49,7 +49,7 @@ const Company = CompanyRow.extend({
   created_by: IdOut.nullable(),
   updated_at: TimestampOut,
   version: z.int(),
-  belief: Belief.nullable().describe('what the committee approved, as it was frozen'),
+  approved_case: ApprovedCase.nullable().describe('what the committee approved, as it was frozen'),
 });
 
 const list = procedure({ needs: 'portfolio:read' })

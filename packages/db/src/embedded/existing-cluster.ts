@@ -15,7 +15,7 @@ export function clusterExists(cluster: string, version: string): boolean {
 }
 
 /** A cluster that root restored from a backup belongs to root, and PostgreSQL refuses it until it is the user's. */
-export function giveToUser(cluster: string, user: DatabaseUser): void {
+export function chownToUser(cluster: string, user: DatabaseUser): void {
   if (!user.switch || statSync(cluster).uid === user.uid) return;
   spawnSync('chown', ['-R', '-h', '-P', `${user.uid}:${user.gid}`, cluster]);
 }

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataDirectoryInUse, takeLock } from './lock.ts';
+import { acquireLock, DataDirectoryInUse } from './lock.ts';
 import { processBirth } from './process-birth.ts';
 
 // Lets a test act in the moment before a claim, as another process might.
@@ -26,14 +26,14 @@ const holder = () => JSON.parse(readFileSync(file, 'utf8')).pid;
 
 describe('the lock of a data directory', () => {
   it('is free again after its release, and leaves nothing behind', () => {
-    takeLock(directory)();
-    takeLock(directory)();
+    acquireLock(directory)();
+    acquireLock(directory)();
     expect(readdirSync(directory)).toEqual([]);
   });
 
   it('names the holder to the second', () => {
-    takeLock(directory);
-    expect(() => takeLock(directory)).toThrow(new DataDirectoryInUse(directory, process.pid) as Error);
+    acquireLock(directory);
+    expect(() => acquireLock(directory)).toThrow(new DataDirectoryInUse(directory, process.pid) as Error);
     expect(readdirSync(directory)).toEqual(['postgres.lock']);
   });
 
@@ -42,7 +42,7 @@ describe('the lock of a data directory', () => {
     ['a process whose number another one has now', { pid: process.pid, birth: 'before/1' }],
   ])('passes on from %s', (_what, stale) => {
     hold(file, stale, 'a');
-    const release = takeLock(directory);
+    const release = acquireLock(directory);
     expect(holder()).toBe(process.pid);
     expect(readdirSync(directory)).toEqual(['postgres.lock']);
     release();
@@ -52,7 +52,7 @@ describe('the lock of a data directory', () => {
   it('passes on from a dead successor of a dead holder', () => {
     hold(file, dead, 'a');
     hold(`${file}.a`, dead, 'b');
-    takeLock(directory);
+    acquireLock(directory);
     expect(readdirSync(directory)).toEqual(['postgres.lock']);
     expect(holder()).toBe(process.pid);
   });
@@ -60,11 +60,11 @@ describe('the lock of a data directory', () => {
   it('stays with a living successor that has not tidied up yet', () => {
     hold(file, dead, 'a');
     hold(`${file}.a`, live, 'b');
-    expect(() => takeLock(directory)).toThrow(DataDirectoryInUse);
+    expect(() => acquireLock(directory)).toThrow(DataDirectoryInUse);
   });
 
   it('is not released by one who has lost it', () => {
-    const release = takeLock(directory);
+    const release = acquireLock(directory);
     rmSync(file);
     hold(file, live, 'other');
     release();
@@ -80,7 +80,7 @@ describe('the lock of a data directory', () => {
       hold(file, { pid: process.ppid, birth: processBirth(process.ppid) }, 'faster');
       real(from, to);
     });
-    expect(() => takeLock(directory)).toThrow(DataDirectoryInUse);
+    expect(() => acquireLock(directory)).toThrow(DataDirectoryInUse);
     expect(holder()).toBe(process.ppid);
     expect(readdirSync(directory)).toEqual(['postgres.lock']);
   });

@@ -29,7 +29,7 @@ interface Holder {
  * `postgres.lock.X`, which link() gives to one process only. The successor makes sure that X is still the last holder
  * (X's name may be free again because somebody followed X and tidied up), then puts itself in X's place.
  */
-export function takeLock(directory: string): () => void {
+export function acquireLock(directory: string): () => void {
   const root = join(directory, 'postgres.lock');
   const me: Holder = { pid: process.pid, birth: processBirth(process.pid) ?? 'unknown', token: randomUUID() };
   const mine = join(directory, `.postgres.lock.${me.token}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writePrivateFile } from './write-private-file.ts';
 
 /** The superuser's password, made once. Kept beside the cluster, readable by the directory's owner only. */
-export function keepPassword(home: string, clusterExists: boolean): string {
+export function storePassword(home: string, clusterExists: boolean): string {
   const file = join(home, 'postgres.password');
   try {
     const known = readFileSync(file, 'utf8').trim();

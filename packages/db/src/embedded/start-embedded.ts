@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { clusterExists, giveToUser } from './existing-cluster.ts';
+import { chownToUser, clusterExists } from './existing-cluster.ts';
 import { freePort } from './free-port.ts';
 import { initCluster } from './initdb.ts';
 import { keepRunning } from './keep-running.ts';
 import { locateBinaries } from './locate-binaries.ts';
-import { takeLock } from './lock.ts';
-import { keepPassword } from './password.ts';
+import { acquireLock } from './lock.ts';
+import { storePassword } from './password.ts';
 import { placeData } from './place-data.ts';
 import { type Postmaster, runPostmaster, type ServerSettings } from './postmaster.ts';
 import { runnableBinaries } from './runnable-binaries.ts';
@@ -36,13 +36,13 @@ export async function startEmbedded(wanted: { dataDirectory: string; durable?: b
   const durable = wanted.durable ?? true;
   const { home, user, movedBecause } = placeData(wanted.dataDirectory);
   const cluster = join(home, 'postgres');
-  const release = takeLock(home);
+  const release = acquireLock(home);
   try {
     const binaries = locateBinaries();
     const native = runnableBinaries(binaries, user);
     const known = clusterExists(cluster, binaries.version);
-    const password = keepPassword(home, known);
-    if (known) giveToUser(cluster, user);
+    const password = storePassword(home, known);
+    if (known) chownToUser(cluster, user);
     else await initCluster({ home, native, user, password, durable });
 
     const { server, url, port } = await runOnFreePort({ home, native, user, durable }, password);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holds, PERMISSION_TABLE } from './permissions.ts';
+import { hasPermission, PERMISSION_TABLE } from './permissions.ts';
 import { ROLES, type Role } from './roles.ts';
 
 const EVERYBODY: Role[] = [
@@ -35,7 +35,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'checklist:toggle': ['platform_admin', 'firm_admin', 'firm_user'],
   'file:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'file:write': ['platform_admin', 'firm_admin', 'firm_user'],
-  'saved_view:keep': ['platform_admin', 'firm_admin', 'firm_user'],
+  'saved_view:write': ['platform_admin', 'firm_admin', 'firm_user'],
   'task:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'task:write': ['platform_admin', 'firm_admin', 'firm_user'],
   'portfolio:read': ['platform_admin', 'firm_admin', 'firm_user'],
@@ -74,5 +74,5 @@ it('has a line here for every permission', () => {
 });
 
 it.each(Object.entries(HOLDERS) as [keyof typeof HOLDERS, Role[]][])('%s is held by %j', (permission, holders) => {
-  expect(EVERYBODY.filter((role) => holds(role, permission))).toEqual(holders);
+  expect(EVERYBODY.filter((role) => hasPermission(role, permission))).toEqual(holders);
 });

@@ -29,7 +29,7 @@ export const PERMISSION_TABLE = {
   'checklist:toggle': TEAM_ROLES,
   'file:read': TEAM_ROLES,
   'file:write': TEAM_ROLES,
-  'saved_view:keep': TEAM_ROLES,
+  'saved_view:write': TEAM_ROLES,
   'saved_view:manage': ['firm_admin'],
   'diligence:read': TEAM_ROLES,
   'diligence:edit': TEAM_ROLES,
@@ -50,6 +50,6 @@ export const PERMISSION_TABLE = {
 
 export type Permission = keyof typeof PERMISSION_TABLE;
 
-export function holds(role: Role, permission: Permission): boolean {
+export function hasPermission(role: Role, permission: Permission): boolean {
   return (PERMISSION_TABLE[permission] as readonly Role[]).includes(role);
 }

@@ -21,7 +21,7 @@ export interface Challenge {
 }
 
 /** Begins a ceremony that is answered in another request. Only a hash of what is to be signed is kept. */
-export async function openChallenge(
+export async function startChallenge(
   tx: Tx,
   purpose: ChallengePurpose,
   secret: string,

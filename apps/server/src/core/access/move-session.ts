@@ -5,8 +5,8 @@ import type { Actor, Origin, Restriction } from '../actor.ts';
 import type { Tx } from '../database.ts';
 import { newId, newSecret } from '../ids.ts';
 import { setTenant } from '../with-auth.ts';
-import type { AuthMethod, OpenedSession } from './open-session.ts';
 import { hashSecret } from './session.ts';
+import type { AuthMethod, OpenedSession } from './start-session.ts';
 
 const { userSessions: sessions } = schema;
 

@@ -14,7 +14,7 @@ const TAG = 16;
 const HEADER = 1 + 4 + NONCE;
 
 /** version (1) | key id (4) | nonce (12) | ciphertext | tag (16), AES-256-GCM. */
-export function sealCell(key: Buffer, keyId: number, place: CellPlace, plaintext: Buffer): Buffer {
+export function encryptCell(key: Buffer, keyId: number, place: CellPlace, plaintext: Buffer): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
   cipher.setAAD(authenticated(place, keyId));
@@ -25,7 +25,7 @@ export function sealCell(key: Buffer, keyId: number, place: CellPlace, plaintext
 }
 
 /** The plaintext. Throws when the cell was changed, or stands in another place than the one it was sealed for. */
-export function openCell(key: Buffer, place: CellPlace, cell: Buffer): Buffer {
+export function decryptCell(key: Buffer, place: CellPlace, cell: Buffer): Buffer {
   if (cell.length < HEADER + TAG || cell[0] !== VERSION) throw new Error('not an encrypted cell of a known version');
   const nonce = cell.subarray(5, HEADER);
   // Without authTagLength Node accepts a tag of 4 bytes, which can be guessed.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CellPlace, keyIdOf, openCell, sealCell } from './cell.ts';
+import { type CellPlace, decryptCell, encryptCell, keyIdOf } from './cell.ts';
 import { MasterKey } from './master-key.ts';
 import { newTenantKeys, TenantCells } from './tenant-cells.ts';
 
@@ -18,10 +18,10 @@ describe('a cell', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), fc.nat({ max: 2 ** 32 - 1 }), (bytes, keyId) => {
         const plaintext = Buffer.from(bytes);
-        const cell = sealCell(key, keyId, place, plaintext);
-        expect(openCell(key, place, cell).equals(plaintext)).toBe(true);
+        const cell = encryptCell(key, keyId, place, plaintext);
+        expect(decryptCell(key, place, cell).equals(plaintext)).toBe(true);
         expect([cell[0], keyIdOf(cell), cell.length]).toEqual([1, keyId, plaintext.length + 33]);
-        expect(sealCell(key, keyId, place, plaintext).equals(cell)).toBe(false);
+        expect(encryptCell(key, keyId, place, plaintext).equals(cell)).toBe(false);
       }),
       { numRuns: 200 },
     );
@@ -33,41 +33,41 @@ describe('a cell', () => {
     ['column', 'burn_rate_encrypted'],
     ['rowId', 's'],
   ])('moved to another %s is refused', (part, other) => {
-    const cell = sealCell(key, 1, place, Buffer.from('7'));
-    expect(() => openCell(key, { ...place, [part]: other }, cell)).toThrow();
+    const cell = encryptCell(key, 1, place, Buffer.from('7'));
+    expect(() => decryptCell(key, { ...place, [part]: other }, cell)).toThrow();
   });
 
   it('is bound to its place as parts, not as one text', () => {
-    const cell = sealCell(key, 1, { ...place, table: 'ab', column: 'c' }, Buffer.from('7'));
-    expect(() => openCell(key, { ...place, table: 'a', column: 'bc' }, cell)).toThrow();
+    const cell = encryptCell(key, 1, { ...place, table: 'ab', column: 'c' }, Buffer.from('7'));
+    expect(() => decryptCell(key, { ...place, table: 'a', column: 'bc' }, cell)).toThrow();
   });
 
   it('is refused when any bit of it is turned', () => {
-    const cell = sealCell(key, 1, place, Buffer.from('180000000'));
+    const cell = encryptCell(key, 1, place, Buffer.from('180000000'));
     for (let at = 0; at < cell.length; at++) {
       const changed = Buffer.from(cell);
       changed[at] = (changed[at] as number) ^ (1 << (at % 8));
-      expect(() => openCell(key, place, changed), `byte ${at}`).toThrow();
+      expect(() => decryptCell(key, place, changed), `byte ${at}`).toThrow();
     }
   });
 
   it('is refused when it is cut short anywhere, so that no shorter tag is taken', () => {
-    const cell = sealCell(key, 1, place, Buffer.from('180000000'));
+    const cell = encryptCell(key, 1, place, Buffer.from('180000000'));
     for (let length = 0; length < cell.length; length++)
-      expect(() => openCell(key, place, cell.subarray(0, length)), `${length} bytes`).toThrow();
-    expect(() => openCell(key, place, Buffer.concat([cell, Buffer.alloc(1)]))).toThrow();
+      expect(() => decryptCell(key, place, cell.subarray(0, length)), `${length} bytes`).toThrow();
+    expect(() => decryptCell(key, place, Buffer.concat([cell, Buffer.alloc(1)]))).toThrow();
   });
 
   it('does not open with another key', () => {
-    expect(() => openCell(randomBytes(32), place, sealCell(key, 1, place, Buffer.from('7')))).toThrow();
+    expect(() => decryptCell(randomBytes(32), place, encryptCell(key, 1, place, Buffer.from('7')))).toThrow();
   });
 });
 
 describe('the cells of a tenant', () => {
-  const sealed = () => cells.seal('opportunities', 'target_amount_encrypted', row, '180000000');
+  const sealed = () => cells.encrypt('opportunities', 'target_amount_encrypted', row, '180000000');
 
   it('open where they stand', () => {
-    expect(cells.openText('opportunities', 'target_amount_encrypted', row, sealed())).toBe('180000000');
+    expect(cells.decryptText('opportunities', 'target_amount_encrypted', row, sealed())).toBe('180000000');
   });
 
   it('open in no other column, row, table or tenant, and under no other master key', () => {
@@ -76,11 +76,11 @@ describe('the cells of a tenant', () => {
     const elsewhere = crypto.randomUUID();
     const wrapped = master.wrap(raw, elsewhere, 'financial', 1);
     const other = new TenantCells(elsewhere, master, [{ purpose: 'financial', key_id: 1, wrapped, retired_at: null }]);
-    expect(() => cells.open('opportunities', 'revenue_encrypted', row, sealed())).toThrow();
-    expect(() => cells.open('opportunities', 'target_amount_encrypted', crypto.randomUUID(), sealed())).toThrow();
-    expect(() => cells.open('imports', 'content_encrypted', row, sealed())).toThrow();
-    expect(() => cells.open('user_profiles', 'email', row, sealed())).toThrow();
-    expect(() => other.open('opportunities', 'target_amount_encrypted', row, sealed())).toThrow();
+    expect(() => cells.decrypt('opportunities', 'revenue_encrypted', row, sealed())).toThrow();
+    expect(() => cells.decrypt('opportunities', 'target_amount_encrypted', crypto.randomUUID(), sealed())).toThrow();
+    expect(() => cells.decrypt('imports', 'content_encrypted', row, sealed())).toThrow();
+    expect(() => cells.decrypt('user_profiles', 'email', row, sealed())).toThrow();
+    expect(() => other.decrypt('opportunities', 'target_amount_encrypted', row, sealed())).toThrow();
     expect(() => new TenantCells(tenant, new MasterKey(Buffer.alloc(32, 2)), keys)).toThrow();
     expect(() => new TenantCells(crypto.randomUUID(), master, keys)).toThrow();
   });
@@ -102,11 +102,11 @@ describe('the cells of a tenant', () => {
     ]);
     const changed = Buffer.from(sealed());
     changed.writeUInt32BE(2, 1);
-    expect(() => rotated.open('opportunities', 'target_amount_encrypted', row, changed)).toThrow();
+    expect(() => rotated.decrypt('opportunities', 'target_amount_encrypted', row, changed)).toThrow();
     changed.writeUInt32BE(9, 1);
-    expect(() => rotated.open('opportunities', 'target_amount_encrypted', row, changed)).toThrow(/key 9/);
-    expect(rotated.openText('opportunities', 'target_amount_encrypted', row, sealed())).toBe('180000000');
-    expect(keyIdOf(rotated.seal('opportunities', 'target_amount_encrypted', row, '1'))).toBe(3);
+    expect(() => rotated.decrypt('opportunities', 'target_amount_encrypted', row, changed)).toThrow(/key 9/);
+    expect(rotated.decryptText('opportunities', 'target_amount_encrypted', row, sealed())).toBe('180000000');
+    expect(keyIdOf(rotated.encrypt('opportunities', 'target_amount_encrypted', row, '1'))).toBe(3);
   });
 
   it('hash equal texts alike, in this tenant and column only', () => {

@@ -13,7 +13,7 @@ export interface KeyCache {
 // Short, so that a destroyed key is soon gone from memory too.
 const CACHE = { max: 2000, ttl: 60_000 };
 
-export function openKeyCache(master: MasterKey): KeyCache {
+export function createKeyCache(master: MasterKey): KeyCache {
   const cache = new LRUCache<string, TenantCells>(CACHE);
   return {
     async cellsOf(tx, tenantId) {

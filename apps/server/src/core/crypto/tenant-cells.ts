@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { keyIdOf, openCell, sealCell } from './cell.ts';
+import { decryptCell, encryptCell, keyIdOf } from './cell.ts';
 import type { MasterKey } from './master-key.ts';
 import { type EncryptedColumn, type EncryptedTable, type Purpose, purposeOf } from './registry.ts';
 
@@ -11,15 +11,15 @@ export interface WrappedKey {
   retired_at: Date | null;
 }
 
-// A board opens thousands of amounts, a cipher for each; a look here costs a tenth. As short-lived as the keys themselves.
-const OPENED = new LRUCache<string, string>({ max: 50_000, ttl: 60_000, ttlResolution: 1000 });
+// A board decrypts thousands of amounts, a cipher for each; a look here costs a tenth. As short-lived as the keys themselves.
+const DECRYPTED = new LRUCache<string, string>({ max: 50_000, ttl: 60_000, ttlResolution: 1000 });
 
 const HASHES: Record<Purpose, string> = { pii: 'sha256', financial: 'sha512', secrets: 'sha256' };
 
 /** Decks, models and contracts: what stands in files goes with what stands in amounts. */
 const FILES: Purpose = 'financial';
 
-/** Seals and opens the encrypted fields of one tenant. Holds its unwrapped keys, so it lives in a short-lived cache. */
+/** Encrypts and decrypts the fields of one tenant. Holds its unwrapped keys, so it lives in a short-lived cache. */
 export class TenantCells {
   readonly #tenantId: string;
   readonly #dataKeys = new Map<string, Buffer>();
@@ -34,12 +34,17 @@ export class TenantCells {
     }
   }
 
-  seal<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, value: string | Buffer): Buffer {
+  encrypt<T extends EncryptedTable>(
+    table: T,
+    column: EncryptedColumn<T>,
+    rowId: string,
+    value: string | Buffer,
+  ): Buffer {
     const purpose = purposeOf(table, column);
     const keyId = this.#current.get(purpose);
     if (keyId === undefined) throw new Error(`tenant has no ${purpose} key`);
     const plaintext = typeof value === 'string' ? Buffer.from(value) : value;
-    return sealCell(
+    return encryptCell(
       this.#columnKey(purpose, keyId, table, column),
       keyId,
       this.#place(table, column, rowId),
@@ -47,18 +52,18 @@ export class TenantCells {
     );
   }
 
-  open<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): Buffer {
+  decrypt<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): Buffer {
     const key = this.#columnKey(purposeOf(table, column), keyIdOf(cell), table, column);
-    return openCell(key, this.#place(table, column, rowId), cell);
+    return decryptCell(key, this.#place(table, column, rowId), cell);
   }
 
-  openText<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): string {
-    // The same bytes in the same place always open to the same text.
+  decryptText<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): string {
+    // The same bytes in the same place always decrypt to the same text.
     const name = `${this.#tenantId}/${table}/${column}/${rowId}/${cell.toString('latin1')}`;
-    const known = OPENED.get(name);
+    const known = DECRYPTED.get(name);
     if (known !== undefined) return known;
-    const text = this.open(table, column, rowId, cell).toString('utf8');
-    OPENED.set(name, text);
+    const text = this.decrypt(table, column, rowId, cell).toString('utf8');
+    DECRYPTED.set(name, text);
     return text;
   }
 

@@ -9,7 +9,7 @@ const ABANDONED_AFTER_MS = 2 * 60_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Files below a directory. Each is written beside its place, made durable, and only then gets its name. */
-export function openDiskStore(directory: string, report: (error: unknown) => void = () => {}): FileStore {
+export function createDiskStore(directory: string, report: (error: unknown) => void = () => {}): FileStore {
   const placed = (place: FilePlace) => join(directory, pathOf(place));
   const sweep = () => void sweepAbandoned(directory).catch(report);
   sweep();

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openS3Server, type S3Server } from '../../testing/s3-server.ts';
-import { openDiskStore, sweepAbandoned } from './disk-store.ts';
+import { createDiskStore, sweepAbandoned } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { probeStore } from './probe-store.ts';
-import { openS3Store } from './s3-store.ts';
+import { createS3Store } from './s3-store.ts';
 
 let s3: S3Server;
 let directory: string;
@@ -35,8 +35,8 @@ const readAll = async (source: AsyncIterable<Buffer>) => {
 const newPlace = () => ({ tenantId: crypto.randomUUID(), key: crypto.randomUUID() });
 
 const STORES = [
-  ['disk', () => openDiskStore(directory), async () => listBelow(directory)],
-  ['s3', () => openS3Store(s3.settings), async () => [...s3.objects.keys()]],
+  ['disk', () => createDiskStore(directory), async () => listBelow(directory)],
+  ['s3', () => createS3Store(s3.settings), async () => [...s3.objects.keys()]],
 ] as const;
 
 async function listBelow(path: string): Promise<string[]> {
@@ -116,7 +116,7 @@ describe('a directory', () => {
     for (const path of [old, young, whole]) await writeFile(path, 'half a deck');
     const longAgo = new Date(Date.now() - 3 * 60_000);
     for (const path of [old, whole]) await utimes(path, longAgo, longAgo);
-    openDiskStore(directory).close();
+    createDiskStore(directory).close();
     await expect.poll(() => stat(old).catch(() => 'gone')).toBe('gone');
     expect((await listBelow(place)).sort()).toEqual([whole, young].sort());
     await sweepAbandoned(directory, Date.now() + 3 * 60_000);
@@ -124,7 +124,7 @@ describe('a directory', () => {
   });
 
   it('is readable by its owner alone', async () => {
-    const store = openDiskStore(directory);
+    const store = createDiskStore(directory);
     const place = newPlace();
     await store.put(place, chunks(Buffer.from('x')), 1);
     const path = join(directory, place.tenantId, place.key);
@@ -134,7 +134,7 @@ describe('a directory', () => {
   });
 
   it('that cannot be written fails the probe', async () => {
-    const store = openDiskStore(join(directory, 'a-file', 'below'));
+    const store = createDiskStore(join(directory, 'a-file', 'below'));
     await writeFile(join(directory, 'a-file'), '');
     await expect(probeStore(store)).rejects.toThrow();
     store.close();
@@ -148,7 +148,7 @@ describe('an object store', () => {
     ['another region', { region: 'us-east-1' }, 'InvalidAccessKeyId'],
     ['another bucket', { bucket: 'other' }, 'NoSuchBucket'],
   ])('lets nobody in with %s', async (_, settings, name) => {
-    const store = openS3Store({ ...s3.settings, ...settings });
+    const store = createS3Store({ ...s3.settings, ...settings });
     await expect(store.put(newPlace(), chunks(Buffer.from('x')), 1)).rejects.toMatchObject({ name });
     await expect(probeStore(store)).rejects.toThrow();
     store.close();
@@ -156,7 +156,7 @@ describe('an object store', () => {
   });
 
   it('that fails in the middle keeps nothing, and says so', async () => {
-    const store = openS3Store(s3.settings);
+    const store = createS3Store(s3.settings);
     s3.failNext = 'PUT';
     await expect(store.put(newPlace(), chunks(randomBytes(200_000)), 200_000)).rejects.toMatchObject({
       name: 'InternalError',

@@ -18,7 +18,7 @@ const SILENT_AT_MOST_MS = 90_000;
  * Any store that speaks S3. A file is one PutObject of a known length: the store keeps the whole of it or nothing, so that an
  * upload which breaks leaves no parts. The SDK is large and loaded when it is first needed.
  */
-export function openS3Store(settings: S3Settings): FileStore {
+export function createS3Store(settings: S3Settings): FileStore {
   let opened: Promise<Opened> | undefined;
   const sdk = () => {
     opened ??= open(settings);

@@ -3,12 +3,12 @@ import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenServices, openServices } from '../../open-services.ts';
+import { createServices, type OpenServices } from '../../create-services.ts';
 import { hideDeal } from '../../testing/test-confidential.ts';
 import { addPerson, as, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../testing/test-secret.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { openSession } from '../access/open-session.ts';
+import { startSession } from '../access/start-session.ts';
 import { setTenant, withAuth } from '../with-auth.ts';
 import { serveLive } from './serve-live.ts';
 import { tellLive } from './tell-live.ts';
@@ -31,7 +31,7 @@ async function openOther(services: OpenServices, beatMs = BEAT_MS) {
 beforeAll(async () => {
   server = await openTestServer();
   const database = { adminUrl: server.url, secret: TEST_SECRET, master: TEST_MASTER };
-  other = await openOther(await openServices(server.services.env, database, pino({ level: 'silent' })));
+  other = await openOther(await createServices(server.services.env, database, pino({ level: 'silent' })));
 });
 afterAll(async () => {
   await other.app.close();
@@ -133,7 +133,7 @@ describe('a page that listens', () => {
   it('looks again when a server starts, which may have been killed before it could tell', async () => {
     const { heard } = await listen(user);
     const database = { adminUrl: server.url, secret: TEST_SECRET, master: TEST_MASTER };
-    const third = await openServices(server.services.env, database, pino({ level: 'silent' }));
+    const third = await createServices(server.services.env, database, pino({ level: 'silent' }));
     await expect.poll(() => heard).toEqual([{ kind: 'opportunities', by: null }]);
     await third.close();
   });
@@ -265,7 +265,7 @@ describe('a stream', () => {
   it('goes on when another session of its person ends, or a session was told of just before', async () => {
     const again = await withAuth(server.services, async (tx) => {
       await setTenant(tx, user.tenantId);
-      return openSession(tx, user, TEST_ORIGIN, new Date());
+      return startSession(tx, user, TEST_ORIGIN, new Date());
     });
     const first = await listen(user);
     await change('user_sessions', 'is_active = false', again.id);

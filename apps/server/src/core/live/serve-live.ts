@@ -1,4 +1,4 @@
-import { holds, type Permission } from '@cairn/domain';
+import { hasPermission, type Permission } from '@cairn/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { fail } from '../errors.ts';
@@ -74,7 +74,7 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
     const beat = setInterval(() => void look(), beatMs);
     unfollow = services.live.follow(actor.tenantId, actor.userId, ({ kind, id, by, request: from }) => {
       if (kind === 'access') return void look();
-      if (!holds(actor.role, NEEDS[kind])) return;
+      if (!hasPermission(actor.role, NEEDS[kind])) return;
       if (raw.writableLength > BEHIND_AT_MOST) return close();
       raw.write(`data: ${JSON.stringify({ kind, id, by, request: from })}\n\n`);
     });

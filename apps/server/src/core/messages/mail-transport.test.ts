@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, openMailServer, smtpRefusal } from '../../testing/mail-server.ts';
-import { openMailTransport } from './mail-transport.ts';
+import { createMailTransport } from './mail-transport.ts';
 
 const MAIL = {
   to: 'somebody@mail.example',
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 async function send(url: string, from = 'Cairn <mail@firm.example>'): Promise<void> {
-  const transport = openMailTransport(url, from);
+  const transport = createMailTransport(url, from);
   await transport.send(MAIL).finally(() => transport.close());
 }
 
@@ -69,9 +69,9 @@ describe('a fault of the set-up is no reason to give a mail up', () => {
   });
 
   it('is found by looking', async () => {
-    const wrong = openMailTransport(`smtp://other:secret@127.0.0.1:${port}`, 'mail@firm.example');
+    const wrong = createMailTransport(`smtp://other:secret@127.0.0.1:${port}`, 'mail@firm.example');
     await expect(wrong.verify()).rejects.toMatchObject({ name: 'DeliveryError' });
-    const right = openMailTransport(`smtp://cairn:secret@127.0.0.1:${port}`, 'mail@firm.example');
+    const right = createMailTransport(`smtp://cairn:secret@127.0.0.1:${port}`, 'mail@firm.example');
     await expect(right.verify()).resolves.toBeUndefined();
     wrong.close();
     right.close();

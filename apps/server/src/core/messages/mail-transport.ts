@@ -29,7 +29,7 @@ const SEND_WITHIN_MS = 60_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i;
 
 /** Hands mail to the server that SMTP_URL names. Nothing is connected before the first mail. */
-export function openMailTransport(smtpUrl: string, from: string): MailTransport {
+export function createMailTransport(smtpUrl: string, from: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,

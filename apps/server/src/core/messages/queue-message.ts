@@ -61,7 +61,7 @@ export async function queueMessage(
     channel: message.channel,
     template: about.template,
     user_id: about.userId ?? null,
-    content_encrypted: cells.seal('outgoing_messages', 'content_encrypted', id, JSON.stringify(message)),
+    content_encrypted: cells.encrypt('outgoing_messages', 'content_encrypted', id, JSON.stringify(message)),
     created_at: about.now,
     expires_at: about.expiresAt ?? null,
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTextTransport } from './text-transport.ts';
+import { createTextTransport } from './text-transport.ts';
 
 interface Asked {
   method: string | undefined;
@@ -37,7 +37,7 @@ beforeEach(() => {
   answer = { status: 201 };
 });
 
-const send = (url = base) => openTextTransport(url, '+15005550006').send('+4930901820', 'Your code is 123456 & more');
+const send = (url = base) => createTextTransport(url, '+15005550006').send('+4930901820', 'Your code is 123456 & more');
 
 describe('a text message', () => {
   it('is sent as Twilio takes it', async () => {

@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 15_000;
 const PASSING = new Set([401, 402, 403, 404, 408, 409, 425, 429]);
 
 /** Sends text messages over the call that Twilio made common: https://<account>:<token>@<host>. */
-export function openTextTransport(smsUrl: string, from: string): TextTransport {
+export function createTextTransport(smsUrl: string, from: string): TextTransport {
   const { origin, username, password, pathname } = new URL(smsUrl);
   const account = decodeURIComponent(username);
   const credentials = Buffer.from(`${account}:${decodeURIComponent(password)}`).toString('base64');

@@ -1,6 +1,6 @@
 import type { ServiceEnv, Services } from '../services.ts';
-import { type MailTransport, openMailTransport } from './mail-transport.ts';
-import { openTextTransport, type TextTransport } from './text-transport.ts';
+import { createMailTransport, type MailTransport } from './mail-transport.ts';
+import { createTextTransport, type TextTransport } from './text-transport.ts';
 
 /** The ways out of the installation; one that is not configured is absent. */
 export interface Transports {
@@ -12,10 +12,10 @@ export interface Transports {
 type TransportEnv = Pick<ServiceEnv, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsFrom' | 'showsMail'>;
 
 /** Opens what is configured, and says once what is missing where messages are not kept to be read. */
-export function openTransports(env: TransportEnv, log: Services['log']): Transports {
-  const email = env.smtpUrl === undefined ? undefined : openMailTransport(env.smtpUrl, env.mailFrom);
+export function createTransports(env: TransportEnv, log: Services['log']): Transports {
+  const email = env.smtpUrl === undefined ? undefined : createMailTransport(env.smtpUrl, env.mailFrom);
   const sms =
-    env.smsUrl === undefined || env.smsFrom === undefined ? undefined : openTextTransport(env.smsUrl, env.smsFrom);
+    env.smsUrl === undefined || env.smsFrom === undefined ? undefined : createTextTransport(env.smsUrl, env.smsFrom);
   if (email && /@localhost>?$/.test(env.mailFrom))
     log.warn('MAIL_FROM is not set: most mail servers refuse mail from an address at localhost.');
   if (!email && !env.showsMail)

@@ -11,8 +11,8 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { dropUnknown } from '../session/session.ts';
 import { rememberRequestId } from './errors.ts';
-import { noteOwnRequest } from './own-requests.ts';
-import { noteServerDate } from './server-clock.ts';
+import { rememberRequest } from './own-requests.ts';
+import { readServerDate } from './server-clock.ts';
 
 export type Inputs = InferContractRouterInputs<Contract>;
 export type Outputs = InferContractRouterOutputs<Contract>;
@@ -28,8 +28,8 @@ const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContract
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
   fetch: async (request, init) => {
     const response = await fetch(request, { ...init, credentials: 'same-origin' });
-    noteServerDate(response.headers.get('date'));
-    if (request.method !== 'GET') noteOwnRequest(response.headers.get('x-request-id'));
+    readServerDate(response.headers.get('date'));
+    if (request.method !== 'GET') rememberRequest(response.headers.get('x-request-id'));
     return response;
   },
   customErrorResponseBodyDecoder: (body, response) => {

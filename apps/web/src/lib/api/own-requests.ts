@@ -2,7 +2,7 @@
 const ids: string[] = [];
 const KEPT = 50;
 
-export function noteOwnRequest(id: string | null): void {
+export function rememberRequest(id: string | null): void {
   if (id === null) return;
   ids.push(id);
   if (ids.length > KEPT) ids.shift();

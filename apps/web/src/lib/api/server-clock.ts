@@ -5,7 +5,7 @@
 let offsetMs = 0;
 
 /** Reads the `Date` header of an answer (whole seconds). */
-export function noteServerDate(header: string | null): void {
+export function readServerDate(header: string | null): void {
   const time = header === null ? Number.NaN : Date.parse(header);
   // Half a second of the header's rounding is not a difference between clocks.
   if (!Number.isNaN(time)) offsetMs = Math.abs(time - Date.now()) < 1500 ? 0 : time - Date.now();

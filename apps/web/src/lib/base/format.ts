@@ -27,7 +27,7 @@ let moments = momentsIn(undefined);
  * Every moment on screen is told by one clock: the firm's while somebody is signed in, so that colleagues in two places read
  * the same, and the days agree with those of the figures; without a zone the computer's own.
  */
-export function tellTimeIn(timeZone: string | undefined): void {
+export function showTimesIn(timeZone: string | undefined): void {
   moments = momentsIn(timeZone);
 }
 

@@ -1,6 +1,6 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client';
 import { rememberRequestId } from '../api/errors.ts';
-import { noteOwnRequest } from '../api/own-requests.ts';
+import { rememberRequest } from '../api/own-requests.ts';
 import { dropUnknown } from '../session/session.ts';
 
 interface UploadOptions {
@@ -23,7 +23,7 @@ export function uploadFile<T>(path: string, file: File, { signal, onProgress }: 
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const body = readJson(request.responseText);
-      noteOwnRequest(request.getResponseHeader('x-request-id'));
+      rememberRequest(request.getResponseHeader('x-request-id'));
       if (request.status === 201) return resolve(body as T);
       const error = isORPCErrorJson(body)
         ? createORPCErrorFromJson(body)

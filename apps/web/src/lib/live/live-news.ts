@@ -5,7 +5,7 @@ const RECENT_MS = 10_000;
 const recent = new Map<string, number>();
 
 /** Remembers which deals other people have just changed, so that the board can show what has moved. */
-export function noteOthersChange({ kind, id }: Change): void {
+export function rememberOthersChange({ kind, id }: Change): void {
   if (kind === 'opportunity' && id) recent.set(id, Date.now());
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Change } from './live.ts';
-import { askAgain } from './live-queries.ts';
+import { refreshQueries } from './live-queries.ts';
 
 /** As oRPC makes them: the path of the call, then its input. */
 const KEYS = {
@@ -22,7 +22,7 @@ const KEYS = {
 async function markedBy(...news: Change[]): Promise<string[]> {
   const client = new QueryClient();
   for (const key of Object.values(KEYS)) client.setQueryData(key, 1);
-  await askAgain(client, news);
+  await refreshQueries(client, news);
   return Object.entries(KEYS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
 }
 

@@ -59,7 +59,7 @@ function concernedBy({ kind, id }: Change): QueryKey[] {
  * Asks again for what the news concern: what is on screen at once, the rest when it is next shown. Resolves when the answers
  * are there.
  */
-export async function askAgain(queryClient: QueryClient, news: readonly Change[]): Promise<void> {
+export async function refreshQueries(queryClient: QueryClient, news: readonly Change[]): Promise<void> {
   if (news.some(({ kind }) => kind === 'missed')) {
     const isRecord = ({ queryKey: [path] }: { queryKey: QueryKey }) => Array.isArray(path);
     return queryClient.invalidateQueries({ predicate: isRecord });

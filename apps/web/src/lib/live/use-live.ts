@@ -4,8 +4,8 @@ import { queryClient } from '../api/query-client.ts';
 import { useProfile } from '../session/auth.tsx';
 import { PROFILE_KEY } from '../session/session.ts';
 import { type Change, followLive } from './live.ts';
-import { noteOthersChange } from './live-news.ts';
-import { askAgain } from './live-queries.ts';
+import { rememberOthersChange } from './live-news.ts';
+import { refreshQueries } from './live-queries.ts';
 
 /** Changes come in bursts; and the answer to one's own call should be there before the news of it are looked at. */
 const GATHER_MS = 80;
@@ -40,9 +40,9 @@ function gatherNews(me: string) {
     timer = undefined;
     const news = waiting.filter(({ request }) => !isOwnRequest(request));
     waiting = [];
-    for (const each of news) if (each.by !== me) noteOthersChange(each);
+    for (const each of news) if (each.by !== me) rememberOthersChange(each);
     busy = true;
-    await askAgain(queryClient, news);
+    await refreshQueries(queryClient, news);
     busy = false;
     plan();
   };

@@ -11,7 +11,7 @@ export type SignOutScope = NonNullable<Inputs['auth']['signOut']['query']>['scop
 
 /** Somebody is in: whatever was read for anybody else goes, and every tab asks who it is. */
 export function enter(session: NewSession, by: Entry = 'sign-in'): void {
-  noteSession(session);
+  rememberSession(session);
   // A person who switches to another of their firms was in already, and has not signed in.
   entry.set(queryClient.getQueryData(PROFILE_KEY) ? null : by);
   lastEnding.set(null);
@@ -32,7 +32,7 @@ export async function rereadProfile(): Promise<void> {
 }
 
 /** From seconds, not from a time of day: the clock of this machine may be wrong. */
-export function noteSession({ expires_in }: Pick<NewSession, 'expires_in'>): void {
+export function rememberSession({ expires_in }: Pick<NewSession, 'expires_in'>): void {
   noteRemaining(expires_in * 1000);
 }
 

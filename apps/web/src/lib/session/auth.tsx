@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { api, type Inputs } from '../api/api.ts';
 import { readError } from '../api/errors.ts';
 import { useStore } from '../base/store.ts';
-import { enter, expire, leave, type NewSession, noteSession, refresh, type SignOutScope } from './auth-acts.ts';
+import { enter, expire, leave, type NewSession, refresh, rememberSession, type SignOutScope } from './auth-acts.ts';
 import { type Profile, profileQuery } from './profile.ts';
 import { type Ending, lastEnding } from './session.ts';
 import { entry, useLoginReport } from './use-login-report.ts';
@@ -31,7 +31,7 @@ export interface Auth {
   /** Asks again who is signed in, here and in the other tabs: after a step up that answered without a session. */
   refresh: () => Promise<void>;
   /** Keeps how long the session of this answer lasts. */
-  noteSession: (session: NewSession) => void;
+  rememberSession: (session: NewSession) => void;
   /** Ends this session (`local`), all of them (`global`), or all but this one (`others`). */
   signOut: (scope?: SignOutScope) => Promise<void>;
   /** The time is up. Signs out without asking, and remembers where the person was. */
@@ -68,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       },
       enter,
       refresh,
-      noteSession,
+      rememberSession,
       signOut: leave,
       expire,
     }),

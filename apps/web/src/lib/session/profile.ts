@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Outputs } from '../api/api.ts';
 import { serverNow } from '../api/server-clock.ts';
-import { tellTimeIn } from '../base/format.ts';
+import { showTimesIn } from '../base/format.ts';
 import { dropUnknown, PROFILE_KEY } from './session.ts';
 import { noteRemaining } from './session-time.ts';
 
@@ -14,7 +14,7 @@ export const profileQuery = queryOptions({
     const { profile } = await api.auth.getSignedIn({}, { signal });
     if (profile) noteRemaining(Date.parse(profile.session_expires_at) - serverNow());
     else dropUnknown();
-    tellTimeIn(profile?.time_zone);
+    showTimesIn(profile?.time_zone);
     return profile;
   },
   staleTime: 60_000,

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { localTimeOf, noteServerDate, serverNow } from '../api/server-clock.ts';
+import { localTimeOf, readServerDate, serverNow } from '../api/server-clock.ts';
 import { remainingAt } from './session-time.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  noteServerDate(new Date().toUTCString());
+  readServerDate(new Date().toUTCString());
 });
 
 it.each([
@@ -18,16 +18,16 @@ it.each([
 
 it('reads times of the server by the clock of the server', () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-31T10:00:00Z') });
-  noteServerDate('Tue, 31 Mar 2026 10:20:00 GMT');
+  readServerDate('Tue, 31 Mar 2026 10:20:00 GMT');
   expect(new Date(serverNow()).toISOString()).toBe('2026-03-31T10:20:00.000Z');
   expect(localTimeOf('2026-03-31T10:50:00Z').toISOString()).toBe('2026-03-31T10:30:00.000Z');
 });
 
 it('takes the rounding of the header for no difference, and nonsense for nothing', () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-31T10:00:00.900Z') });
-  noteServerDate('Tue, 31 Mar 2026 10:00:00 GMT');
+  readServerDate('Tue, 31 Mar 2026 10:00:00 GMT');
   expect(serverNow()).toBe(Date.now());
-  noteServerDate('yesterday');
-  noteServerDate(null);
+  readServerDate('yesterday');
+  readServerDate(null);
   expect(serverNow()).toBe(Date.now());
 });

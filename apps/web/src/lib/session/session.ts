@@ -1,5 +1,5 @@
 import { queryClient } from '../api/query-client.ts';
-import { tellTimeIn } from '../base/format.ts';
+import { showTimesIn } from '../base/format.ts';
 import { createStore } from '../base/store.ts';
 import { forgetRemaining } from './session-time.ts';
 
@@ -19,7 +19,7 @@ export const lastEnding = createStore<Ending | null>(null);
 export function dropProfile(ending: Ending): void {
   lastEnding.set(ending);
   forgetRemaining();
-  tellTimeIn(undefined);
+  showTimesIn(undefined);
   void queryClient.cancelQueries({ queryKey: PROFILE_KEY });
   queryClient.setQueryData(PROFILE_KEY, null);
 }

@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AnalyticsSkeleton } from '../../features/deals/analytics/analytics-skeleton.tsx';
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_app/opportunities')({
     const isList = view === 'list';
     const prefetch = async () => {
       const profile = await queryClient.ensureQueryData(profileQuery);
-      if (!profile || !holds(profile.role, 'opportunity:read')) return;
+      if (!profile || !hasPermission(profile.role, 'opportunity:read')) return;
       const filters = filtersOf(search);
       if (isList) await queryClient.prefetchInfiniteQuery(listOptions(filters, orderOf(search)));
       else await queryClient.prefetchQuery(boardOptions(filters));

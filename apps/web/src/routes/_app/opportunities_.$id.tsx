@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loadRecord } from '../../features/deals/opportunity-record/load-record.ts';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app/opportunities_/$id')({
     void loadRecord();
     const prefetch = async () => {
       const profile = await queryClient.ensureQueryData(profileQuery);
-      if (!profile || !holds(profile.role, 'opportunity:read')) return;
+      if (!profile || !hasPermission(profile.role, 'opportunity:read')) return;
       await queryClient.prefetchQuery(orpc.opportunities.get.queryOptions({ input: { id } }));
     };
     // Whatever goes wrong here the page itself finds out, and says.

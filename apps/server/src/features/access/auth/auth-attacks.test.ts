@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { openServices } from '../../../open-services.ts';
+import { createServices } from '../../../create-services.ts';
 import { BROWSER, confirmAddress, isAlive, lastLink, lastMessage, signIn } from '../../../testing/auth-acts.ts';
 import { openApp } from '../../../testing/open-app.ts';
 import { codeIn, linkIn, readMessages } from '../../../testing/read-messages.ts';
@@ -253,7 +253,7 @@ describe('two servers on one database', () => {
   it('share lockout, limits and sessions', async () => {
     const log = pino({ level: 'silent' });
     const database = { adminUrl: server.url, secret: TEST_SECRET, master: TEST_MASTER };
-    const services = await openServices(server.services.env, database, log);
+    const services = await createServices(server.services.env, database, log);
     const second: TestServer = { ...server, services, app: await buildApp(services, 'no-pages-here', log) };
     await second.app.ready();
     try {
@@ -319,12 +319,12 @@ describe('nothing secret', () => {
     );
     const places = { log: server.logged.join(' '), audit: dump.rows[0].audit, jobs: dump.rows[0].jobs };
     // Six digits stand in ids and times by chance; a code would stand alone.
-    const holds = (text: string, secret: string) =>
+    const hasPermission = (text: string, secret: string) =>
       /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w-.:])${secret}(?![\\w-.:])`).test(text) : text.includes(secret);
     for (const [place, text] of Object.entries(places)) {
       expect(text.length, place).toBeGreaterThan(1000);
       for (const secret of [...secrets, email, 'quokka', '+4930901820777'])
-        expect(holds(text, secret), `${place} holds ${secret}`).toBe(false);
+        expect(hasPermission(text, secret), `${place} holds ${secret}`).toBe(false);
       expect(text.toLowerCase(), place).not.toContain('quokka');
     }
     expect(new Set(secrets).size).toBe(secrets.length);

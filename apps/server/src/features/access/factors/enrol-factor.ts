@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { openAccount, openAddress } from '../auth/account/account.ts';
+import { decryptAddress, requireAccount } from '../auth/account/account.ts';
 import { readPhoneNumber } from '../auth/account/phone-number.ts';
 import { listFactors } from '../auth/account/view-profile.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
@@ -31,7 +31,7 @@ export async function enrolFactor({ actor, services, origin }: RequestContext, i
   const phone = input.factor_type === 'phone' ? numberOf(services, input.phone) : undefined;
   const now = services.now();
   return withAuth(services, async (tx) => {
-    const account = await openAccount(tx, actor.userId, { lock: true });
+    const account = await requireAccount(tx, actor.userId, { lock: true });
     const own = await listFactors(tx, { tenant_id: account.tenantId, user_id: account.userId });
     assertMayChangeFactors(
       actor,
@@ -42,7 +42,7 @@ export async function enrolFactor({ actor, services, origin }: RequestContext, i
     const unfinished = own.filter((factor) => isUnfinished(factor, name, now)).map(({ id }) => id);
     if (own.length - unfinished.length >= FACTORS_MAX) throw fail('TOO_MANY_FACTORS');
     await markRemoved(tx, account, unfinished, now);
-    const { cells, email } = await openAddress(services, tx, account);
+    const { cells, email } = await decryptAddress(services, tx, account);
     const id = newId();
     const totp = phone === undefined ? newTotp(input.issuer || 'Cairn', email) : undefined;
     await insertFactor(tx, {
@@ -51,7 +51,7 @@ export async function enrolFactor({ actor, services, origin }: RequestContext, i
       user_id: account.userId,
       factor_type: input.factor_type,
       friendly_name: name,
-      ...seal(cells, id, totp?.secret, phone),
+      ...encryptSecrets(cells, id, totp?.secret, phone),
       created_at: now,
       updated_at: now,
     });
@@ -94,9 +94,9 @@ function isUnfinished(factor: Factor, name: string, now: Date): boolean {
   return factor.friendly_name === name || now.getTime() - factor.created_at.getTime() > DAY_MS;
 }
 
-function seal(cells: TenantCells, id: string, secret: string | undefined, phone: string | undefined) {
+function encryptSecrets(cells: TenantCells, id: string, secret: string | undefined, phone: string | undefined) {
   return {
-    secret_encrypted: secret === undefined ? null : cells.seal('user_factors', 'secret_encrypted', id, secret),
-    phone_encrypted: phone === undefined ? null : cells.seal('user_factors', 'phone_encrypted', id, phone),
+    secret_encrypted: secret === undefined ? null : cells.encrypt('user_factors', 'secret_encrypted', id, secret),
+    phone_encrypted: phone === undefined ? null : cells.encrypt('user_factors', 'phone_encrypted', id, phone),
   };
 }

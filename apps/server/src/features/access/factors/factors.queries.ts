@@ -38,7 +38,7 @@ export async function markRemoved(tx: Tx, owner: Owner, ids: string[], now: Date
 }
 
 /** Takes a TOTP code's time step, and with it all before: of any number in parallel, one gets it. */
-export async function takeStep(tx: Tx, { tenant_id, id }: Factor, step: number): Promise<boolean> {
+export async function consumeTimeStep(tx: Tx, { tenant_id, id }: Factor, step: number): Promise<boolean> {
   const rows = await tx.query(
     `update user_factors set last_used_step = $3
       where tenant_id = $1 and id = $2 and removed_at is null and (last_used_step is null or last_used_step < $3)

@@ -1,7 +1,7 @@
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
-import { openAccount } from '../auth/account/account.ts';
+import { requireAccount } from '../auth/account/account.ts';
 import { listFactors, viewFactor } from '../auth/account/view-profile.ts';
 import { countRecoveryCodes, isRequired } from './factors.queries.ts';
 import { sendsTexts } from './sends-texts.ts';
@@ -10,7 +10,7 @@ import { sendsTexts } from './sends-texts.ts';
 export function listOwnFactors({ actor, services }: RequestContext) {
   if (!actor) throw fail('UNAUTHENTICATED');
   return withAuth(services, async (tx) => {
-    const account = await openAccount(tx, actor.userId);
+    const account = await requireAccount(tx, actor.userId);
     const cells = await services.keys.cellsOf(tx, account.tenantId);
     const [own, recovery_codes_left, required] = await Promise.all([
       listFactors(tx, { tenant_id: account.tenantId, user_id: account.userId }),

@@ -2,7 +2,7 @@ import { auditSource, writeAudit } from '../../../core/audit.ts';
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { mailOwner, openAccount } from '../auth/account/account.ts';
+import { mailOwner, requireAccount } from '../auth/account/account.ts';
 import { listFactors } from '../auth/account/view-profile.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
 import { isRequired, markRemoved, voidRecoveryCodes } from './factors.queries.ts';
@@ -14,7 +14,7 @@ export function removeFactor({ actor, services, origin }: RequestContext, { id }
   const now = services.now();
   return withAuth(services, async (tx) => {
     // Held until the end: of two factors that are removed at once, one is the last.
-    const account = await openAccount(tx, actor.userId, { lock: true });
+    const account = await requireAccount(tx, actor.userId, { lock: true });
     const own = await listFactors(tx, { tenant_id: account.tenantId, user_id: account.userId });
     const factor = own.find((each) => each.id === id);
     if (!factor) throw fail('NOT_FOUND');

@@ -2,7 +2,7 @@ import { auditSource, writeAudit } from '../../../core/audit.ts';
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { mailOwner, openAccount } from '../auth/account/account.ts';
+import { mailOwner, requireAccount } from '../auth/account/account.ts';
 import { listFactors } from '../auth/account/view-profile.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
 import { assertMayChangeFactors } from './may-change-factors.ts';
@@ -13,7 +13,7 @@ export function replaceRecoveryCodes({ actor, services, origin }: RequestContext
   if (!actor) throw fail('UNAUTHENTICATED');
   const now = services.now();
   return withAuth(services, async (tx) => {
-    const account = await openAccount(tx, actor.userId, { lock: true });
+    const account = await requireAccount(tx, actor.userId, { lock: true });
     const own = await listFactors(tx, { tenant_id: account.tenantId, user_id: account.userId });
     if (!own.some(({ status }) => status === 'verified')) throw fail('NOT_FOUND');
     assertMayChangeFactors(actor, true, now);

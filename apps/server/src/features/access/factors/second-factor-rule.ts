@@ -3,7 +3,7 @@ import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { fail } from '../../../core/errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { openPerson } from '../auth/account/view-profile.ts';
+import { decryptPerson } from '../auth/account/view-profile.ts';
 import { findRule, listMembers, updateRule } from './factors.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export function getSecondFactorRule({ actor, services }: RequestContext) {
       members_without_total: without.length,
       members_without: without.slice(0, SHOWN_AT_MOST).map(({ profile }) => ({
         id: profile.id,
-        ...openPerson(cells, profile),
+        ...decryptPerson(cells, profile),
         role: isRole(profile.role) ? profile.role : ('firm_user' as const),
       })),
     };

@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
-import { mailOwner, openAccount } from '../auth/account/account.ts';
+import { mailOwner, requireAccount } from '../auth/account/account.ts';
 import { answerSession, assertPrivate } from '../auth/sessions/answer-session.ts';
 import { stepUp } from '../auth/sign-in/step-up.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
@@ -18,7 +18,7 @@ export async function signInWithRecoveryCode(context: RequestContext, { code }: 
   assertPrivate(context);
   // Only a session that owes its second factor has something to prove; elsewhere a code would be spent for nothing.
   if (actor.restriction !== 'second_factor') throw fail('NOT_FOUND');
-  const { emailIndex } = await withAuth(services, (tx) => openAccount(tx, actor.userId));
+  const { emailIndex } = await withAuth(services, (tx) => requireAccount(tx, actor.userId));
   const { session, user, refreshToken } = await proveSecondFactor(context, actor, emailIndex, 'recovery_code', () =>
     withAuth(services, (tx) => prove(context, tx, actor, code)),
   );
@@ -28,7 +28,7 @@ export async function signInWithRecoveryCode(context: RequestContext, { code }: 
 async function prove(context: RequestContext, tx: Tx, actor: Actor, code: string) {
   const { services } = context;
   const now = services.now();
-  const account = await openAccount(tx, actor.userId, { lock: true });
+  const account = await requireAccount(tx, actor.userId, { lock: true });
   const hash = hashRecoveryCode(services, actor.userId, code);
   if (!(await consumeRecoveryCode(tx, account, hash, now))) return undefined;
   const left = await countRecoveryCodes(tx, account);

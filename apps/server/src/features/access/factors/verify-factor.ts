@@ -7,14 +7,14 @@ import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { type Account, mailOwner, openAccount } from '../auth/account/account.ts';
+import { type Account, mailOwner, requireAccount } from '../auth/account/account.ts';
 import { listFactors } from '../auth/account/view-profile.ts';
 import { answerSession, assertPrivate } from '../auth/sessions/answer-session.ts';
 import { endOtherSessions } from '../auth/sessions/end-other-sessions.ts';
 import { stepUp } from '../auth/sign-in/step-up.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
 import { usableFactor } from './challenge-factor.ts';
-import { type Factor, findFactor, markVerified, takeStep } from './factors.queries.ts';
+import { consumeTimeStep, type Factor, findFactor, markVerified } from './factors.queries.ts';
 import { assertMayChangeFactors } from './may-change-factors.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
@@ -34,7 +34,7 @@ export async function verifyFactor(context: RequestContext, input: Verification)
   if (!actor) throw fail('UNAUTHENTICATED');
   assertPrivate(context);
   const { account, factor } = await withAuth(services, async (tx) => {
-    const account = await openAccount(tx, actor.userId);
+    const account = await requireAccount(tx, actor.userId);
     const factor = usableFactor(actor, await findFactor(tx, account, input.id));
     if (factor.status === 'unverified') {
       const own = await listFactors(tx, { tenant_id: account.tenantId, user_id: account.userId });
@@ -55,7 +55,7 @@ async function prove(context: RequestContext, tx: Tx, actor: Actor, input: Verif
   const { services } = context;
   const now = services.now();
   // Held until the end: two factors that are verified at once are not both the first.
-  const account = await openAccount(tx, actor.userId, { lock: true });
+  const account = await requireAccount(tx, actor.userId, { lock: true });
   const factor = await findFactor(tx, account, input.id);
   if (!factor || !(await isRight(services, tx, account, actor, factor, input, now))) return undefined;
   const own = await listFactors(tx, { tenant_id: account.tenantId, user_id: account.userId });
@@ -106,10 +106,10 @@ async function isRight(
   }
   if (!factor.secret_encrypted) return false;
   const cells = await services.keys.cellsOf(tx, account.tenantId);
-  const secret = cells.open('user_factors', 'secret_encrypted', factor.id, factor.secret_encrypted).toString();
+  const secret = cells.decrypt('user_factors', 'secret_encrypted', factor.id, factor.secret_encrypted).toString();
   const step = stepOf(secret, code, now);
   if (step === undefined) return false;
   const challenge = await consumeChallenge(tx, 'totp', challenge_id, now);
   const isOurs = challenge?.data.factor_id === factor.id && challenge.data.session_id === actor.sessionId;
-  return isOurs && takeStep(tx, factor, step);
+  return isOurs && consumeTimeStep(tx, factor, step);
 }

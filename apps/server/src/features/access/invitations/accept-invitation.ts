@@ -5,7 +5,7 @@ import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { openPerson } from '../auth/account/view-profile.ts';
+import { decryptPerson } from '../auth/account/view-profile.ts';
 import { continueInFirm } from '../auth/organizations/continue-in-firm.ts';
 import { createProfile } from '../auth/organizations/create-organization.ts';
 import { answerSession, assertPrivate } from '../auth/sessions/answer-session.ts';
@@ -63,10 +63,10 @@ async function join(context: RequestContext, tx: Tx, actor: Actor, token: string
   return welcomed;
 }
 
-/** Name and address as the firm that the person acts in knows them, to be sealed under the other firm's keys. */
+/** Name and address as the firm that the person acts in knows them, to be encrypted under the other firm's keys. */
 async function readPerson({ services }: RequestContext, tx: Tx, { tenantId, userId }: Actor) {
   await setTenant(tx, tenantId);
   const [cells, profile] = [await services.keys.cellsOf(tx, tenantId), await findOwnProfile(tx, tenantId, userId)];
   if (!profile) throw fail('UNAUTHENTICATED');
-  return openPerson(cells, profile);
+  return decryptPerson(cells, profile);
 }

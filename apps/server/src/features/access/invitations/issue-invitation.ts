@@ -47,7 +47,7 @@ export async function storeInvitation(
   return insertInvitation(tx, {
     tenant_id: tenantId,
     id,
-    email: cells.seal('user_invitations', 'email', id, address),
+    email: cells.encrypt('user_invitations', 'email', id, address),
     email_index,
     role,
     token_hash: hashSecret(token),

@@ -10,7 +10,7 @@ interface ListInvitations {
   status?: InvitationStatus;
 }
 
-/** The firm's invitations, newest first. Addresses are encrypted, so the search looks at the opened ones. */
+/** The firm's invitations, newest first. Addresses are encrypted, so the search looks at the decrypted ones. */
 export async function listInvitations(ctx: Ctx, { search = '', status }: ListInvitations) {
   const { tx, now, actor } = ctx;
   const [rows, counts, cells] = await Promise.all([

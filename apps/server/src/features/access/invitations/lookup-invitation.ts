@@ -20,7 +20,7 @@ export async function lookupInvitation(context: RequestContext, { invitation_tok
     const cells = await services.keys.cellsOf(tx, invitation.tenant_id);
     const account = await findAccountBy(tx, { emailIndex: invitation.email_index });
     return {
-      email: cells.openText('user_invitations', 'email', invitation.id, invitation.email),
+      email: cells.decryptText('user_invitations', 'email', invitation.id, invitation.email),
       role: invitation.role as Role,
       is_accepted: false as const,
       expires_at: invitation.expires_at.toISOString(),

@@ -29,7 +29,7 @@ export async function resendInvitation(ctx: Ctx, { id }: { id: string }): Promis
   });
   if (!sent) throw fail('INVITATION_CLOSED');
   const [cells, sender] = [await ctx.cells(), await findOwnProfile(tx, actor.tenantId, actor.userId)];
-  const email = cells.openText('user_invitations', 'email', id, sent.email);
+  const email = cells.decryptText('user_invitations', 'email', id, sent.email);
   const by = sender ? { id: sender.id, name: nameOf(cells, sender) } : null;
   const mail = { tenantId: actor.tenantId, email, role, inviter: by, token, expiresAt: sent.expires_at };
   await mailInvitation(services, tx, cells, mail, now);

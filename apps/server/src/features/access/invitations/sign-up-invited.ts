@@ -1,8 +1,8 @@
 import { hashPassword } from '../../../core/access/hash-password.ts';
 import { assertGoodPassword } from '../../../core/access/judge-password.ts';
-import { openSession } from '../../../core/access/open-session.ts';
 import { issueRefreshToken } from '../../../core/access/refresh-token.ts';
 import { hashSecret } from '../../../core/access/session.ts';
+import { startSession } from '../../../core/access/start-session.ts';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
@@ -80,7 +80,7 @@ async function enter(
     'password',
     now,
   );
-  const session = await openSession(tx, { tenantId, userId }, origin, now, { restriction });
+  const session = await startSession(tx, { tenantId, userId }, origin, now, { restriction });
   const refreshToken = isBrowser(request) ? undefined : await issueRefreshToken(tx, tenantId, session.id, now);
   const signedUp = { action: 'signup_success', ...AUTH_EVENT, resource_id: userId, metadata: { invited: true } };
   const source = { tenantId, userId, sessionId: session.id, origin };

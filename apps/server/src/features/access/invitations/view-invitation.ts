@@ -4,7 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { openPerson } from '../auth/account/view-profile.ts';
+import { decryptPerson } from '../auth/account/view-profile.ts';
 import { isPending, statusOf } from './invitations.policy.ts';
 import { findInvitation } from './invitations.queries.ts';
 
@@ -16,7 +16,7 @@ export function viewInvitation(cells: TenantCells, { invitation: row, inviter }:
   const pending = isPending(row);
   return {
     id: row.id,
-    email: cells.openText('user_invitations', 'email', row.id, row.email),
+    email: cells.decryptText('user_invitations', 'email', row.id, row.email),
     role: row.role as Role,
     status: statusOf(row, now),
     is_accepted: row.is_accepted,
@@ -40,7 +40,7 @@ export async function getInvitation({ tx }: Ctx, id: string): Promise<Found> {
 }
 
 /** First and last name of a profile. */
-export function nameOf(cells: TenantCells, profile: Parameters<typeof openPerson>[1]): string {
-  const { first_name, last_name } = openPerson(cells, profile);
+export function nameOf(cells: TenantCells, profile: Parameters<typeof decryptPerson>[1]): string {
+  const { first_name, last_name } = decryptPerson(cells, profile);
   return `${first_name} ${last_name}`.trim();
 }

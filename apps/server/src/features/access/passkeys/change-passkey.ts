@@ -5,7 +5,7 @@ import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { mailOwner, openAccount } from '../auth/account/account.ts';
+import { mailOwner, requireAccount } from '../auth/account/account.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
 import { changePasskey } from './passkeys.queries.ts';
 import { viewPasskey } from './view-passkey.ts';
@@ -14,7 +14,7 @@ export function renamePasskey(context: RequestContext, { id, friendly_name }: { 
   const { actor, services } = context;
   if (!actor) throw fail('UNAUTHENTICATED');
   return withAuth(services, async (tx) => {
-    const passkey = await changePasskey(tx, await openAccount(tx, actor.userId), id, { friendly_name });
+    const passkey = await changePasskey(tx, await requireAccount(tx, actor.userId), id, { friendly_name });
     if (!passkey) throw fail('NOT_FOUND');
     await audit(context, tx, actor, 'passkey_renamed', id);
     return viewPasskey(passkey);
@@ -26,7 +26,7 @@ export function removePasskey(context: RequestContext, { id }: { id: string }): 
   if (!actor) throw fail('UNAUTHENTICATED');
   const now = services.now();
   return withAuth(services, async (tx) => {
-    const account = await openAccount(tx, actor.userId);
+    const account = await requireAccount(tx, actor.userId);
     const passkey = await changePasskey(tx, account, id, { removed_at: now });
     if (!passkey) throw fail('NOT_FOUND');
     // After the look, so that what is missing answers alike to everyone; the refusal takes the change back.

@@ -48,7 +48,7 @@ export async function changePasskey(
  * Takes the authenticator's counter. One that did not grow is that of a copy (Web Authentication, 6.1.1); authenticators
  * that do not count always say 0.
  */
-export async function takeCounter(tx: Tx, { tenant_id, id }: Passkey, counter: number, now: Date): Promise<boolean> {
+export async function advanceCounter(tx: Tx, { tenant_id, id }: Passkey, counter: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `update user_passkeys set counter = $3, last_used_at = $4
       where tenant_id = $1 and id = $2 and removed_at is null and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,

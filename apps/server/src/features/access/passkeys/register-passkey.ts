@@ -1,6 +1,6 @@
 import { FACTORS_MAX } from '@cairn/domain';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { consumeChallenge, openChallenge } from '../../../core/access/challenge.ts';
+import { consumeChallenge, startChallenge } from '../../../core/access/challenge.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { auditSource, writeAudit } from '../../../core/audit.ts';
 import type { Tx } from '../../../core/database.ts';
@@ -9,7 +9,7 @@ import { newId, newSecret } from '../../../core/ids.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { mailOwner, openAccount, openAddress } from '../auth/account/account.ts';
+import { decryptAddress, mailOwner, requireAccount } from '../auth/account/account.ts';
 import { listFactors } from '../auth/account/view-profile.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
 import { assertMayChangeFactors } from '../factors/may-change-factors.ts';
@@ -26,7 +26,7 @@ export async function beginRegistration(context: RequestContext) {
   const now = services.now();
   return withAuth(services, async (tx) => {
     const { account, own } = await openForChange(tx, actor, now);
-    const { email } = await openAddress(services, tx, account);
+    const { email } = await decryptAddress(services, tx, account);
     const challenge = newSecret();
     const options = await generateRegistrationOptions({
       rpName: 'Cairn',
@@ -40,7 +40,7 @@ export async function beginRegistration(context: RequestContext) {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const data = { user_id: actor.userId, session_id: actor.sessionId };
-    const { id } = await openChallenge(tx, 'passkey_registration', challenge, data, now);
+    const { id } = await startChallenge(tx, 'passkey_registration', challenge, data, now);
     return { challenge_id: id, options: { ...options } };
   });
 }
@@ -88,7 +88,7 @@ const ADDED = {
 
 /** The account and its passkeys, held until the transaction ends, if this person may add to them now. */
 async function openForChange(tx: Tx, actor: Actor, now: Date) {
-  const account = await openAccount(tx, actor.userId, { lock: true });
+  const account = await requireAccount(tx, actor.userId, { lock: true });
   const factors = await listFactors(tx, { tenant_id: account.tenantId, user_id: account.userId });
   assertMayChangeFactors(
     actor,

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { isLocked } from '../../../core/access/attempts.ts';
-import { consumeChallenge, openChallenge } from '../../../core/access/challenge.ts';
+import { consumeChallenge, startChallenge } from '../../../core/access/challenge.ts';
 import { assertLimitNotReached, assertWithinLimit, countHit, networkOf } from '../../../core/access/rate-limit.ts';
 import { fail } from '../../../core/errors.ts';
 import { newSecret } from '../../../core/ids.ts';
@@ -9,7 +9,7 @@ import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { assertPrivate } from '../auth/sessions/answer-session.ts';
 import { findPerson } from '../auth/sign-in/find-person.ts';
 import { auditAuth, type Person, welcome } from '../auth/sign-in/welcome.ts';
-import { findByCredential, type Passkey, takeCounter } from './passkeys.queries.ts';
+import { advanceCounter, findByCredential, type Passkey } from './passkeys.queries.ts';
 import { relyingParty } from './relying-party.ts';
 
 const LIMIT = 'secret by address';
@@ -27,7 +27,7 @@ export async function beginPasskeySignIn(context: RequestContext) {
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     userVerification: 'required',
   });
-  const { id } = await withAuth(services, (tx) => openChallenge(tx, 'passkey_sign_in', challenge, {}, services.now()));
+  const { id } = await withAuth(services, (tx) => startChallenge(tx, 'passkey_sign_in', challenge, {}, services.now()));
   return { challenge_id: id, options: { ...options } };
 }
 
@@ -57,7 +57,7 @@ export async function signInWithPasskey(context: RequestContext, { challenge_id,
   if (counter === undefined) return refuse(context, person, 'wrong signature', passkey);
   const grew = await withAuth(services, async (tx) => {
     await setTenant(tx, passkey.tenant_id);
-    return takeCounter(tx, passkey, counter, services.now());
+    return advanceCounter(tx, passkey, counter, services.now());
   });
   if (!grew) return refuse(context, person, 'counter did not grow', passkey, 'passkey_counter_regressed');
   if (await isLocked(services.pools.auth, person.email_index))

@@ -1,7 +1,7 @@
 import { fail } from '../../../core/errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
-import { openPerson } from '../auth/account/view-profile.ts';
+import { decryptPerson } from '../auth/account/view-profile.ts';
 import { viewSeats } from '../tenants/assert-seat.ts';
 import { listAccountStates, listProfiles } from './people.queries.ts';
 
@@ -32,7 +32,7 @@ async function readFirm(ctx: Ctx) {
   const [rows, cells, seats] = [await listProfiles(tx), await ctx.cells(), await viewSeats(tx, actor.tenantId, now)];
   const profiles = rows.map((profile) => ({
     id: profile.id,
-    ...openPerson(cells, profile),
+    ...decryptPerson(cells, profile),
     role: profile.role as typeof actor.role,
     is_active: profile.is_active,
     email_verified: profile.email_verified,

@@ -3,9 +3,9 @@ import { fail } from '../../../core/errors.ts';
 import { outsideFetch } from '../../../core/outside/fetch-outside.ts';
 import { type RequestContext, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
+import { discoverProvider } from './discover-provider.ts';
 import { explainProvider } from './explain-provider.ts';
 import { getConnectionRecord } from './get-connection.ts';
-import { openProvider } from './open-provider.ts';
 import type { ConnectionRecord } from './view-connection.ts';
 
 /** Asks the provider for its configuration and keys, and says what stands in the way. Nothing is changed. */
@@ -21,7 +21,7 @@ export async function checkConnection(context: RequestContext, { id }: { id: str
   }
 }
 
-type Metadata = ReturnType<Awaited<ReturnType<typeof openProvider>>['serverMetadata']>;
+type Metadata = ReturnType<Awaited<ReturnType<typeof discoverProvider>>['serverMetadata']>;
 
 /** What a provider says of itself and we cannot work with. What it does not mention, it may still do. */
 const LACKS: [(metadata: Metadata) => boolean | undefined, string][] = [
@@ -34,7 +34,7 @@ const LACKS: [(metadata: Metadata) => boolean | undefined, string][] = [
 ];
 
 async function examine(services: Services, connection: ConnectionRecord) {
-  const metadata = (await openProvider(services, connection)).serverMetadata();
+  const metadata = (await discoverProvider(services, connection)).serverMetadata();
   const lack = LACKS.find(([lacks]) => lacks(metadata));
   const problem = lack?.[1] ?? (await keysProblem(services, metadata.jwks_uri ?? ''));
   return { ok: problem === null, problem, authorization_endpoint: metadata.authorization_endpoint ?? null };

@@ -8,10 +8,10 @@ import { wireError } from '../../../core/http/answer-error.ts';
 import { setSessionCookie } from '../../../core/http/session-cookie.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { AUTH_EVENT, openFor } from '../auth/sign-in/welcome.ts';
-import { admitPerson } from './admit-person.ts';
+import { AUTH_EVENT, startSessionFor } from '../auth/sign-in/welcome.ts';
+import { discoverProvider } from './discover-provider.ts';
 import { codeOf, outsideErrorIn } from './explain-provider.ts';
-import { openProvider } from './open-provider.ts';
+import { findOrCreatePerson } from './find-or-create-person.ts';
 import { type Identity, readIdentity } from './read-identity.ts';
 import { findActiveConnection } from './sso.queries.ts';
 import { SsoFailure } from './sso-failure.ts';
@@ -48,10 +48,10 @@ async function identify(
     await setTenant(tx, connection.tenant_id);
     const cells = await services.keys.cellsOf(tx, connection.tenant_id);
     const { id, client_secret_encrypted } = connection;
-    return cells.openText('sso_connections', 'client_secret_encrypted', id, client_secret_encrypted);
+    return cells.decryptText('sso_connections', 'client_secret_encrypted', id, client_secret_encrypted);
   });
   try {
-    return await readIdentity(await openProvider(services, connection, clientSecret), returnUrl(context), secrets);
+    return await readIdentity(await discoverProvider(services, connection, clientSecret), returnUrl(context), secrets);
   } catch (error) {
     services.log.warn({ code: codeOf(error), connection: connection.id }, 'identity provider did not sign in');
     throw new SsoFailure(outsideErrorIn(error)?.reason === 'unreachable' ? 'unavailable' : 'refused');
@@ -60,10 +60,10 @@ async function identify(
 
 /** Opens the session. The second factor is asked for where it is opened, as on every path. */
 async function enter(context: RequestContext, connection: ConnectionRecord, identity: Identity): Promise<void> {
-  const person = await admitPerson(context, connection, identity);
+  const person = await findOrCreatePerson(context, connection, identity);
   // Counted like a password: the second factor must not get new tries by another visit.
   if (!(await reserveAttempt(context.services.pools.auth, person.email_index))) throw new SsoFailure('locked');
-  const { session } = await openFor(context, person, 'sso');
+  const { session } = await startSessionFor(context, person, 'sso');
   setSessionCookie(context.request, context.reply, session.token, SESSION_MAX_HOURS * 3600);
 }
 

@@ -25,7 +25,7 @@ export async function createConnection(ctx: Ctx, { client_secret, domains, ...va
     ...values,
     tenant_id: actor.tenantId,
     id,
-    client_secret_encrypted: cells.seal('sso_connections', 'client_secret_encrypted', id, client_secret),
+    client_secret_encrypted: cells.encrypt('sso_connections', 'client_secret_encrypted', id, client_secret),
     created_at: now,
     updated_at: now,
   });

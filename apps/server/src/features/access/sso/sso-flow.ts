@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SSO_FLOW_MINUTES } from '@cairn/domain';
-import { consumeChallenge, openChallenge } from '../../../core/access/challenge.ts';
+import { consumeChallenge, startChallenge } from '../../../core/access/challenge.ts';
 import { ownCookieName } from '../../../core/http/session-cookie.ts';
 import { ownOrigin } from '../../../core/http/transport.ts';
 import { newSecret } from '../../../core/ids.ts';
@@ -48,12 +48,12 @@ export function returnUrl(context: RequestContext): URL {
 }
 
 /** Begins a visit and binds it to this browser. */
-export async function openFlow(context: RequestContext, flow: SsoFlow): Promise<FlowSecrets> {
+export async function startFlow(context: RequestContext, flow: SsoFlow): Promise<FlowSecrets> {
   const { services } = context;
   const secret = newSecret();
   const { id } = await withAuth(services, async (tx) => {
     await tx.query(`delete from auth_challenges where purpose = 'sso' and expires_at < $1`, [services.now()]);
-    return openChallenge(tx, 'sso', secret, { ...flow }, services.now());
+    return startChallenge(tx, 'sso', secret, { ...flow }, services.now());
   });
   const secrets = secretsOf(services, `${id}.${secret}`);
   setFlowCookie(context, secrets.browser, SSO_FLOW_MINUTES * 60);

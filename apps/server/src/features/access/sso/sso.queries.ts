@@ -67,7 +67,7 @@ export async function setCurrentFirm(tx: Tx, userId: string, tenantId: string): 
 }
 
 /** Makes first visits of one person wait for each other until the transaction ends. */
-export async function takeTurns(tx: Tx, emailIndex: Buffer): Promise<void> {
+export async function lockFirstVisits(tx: Tx, emailIndex: Buffer): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sso ${emailIndex.toString('hex')}`]);
 }
 

@@ -5,10 +5,10 @@ import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { assertPrivate } from '../auth/sessions/answer-session.ts';
+import { discoverProvider } from './discover-provider.ts';
 import { codeOf } from './explain-provider.ts';
-import { openProvider } from './open-provider.ts';
 import { findActiveConnection } from './sso.queries.ts';
-import { openFlow, redirectUri } from './sso-flow.ts';
+import { redirectUri, startFlow } from './sso-flow.ts';
 import type { ConnectionRecord } from './view-connection.ts';
 
 interface StartSso {
@@ -26,7 +26,7 @@ export async function startSso(context: RequestContext, { redirect_to, ...named 
   const connection = await withAuth(services, (tx) => findActiveConnection(tx, askedFor(named)));
   if (!connection) throw fail('SSO_UNKNOWN');
   const provider = await reach(context, connection);
-  const { state, nonce, verifier } = await openFlow(context, {
+  const { state, nonce, verifier } = await startFlow(context, {
     connectionId: connection.id,
     returnTo: localPath(redirect_to) ?? '/dashboard',
   });
@@ -49,7 +49,7 @@ function askedFor({ provider_id, domain, email }: StartSso) {
 
 async function reach({ services }: RequestContext, connection: ConnectionRecord) {
   try {
-    return await openProvider(services, connection);
+    return await discoverProvider(services, connection);
   } catch (error) {
     services.log.warn({ code: codeOf(error), connection: connection.id }, 'identity provider not reachable');
     throw fail('SSO_UNAVAILABLE');

@@ -28,7 +28,7 @@ export async function updateConnection(ctx: Ctx, { id: named, version, client_se
   const after = await updateIfUnchanged(tx, id, version, {
     ...values,
     ...(client_secret !== undefined && {
-      client_secret_encrypted: cells.seal('sso_connections', 'client_secret_encrypted', id, client_secret),
+      client_secret_encrypted: cells.encrypt('sso_connections', 'client_secret_encrypted', id, client_secret),
     }),
     updated_at: now,
   });

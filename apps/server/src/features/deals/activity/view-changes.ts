@@ -2,7 +2,7 @@ import type { Contract } from '@cairn/contract';
 import { type Currency, MONEY_FIELDS, type MoneyField } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
-import { MONEY_COLUMNS, openAmount } from '../opportunities/opportunity-fields.ts';
+import { decryptAmount, MONEY_COLUMNS } from '../opportunities/opportunity-fields.ts';
 
 type Entry = InferContractRouterOutputs<Contract>['activity']['list']['entries'][number];
 export type Change = NonNullable<Entry['changes']>[number];
@@ -25,7 +25,7 @@ export function viewChanges(cells: TenantCells, dealId: string, stored: Stored, 
 
 function openBoth(cells: TenantCells, field: MoneyField, dealId: string, from: unknown, to: unknown): Change {
   const open = (cell: unknown) =>
-    openAmount(cells, field, dealId, typeof cell === 'string' ? Buffer.from(cell, 'base64') : null);
+    decryptAmount(cells, field, dealId, typeof cell === 'string' ? Buffer.from(cell, 'base64') : null);
   try {
     return { field, from: open(from), to: open(to) };
   } catch {

@@ -3,13 +3,13 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { assertAssignable } from '../opportunities/edit/check-references.ts';
-import { admitOwner } from '../opportunities/members/add-member.ts';
-import { tellOwner } from '../opportunities/tell-owner.ts';
+import { addOwnerAsMember } from '../opportunities/members/add-member.ts';
+import { notifyOwner } from '../opportunities/notify-owner.ts';
 import { assignDeals, type SelectedDeal } from './bulk.queries.ts';
-import { keepChange, newChangeId } from './keep-change.ts';
 import { refuse, selectDeals } from './select-deals.ts';
+import { newChangeId, storeChange } from './store-change.ts';
 import type { Report } from './stored-change.ts';
-import { tellOfEdits } from './tell-of-edits.ts';
+import { tellEdits } from './tell-edits.ts';
 
 type AssignMany = InferContractRouterInputs<Contract>['bulk']['assign'];
 
@@ -32,9 +32,9 @@ export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }
     changes: { assigned_to: { from: deal.assigned_to, to: owner } },
   }));
   const admitted = await admitOwners(ctx, owner, changed);
-  await tellOfEdits(ctx, edits, { bulk_change: id });
+  await tellEdits(ctx, edits, { bulk_change: id });
   await tellOwners(ctx, owner, changed);
-  return keepChange(ctx, {
+  return storeChange(ctx, {
     id,
     kind: 'assign',
     to: { owner },
@@ -58,7 +58,9 @@ async function admitOwners(ctx: Ctx, owner: string | null, deals: readonly Selec
   const admitted = await Promise.all(
     deals
       .filter(({ is_confidential }) => is_confidential)
-      .map(async ({ id }) => ((await admitOwner(ctx, { id, is_confidential: true, assigned_to: owner })) ? [id] : [])),
+      .map(async ({ id }) =>
+        (await addOwnerAsMember(ctx, { id, is_confidential: true, assigned_to: owner })) ? [id] : [],
+      ),
   );
   return new Set(admitted.flat());
 }
@@ -67,7 +69,7 @@ async function admitOwners(ctx: Ctx, owner: string | null, deals: readonly Selec
 async function tellOwners(ctx: Ctx, owner: string | null, deals: readonly SelectedDeal[]): Promise<void> {
   const [first, ...others] = deals;
   if (owner === null || !first) return;
-  if (others.length === 0) return tellOwner(ctx, { ...first, assigned_to: owner });
+  if (others.length === 0) return notifyOwner(ctx, { ...first, assigned_to: owner });
   await notify(ctx, [owner], {
     kind: 'assignment',
     title: `${deals.length} deals were assigned to you`,

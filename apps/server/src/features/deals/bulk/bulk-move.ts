@@ -6,8 +6,8 @@ import { pickStage } from '../opportunities/edit/check-references.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { moveDeals } from '../opportunities/stages/move-deals.ts';
 import type { SelectedDeal } from './bulk.queries.ts';
-import { keepChange, newChangeId } from './keep-change.ts';
 import { refuse, selectDeals } from './select-deals.ts';
+import { newChangeId, storeChange } from './store-change.ts';
 import type { Report, UndoStep } from './stored-change.ts';
 
 type MoveMany = InferContractRouterInputs<Contract>['bulk']['move'];
@@ -30,7 +30,7 @@ export async function bulkMove(ctx: Ctx, input: MoveMany): Promise<Report> {
   const after = new Map(moved.map((deal) => [deal.id, deal]));
   const changed = going.filter((deal) => after.has(deal.id));
   const stayed = going.filter((deal) => !after.has(deal.id));
-  return keepChange(ctx, {
+  return storeChange(ctx, {
     id,
     kind: 'move',
     to: { stage: to.stage_key },

@@ -3,10 +3,10 @@ import { MAX_TAGS, searchText } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type SelectedDeal, tagDeals } from './bulk.queries.ts';
-import { keepChange, newChangeId } from './keep-change.ts';
 import { refuse, selectDeals } from './select-deals.ts';
+import { newChangeId, storeChange } from './store-change.ts';
 import type { Report } from './stored-change.ts';
-import { tellOfEdits } from './tell-of-edits.ts';
+import { tellEdits } from './tell-edits.ts';
 
 type TagMany = InferContractRouterInputs<Contract>['bulk']['tag'];
 
@@ -40,8 +40,8 @@ export async function bulkTag(ctx: Ctx, { add = [], remove = [], ...selection }:
     is_confidential: deal.is_confidential,
     changes: { tags: { from: deal.tags, to: tags } },
   }));
-  await tellOfEdits(ctx, edits, { bulk_change: id });
-  return keepChange(ctx, {
+  await tellEdits(ctx, edits, { bulk_change: id });
+  return storeChange(ctx, {
     id,
     kind: 'tag',
     to: { add, remove },

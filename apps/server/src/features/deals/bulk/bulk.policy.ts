@@ -1,4 +1,4 @@
-import { holds, type Role } from '@cairn/domain';
+import { hasPermission, type Role } from '@cairn/domain';
 import type { Kind } from './stored-change.ts';
 
 interface Person {
@@ -7,4 +7,4 @@ interface Person {
 
 /** To take a change back one must be allowed to make it. */
 export const canUndo = (actor: Person, kind: Kind): boolean =>
-  holds(actor.role, kind === 'move' ? 'opportunity:move' : 'opportunity:edit');
+  hasPermission(actor.role, kind === 'move' ? 'opportunity:move' : 'opportunity:edit');

@@ -77,7 +77,7 @@ const PUT_BACK = `
   returning o.id, o.version`;
 
 /** Puts deals back into the stages that they were in, since when they were, with the counts that they had. */
-export function putBackStages(tx: Tx, steps: readonly UndoStep[], now: Date, userId: string): Promise<Written[]> {
+export function restoreStages(tx: Tx, steps: readonly UndoStep[], now: Date, userId: string): Promise<Written[]> {
   return tx.query<Written & Record<string, unknown>>(PUT_BACK, [JSON.stringify(steps), now, userId], 'put-back-stages');
 }
 
@@ -87,7 +87,7 @@ const GIVE_BACK = `
    where o.id = deal.id and o.version = deal.version returning o.id, o.version`;
 
 /** Gives deals back to the owners that they had, also to one who has left since: they were theirs. */
-export function giveBackDeals(tx: Tx, steps: readonly UndoStep[], now: Date, userId: string): Promise<Written[]> {
+export function restoreOwners(tx: Tx, steps: readonly UndoStep[], now: Date, userId: string): Promise<Written[]> {
   return tx.query<Written & Record<string, unknown>>(
     GIVE_BACK,
     [JSON.stringify(steps), now, userId],

@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
@@ -69,6 +69,6 @@ function reportOf(
       .map(({ id, company_name }) => ({ id, company_name })),
     unchanged: [],
     refused,
-    can: { undo: false, override: holds(actor.role, 'opportunity:override') },
+    can: { undo: false, override: hasPermission(actor.role, 'opportunity:override') },
   };
 }

@@ -2,7 +2,7 @@ import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { tellDeals } from '../../deal-access/tell-deal.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
-import { insertHistory, putBackStages, type SelectedDeal } from './bulk.queries.ts';
+import { insertHistory, restoreStages, type SelectedDeal } from './bulk.queries.ts';
 import type { StoredChange, UndoStep } from './stored-change.ts';
 import type { Undone } from './undo-bulk-change.ts';
 
@@ -18,7 +18,7 @@ export async function undoMove(
   const { tx, actor, now } = ctx;
   const stages = await listStages(ctx);
   const isThere = (step: UndoStep) => stages.some(({ stage_key }) => stage_key === step.status);
-  const back = await putBackStages(tx, steps.filter(isThere), now, actor.userId);
+  const back = await restoreStages(tx, steps.filter(isThere), now, actor.userId);
   const put = new Set(back.map(({ id }) => id));
   const done = steps.filter(({ id }) => put.has(id));
   if (done.length > 0) {

@@ -1,10 +1,10 @@
 import { searchText } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
-import { admitOwner } from '../opportunities/members/add-member.ts';
-import { dismissOwner } from '../opportunities/members/remove-member.ts';
-import { giveBackDeals, type SelectedDeal, tagDeals } from './bulk.queries.ts';
+import { addOwnerAsMember } from '../opportunities/members/add-member.ts';
+import { removeFormerOwner } from '../opportunities/members/remove-member.ts';
+import { restoreOwners, type SelectedDeal, tagDeals } from './bulk.queries.ts';
 import type { StoredChange, UndoStep } from './stored-change.ts';
-import { tellOfEdits } from './tell-of-edits.ts';
+import { tellEdits } from './tell-edits.ts';
 import type { Undone } from './undo-bulk-change.ts';
 
 /** Owners or tags as they were. */
@@ -23,7 +23,7 @@ export async function undoValues(
         now,
         actor.userId,
       )
-    : giveBackDeals(tx, steps, now, actor.userId));
+    : restoreOwners(tx, steps, now, actor.userId));
   const before = new Map(steps.map((step) => [step.id, step]));
   const edits = written.map(({ id, version }) => ({
     id,
@@ -31,7 +31,7 @@ export async function undoValues(
     is_confidential: deals.get(id)?.is_confidential ?? false,
     changes: { [field]: { from: deals.get(id)?.[field], to: before.get(id)?.[field] } },
   }));
-  await tellOfEdits(ctx, edits, { bulk_change: change.id, undone: true });
+  await tellEdits(ctx, edits, { bulk_change: change.id, undone: true });
   const back = new Set(written.map(({ id }) => id));
   if (field === 'assigned_to') await putBackMembers(ctx, change, back, deals);
   return { back, gone: new Set() };
@@ -46,8 +46,8 @@ async function putBackMembers(
 ): Promise<void> {
   const hidden = undo.deals.filter(({ id }) => back.has(id) && deals.get(id)?.is_confidential);
   for (const { id, assigned_to = null, admitted } of hidden) {
-    await admitOwner(ctx, { id, is_confidential: true, assigned_to });
-    if (admitted && report.to.owner) await dismissOwner(ctx, id, report.to.owner);
+    await addOwnerAsMember(ctx, { id, is_confidential: true, assigned_to });
+    if (admitted && report.to.owner) await removeFormerOwner(ctx, id, report.to.owner);
   }
 }
 

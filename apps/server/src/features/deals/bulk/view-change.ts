@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canUndo } from './bulk.policy.ts';
 import { nameDeals } from './bulk.queries.ts';
@@ -26,7 +26,7 @@ export async function viewChange(ctx: Ctx, change: StoredChange): Promise<Report
     refused: refused.map((deal) => ({ ...deal, company_name: names.get(deal.id) ?? null })),
     can: {
       undo: undone_at === null && canUndo(ctx.actor, kind),
-      override: holds(ctx.actor.role, 'opportunity:override'),
+      override: hasPermission(ctx.actor.role, 'opportunity:override'),
     },
   };
 }

@@ -1,7 +1,7 @@
-import { holds, type Role } from '@cairn/domain';
+import { hasPermission, type Role } from '@cairn/domain';
 
 /** Administrators may tick every item, a firm user those that are assigned to firm users (docs/rules/deals.md#checklist). */
 export function canToggle(actor: { role: Role }, item: { assigned_role: string }): boolean {
-  if (!holds(actor.role, 'checklist:toggle')) return false;
+  if (!hasPermission(actor.role, 'checklist:toggle')) return false;
   return actor.role !== 'firm_user' || item.assigned_role === 'firm_user';
 }

@@ -23,7 +23,7 @@ const COUNT = `
    where o.id = c.opportunity_id`;
 
 /** The same for deals that begin in the stage: their counts are written too. */
-export async function beginInStage(
+export async function startInStage(
   ctx: Ctx,
   stage: { id: string; has_checklist: boolean },
   dealIds: readonly string[],

@@ -3,17 +3,17 @@ import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { mayAnswer, mayEditQuestion } from './committee.policy.ts';
-import { getReview, requireOpen, staleReview } from './get-review.ts';
-import { committeePath, noteChange } from './note-change.ts';
+import { getReview, requireOpenReview, staleReview } from './get-review.ts';
 import { findQuestion, insertQuestion, setAnswer, setQuestion } from './questions.queries.ts';
+import { committeePath, recordChange } from './record-change.ts';
 
 /** Asks a question of the committee; the owner of the deal is told. */
 export async function askQuestion(ctx: Ctx, { id, question }: { id: string; question: string }) {
   const { tx, actor, now } = ctx;
-  const review = await requireOpen(ctx, id, 'share');
+  const review = await requireOpenReview(ctx, id, 'share');
   const questionId = newId();
   await insertQuestion(tx, questionId, review, { tenantId: actor.tenantId, userId: actor.userId, question, now });
-  await noteChange(ctx, review, 'question_asked', { question: questionId });
+  await recordChange(ctx, review, 'question_asked', { question: questionId });
   await notify(ctx, [review.assigned_to], {
     kind: 'question',
     title: `The committee has a question about ${review.company_name}`,
@@ -31,7 +31,7 @@ export async function editQuestion(ctx: Ctx, input: { id: string; question: stri
   if (!mayEditQuestion(actor, asked)) throw fail('FORBIDDEN');
   if (asked.answer !== null) throw fail('QUESTION_ANSWERED');
   if (!(await setQuestion(tx, asked.id, input.version, input.question))) throw await staleReview(ctx, review.id);
-  await noteChange(ctx, review, 'question_edited', { question: asked.id, before: asked.question });
+  await recordChange(ctx, review, 'question_edited', { question: asked.id, before: asked.question });
   return getReview(ctx, { id: review.id });
 }
 
@@ -42,7 +42,7 @@ export async function answerQuestion(ctx: Ctx, input: { id: string; answer: stri
   if (!mayAnswer(actor, asked)) throw fail('QUESTION_ANSWERED');
   const given = { answer: input.answer, userId: actor.userId, now };
   if (!(await setAnswer(tx, asked.id, input.version, given))) throw await staleReview(ctx, review.id);
-  await noteChange(ctx, review, 'question_answered', { question: asked.id, before: asked.answer });
+  await recordChange(ctx, review, 'question_answered', { question: asked.id, before: asked.answer });
   if (asked.answer === null)
     await notify(ctx, [asked.asked_by], {
       kind: 'question',
@@ -57,6 +57,6 @@ export async function answerQuestion(ctx: Ctx, input: { id: string; answer: stri
 async function requireQuestion(ctx: Ctx, id: string) {
   const named = await findQuestion(ctx.tx, id);
   if (!named) throw fail('NOT_FOUND');
-  const review = await requireOpen(ctx, named.review_id, 'share');
+  const review = await requireOpenReview(ctx, named.review_id, 'share');
   return { asked: named, review };
 }

@@ -1,8 +1,8 @@
 import type { Vote } from '@cairn/domain';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { getReview, requireOpen } from './get-review.ts';
-import { noteChange } from './note-change.ts';
+import { getReview, requireOpenReview } from './get-review.ts';
+import { recordChange } from './record-change.ts';
 import { listVotes, upsertVote } from './votes.queries.ts';
 
 interface CastVote {
@@ -15,7 +15,7 @@ interface CastVote {
 /** Casts the person's vote, or changes it while the review is open. What it was before stays in the audit log. */
 export async function castVote(ctx: Ctx, { id, vote, dissent, conditions }: CastVote) {
   const { tx, actor, now } = ctx;
-  const review = await requireOpen(ctx, id, 'share');
+  const review = await requireOpenReview(ctx, id, 'share');
   const before = (await listVotes(tx, review.id)).find(({ user_id }) => user_id === actor.userId);
   const after = {
     vote,
@@ -26,6 +26,6 @@ export async function castVote(ctx: Ctx, { id, vote, dissent, conditions }: Cast
     return getReview(ctx, { id: review.id });
   await upsertVote(tx, review.id, newId(), { user_id: actor.userId, ...after }, now);
   const was = before ? { vote: before.vote, dissent: before.dissent, conditions: before.conditions } : null;
-  await noteChange(ctx, review, was ? 'vote_changed' : 'vote_cast', { before: was, after });
+  await recordChange(ctx, review, was ? 'vote_changed' : 'vote_cast', { before: was, after });
   return getReview(ctx, { id: review.id });
 }

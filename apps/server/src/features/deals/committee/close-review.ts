@@ -4,11 +4,11 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { mayWithdraw } from './committee.policy.ts';
 import { closeReview, findReview, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
-import { getReview, requireOpen, staleReview } from './get-review.ts';
+import { getReview, requireOpenReview, staleReview } from './get-review.ts';
 import { hashReview } from './hash-review.ts';
 import { listCommittee } from './list-committee.ts';
-import { committeePath, noteChange } from './note-change.ts';
 import { listQuestions } from './questions.queries.ts';
+import { committeePath, recordChange } from './record-change.ts';
 import { listVotes } from './votes.queries.ts';
 
 interface Decision {
@@ -21,7 +21,7 @@ interface Decision {
 /** Records what the votes decide, and tells the committee and the deal's owner. */
 export async function decideReview(ctx: Ctx, decision: Decision) {
   const { outcome, note } = decision;
-  const review = await settleReview(ctx, decision);
+  const review = await recordDecision(ctx, decision);
   await notify(ctx, [...(await listCommittee(ctx.tx, review.opportunity_id)), review.assigned_to], {
     kind: 'decision',
     title: `The investment committee has ${outcome} ${review.company_name}`,
@@ -33,8 +33,8 @@ export async function decideReview(ctx: Ctx, decision: Decision) {
 }
 
 /** Freezes what the votes decide. The administrator names the outcome that they see, and no other one is taken for it. */
-export async function settleReview(ctx: Ctx, { id, version, outcome, note }: Decision): Promise<ReviewRow> {
-  const review = await requireOpen(ctx, id, 'update');
+export async function recordDecision(ctx: Ctx, { id, version, outcome, note }: Decision): Promise<ReviewRow> {
+  const review = await requireOpenReview(ctx, id, 'update');
   if (review.version !== version) throw await staleReview(ctx, review.id);
   const votes = await listVotes(ctx.tx, review.id);
   const tally = tallyVotes(votes, review.quorum);
@@ -47,7 +47,7 @@ export async function settleReview(ctx: Ctx, { id, version, outcome, note }: Dec
 
 /** Closes an open review without a decision. */
 export async function withdrawReview(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
-  const review = await requireOpen(ctx, id, 'update');
+  const review = await requireOpenReview(ctx, id, 'update');
   if (!mayWithdraw(ctx.actor, review)) throw fail('FORBIDDEN');
   await freeze(ctx, review, { status: 'withdrawn', note: reason, change: 'withdrawn', trace: { reason } });
   await notify(ctx, await listCommittee(ctx.tx, review.opportunity_id), {
@@ -80,5 +80,5 @@ async function freeze(ctx: Ctx, open: ReviewRow, { status, note, change, trace }
   ]);
   if (!review) throw new Error('the review that was closed is not there');
   const sha256 = hashReview(review, { votes, questions, files });
-  await noteChange(ctx, review, change, { ...trace, sha256, members, quorum: review.quorum });
+  await recordChange(ctx, review, change, { ...trace, sha256, members, quorum: review.quorum });
 }

@@ -1,11 +1,11 @@
-import { holds, LOST_STAGE, REVIEW_STAGE, type Role, WON_STAGE } from '@cairn/domain';
+import { hasPermission, LOST_STAGE, REVIEW_STAGE, type Role, WON_STAGE } from '@cairn/domain';
 
 interface Person {
   userId: string;
   role: Role;
 }
 
-const mayWork = (actor: Person) => holds(actor.role, 'committee:work');
+const mayWork = (actor: Person) => hasPermission(actor.role, 'committee:work');
 
 interface Review {
   status: string;
@@ -17,10 +17,10 @@ const isOpen = ({ status }: Pick<Review, 'status'>) => status === 'open';
 /** What a person may do to a review. Of a closed one nothing can be changed, by nobody. */
 export const canWork = (actor: Person, review: Pick<Review, 'status'>): boolean => isOpen(review) && mayWork(actor);
 export const canDecide = (actor: Person, review: Pick<Review, 'status'>): boolean =>
-  isOpen(review) && holds(actor.role, 'committee:decide');
+  isOpen(review) && hasPermission(actor.role, 'committee:decide');
 /** The person who started the vote withdraws it, or an administrator. */
 export const mayWithdraw = (actor: Person, review: Pick<Review, 'opened_by'>): boolean =>
-  mayWork(actor) && (review.opened_by === actor.userId || holds(actor.role, 'committee:decide'));
+  mayWork(actor) && (review.opened_by === actor.userId || hasPermission(actor.role, 'committee:decide'));
 export const canWithdraw = (actor: Person, review: Review): boolean => isOpen(review) && mayWithdraw(actor, review);
 
 interface Question {

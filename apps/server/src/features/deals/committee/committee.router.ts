@@ -4,8 +4,8 @@ import { castVote } from './cast-vote.ts';
 import { decideReview, withdrawReview } from './close-review.ts';
 import { getDealCommittee } from './get-deal-committee.ts';
 import { getReview } from './get-review.ts';
-import { openReview } from './open-review.ts';
 import { getSettings, setQuorum } from './set-quorum.ts';
+import { startReview } from './start-review.ts';
 import { updateReview } from './update-review.ts';
 
 const { committee } = os;
@@ -13,7 +13,7 @@ const { committee } = os;
 export const committeeRouter = {
   forDeal: committee.forDeal.handler(inTenant(getDealCommittee)),
   get: committee.get.handler(inTenant(getReview)),
-  open: committee.open.handler(inTenant(openReview)),
+  start: committee.start.handler(inTenant(startReview)),
   update: committee.update.handler(inTenant(updateReview)),
   ask: committee.ask.handler(inTenant(askQuestion)),
   editQuestion: committee.editQuestion.handler(inTenant(editQuestion)),

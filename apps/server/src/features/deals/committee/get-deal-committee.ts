@@ -1,13 +1,13 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { canWork, refuseOpening } from './committee.policy.ts';
 import { findReview, listReviews } from './committee.queries.ts';
 import { listCommittee } from './list-committee.ts';
-import { describeUnreachable } from './open-review.ts';
 import { findSettings } from './quorum.queries.ts';
 import type { CommitteeOutputs } from './review-fields.ts';
+import { describeUnreachable } from './start-review.ts';
 import { viewReview } from './view-review.ts';
 
 interface Deal {
@@ -46,8 +46,8 @@ export async function getDealCommittee(ctx: Ctx, { id }: { id: string }): Promis
     review: review ? await viewReview(ctx, review) : null,
     past,
     can: {
-      open: !isRunning && refusal === null && canWork(actor, { status: 'open' }),
-      configure: holds(actor.role, 'committee:configure'),
+      start: !isRunning && refusal === null && canWork(actor, { status: 'open' }),
+      configure: hasPermission(actor.role, 'committee:configure'),
     },
     refusal,
   };

@@ -10,7 +10,7 @@ export async function getReview(ctx: Ctx, { id }: { id: string }) {
 }
 
 /** The open review, locked for a change; a closed one is refused. */
-export async function requireOpen(ctx: Ctx, id: string, how: 'share' | 'update'): Promise<ReviewRow> {
+export async function requireOpenReview(ctx: Ctx, id: string, how: 'share' | 'update'): Promise<ReviewRow> {
   const review = await lockReview(ctx.tx, id, how);
   if (!review) throw fail('NOT_FOUND');
   if (review.status !== 'open') throw fail('REVIEW_CLOSED');

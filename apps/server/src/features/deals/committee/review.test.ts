@@ -3,7 +3,7 @@ import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../../testing/test-review.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { openReview } from './open-review.ts';
+import { startReview } from './start-review.ts';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -66,7 +66,7 @@ describe('putting a deal to a vote', () => {
     expect([status, body.code]).toEqual([422, 'REVIEW_TOO_EARLY']);
     expect(body.message).toBe('This deal is in Due Diligence. The committee can vote from Partner Review on.');
     const seen = (await act.ofDeal(admin, deal.id)).body;
-    expect(seen).toMatchObject({ review: null, can: { open: false }, refusal: body.message });
+    expect(seen).toMatchObject({ review: null, can: { start: false }, refusal: body.message });
   });
 
   it.each(['closed_won', 'closed_lost'])('is refused in %s', async (status) => {
@@ -107,7 +107,7 @@ describe('putting a deal to a vote', () => {
     const deal = await makeReviewableDeal(server, admin);
     // Not as requests: those of one session follow each other too closely to meet.
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => as(server, admin, 'write', (ctx) => openReview(ctx, { id: deal.id }))),
+      Array.from({ length: 20 }, () => as(server, admin, 'write', (ctx) => startReview(ctx, { id: deal.id }))),
     );
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
     expect(refused).toEqual(Array.from({ length: 19 }, () => 'REVIEW_RUNNING'));
@@ -119,7 +119,7 @@ describe('putting a deal to a vote', () => {
     expect((await act.ofDeal(user, deal.id)).body).toMatchObject({
       review: { id: review.id, status: 'withdrawn' },
       past: [],
-      can: { open: true },
+      can: { start: true },
     });
     const second = (await act.open(user, deal.id)).body;
     const seen = (await act.ofDeal(user, deal.id)).body;

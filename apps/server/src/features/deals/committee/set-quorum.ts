@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { logChange } from '../pipeline-settings/log-change.ts';
@@ -6,7 +6,7 @@ import { findSettings, updateQuorum } from './quorum.queries.ts';
 import type { CommitteeOutputs } from './review-fields.ts';
 
 export async function getSettings({ tx, actor }: Ctx): Promise<CommitteeOutputs['getSettings']> {
-  return { ...(await findSettings(tx)), can: { configure: holds(actor.role, 'committee:configure') } };
+  return { ...(await findSettings(tx)), can: { configure: hasPermission(actor.role, 'committee:configure') } };
 }
 
 /** Sets how many members must have voted, for reviews that are opened from now on. Nobody can ask for more than there are. */

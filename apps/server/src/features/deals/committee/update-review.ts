@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateTexts } from './committee.queries.ts';
-import { getReview, requireOpen, staleReview } from './get-review.ts';
-import { noteChange } from './note-change.ts';
+import { getReview, requireOpenReview, staleReview } from './get-review.ts';
+import { recordChange } from './record-change.ts';
 
 interface Texts {
   id: string;
@@ -14,7 +14,7 @@ interface Texts {
 /** Changes memo, thesis or assumptions of an open review, if it still is the version that the person saw. */
 export async function updateReview(ctx: Ctx, { id, version, memo, thesis, assumptions }: Texts) {
   const { tx } = ctx;
-  const before = await requireOpen(ctx, id, 'update');
+  const before = await requireOpenReview(ctx, id, 'update');
   const texts = {
     ...(memo !== undefined && memo !== before.memo && { memo }),
     ...(thesis !== undefined && thesis !== before.thesis && { thesis }),
@@ -26,6 +26,6 @@ export async function updateReview(ctx: Ctx, { id, version, memo, thesis, assump
   if (!(await updateTexts(tx, before.id, version, texts))) throw await staleReview(ctx, before.id);
   // Which, and how long: the words themselves stand in the review, and frozen in the end.
   const lengths = Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value.length]));
-  await noteChange(ctx, before, 'edited', { version: version + 1, lengths });
+  await recordChange(ctx, before, 'edited', { version: version + 1, lengths });
   return getReview(ctx, { id });
 }

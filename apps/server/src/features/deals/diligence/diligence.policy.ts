@@ -1,4 +1,4 @@
-import { type DiligenceItemStatus, type DiligenceStatus, holds, type Role } from '@cairn/domain';
+import { type DiligenceItemStatus, type DiligenceStatus, hasPermission, type Role } from '@cairn/domain';
 
 interface Workload {
   status: DiligenceItemStatus;
@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** What a person may do with due diligence. The server refuses by these, and the client's buttons obey the same answers. */
-const canEdit = (actor: Person): boolean => holds(actor.role, 'diligence:edit');
+const canEdit = (actor: Person): boolean => hasPermission(actor.role, 'diligence:edit');
 
 /** What is completed has nothing left to wait for. */
 export const canHold = (actor: Person, process: { status: DiligenceStatus }): boolean =>
@@ -21,8 +21,8 @@ export const canResume = (actor: Person, process: { status: DiligenceStatus }): 
   canEdit(actor) && process.status === 'on_hold';
 
 /** Whatever somebody did or wrote stays; a comment that was taken back counts, because the log speaks of it. */
-export const canRemoveItem = (actor: Person, item: Workload): boolean => canEdit(actor) && !holdsWork(item);
-export const holdsWork = ({ status, finding, was_commented, evidence }: Workload): boolean =>
+export const canRemoveItem = (actor: Person, item: Workload): boolean => canEdit(actor) && !hasWork(item);
+export const hasWork = ({ status, finding, was_commented, evidence }: Workload): boolean =>
   status !== 'open' || finding !== null || was_commented || evidence > 0;
 
 /** Nobody puts words out of, or into, another person's mouth. */

@@ -9,7 +9,7 @@ import {
 } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
-import { openImport } from './get-import.ts';
+import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type ImportRecord, settingsOf } from './import-settings.ts';
 import { findMapping, findSameFile } from './imports.queries.ts';
 import { readRecords } from './read-records.ts';
@@ -22,7 +22,7 @@ export const OPEN = ['open', 'failed'];
 
 /** What the wizard starts from, for an import that has not been started. */
 export async function draftImport(ctx: Ctx, { id }: { id: string }): Promise<Draft> {
-  const { record, bytes } = await openImport(ctx, id, OPEN);
+  const { record, bytes } = await requireImport(ctx, id, OPEN);
   return draftOf(ctx, record, await readRecords(bytes, settingsOf(record).reading));
 }
 

@@ -1,14 +1,14 @@
 import { csvFile } from '../../../core/csv-file.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { openImport } from './get-import.ts';
+import { requireImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
 import { readRows } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
 
 /** The rejected rows as they are in the file, with their number and the reasons, to fix and import again. */
 export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
-  const { record, bytes } = await openImport(ctx, id, ['done']);
+  const { record, bytes } = await requireImport(ctx, id, ['done']);
   const { reading, plan } = settingsOf(record);
   if (!plan) throw fail('IMPORT_NOT_OPEN');
   const records = await readRecords(bytes, reading);

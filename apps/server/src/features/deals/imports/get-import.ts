@@ -16,8 +16,8 @@ export async function listImports({ tx }: Ctx) {
   return (await listImportSummaries(tx, LATEST)).map(viewImport);
 }
 
-/** The import with its file opened; one that has begun can no longer be changed. */
-export async function openImport(
+/** The import with its file decrypted; one that has begun can no longer be changed. */
+export async function requireImport(
   ctx: Ctx,
   id: string,
   states: readonly string[],
@@ -26,5 +26,5 @@ export async function openImport(
   if (!record) throw fail('NOT_FOUND');
   if (!states.includes(record.status)) throw fail('IMPORT_NOT_OPEN');
   const cells = await ctx.cells();
-  return { record, bytes: cells.open('imports', 'content_encrypted', record.id, record.content_encrypted) };
+  return { record, bytes: cells.decrypt('imports', 'content_encrypted', record.id, record.content_encrypted) };
 }

@@ -1,7 +1,7 @@
 import { type Duplicate, formatValues, type ReadRow, type RowAction } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { OPEN } from './draft-import.ts';
-import { openImport } from './get-import.ts';
+import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type PlanSettings, settingsOf } from './import-settings.ts';
 import { type Existing, readPlan } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
@@ -34,7 +34,7 @@ export async function previewImport(
   ctx: Ctx,
   { id, show = 'all', offset = 0, limit = 50, ...settings }: PreviewInput,
 ): Promise<Preview> {
-  const { record, bytes } = await openImport(ctx, id, OPEN);
+  const { record, bytes } = await requireImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
   const { rows, duplicates, plan, existing } = await readPlan(
     ctx,

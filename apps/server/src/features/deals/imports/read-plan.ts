@@ -15,7 +15,7 @@ import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
-import { openAmount } from '../opportunities/opportunity-fields.ts';
+import { decryptAmount } from '../opportunities/opportunity-fields.ts';
 import type { PlanSettings, Reading } from './import-settings.ts';
 import { listExistingDeals, listImportKeys } from './imports.queries.ts';
 
@@ -82,7 +82,7 @@ async function keyed(ctx: Ctx, cells: TenantCells, stored: Existing[]): Promise<
     imported.set(opportunity_id, keys);
   }
   return inSlices(stored, (deal) => {
-    const minor = openAmount(cells, 'target_amount', deal.id, deal.target_amount_encrypted);
+    const minor = decryptAmount(cells, 'target_amount', deal.id, deal.target_amount_encrypted);
     const { deal_key } = dealKeys({
       company_name: deal.company_name,
       ...(deal.funding_round !== null && { funding_round: deal.funding_round }),

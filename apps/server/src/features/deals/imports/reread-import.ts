@@ -3,7 +3,7 @@ import { detectHeader } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { draftOf, OPEN } from './draft-import.ts';
-import { openImport } from './get-import.ts';
+import { requireImport } from './get-import.ts';
 import { type Reading, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
 import { readRecords } from './read-records.ts';
@@ -18,7 +18,7 @@ interface Reread {
 
 /** Reads the stored file the way that the person says, where the detection was wrong. */
 export async function rereadImport(ctx: Ctx, { id, has_header, ...changes }: Reread) {
-  const { record, bytes } = await openImport(ctx, id, OPEN);
+  const { record, bytes } = await requireImport(ctx, id, OPEN);
   const before = settingsOf(record).reading;
   const reading: Reading = {
     ...before,

@@ -7,7 +7,7 @@ import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
-import { openImport } from './get-import.ts';
+import { requireImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
 import { lockImports, updateImportIn } from './imports.queries.ts';
 import { readPlan } from './read-plan.ts';
@@ -42,7 +42,7 @@ export async function runImport(services: Services, job: Job): Promise<void> {
 
 async function importRows(ctx: Ctx, id: string, progress: (done: number) => void): Promise<void> {
   await lockImports(ctx.tx, ctx.actor.tenantId);
-  const { record, bytes } = await openImport(ctx, id, UNDERWAY);
+  const { record, bytes } = await requireImport(ctx, id, UNDERWAY);
   const { reading, plan: settings } = settingsOf(record);
   if (!settings) throw fail('MAPPING_REFUSED');
   const planned = await readPlan(ctx, await readRecords(bytes, reading), reading, settings);

@@ -2,7 +2,7 @@ import { findImportField, headerSignature, rememberMapping } from '@cairn/domain
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { OPEN } from './draft-import.ts';
-import { openImport } from './get-import.ts';
+import { requireImport } from './get-import.ts';
 import { type PlanSettings, settingsOf } from './import-settings.ts';
 import { saveMapping, updateImportIn } from './imports.queries.ts';
 import { assertMapping } from './read-plan.ts';
@@ -12,7 +12,7 @@ import { viewImport } from './view-import.ts';
 /** Queues the import as it was confirmed, and remembers for the firm what its columns mean. */
 export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id: string }) {
   assertMapping(plan);
-  const { record, bytes } = await openImport(ctx, id, OPEN);
+  const { record, bytes } = await requireImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
   const started = await updateImportIn(ctx.tx, id, OPEN, {
     status: 'queued',

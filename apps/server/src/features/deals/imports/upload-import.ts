@@ -26,7 +26,7 @@ export async function uploadImport(ctx: Ctx, { body }: { body: File }) {
     file_name: safeName(body.name),
     file_bytes: bytes.length,
     file_hash: createHash('sha256').update(bytes).digest(),
-    content_encrypted: (await ctx.cells()).seal('imports', 'content_encrypted', id, bytes),
+    content_encrypted: (await ctx.cells()).encrypt('imports', 'content_encrypted', id, bytes),
     settings: { reading },
     rows_total: rows,
   });

@@ -3,12 +3,12 @@ import {
   companyKey,
   DEAL_FIELDS,
   emptyValue,
+  fillGaps,
   IMPORT_FIELD_KEYS,
   type ImportMoney,
   type ImportValues,
   MONEY_FIELDS,
   type MoneyField,
-  mergeInto,
   type ReadRow,
   searchText,
 } from '@cairn/domain';
@@ -17,14 +17,14 @@ import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { beginInStage } from '../checklists/enter-stage.ts';
-import { mergeIntoOpportunity } from '../opportunities/duplicates/merge-into-opportunity.ts';
+import { startInStage } from '../checklists/enter-stage.ts';
+import { fillOpportunity } from '../opportunities/duplicates/fill-opportunity.ts';
 import { requireStage } from '../opportunities/edit/check-references.ts';
 import {
+  encryptAmounts,
   MONEY_COLUMNS,
   type OpportunityValues,
   plainValues,
-  sealAmounts,
 } from '../opportunities/opportunity-fields.ts';
 import type { PlannedImport } from './read-plan.ts';
 
@@ -67,10 +67,10 @@ export async function writeImport(
   );
   await insertDeals(ctx, deals, progress);
   const ids = deals.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += SLICE) await beginInStage(ctx, stage, ids.slice(at, at + SLICE));
+  for (let at = 0; at < ids.length; at += SLICE) await startInStage(ctx, stage, ids.slice(at, at + SLICE));
   await tellLive(ctx, { kind: 'opportunities' });
   for (const { row, into, values: added } of merges)
-    await mergeIntoOpportunity(ctx, into, added, { import_id: importId, row });
+    await fillOpportunity(ctx, into, added, { import_id: importId, row });
   await insertKeys(ctx, planned, importId, created);
 }
 
@@ -82,7 +82,7 @@ function mergeRows(target: ImportValues | undefined, added: ImportValues): void 
     amountsOf(added).flatMap(([field, amount]) => (currency && amount.currency !== currency ? [field] : [])),
   );
   const fitting = Object.fromEntries(Object.entries(added).filter(([field]) => !foreign.has(field)));
-  Object.assign(target, mergeInto(target, fitting));
+  Object.assign(target, fillGaps(target, fitting));
 }
 
 function amountsOf(values: ImportValues): (readonly [string, ImportMoney])[] {
@@ -119,7 +119,7 @@ function newDeal(
   return {
     ...NOTHING_KNOWN,
     ...plainValues(values as Partial<OpportunityValues>),
-    ...sealAmounts(cells, id, Object.fromEntries(amounts.map(([field, { minor }]) => [field, minor]))),
+    ...encryptAmounts(cells, id, Object.fromEntries(amounts.map(([field, { minor }]) => [field, minor]))),
     tenant_id: actor.tenantId,
     id,
     company_name,

@@ -1,4 +1,4 @@
-import { holds, type Role } from '@cairn/domain';
+import { hasPermission, type Role } from '@cairn/domain';
 
 interface Person {
   role: Role;
@@ -11,7 +11,7 @@ interface Owned {
 
 /** Who says who sees a deal: a firm administrator, its owner and the person who added it. Seeing it oneself comes first. */
 export function canSetConfidential(actor: Person & { userId: string }, deal: Owned): boolean {
-  if (!holds(actor.role, 'opportunity:set_confidential')) return false;
+  if (!hasPermission(actor.role, 'opportunity:set_confidential')) return false;
   return actor.role === 'firm_admin' || deal.assigned_to === actor.userId || deal.created_by === actor.userId;
 }
 

@@ -20,11 +20,16 @@ export const MONEY_COLUMNS = Object.fromEntries(MONEY_FIELDS.map((field) => [fie
 export type ColumnOf<F extends DealField> = F extends MoneyField ? `${F}_encrypted` : F;
 
 /** The amount in minor units, or none. */
-export function openAmount(cells: TenantCells, field: MoneyField, rowId: string, cell: Buffer | null): number | null {
-  return cell === null ? null : Number(cells.openText('opportunities', MONEY_COLUMNS[field], rowId, cell));
+export function decryptAmount(
+  cells: TenantCells,
+  field: MoneyField,
+  rowId: string,
+  cell: Buffer | null,
+): number | null {
+  return cell === null ? null : Number(cells.decryptText('opportunities', MONEY_COLUMNS[field], rowId, cell));
 }
 
-export function sealAmount(
+export function encryptAmount(
   cells: TenantCells,
   field: MoneyField,
   rowId: string,
@@ -32,14 +37,14 @@ export function sealAmount(
 ): Buffer | null {
   return minor === null || minor === undefined
     ? null
-    : cells.seal('opportunities', MONEY_COLUMNS[field], rowId, String(minor));
+    : cells.encrypt('opportunities', MONEY_COLUMNS[field], rowId, String(minor));
 }
 
 /** The encrypted columns for the amounts among the values; amounts that are not named stay untouched. */
-export function sealAmounts(cells: TenantCells, rowId: string, values: Partial<Record<MoneyField, number | null>>) {
+export function encryptAmounts(cells: TenantCells, rowId: string, values: Partial<Record<MoneyField, number | null>>) {
   const named = MONEY_FIELDS.filter((field) => values[field] !== undefined);
   return Object.fromEntries(
-    named.map((field) => [MONEY_COLUMNS[field], sealAmount(cells, field, rowId, values[field])]),
+    named.map((field) => [MONEY_COLUMNS[field], encryptAmount(cells, field, rowId, values[field])]),
   ) as Partial<Record<(typeof MONEY_COLUMNS)[MoneyField], Buffer | null>>;
 }
 
@@ -48,12 +53,12 @@ export function plainValues(values: Partial<OpportunityValues>): Omit<Partial<Op
   return Object.fromEntries(Object.entries(values).filter(([field]) => !(field in MONEY_COLUMNS)));
 }
 
-/** The fields of the catalogue as a stored deal has them, its amounts opened. A field without a column is a type error. */
+/** The fields of the catalogue as a stored deal has them, its amounts decrypted. A field without a column is a type error. */
 export function fieldsOf(cells: TenantCells, record: Pick<OpportunityRecord, 'id' | ColumnOf<DealField>>): DealValues {
   const isMoney = (field: DealField): field is MoneyField => field in MONEY_COLUMNS;
   const values = DEAL_FIELD_KEYS.map((field) => [
     field,
-    isMoney(field) ? openAmount(cells, field, record.id, record[MONEY_COLUMNS[field]]) : record[field],
+    isMoney(field) ? decryptAmount(cells, field, record.id, record[MONEY_COLUMNS[field]]) : record[field],
   ]);
   // The schemas of the contract check the result on its way out.
   return Object.fromEntries(values) as DealValues;

@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canSetConfidential } from './opportunities.policy.ts';
 import { findCompanyName, findImportName } from './opportunities.queries.ts';
@@ -6,7 +6,7 @@ import { fieldsOf, type OpportunityOutputs, type OpportunityRecord } from './opp
 
 export type OpportunityView = OpportunityOutputs['get'];
 
-/** The record as the person may see it: amounts opened, and what the person can do with it. */
+/** The record as the person may see it: amounts decrypted, and what the person can do with it. */
 export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Promise<OpportunityView> {
   const [cells, imported_from, merged_into] = await Promise.all([
     ctx.cells(),
@@ -36,11 +36,11 @@ export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Prom
 function whatCan({ actor }: Ctx, record: OpportunityRecord): OpportunityView['can'] {
   const isOpen = record.merged_into === null;
   return {
-    edit: isOpen && holds(actor.role, 'opportunity:edit'),
-    move: isOpen && holds(actor.role, 'opportunity:move'),
-    override: isOpen && holds(actor.role, 'opportunity:override'),
-    confide: isOpen && canSetConfidential(actor, record),
-    merge: isOpen && holds(actor.role, 'opportunity:merge'),
+    edit: isOpen && hasPermission(actor.role, 'opportunity:edit'),
+    move: isOpen && hasPermission(actor.role, 'opportunity:move'),
+    override: isOpen && hasPermission(actor.role, 'opportunity:override'),
+    set_confidential: isOpen && canSetConfidential(actor, record),
+    merge: isOpen && hasPermission(actor.role, 'opportunity:merge'),
   };
 }
 

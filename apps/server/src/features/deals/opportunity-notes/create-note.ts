@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { tellDeal } from '../../deal-access/tell-deal.ts';
 import { insertNote } from './notes.queries.ts';
-import { tellMentioned } from './tell-mentioned.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 import { viewNote } from './view-note.ts';
 
 /** Writes a note on a deal and notifies the people that it mentions. */
@@ -31,7 +31,7 @@ export async function createNote(ctx: Ctx, { id: dealId, body }: { id: string; b
     // What was said is not repeated here: a deleted note is to be gone.
     metadata: { opportunity_id: dealId, characters: body.length },
   });
-  await tellMentioned(ctx, deal, body);
+  await notifyMentioned(ctx, deal, body);
   await tellDeal(ctx, 'activity', deal);
   return viewNote(actor, { ...note, version: 1 });
 }

@@ -1,6 +1,6 @@
-import { holds, type Role } from '@cairn/domain';
+import { hasPermission, type Role } from '@cairn/domain';
 
 /** A note is its author's word: nobody else changes it, whatever their role. */
 export function canEditNote(actor: { role: Role; userId: string }, note: { created_by: string }): boolean {
-  return holds(actor.role, 'note:write') && note.created_by === actor.userId;
+  return hasPermission(actor.role, 'note:write') && note.created_by === actor.userId;
 }

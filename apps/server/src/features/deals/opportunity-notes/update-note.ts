@@ -4,7 +4,7 @@ import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { tellDeal } from '../../deal-access/tell-deal.ts';
 import { canEditNote } from './notes.policy.ts';
 import { changeNote, findNote } from './notes.queries.ts';
-import { tellMentioned } from './tell-mentioned.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 import { viewNote } from './view-note.ts';
 
 /** Changes a note of one's own, if it still is the version that was seen. */
@@ -29,7 +29,7 @@ export async function updateNote(ctx: Ctx, { id, body, version }: { id: string; 
     classification: 'confidential',
     metadata: { opportunity_id: before.opportunity_id, version: after.version, characters: body.length },
   });
-  await tellMentioned(ctx, { ...before, id: before.opportunity_id }, body, before.body);
+  await notifyMentioned(ctx, { ...before, id: before.opportunity_id }, body, before.body);
   await tellDeal(ctx, 'activity', { id: before.opportunity_id, is_confidential: before.is_confidential });
   return viewNote(actor, after);
 }

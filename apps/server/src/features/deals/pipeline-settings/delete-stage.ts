@@ -5,7 +5,7 @@ import { listStages } from '../opportunities/stages/list-stages.ts';
 import { moveDeals } from '../opportunities/stages/move-deals.ts';
 import { getSettings, isNeeded } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import { findStage, holdsHiddenDeals, listDealsIn, updateIfSeen } from './settings.queries.ts';
+import { findStage, hasHiddenDeals, listDealsIn, updateIfSeen } from './settings.queries.ts';
 
 interface Deletion {
   id: string;
@@ -22,7 +22,7 @@ export async function deleteStage(ctx: Ctx, { id, version, move_to, reason }: De
   const stage = await findStage(tx, id);
   if (!stage) throw fail('NOT_FOUND');
   if (isNeeded(stage, stages)) throw fail('STAGE_NEEDED');
-  if (await holdsHiddenDeals(tx, stage.stage_key, actor.userId)) throw fail('STAGE_HOLDS_HIDDEN');
+  if (await hasHiddenDeals(tx, stage.stage_key, actor.userId)) throw fail('STAGE_HOLDS_HIDDEN');
   const deals = await listDealsIn(tx, stage.stage_key);
   if (deals.length > 0 && !move_to) throw fail('STAGE_IN_USE', { deals: deals.length });
   const to = stages.find((candidate) => candidate.id === move_to && candidate.id !== id);

@@ -53,7 +53,7 @@ export function listDealsIn(tx: Tx, stageKey: string) {
 }
 
 /** Whether confidential deals stand in the stage that the person does not see; the policy hides them, this tells no more. */
-export async function holdsHiddenDeals(tx: Tx, stageKey: string, userId: string): Promise<boolean> {
+export async function hasHiddenDeals(tx: Tx, stageKey: string, userId: string): Promise<boolean> {
   const [found] = await tx.query(
     `select from confidential_opportunities c where c.stage_key = $1 and not exists (
        select from opportunity_members m where m.opportunity_id = c.opportunity_id and m.user_id = $2) limit 1`,

@@ -1,4 +1,4 @@
-import { holds, sundayOf } from '@cairn/domain';
+import { hasPermission, sundayOf } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { listDueItems } from '../../deals/diligence/items/list-due-items.ts';
@@ -31,7 +31,7 @@ export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): 
     listClosing(tx, actor.userId, sundayOf(today)),
     listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
     listUnassigned(tx),
-    holds(actor.role, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
+    hasPermission(actor.role, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
     listDueItems(ctx, sundayOf(today)),
     listDrafts(tx, actor.userId),
     expiringInvitations(ctx),
@@ -55,22 +55,22 @@ function dealsOf(rows: DealRow[]): Needs['closing'] {
 }
 
 async function expiringInvitations({ tx, actor, now, cells }: Ctx): Promise<Needs['invitations']> {
-  if (!holds(actor.role, 'invitation:manage')) return [];
+  if (!hasPermission(actor.role, 'invitation:manage')) return [];
   const [rows, opened] = await Promise.all([
     listExpiringInvitations(tx, now, new Date(now.getTime() + EXPIRING_DAYS * DAY)),
     cells(),
   ]);
-  return rows.map((row) => ({ ...row, email: opened.openText('user_invitations', 'email', row.id, row.email) }));
+  return rows.map((row) => ({ ...row, email: opened.decryptText('user_invitations', 'email', row.id, row.email) }));
 }
 
 /** Locks are kept by address and not by firm, so the sign-in role looks, for this firm's people alone. */
 async function lockedPeople({ actor, services, now, cells }: Ctx): Promise<Needs['locked']> {
-  if (!holds(actor.role, 'people:manage')) return [];
+  if (!hasPermission(actor.role, 'people:manage')) return [];
   const [rows, opened] = await Promise.all([withAuth(services, (tx) => listLocked(tx, actor.tenantId, now)), cells()]);
   return rows.map(({ id, first_name, last_name, locked_until }) => ({
     id,
-    first_name: opened.openText('user_profiles', 'first_name', id, first_name),
-    last_name: opened.openText('user_profiles', 'last_name', id, last_name),
+    first_name: opened.decryptText('user_profiles', 'first_name', id, first_name),
+    last_name: opened.decryptText('user_profiles', 'last_name', id, last_name),
     locked_until,
   }));
 }

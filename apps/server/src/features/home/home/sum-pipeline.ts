@@ -2,7 +2,7 @@ import type { Currency } from '@cairn/domain';
 import { LRUCache } from 'lru-cache';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { openAmount } from '../../deals/opportunities/opportunity-fields.ts';
+import { decryptAmount } from '../../deals/opportunities/opportunity-fields.ts';
 import { sum } from './draw-trend.ts';
 import { type countStages, listActiveAmounts } from './home.queries.ts';
 import type { HomeOf } from './home-range.ts';
@@ -38,7 +38,7 @@ export async function sumPipeline(ctx: Ctx, counts: Counts): Promise<Pipeline> {
 function addUp(cells: TenantCells, rows: Awaited<ReturnType<typeof listActiveAmounts>>): Pipeline {
   const sums = new Map<Currency, { amount: bigint; deals: number }>();
   for (const { id, currency, target_amount_encrypted } of rows) {
-    const amount = openAmount(cells, 'target_amount', id, target_amount_encrypted) ?? 0;
+    const amount = decryptAmount(cells, 'target_amount', id, target_amount_encrypted) ?? 0;
     const before = sums.get(currency) ?? { amount: 0n, deals: 0 };
     sums.set(currency, { amount: before.amount + BigInt(amount), deals: before.deals + 1 });
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTransports } from '../../../core/messages/transports.ts';
-import { openPools } from '../../../core/pools.ts';
+import { createTransports } from '../../../core/messages/transports.ts';
+import { connectPools } from '../../../core/pools.ts';
 import { cloneDatabase } from '../../../testing/clone-database.ts';
 import { type MailServer, openMailServer } from '../../../testing/mail-server.ts';
 import { queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
@@ -27,7 +27,7 @@ beforeEach(() => server.admin.query('delete from pgboss.job'));
 /** The same services whose mail server was not asked yet. */
 const fresh = (env = {}) => {
   const changed = { ...server.services.env, ...env };
-  return { ...server.services, env: changed, transports: openTransports(changed, server.services.log) };
+  return { ...server.services, env: changed, transports: createTransports(changed, server.services.log) };
 };
 /** A job as it stands after so many minutes. One that waits has its next try tomorrow, so that no worker takes it. */
 const jobOf = (minutes: number, state: string, outcome = 'sent', on: Pick<pg.ClientBase, 'query'> = server.admin) =>
@@ -102,7 +102,7 @@ describe('jobs', () => {
   it('are degraded when one that is due is not begun', async () => {
     // A database without a server on it: nobody works.
     const clone = await cloneDatabase();
-    const pools = openPools(clone.url, TEST_SECRET, () => {});
+    const pools = connectPools(clone.url, TEST_SECRET, () => {});
     const services = { ...server.services, pools };
     try {
       await jobOf(1, 'created', 'none', clone.admin);

@@ -3,8 +3,8 @@ import { inTransaction, READ_ONLY, type Tx } from '../../../core/database.ts';
 import type { OutgoingMessage } from '../../../core/messages/queue-message.ts';
 import type { Services } from '../../../core/services.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
+import { decryptMessage } from './decrypt-message.ts';
 import { findMessage, listMessages, type MessageRow } from './messages.queries.ts';
-import { openMessage } from './open-message.ts';
 
 export interface KeptMessage {
   id: string;
@@ -51,7 +51,7 @@ async function inEveryTenant(services: Services, read: (tx: Tx) => Promise<Messa
       if (rows.length === 0) continue;
       const cells = await services.keys.cellsOf(tx, tenant.id);
       for (const row of rows) {
-        const message = openMessage(cells, row);
+        const message = decryptMessage(cells, row);
         if (message) kept.push({ ...row, message });
       }
     }

@@ -16,7 +16,7 @@ export async function findQueuedMessage(tx: Tx, id: string): Promise<MessageRow 
 }
 
 /** Ends a message that is on its way. Its content goes, unless it is kept to be read. */
-export async function settleMessage(tx: Tx, id: string, status: MessageStatus, now: Date): Promise<void> {
+export async function endMessage(tx: Tx, id: string, status: MessageStatus, now: Date): Promise<void> {
   await tx.db
     .update(messages)
     .set({
@@ -27,7 +27,7 @@ export async function settleMessage(tx: Tx, id: string, status: MessageStatus, n
     .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
 }
 
-export async function noteFailedAttempt(tx: Tx, id: string, reason: string): Promise<void> {
+export async function recordFailedAttempt(tx: Tx, id: string, reason: string): Promise<void> {
   await tx.db
     .update(messages)
     .set({ attempts: sql`${messages.attempts} + 1`, last_error: reason })

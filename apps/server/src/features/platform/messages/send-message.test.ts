@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MailContent } from '../../../core/messages/queue-message.ts';
-import { openServices } from '../../../open-services.ts';
+import { createServices } from '../../../create-services.ts';
 import { type MailServer, openMailServer, smtpRefusal } from '../../../testing/mail-server.ts';
 import { openApp } from '../../../testing/open-app.ts';
 import { CANARY, CANARY_MAIL, queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
@@ -199,7 +199,7 @@ describe('two servers on one database', () => {
   it('send each message once', async () => {
     const log = pino({ level: 'silent' });
     const database = { adminUrl: server.url, secret: TEST_SECRET, master: TEST_MASTER };
-    const second = await openServices(server.services.env, database, log);
+    const second = await createServices(server.services.env, database, log);
     try {
       const ids = await Promise.all(Array.from({ length: 20 }, () => queueTestMessage(server, admin)));
       for (const id of ids) expect((await untilMessage(server, id)).status).toBe('sent');

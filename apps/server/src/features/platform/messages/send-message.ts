@@ -3,15 +3,15 @@ import { DeliveryError } from '../../../core/messages/delivery-error.ts';
 import { publicAddress } from '../../../core/messages/public-address.ts';
 import type { OutgoingMail, OutgoingMessage, OutgoingText } from '../../../core/messages/queue-message.ts';
 import type { Services } from '../../../core/services.ts';
+import { decryptMessage } from './decrypt-message.ts';
 import { inTenantOf } from './in-tenant-of.ts';
 import {
+  endMessage,
   findQueuedMessage,
   type MessageRow,
   type MessageStatus,
-  noteFailedAttempt,
-  settleMessage,
+  recordFailedAttempt,
 } from './messages.queries.ts';
-import { openMessage } from './open-message.ts';
 import { renderMail } from './render-mail.ts';
 
 type Job = JobData['send-message'];
@@ -31,7 +31,7 @@ const GIVE_UP_AFTER_MS = 4 * 24 * 3_600_000;
 export async function sendMessage(services: Services, job: Job): Promise<SendOutcome> {
   const found = await inTenantOf(services, job.tenant_id, 'read', async ({ tx, cells }) => {
     const row = await findQueuedMessage(tx, job.message_id);
-    const message = row && openMessage(await cells(), row);
+    const message = row && decryptMessage(await cells(), row);
     return message && { row, message };
   });
   if (!found) return { outcome: 'over already' };
@@ -47,7 +47,7 @@ export async function sendMessage(services: Services, job: Job): Promise<SendOut
 }
 
 async function settle(services: Services, job: Job, outcome: MessageStatus): Promise<SendOutcome> {
-  await inTenantOf(services, job.tenant_id, 'write', ({ tx, now }) => settleMessage(tx, job.message_id, outcome, now));
+  await inTenantOf(services, job.tenant_id, 'write', ({ tx, now }) => endMessage(tx, job.message_id, outcome, now));
   return { outcome };
 }
 
@@ -55,8 +55,8 @@ async function settle(services: Services, job: Job, outcome: MessageStatus): Pro
 async function refused(services: Services, job: Job, row: MessageRow, error: DeliveryError): Promise<SendOutcome> {
   const isOver = error.permanent || services.now().getTime() - row.created_at.getTime() > GIVE_UP_AFTER_MS;
   await inTenantOf(services, job.tenant_id, 'write', async ({ tx, now }) => {
-    await noteFailedAttempt(tx, job.message_id, error.message);
-    if (isOver) await settleMessage(tx, job.message_id, 'failed', now);
+    await recordFailedAttempt(tx, job.message_id, error.message);
+    if (isOver) await endMessage(tx, job.message_id, 'failed', now);
   });
   // The first and the last time: a server that is away for a day must not fill the log.
   const about = { message_id: row.id, channel: row.channel, template: row.template, reason: error.message };

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDiskStore } from '../../../core/files/disk-store.ts';
-import { openS3Store } from '../../../core/files/s3-store.ts';
+import { createDiskStore } from '../../../core/files/disk-store.ts';
+import { createS3Store } from '../../../core/files/s3-store.ts';
 import { call } from '../../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { filesHealth } from './files-health.ts';
@@ -63,8 +63,8 @@ describe('the status', () => {
 
   it('says that files cannot be written where they cannot, and not where that is', async () => {
     await writeFile(join(directory, 'no-directory'), '');
-    const broken = openDiskStore(join(directory, 'no-directory', 'files'));
-    const away = openS3Store({ ...S3, endpoint: 'http://127.0.0.1:9' });
+    const broken = createDiskStore(join(directory, 'no-directory', 'files'));
+    const away = createS3Store({ ...S3, endpoint: 'http://127.0.0.1:9' });
     for (const store of [broken, away]) {
       expect(await filesHealth(fresh(store))).toEqual({ state: 'down', detail: 'Files cannot be written.' });
       store.close();

@@ -4,7 +4,7 @@ import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockDeal } from '../../deal-access/lock-deal.ts';
-import { carryFiles } from '../../work/files/carry-files.ts';
+import { shareFiles } from '../../work/files/share-files.ts';
 import { getCompany } from './get-company.ts';
 import { refuseCreation } from './portfolio-companies.policy.ts';
 import { type DealRow, findCompanyOf, findDeal, insertCompany } from './portfolio-companies.queries.ts';
@@ -32,7 +32,7 @@ export async function createFromOpportunity(ctx: Ctx, { id: dealId }: { id: stri
     updated_at: now,
   });
   const from = { record_type: 'opportunity' as const, record_id: deal.id };
-  const files = (await carryFiles(ctx, from, { record_type: 'portfolio_company', record_id: id })).length;
+  const files = (await shareFiles(ctx, from, { record_type: 'portfolio_company', record_id: id })).length;
   await ctx.audit(
     {
       action: 'portfolio_company.created',

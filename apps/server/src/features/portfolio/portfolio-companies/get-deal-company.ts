@@ -1,5 +1,5 @@
 import { ERROR_TABLE } from '@cairn/contract';
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { refuseCreation } from './portfolio-companies.policy.ts';
@@ -13,7 +13,7 @@ export async function getDealCompany(ctx: Ctx, { id }: { id: string }): Promise<
   const refusal = company ? null : refuseCreation(deal);
   return {
     company: company ?? null,
-    can: { create: !company && refusal === null && holds(actor.role, 'portfolio:write') },
+    can: { create: !company && refusal === null && hasPermission(actor.role, 'portfolio:write') },
     refusal: refusal && ERROR_TABLE[refusal].message,
   };
 }

@@ -6,7 +6,7 @@ import { isoTime } from '../../../core/iso-time.ts';
 
 export type PortfolioOutputs = InferContractRouterOutputs<Contract>['portfolioCompanies'];
 type Row = PortfolioOutputs['list']['companies'][number];
-type Company = Omit<PortfolioOutputs['get'], 'belief' | 'deal'>;
+type Company = Omit<PortfolioOutputs['get'], 'approved_case' | 'deal'>;
 
 const ROW = `c.id, c.name, c.industry, c.status, c.company_stage, c.risk_score, c.tags, c.last_update_date, c.next_board_meeting,
   ${isoTime('c.created_at')} as created_at, o.id as deal_id, o.company_name as deal_name`;

@@ -57,7 +57,7 @@ describe('a won deal', () => {
       deal: { id: deal.id, company_name: 'Tidewire' },
       employee_count: null,
       last_update_date: null,
-      belief: null,
+      approved_case: null,
     });
     expect((await ofDeal(deal)).body).toEqual({
       company: { id: body.id, name: 'Tidewire' },
@@ -168,8 +168,8 @@ describe('the portfolio', () => {
     const { frozen } = (await act.decide(admin, review.id, 'approved', 2, 'Go')).body;
     const won = { opportunity_id: deal.id, new_stage: 'closed_won', version: 1 };
     expect((await call(server, admin, 'POST', '/rpc/update_opportunity_stage', won)).status).toBe(200);
-    const { belief, id } = (await create(deal)).body;
-    expect(belief).toMatchObject({
+    const { approved_case, id } = (await create(deal)).body;
+    expect(approved_case).toMatchObject({
       review_id: review.id,
       thesis: 'Ports go digital',
       assumptions,
@@ -181,6 +181,6 @@ describe('the portfolio', () => {
     // A deal that is made confidential later takes what was believed with it; the company stays.
     await hideDeal(server, deal.id, user);
     const { body } = await call(server, admin, 'GET', `/portfolio-companies/${id}`);
-    expect(body).toMatchObject({ name: 'Tidewire', deal: null, belief: null });
+    expect(body).toMatchObject({ name: 'Tidewire', deal: null, approved_case: null });
   });
 });

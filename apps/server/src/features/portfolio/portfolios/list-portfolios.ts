@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { countPortfolios, listPortfolioRows } from './portfolios.queries.ts';
 import { type PortfolioInputs, type PortfolioOutputs, viewPortfolio } from './view-portfolio.ts';
@@ -14,6 +14,6 @@ export async function listPortfolios(
   return {
     rows: rows.map((row) => viewPortfolio(actor, row)),
     ...counts,
-    can: { create: holds(actor.role, 'portfolio:write') },
+    can: { create: hasPermission(actor.role, 'portfolio:write') },
   };
 }

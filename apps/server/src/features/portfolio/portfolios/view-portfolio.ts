@@ -1,5 +1,5 @@
 import type { Contract } from '@cairn/contract';
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Actor } from '../../../core/actor.ts';
 import type { PortfolioRecord } from './portfolios.queries.ts';
@@ -18,6 +18,6 @@ export function viewPortfolio(actor: Actor, record: PortfolioRecord): PortfolioV
     created_by,
     created_at: created_at.toISOString(),
     version,
-    can: { edit: holds(actor.role, 'portfolio:write') },
+    can: { edit: hasPermission(actor.role, 'portfolio:write') },
   };
 }

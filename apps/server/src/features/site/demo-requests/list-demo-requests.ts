@@ -9,7 +9,7 @@ export async function listDemoRequests({ tx, cells }: Ctx) {
   const sealed = await cells();
   return (await listRequestRows(tx)).map(({ id, content_encrypted, slot_starts_at, created_at, status }) => ({
     id,
-    ...(JSON.parse(sealed.openText('demo_requests', 'content_encrypted', id, content_encrypted)) as DemoContent),
+    ...(JSON.parse(sealed.decryptText('demo_requests', 'content_encrypted', id, content_encrypted)) as DemoContent),
     slot_starts_at: slot_starts_at.toISOString(),
     created_at: created_at.toISOString(),
     status: status as Status,

@@ -47,7 +47,7 @@ export async function requestDemo({ services, request, origin }: RequestContext,
     const isNew = await insertDemoRequest(tx, {
       tenant_id: PLATFORM_TENANT_ID,
       id,
-      content_encrypted: cells.seal('demo_requests', 'content_encrypted', id, JSON.stringify(content)),
+      content_encrypted: cells.encrypt('demo_requests', 'content_encrypted', id, JSON.stringify(content)),
       slot_starts_at: starts,
       created_at: now,
     });
@@ -82,7 +82,7 @@ function idOf(services: Services, key: unknown, content: DemoContent, starts: Da
 /** A key that was used for something else must not show what that was. */
 async function assertSame(tx: Tx, cells: TenantCells, id: string, content: DemoContent, starts: Date): Promise<void> {
   const stored = await findDemoRequest(tx, id);
-  const known = stored && cells.openText('demo_requests', 'content_encrypted', id, stored.content_encrypted);
+  const known = stored && cells.decryptText('demo_requests', 'content_encrypted', id, stored.content_encrypted);
   const same = known === JSON.stringify(content) && stored?.slot_starts_at.getTime() === starts.getTime();
   if (!same) throw fail('IDEMPOTENCY_CONFLICT');
 }
@@ -126,7 +126,7 @@ async function queueMails(
     },
   );
   for (const { id, email } of await listPlatformAdmins(tx)) {
-    const to = cells.openText('user_profiles', 'email', id, email);
+    const to = cells.decryptText('user_profiles', 'email', id, email);
     const message = { channel: 'email', to, content: noticeMail(content, slot) } as const;
     await queueMessage(services, tx, cells, message, { ...about, template: 'demo_notice', userId: id });
   }

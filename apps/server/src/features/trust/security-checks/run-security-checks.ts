@@ -2,7 +2,7 @@ import { describeError } from '../../../core/describe-error.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { CHECKS } from './checks/all-checks.ts';
 import type { Installation, Outcome, SecurityCheck } from './security-check.ts';
-import { type CheckRow, ranSince, storeCheck, takeTurn } from './trust.queries.ts';
+import { type CheckRow, lockChecks, ranSince, storeCheck } from './trust.queries.ts';
 
 /**
  * Runs every check and stores its result. Of several servers that want to at once, one does; none does when the checks ran
@@ -12,7 +12,7 @@ export async function runSecurityChecks(installation: Installation, unlessWithin
   const { services } = installation;
   const recently = new Date(services.now().getTime() - unlessWithinMinutes * 60_000);
   await withAuth(services, async (tx) => {
-    if (!(await takeTurn(tx))) return;
+    if (!(await lockChecks(tx))) return;
     if (unlessWithinMinutes > 0 && (await ranSince(tx, recently))) return;
     // One after the other: together they would take every connection away from the people who work.
     for (const check of CHECKS) await storeCheck(tx, await runCheck(installation, check));
@@ -30,7 +30,7 @@ export async function runCheck(installation: Installation, check: SecurityCheck)
   return {
     check_key: check.key,
     passed: outcome.passed,
-    detail: outcome.passed ? outcome.found : check.mend,
+    detail: outcome.passed ? outcome.found : check.remedy,
     ran_at: services.now(),
   };
 }

@@ -21,7 +21,7 @@ export interface SecurityCheck {
   /** What a visitor may conclude when it has passed. */
   proves: string;
   /** What the operator does when it has failed. */
-  mend: string;
+  remedy: string;
   /** SOC 2 criteria and ISO/IEC 27001:2022 controls that it gives evidence for. */
   controls: readonly string[];
   run(installation: Installation): Promise<Outcome>;

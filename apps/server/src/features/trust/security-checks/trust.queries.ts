@@ -17,7 +17,7 @@ export async function storeCheck(tx: Tx, row: CheckRow): Promise<void> {
 }
 
 /** Whether this server may run the checks now: no other one is at it, until the transaction ends. */
-export async function takeTurn(tx: Tx): Promise<boolean> {
+export async function lockChecks(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('cairn security checks')) as mine`,
   );

@@ -46,10 +46,10 @@ it('says what has not run yet, and then that everything has passed', async () =>
 });
 
 /** Each check with something that breaks what it looks at, and what makes that good again. */
-const BREAKS: Record<string, { break: string[]; mend: string[]; also?: string[] }> = {
+const BREAKS: Record<string, { break: string[]; remedy: string[]; also?: string[] }> = {
   'no-cross-tenant-read': {
     break: ['drop policy tenant_rule on opportunities'],
-    mend: [
+    remedy: [
       `create policy tenant_rule on opportunities as restrictive for all to cairn_app
          using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
          with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))`,
@@ -58,39 +58,39 @@ const BREAKS: Record<string, { break: string[]; mend: string[]; also?: string[] 
   },
   'tables-are-fenced': {
     break: ['alter table imports no force row level security'],
-    mend: ['alter table imports force row level security'],
+    remedy: ['alter table imports force row level security'],
   },
   'roles-cannot-bypass-policies': {
     break: ['alter table imports owner to cairn_app'],
-    mend: ['alter table imports owner to cairn_owner'],
+    remedy: ['alter table imports owner to cairn_owner'],
   },
   'audit-log-refuses-change': {
     break: ['grant update on audit_logs to cairn_app', 'alter table audit_logs disable trigger audit_logs_append_only'],
-    mend: [
+    remedy: [
       'revoke update on audit_logs from cairn_app',
       'alter table audit_logs enable trigger audit_logs_append_only',
     ],
   },
   'passwords-are-hashed': {
     break: [`update user_credentials set password_hash = replace(password_hash, 'm=19456', 'm=4096')`],
-    mend: [`update user_credentials set password_hash = replace(password_hash, 'm=4096', 'm=19456')`],
+    remedy: [`update user_credentials set password_hash = replace(password_hash, 'm=4096', 'm=19456')`],
   },
   'tokens-are-hashed': {
     break: ['alter table user_sessions add access_token text'],
-    mend: ['alter table user_sessions drop access_token'],
+    remedy: ['alter table user_sessions drop access_token'],
   },
 };
 
 describe('a check fails when what it looks at is broken', () => {
-  it.each(Object.entries(BREAKS))('%s', async (key, { break: statements, mend, also = [] }) => {
+  it.each(Object.entries(BREAKS))('%s', async (key, { break: statements, remedy, also = [] }) => {
     for (const statement of statements) await server.admin.query(statement);
     try {
       expect((await failing()).sort()).toEqual([key, ...also].sort());
       const shown = (await trust()).checks.find((check: { key: string }) => check.key === key);
-      expect(shown.detail).toBe(CHECKS.find((check) => check.key === key)?.mend);
+      expect(shown.detail).toBe(CHECKS.find((check) => check.key === key)?.remedy);
       expect((await trust()).state).toBe('failed');
     } finally {
-      for (const statement of mend) await server.admin.query(statement);
+      for (const statement of remedy) await server.admin.query(statement);
     }
     expect(await failing()).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a check fails when what it looks at is broken', () => {
   it('one that breaks off has not passed, and says nothing of the inside', async () => {
     const [check] = CHECKS;
     const broken = { ...(check as (typeof CHECKS)[number]), run: () => Promise.reject(new Error('host db-7 refused')) };
-    expect(await runCheck(server, broken)).toMatchObject({ passed: false, detail: check?.mend });
+    expect(await runCheck(server, broken)).toMatchObject({ passed: false, detail: check?.remedy });
   });
 });
 

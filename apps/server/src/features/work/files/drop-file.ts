@@ -2,7 +2,7 @@ import { RESTORE_WITHIN_MS } from '@cairn/domain';
 import type { JobData } from '../../../core/jobs.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
-import { isInUse, listEyes } from './files.queries.ts';
+import { isInUse, listOneMemberPerDeal } from './files.queries.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Nobody can be restoring a file any more when its bytes go. */
@@ -38,7 +38,7 @@ export async function dropFile(services: Services, { tenant_id, storage_key }: J
   const origin = { requestId: 'drop-file', ip: 'job', userAgent: 'drop-file' };
   const isNeeded = await runAs(services, actor, origin, 'read', async ({ tx }) => {
     // A file of a confidential deal is hidden from the job too, and what it does not see it must not take for gone.
-    const eyes = await listEyes(tx);
+    const eyes = await listOneMemberPerDeal(tx);
     if (eyes.includes(null)) return true;
     for (const userId of [NOBODY, ...eyes]) if (await isInUse(tx, userId ?? NOBODY, storage_key, since)) return true;
     return false;

@@ -1,4 +1,4 @@
-import { holds, type Role } from '@cairn/domain';
+import { hasPermission, type Role } from '@cairn/domain';
 
 interface Person {
   userId: string;
@@ -7,10 +7,10 @@ interface Person {
 
 /** Everybody who works in the firm adds files, as long as the record takes any. */
 export function canUpload(actor: Person, record: { is_frozen: boolean }): boolean {
-  return holds(actor.role, 'file:write') && !record.is_frozen;
+  return hasPermission(actor.role, 'file:write') && !record.is_frozen;
 }
 
 /** A file is renamed, deleted and restored by the person who uploaded it, and by an administrator of the firm. */
 export function canChange(actor: Person, file: { uploaded_by: string | null }): boolean {
-  return holds(actor.role, 'file:write') && (actor.role === 'firm_admin' || actor.userId === file.uploaded_by);
+  return hasPermission(actor.role, 'file:write') && (actor.role === 'firm_admin' || actor.userId === file.uploaded_by);
 }

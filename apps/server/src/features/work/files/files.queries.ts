@@ -111,7 +111,7 @@ export function copyFileRows(
 }
 
 /** One member of each confidential deal: together they see every file of the firm. Null stands for a deal that has none. */
-export async function listEyes(tx: Tx): Promise<(string | null)[]> {
+export async function listOneMemberPerDeal(tx: Tx): Promise<(string | null)[]> {
   const rows = await tx.query<{ user_id: string | null }>(
     `select distinct (select m.user_id from opportunity_members m
                        where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addFile, fetchFile, hideDeal, makeDeal, PDF, PNG } from '../../../testing/test-file.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { carryFiles } from './carry-files.ts';
 import type { FilePlaceOf } from './file-records.ts';
 import { listFilesOf } from './list-files.ts';
+import { shareFiles } from './share-files.ts';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -305,7 +305,7 @@ describe('what is carried to another record', () => {
     const { id, sha256 } = (await addFile(server, user, deal)).body;
     const deleted = (await addFile(server, user, deal)).body;
     await act(admin, deleted.id, 'delete');
-    const carry = () => as(server, admin, 'write', (ctx) => carryFiles(ctx, deal, company));
+    const carry = () => as(server, admin, 'write', (ctx) => shareFiles(ctx, deal, company));
     expect(await carry()).toHaveLength(1);
     expect(await carry()).toHaveLength(0);
     const [copy] = (await list(admin, company)).body.files;

@@ -6,7 +6,7 @@ import { lockFileRecord } from './file-records.ts';
 import { canChange } from './files.policy.ts';
 import { renameIfUnchanged } from './files.queries.ts';
 import { getFile } from './get-file.ts';
-import { tellOfFiles } from './tell-of-files.ts';
+import { tellFiles } from './tell-files.ts';
 import { viewFile } from './view-file.ts';
 
 export async function renameFile(ctx: Ctx, input: { id: string; version: number; file_name: string }) {
@@ -19,7 +19,7 @@ export async function renameFile(ctx: Ctx, input: { id: string; version: number;
   if (!after) throw fail('STALE_VERSION', { current: viewFile(ctx, await getFile(ctx, input.id), record) });
   await Promise.all([
     ctx.audit(fileEvent('renamed', after, { former_name: before.file_name })),
-    tellOfFiles(ctx, record),
+    tellFiles(ctx, record),
   ]);
   return viewFile(ctx, after, record);
 }

@@ -5,7 +5,7 @@ import { fileEvent } from './file-event.ts';
 import { lockFileRecord } from './file-records.ts';
 import { canChange } from './files.policy.ts';
 import { findDeletedFile, markRestored } from './files.queries.ts';
-import { tellOfFiles } from './tell-of-files.ts';
+import { tellFiles } from './tell-files.ts';
 import { viewFile } from './view-file.ts';
 
 /** Takes a deletion back, as long as the bytes are certainly there. */
@@ -16,6 +16,6 @@ export async function restoreFile(ctx: Ctx, { id }: { id: string }) {
   if (!canChange(ctx.actor, file)) throw fail('FORBIDDEN');
   const restored = await markRestored(ctx.tx, file.id);
   if (!restored) throw fail('NOT_FOUND');
-  await Promise.all([ctx.audit(fileEvent('restored', restored)), tellOfFiles(ctx, record)]);
+  await Promise.all([ctx.audit(fileEvent('restored', restored)), tellFiles(ctx, record)]);
   return viewFile(ctx, restored, record);
 }

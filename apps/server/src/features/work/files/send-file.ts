@@ -1,6 +1,6 @@
 import { previewOf } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
-import { openKept } from '../../../core/files/keep-file.ts';
+import { readStored } from '../../../core/files/store-file.ts';
 import { StreamedFile } from '../../../core/files/streamed-file.ts';
 import { dispositionOf } from '../../../core/http/content-disposition.ts';
 import { type RequestContext, runAs } from '../../../core/procedure.ts';
@@ -29,7 +29,7 @@ async function sendFile({ actor, services, origin }: RequestContext, id: string,
     return [found, await ctx.cells()] as const;
   });
   const place = { tenantId: file.tenant_id, key: file.storage_key };
-  const source = await orUnavailable(services, actor, () => openKept(services.files, cells, place));
+  const source = await orUnavailable(services, actor, () => readStored(services.files, cells, place));
   const act = how === 'inline' ? 'previewed' : 'downloaded';
   try {
     await runAs(services, actor, origin, 'write', (ctx) => ctx.audit(fileEvent(act, file)));

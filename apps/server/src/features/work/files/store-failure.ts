@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import type { Actor } from '../../../core/actor.ts';
-import { DamagedFile } from '../../../core/crypto/seal-stream.ts';
+import { DamagedFile } from '../../../core/crypto/encrypt-stream.ts';
 import { describeError } from '../../../core/describe-error.ts';
 import { fail } from '../../../core/errors.ts';
 import { MissingFile } from '../../../core/files/file-store.ts';

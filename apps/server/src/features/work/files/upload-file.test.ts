@@ -4,14 +4,14 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@cairn/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepFile } from '../../../core/files/keep-file.ts';
+import { storeFile } from '../../../core/files/store-file.ts';
 import { openS3Server, type S3Server } from '../../../testing/s3-server.ts';
 import { addFile, fetchFile, hideDeal, makeDeal, PDF } from '../../../testing/test-file.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { carryFiles } from './carry-files.ts';
 import { dropFile } from './drop-file.ts';
 import type { FilePlaceOf } from './file-records.ts';
+import { shareFiles } from './share-files.ts';
 
 const s3: S3Server = await openS3Server();
 afterAll(() => s3.close());
@@ -96,7 +96,7 @@ describe.each(['disk', 's3'] as const)('an upload to %s', (kind) => {
     }
   });
 
-  it('keeps it sealed: nothing of it can be read where it lies', async () => {
+  it('stores it encrypted: nothing of it can be read where it lies', async () => {
     const before = await stored();
     const content = Buffer.concat([PDF, Buffer.from('Canarywire raises 12 million. '.repeat(10_000))]);
     const { body } = await addFile(server, admin, deal, content, 'canaryname.pdf');
@@ -210,7 +210,7 @@ describe.each(['disk', 's3'] as const)('an upload to %s', (kind) => {
     const body = async function* () {
       yield PDF;
     };
-    await keepFile(server.services.files, cells, { tenantId: admin.tenantId, key }, body(), PDF.length);
+    await storeFile(server.services.files, cells, { tenantId: admin.tenantId, key }, body(), PDF.length);
     expect((await stored()).length).toBe(before + 1);
     await drop(key);
     await expectNothing(before);
@@ -248,7 +248,7 @@ describe.each(['disk', 's3'] as const)('an upload to %s', (kind) => {
   it('goes a day after it was deleted, not before, and not when it was restored or carried to another record', async () => {
     const [source, other] = [await makeDeal(server, admin), await makeDeal(server, admin)];
     const shared = (await addFile(server, admin, source)).body;
-    await as(server, admin, 'write', (ctx) => carryFiles(ctx, source, other));
+    await as(server, admin, 'write', (ctx) => shareFiles(ctx, source, other));
     const [gone, back] = [(await addFile(server, admin, deal)).body, (await addFile(server, admin, deal)).body];
     const keys = await Promise.all([gone, back, shared].map(({ id }) => keyOf(id)));
     for (const { id } of [gone, back, shared])

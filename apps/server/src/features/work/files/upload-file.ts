@@ -1,9 +1,9 @@
 import { FILE_HEAD_BYTES, judgeFile } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import { findContent } from '../../../core/files/find-content.ts';
-import { keepFile } from '../../../core/files/keep-file.ts';
 import { peek } from '../../../core/files/peek.ts';
 import { receiveBody } from '../../../core/files/receive-body.ts';
+import { storeFile } from '../../../core/files/store-file.ts';
 import { fileNameIn } from '../../../core/http/content-disposition.ts';
 import { newId } from '../../../core/ids.ts';
 import { isUnavailable } from '../../../core/pg-errors.ts';
@@ -13,7 +13,7 @@ import { fileEvent } from './file-event.ts';
 import { type FilePlaceOf, lockFileRecord } from './file-records.ts';
 import { insertFile } from './files.queries.ts';
 import { orUnavailable } from './store-failure.ts';
-import { tellOfFiles } from './tell-of-files.ts';
+import { tellFiles } from './tell-files.ts';
 import { viewFile } from './view-file.ts';
 
 type Upload = FilePlaceOf & { sha256?: string | undefined };
@@ -29,7 +29,7 @@ export async function uploadFile(context: RequestContext, { query }: { query: Up
   const place = { tenantId: actor.tenantId, key: newId() };
   const cells = await runAs(services, actor, origin, 'write', (ctx) => begin(ctx, query, place.key));
   const kept = await receive(context.request, (source, length) =>
-    orUnavailable(services, actor, () => keepFile(services.files, cells, place, source, length)),
+    orUnavailable(services, actor, () => storeFile(services.files, cells, place, source, length)),
   );
   try {
     if (query.sha256 && kept.sha256.toString('hex') !== query.sha256.toLowerCase()) throw fail('UPLOAD_INCOMPLETE');
@@ -92,6 +92,6 @@ async function finish(ctx: Ctx, { record_type, record_id }: Upload, key: string,
     uploaded_by: ctx.actor.userId,
     created_at: ctx.now,
   });
-  await Promise.all([ctx.audit(fileEvent('uploaded', row)), tellOfFiles(ctx, record)]);
+  await Promise.all([ctx.audit(fileEvent('uploaded', row)), tellFiles(ctx, record)]);
   return viewFile(ctx, row, record);
 }

@@ -42,7 +42,7 @@ export async function notify(ctx: Ctx, people: readonly (string | null)[], notic
   );
   const cells = await ctx.cells();
   for (const { id, email } of recipients) {
-    const to = cells.openText('user_profiles', 'email', id, email);
+    const to = cells.decryptText('user_profiles', 'email', id, email);
     const content = {
       subject: title,
       heading: title,

@@ -2,9 +2,9 @@ import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertReferences } from './check-references.ts';
 import { getRecord } from './get-task.ts';
-import { noteChange } from './note-change.ts';
+import { notifyAssignee } from './notify-assignee.ts';
+import { recordChange } from './record-change.ts';
 import { insertTask } from './tasks.queries.ts';
-import { tellAssignee } from './tell-assignee.ts';
 import { type TaskInputs, type TaskView, viewTask } from './view-task.ts';
 
 /** Adds a task, for oneself unless somebody else is named, who is told of it. */
@@ -16,6 +16,6 @@ export async function createTask(ctx: Ctx, values: TaskInputs['create']): Promis
   const who = { tenant_id: actor.tenantId, id, created_by: actor.userId, created_at: now, updated_at: now };
   await insertTask(tx, { ...values, ...who, assigned_to, opportunity_id });
   const task = await getRecord(ctx, id);
-  await Promise.all([noteChange(ctx, 'created', task), tellAssignee(ctx, task)]);
+  await Promise.all([recordChange(ctx, 'created', task), notifyAssignee(ctx, task)]);
   return viewTask(actor, task);
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getRecord, staleTask } from './get-task.ts';
-import { noteChange } from './note-change.ts';
+import { recordChange } from './record-change.ts';
 import { canDelete } from './tasks.policy.ts';
 import { findDeletedTask, findTask, undelete, updateIfUnchanged } from './tasks.queries.ts';
 import { type TaskInputs, type TaskView, viewTask } from './view-task.ts';
@@ -12,7 +12,7 @@ export async function deleteTask(ctx: Ctx, { id, version }: TaskInputs['delete']
   if (!canDelete(ctx.actor, task)) throw fail('FORBIDDEN');
   if (!(await updateIfUnchanged(ctx.tx, task.id, version, { deleted_at: ctx.now, updated_at: ctx.now })))
     throw await staleTask(ctx, task.id);
-  await noteChange(ctx, 'deleted', task);
+  await recordChange(ctx, 'deleted', task);
   return viewTask(ctx.actor, task);
 }
 
@@ -24,6 +24,6 @@ export async function restoreTask(ctx: Ctx, { id }: TaskInputs['restore']): Prom
   if (!canDelete(actor, deleted)) throw fail('FORBIDDEN');
   const restored = await undelete(tx, deleted.id, now);
   const task = await getRecord(ctx, deleted.id);
-  if (restored) await noteChange(ctx, 'restored', task);
+  if (restored) await recordChange(ctx, 'restored', task);
   return viewTask(actor, task);
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getRecord, staleTask } from './get-task.ts';
-import { noteChange } from './note-change.ts';
+import { recordChange } from './record-change.ts';
 import { canEdit } from './tasks.policy.ts';
 import { updateIfUnchanged } from './tasks.queries.ts';
 import { type TaskInputs, type TaskView, viewTask } from './view-task.ts';
@@ -19,6 +19,6 @@ export async function setTaskStatus(ctx: Ctx, input: TaskInputs['setStatus']): P
   if (!(await updateIfUnchanged(tx, before.id, version, { status, ...completion, updated_at: now })))
     throw await staleTask(ctx, before.id);
   const task = await getRecord(ctx, before.id);
-  await noteChange(ctx, 'status_changed', task, { from: before.status, to: status });
+  await recordChange(ctx, 'status_changed', task, { from: before.status, to: status });
   return viewTask(actor, task);
 }

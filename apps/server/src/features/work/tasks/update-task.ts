@@ -2,10 +2,10 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertReferences } from './check-references.ts';
 import { getRecord, staleTask } from './get-task.ts';
-import { noteChange } from './note-change.ts';
+import { notifyAssignee } from './notify-assignee.ts';
+import { recordChange } from './record-change.ts';
 import { canEdit } from './tasks.policy.ts';
 import { updateIfUnchanged } from './tasks.queries.ts';
-import { tellAssignee } from './tell-assignee.ts';
 import { type TaskInputs, type TaskRecord, type TaskView, viewTask } from './view-task.ts';
 
 const FIELDS = ['title', 'description', 'due_date', 'priority', 'assigned_to', 'opportunity_id'] as const;
@@ -23,8 +23,8 @@ export async function updateTask(ctx: Ctx, input: TaskInputs['update']): Promise
     throw await staleTask(ctx, before.id);
   const task = await getRecord(ctx, before.id);
   await Promise.all([
-    noteChange(ctx, 'updated', task, { version: task.version, changes: changesOf(before, task) }),
-    ...(assigned_to !== before.assigned_to ? [tellAssignee(ctx, task)] : []),
+    recordChange(ctx, 'updated', task, { version: task.version, changes: changesOf(before, task) }),
+    ...(assigned_to !== before.assigned_to ? [notifyAssignee(ctx, task)] : []),
   ]);
   return viewTask(ctx.actor, task);
 }

@@ -12,7 +12,7 @@ import type { Verified } from './use-prove-factor.ts';
 /** What the owner does with the factors, once there are some. */
 export function useFactorActs() {
   const queryClient = useQueryClient();
-  const { noteSession } = useAuth();
+  const { rememberSession } = useAuth();
   const [pending, setPending] = useState(false);
 
   /** The factors, and what the profile says of them. */
@@ -36,7 +36,7 @@ export function useFactorActs() {
   };
 
   const enrolled = async (session: Verified) => {
-    noteSession(session);
+    rememberSession(session);
     showRecoveryCodes(session.recovery_codes);
     await reread();
   };

@@ -15,7 +15,7 @@ export const useDealCommittee = (dealId: string) => useQuery(ofDeal(dealId));
 export const useReview = (id: string) => useQuery(orpc.committee.get.queryOptions({ input: { id } }));
 
 /** Puts the review into what is known of its deal, if that deal still shows this one. */
-export function takeReview(queryClient: QueryClient, review: Review): void {
+export function cacheReview(queryClient: QueryClient, review: Review): void {
   queryClient.setQueryData(ofDeal(review.opportunity_id).queryKey, (before) =>
     before?.review?.id === review.id ? { ...before, review } : before,
   );

@@ -6,7 +6,7 @@ import { readError } from '../../../lib/api/errors.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FAILED, STATUS_LABELS } from './labels.ts';
-import { type CastVote, type Review, rereadCommittee, staleReview, takeReview } from './queries.ts';
+import { type CastVote, cacheReview, type Review, rereadCommittee, staleReview } from './queries.ts';
 
 type Calls = Inputs['committee'];
 
@@ -14,10 +14,10 @@ type Calls = Inputs['committee'];
 function useTake() {
   const queryClient = useQueryClient();
   return {
-    take: (review: Review) => takeReview(queryClient, review),
+    take: (review: Review) => cacheReview(queryClient, review),
     refuse: (title: string) => (error: unknown) => {
       const theirs = staleReview(error);
-      if (theirs) takeReview(queryClient, theirs);
+      if (theirs) cacheReview(queryClient, theirs);
       else if (readError(error).status === 409) rereadCommittee(queryClient);
       toastError(title, error);
     },
@@ -29,7 +29,7 @@ export function useOpenReview(dealId: string) {
   const { refuse, reread } = useTake();
   const key = useRef(crypto.randomUUID());
   return useMutation({
-    mutationFn: () => api.committee.open({ id: dealId }, { context: { idempotencyKey: key.current } }),
+    mutationFn: () => api.committee.start({ id: dealId }, { context: { idempotencyKey: key.current } }),
     onSuccess: ({ company_name }) => {
       toast({
         title: `The committee review of ${company_name} has started`,

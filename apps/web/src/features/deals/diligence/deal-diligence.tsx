@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ const StartDialog = lazy(() => import('./start/start-dialog.tsx'));
 export function DealDiligence({ dealId }: { dealId: string }) {
   const { data, error, isPending, refetch } = useDealProcesses(dealId);
   const { data: stages } = useStages();
-  const mayStart = holds(useProfile().role, 'diligence:edit');
+  const mayStart = hasPermission(useProfile().role, 'diligence:edit');
   const [starting, setStarting] = useState<'never' | 'now' | 'closed'>('never');
   const retry = () => void refetch();
   const start = mayStart && (

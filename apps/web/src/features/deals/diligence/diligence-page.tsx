@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconChecklist, IconFileText, IconPlus, IconShieldX, IconTemplate } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -22,7 +22,7 @@ const StartDialog = lazy(() => import('./start/start-dialog.tsx'));
 /** The due diligence dashboard: processes, the templates that they are started from, and their reports. */
 export function DiligencePage(parts: DiligenceParts) {
   const { role } = useProfile();
-  return holds(role, 'diligence:read') ? <Dashboard {...parts} /> : <NoAccess />;
+  return hasPermission(role, 'diligence:read') ? <Dashboard {...parts} /> : <NoAccess />;
 }
 
 function Dashboard({ search, change }: DiligenceParts) {

@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 
 /** Says to administrators that there are confidential deals which nobody sees any more, and leads to handing them over. */
 export function MemberlessNotice() {
-  const mayHandOver = holds(useProfile().role, 'opportunity:hand_over');
+  const mayHandOver = hasPermission(useProfile().role, 'opportunity:hand_over');
   const { data } = useQuery(orpc.opportunities.countMemberless.queryOptions({ enabled: mayHandOver }));
   const [opened, setOpened] = useState(false);
   const deals = data?.deals ?? 0;

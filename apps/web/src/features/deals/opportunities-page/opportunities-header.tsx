@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
@@ -18,7 +18,7 @@ export function OpportunitiesHeader() {
       purpose={phone ? undefined : 'All deals of the firm, from the first email to the decision.'}
       actions={
         <>
-          {holds(role, 'opportunity:import') && (
+          {hasPermission(role, 'opportunity:import') && (
             <HeaderButton label="Import" icon={IconFileImport} onClick={() => change({ import: 'new' })} />
           )}
           {mayCreate && (

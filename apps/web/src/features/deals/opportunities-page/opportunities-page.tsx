@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { MoveProvider } from '../stage-moves/move-provider.tsx';
@@ -8,7 +8,7 @@ import { type OpportunitiesParts, OpportunitiesView } from './opportunities-view
 /** Opportunity Management: the firm's pipeline as a board and as a list, its analysis and its settings. */
 export function OpportunitiesPage(parts: OpportunitiesParts) {
   const { role } = useProfile();
-  if (!holds(role, 'opportunity:read')) return <NoAccess />;
+  if (!hasPermission(role, 'opportunity:read')) return <NoAccess />;
   return (
     <MoveProvider>
       <OpportunitiesView {...parts} />

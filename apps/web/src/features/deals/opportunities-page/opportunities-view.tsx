@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { Tabs } from '@mantine/core';
 import { IconChartBar, IconLayoutKanban, IconSettings, IconTable } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
@@ -27,7 +27,7 @@ export interface OpportunitiesParts {
 
 export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
   const [search, change] = useOpportunitiesSearch();
-  const maySet = holds(useProfile().role, 'stage-types:configure');
+  const maySet = hasPermission(useProfile().role, 'stage-types:configure');
   const view = search.view === undefined || (search.view === 'settings' && !maySet) ? 'board' : search.view;
   const filters = useMemo(() => filtersOf(search), [search]);
   useDealExport(filters, orderOf(search), view === 'board');

@@ -1,7 +1,7 @@
 import { CARD_TAGS } from '@cairn/domain';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
-import { askAgain } from '../../../lib/live/live-queries.ts';
+import { refreshQueries } from '../../../lib/live/live-queries.ts';
 import type { Board, Card, Deal } from './queries.ts';
 
 type ListPages = InfiniteData<Outputs['opportunities']['list']>;
@@ -34,7 +34,7 @@ export function rememberGate(queryClient: QueryClient, checklist: Outputs['check
 
 /** Everything that a change of a deal concerns, as if a colleague had made it; what is not on screen is only marked as old. */
 export function refreshDeals(queryClient: QueryClient): void {
-  void askAgain(queryClient, [{ kind: 'opportunities' }]);
+  void refreshQueries(queryClient, [{ kind: 'opportunities' }]);
 }
 
 /** The board keeps the newest of a stage first, so a deal that has moved goes to the front. */

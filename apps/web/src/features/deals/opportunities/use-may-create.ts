@@ -1,7 +1,7 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { useProfile } from '../../../lib/session/auth.tsx';
 
 /** Whether this person may add deals; the server asks again. */
 export function useMayCreate(): boolean {
-  return holds(useProfile().role, 'opportunity:create');
+  return hasPermission(useProfile().role, 'opportunity:create');
 }

@@ -14,13 +14,13 @@ interface RecordMenuItemsProps extends OverlayProps {
 export default function RecordMenuItems({ deal, onAsk, ...overlay }: RecordMenuItemsProps) {
   return (
     <AnchoredMenu {...overlay} position="bottom-end" width={230}>
-      {deal.can.confide && !deal.is_confidential && (
-        <Menu.Item leftSection={<IconLock size={16} stroke={1.75} />} onClick={() => onAsk('confide')}>
+      {deal.can.set_confidential && !deal.is_confidential && (
+        <Menu.Item leftSection={<IconLock size={16} stroke={1.75} />} onClick={() => onAsk('makeConfidential')}>
           Make confidential…
         </Menu.Item>
       )}
-      {deal.can.confide && deal.is_confidential && (
-        <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.75} />} onClick={() => onAsk('open')}>
+      {deal.can.set_confidential && deal.is_confidential && (
+        <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.75} />} onClick={() => onAsk('publish')}>
           Share with the whole firm…
         </Menu.Item>
       )}

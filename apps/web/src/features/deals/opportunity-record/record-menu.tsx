@@ -5,11 +5,11 @@ import { useLast } from '../../../lib/base/use-last.ts';
 import { Opener } from '../../../ui/overlays/opener.tsx';
 import type { Deal } from '../opportunities/queries.ts';
 
-const ConfideDialog = lazy(() => import('./confide-dialog.tsx'));
-const OpenDealDialog = lazy(() => import('./open-deal-dialog.tsx'));
+const MakeConfidentialDialog = lazy(() => import('./make-confidential-dialog.tsx'));
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
 const MergeDialog = lazy(() => import('../opportunity-duplicates/merge-dialog.tsx'));
 
-const DIALOGS = { confide: ConfideDialog, open: OpenDealDialog, merge: MergeDialog };
+const DIALOGS = { makeConfidential: MakeConfidentialDialog, publish: PublishDialog, merge: MergeDialog };
 export type DialogName = keyof typeof DIALOGS;
 
 /** What one does seldom with a deal. */

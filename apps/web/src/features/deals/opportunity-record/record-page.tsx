@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
@@ -29,7 +29,7 @@ export interface RecordPageProps {
 /** One deal on a page of its own. */
 export function RecordPage(props: RecordPageProps) {
   const { role } = useProfile();
-  if (!holds(role, 'opportunity:read')) return <NoAccess />;
+  if (!hasPermission(role, 'opportunity:read')) return <NoAccess />;
   return (
     <MoveProvider>
       <Loaded {...props} />

@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import type { ReactNode } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -18,7 +18,7 @@ interface PipelineSettingsProps {
 /** Stages, their checklists and their types. Platform administrators manage the types alone. */
 export default function PipelineSettings({ committee }: PipelineSettingsProps) {
   const { role } = useProfile();
-  const mayStages = holds(role, 'pipeline:configure');
+  const mayStages = hasPermission(role, 'pipeline:configure');
   const { data, error, refetch } = useSettings();
   const reread = () => void refetch();
   if (!data) {

@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { Skeleton } from '@mantine/core';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
@@ -9,7 +9,7 @@ const FIGURES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 /** The figures and cards at their final sizes, so that nothing moves when the numbers come. */
 export function HomeSkeleton() {
   const { role } = useProfile();
-  const hasFigures = holds(role, 'opportunity:read') || holds(role, 'platform:overview');
+  const hasFigures = hasPermission(role, 'opportunity:read') || hasPermission(role, 'platform:overview');
   return (
     <LoadingRegion label="Loading the figures">
       {hasFigures && <FigureBars />}

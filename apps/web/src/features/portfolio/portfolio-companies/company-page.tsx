@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
-import { BeliefCard } from './belief-card.tsx';
+import { ApprovedCaseCard } from './approved-case-card.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { FAILED } from './labels.ts';
 import classes from './portfolio.module.css';
@@ -27,7 +27,7 @@ interface CompanyPageProps {
 /** One company: its facts, its files, and what was believed of it beside what is. */
 export function CompanyPage(props: CompanyPageProps) {
   const { role } = useProfile();
-  return holds(role, 'portfolio:read') ? <CompanyRecord {...props} /> : <NoAccess />;
+  return hasPermission(role, 'portfolio:read') ? <CompanyRecord {...props} /> : <NoAccess />;
 }
 
 function CompanyRecord({ id, files }: CompanyPageProps) {
@@ -42,7 +42,7 @@ function CompanyRecord({ id, files }: CompanyPageProps) {
         />
         <div className={classes.columns}>
           <div className={classes.column}>
-            <BeliefCard company={company} />
+            <ApprovedCaseCard company={company} />
             {files && (
               <section className={classes.card} aria-labelledby="company-files">
                 <h2 className={classes.cardTitle} id="company-files">

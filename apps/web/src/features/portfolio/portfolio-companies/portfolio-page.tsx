@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
@@ -16,7 +16,7 @@ interface PortfolioPageProps {
 /** Portfolio Management: the companies that the firm has invested in. */
 export function PortfolioPage(props: PortfolioPageProps) {
   const { role } = useProfile();
-  return holds(role, 'portfolio:read') ? <Portfolio {...props} /> : <NoAccess />;
+  return hasPermission(role, 'portfolio:read') ? <Portfolio {...props} /> : <NoAccess />;
 }
 
 function Portfolio({ search, onSearch }: PortfolioPageProps) {

@@ -1,4 +1,4 @@
-import { holds, NAVIGATION_TABLE } from '@cairn/domain';
+import { hasPermission, NAVIGATION_TABLE } from '@cairn/domain';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   type Icon,
@@ -93,5 +93,5 @@ export function useCommands(): Command[] {
     Icon: IconLogout,
     run: () => void signOut().catch((error: unknown) => toastError('Sign out failed', error)),
   };
-  return [...pages, account, ...(holds(profile.role, 'opportunity:create') ? deals : []), ...schemes, leave];
+  return [...pages, account, ...(hasPermission(profile.role, 'opportunity:create') ? deals : []), ...schemes, leave];
 }

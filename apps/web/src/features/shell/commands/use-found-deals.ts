@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBriefcase } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function useFoundDeals(typed: string) {
       input: { ...(search && { search }), sort: 'updated_at', direction: 'desc', limit: SHOWN },
       placeholderData: keepPreviousData,
     }),
-    enabled: holds(role, 'opportunity:read'),
+    enabled: hasPermission(role, 'opportunity:read'),
   });
   const rows = (data?.rows ?? []).map(({ id, company_name, industry, funding_round }) => ({
     id,

@@ -7,7 +7,7 @@ import { MAX_PATTERN_LENGTH } from '../limits.ts';
 import { detectColumnFormat } from './detect-column-format.ts';
 
 /** The cells of a column that say something, cleaned. */
-export function tellingCells(cells: readonly string[]): string[] {
+export function filledCells(cells: readonly string[]): string[] {
   return cells.map((cell) => cleanCell(cell.slice(0, MAX_PATTERN_LENGTH)).text).filter((text) => !isUnknown(text));
 }
 

@@ -1,6 +1,6 @@
 import { findImportField, type ImportFieldKey } from '../import-fields.ts';
 import { columnName } from './column-format.ts';
-import { guessContent, looksLikeNames, shareReadable, tellingCells } from './guess-content.ts';
+import { filledCells, guessContent, looksLikeNames, shareReadable } from './guess-content.ts';
 import { matchHeader } from './match-header.ts';
 
 export interface ColumnSuggestion {
@@ -41,7 +41,7 @@ export function suggestMapping(
     column,
     header: columnName(header, column),
     named: header?.[column] ?? '',
-    texts: tellingCells(sample.map((row) => row[column] ?? '')),
+    texts: filledCells(sample.map((row) => row[column] ?? '')),
   }));
   const taken = new Map<number, Candidate>();
   const used = new Set<ImportFieldKey>();

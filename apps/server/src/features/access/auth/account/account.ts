@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** The account, with its home firm set. `lock` holds it until the transaction ends. For the sign-in role. */
-export async function openAccount(tx: Tx, userId: string, { lock = false } = {}): Promise<Account> {
+export async function requireAccount(tx: Tx, userId: string, { lock = false } = {}): Promise<Account> {
   const { userCredentials: credentials } = schema;
   const [row] = await tx.db
     .select({ tenant_id: credentials.tenant_id, email_index: credentials.email_index })
@@ -29,8 +29,8 @@ export async function openAccount(tx: Tx, userId: string, { lock = false } = {})
   return { userId, tenantId: row.tenant_id, emailIndex: row.email_index };
 }
 
-/** The account's cells and its address, opened. The home firm must be set. */
-export async function openAddress(services: Services, tx: Tx, { tenantId, userId }: Account) {
+/** The account's cells and its address, decrypted. The home firm must be set. */
+export async function decryptAddress(services: Services, tx: Tx, { tenantId, userId }: Account) {
   const { userProfiles: profiles } = schema;
   const cells = await services.keys.cellsOf(tx, tenantId);
   const [profile] = await tx.db
@@ -38,7 +38,7 @@ export async function openAddress(services: Services, tx: Tx, { tenantId, userId
     .from(profiles)
     .where(and(eq(profiles.tenant_id, tenantId), eq(profiles.id, userId)));
   if (!profile) throw fail('UNAUTHENTICATED');
-  return { cells, email: cells.openText('user_profiles', 'email', userId, profile.email) };
+  return { cells, email: cells.decryptText('user_profiles', 'email', userId, profile.email) };
 }
 
 const NOT_YOU = 'If this was not you, sign in, change your password and end your other sessions at once.';
@@ -53,7 +53,7 @@ export async function mailOwner(
   now: Date,
   opened?: { cells: TenantCells; email: string },
 ): Promise<void> {
-  const { cells, email } = opened ?? (await openAddress(services, tx, account));
+  const { cells, email } = opened ?? (await decryptAddress(services, tx, account));
   await queueMessage(
     services,
     tx,

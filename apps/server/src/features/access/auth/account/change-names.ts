@@ -8,7 +8,7 @@ interface Names {
   last_name?: string | undefined;
 }
 
-/** Writes the person's names into their profile of every firm, each sealed under that firm's own key. */
+/** Writes the person's names into their profile of every firm, each encrypted under that firm's own key. */
 export function changeNames({ services, actor, origin }: SignedIn, names: Names): Promise<void> {
   const { userId, sessionId } = actor;
   const now = services.now();
@@ -16,7 +16,7 @@ export function changeNames({ services, actor, origin }: SignedIn, names: Names)
   return withAuth(services, async (tx) => {
     await inEachFirm(tx, userId, async (tenantId) => {
       const cells = await services.keys.cellsOf(tx, tenantId);
-      const sealed = fields.map((field) => [field, cells.seal('user_profiles', field, userId, names[field] ?? '')]);
+      const sealed = fields.map((field) => [field, cells.encrypt('user_profiles', field, userId, names[field] ?? '')]);
       await updateProfile(tx, tenantId, userId, { ...Object.fromEntries(sealed), updated_at: now });
       const event = {
         action: 'user_profile.updated',

@@ -9,7 +9,7 @@ import { ownAccount, type SignedIn } from '../sessions/signed-in.ts';
 import { auditAuth, type Person } from '../sign-in/welcome.ts';
 import { updateCredentials } from './account.queries.ts';
 import { phoneChangedMail } from './auth-mails.ts';
-import { mailPerson, openHome } from './message-person.ts';
+import { enterHomeFirm, mailPerson } from './message-person.ts';
 import { phoneIndex } from './phone-number.ts';
 import { requireOwner } from './require-owner.ts';
 
@@ -34,11 +34,11 @@ export async function confirmPhone(context: RequestContext, code: string) {
 async function takeNumber({ services, actor, origin }: SignedIn, person: Person, code: string): Promise<boolean> {
   const now = services.now();
   return withAuth(services, async (tx) => {
-    const home = await openHome(services, tx, person);
+    const home = await enterHomeFirm(services, tx, person);
     const secret = await consumeCode(services, tx, home, 'phone_change', code, now);
     if (!secret) return false;
     const sealed = Buffer.from(String(secret.data.phone), 'base64');
-    const number = home.cells.openText('user_credentials', 'phone_encrypted', actor.userId, sealed);
+    const number = home.cells.decryptText('user_credentials', 'phone_encrypted', actor.userId, sealed);
     const phone = { phone_encrypted: sealed, phone_index: phoneIndex(services, number), phone_confirmed_at: now };
     await updateCredentials(tx, actor.userId, phone);
     await mailPerson(services, tx, home, phoneChangedMail(), { template: 'phone_changed', now });

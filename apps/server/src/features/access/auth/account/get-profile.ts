@@ -3,7 +3,7 @@ import type { Ctx, RequestContext } from '../../../../core/procedure.ts';
 import { runAs } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
 import { findAccount, findProfile } from '../auth.queries.ts';
-import { openPerson, viewUser } from './view-profile.ts';
+import { decryptPerson, viewUser } from './view-profile.ts';
 
 /** The signed-in person with role, firm, the end of the session, and what the person is reminded of. */
 export async function getProfile(context: RequestContext) {
@@ -39,7 +39,7 @@ async function ownProfile({ tx, actor, cells }: Ctx) {
       currency: profile.currency,
       time_zone: profile.time_zone,
       role: actor.role,
-      ...openPerson(opened, profile),
+      ...decryptPerson(opened, profile),
       is_active: profile.is_active,
       email_verified: profile.email_verified,
       last_login_at: profile.last_login_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { isRole } from '@cairn/domain';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listTeamProfiles } from '../auth.queries.ts';
-import { openPerson } from './view-profile.ts';
+import { decryptPerson } from './view-profile.ts';
 
 /** Firm administrators and firm users by name: whom a deal can belong to. Former ones stay, marked, for old deals. */
 export async function listTeam({ tx, cells }: Ctx) {
@@ -10,7 +10,7 @@ export async function listTeam({ tx, cells }: Ctx) {
   return rows
     .map((profile) => ({
       id: profile.id,
-      ...openPerson(opened, profile),
+      ...decryptPerson(opened, profile),
       role: isRole(profile.role) ? profile.role : ('firm_user' as const),
       is_active: profile.is_active,
     }))

@@ -5,7 +5,7 @@ import type { Services } from '../../../../core/services.ts';
 import { setTenant } from '../../../../core/with-auth.ts';
 import type { Person } from '../sign-in/welcome.ts';
 import { getOwnProfile } from './account.queries.ts';
-import { openPerson } from './view-profile.ts';
+import { decryptPerson } from './view-profile.ts';
 
 export interface Home {
   tenantId: string;
@@ -18,7 +18,7 @@ export interface Home {
 }
 
 /** The account's home firm, where its secrets, its factors and the mails about it belong. It is set afterwards. */
-export async function openHome(services: Services, tx: Tx, person: Person): Promise<Home> {
+export async function enterHomeFirm(services: Services, tx: Tx, person: Person): Promise<Home> {
   const tenantId = person.home_tenant_id;
   const userId = person.profile.id;
   await setTenant(tx, tenantId);
@@ -26,7 +26,7 @@ export async function openHome(services: Services, tx: Tx, person: Person): Prom
     services.keys.cellsOf(tx, tenantId),
     getOwnProfile(tx, tenantId, userId),
   ]);
-  return { tenantId, userId, cells, tenant_name, ...openPerson(cells, profile) };
+  return { tenantId, userId, cells, tenant_name, ...decryptPerson(cells, profile) };
 }
 
 interface About {

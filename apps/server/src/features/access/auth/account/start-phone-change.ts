@@ -5,7 +5,7 @@ import { recordAuth } from '../sessions/auth-event.ts';
 import { isFresh, ownAccount, type SignedIn } from '../sessions/signed-in.ts';
 import { phoneText } from './auth-mails.ts';
 import { assertTextAllowed } from './message-limits.ts';
-import { openHome, textPerson } from './message-person.ts';
+import { enterHomeFirm, textPerson } from './message-person.ts';
 import { phoneIndex, readPhoneNumber } from './phone-number.ts';
 
 /**
@@ -21,8 +21,8 @@ export async function startPhoneChange(context: SignedIn, text: string): Promise
   const person = await ownAccount(context);
   const now = services.now();
   await withAuth(services, async (tx) => {
-    const home = await openHome(services, tx, person);
-    const sealed = home.cells.seal('user_credentials', 'phone_encrypted', actor.userId, number);
+    const home = await enterHomeFirm(services, tx, person);
+    const sealed = home.cells.encrypt('user_credentials', 'phone_encrypted', actor.userId, number);
     const data = { phone: sealed.toString('base64') };
     const { code } = await issueCode(services, tx, home, 'phone_change', now, data);
     const about = { template: 'phone_change', now, minutes: SECRET_MINUTES.phone_change };

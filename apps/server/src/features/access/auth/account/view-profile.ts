@@ -9,12 +9,12 @@ import type { AuthUser } from '../sessions/answer-session.ts';
 
 const { userCredentials: credentials, userFactors: factors, userProfiles: profiles, ssoIdentities } = schema;
 
-/** A profile's name and address, opened. */
-export function openPerson(cells: TenantCells, profile: typeof profiles.$inferSelect) {
+/** A profile's name and address, decrypted. */
+export function decryptPerson(cells: TenantCells, profile: typeof profiles.$inferSelect) {
   return {
-    email: cells.openText('user_profiles', 'email', profile.id, profile.email),
-    first_name: cells.openText('user_profiles', 'first_name', profile.id, profile.first_name),
-    last_name: cells.openText('user_profiles', 'last_name', profile.id, profile.last_name),
+    email: cells.decryptText('user_profiles', 'email', profile.id, profile.email),
+    first_name: cells.decryptText('user_profiles', 'first_name', profile.id, profile.first_name),
+    last_name: cells.decryptText('user_profiles', 'last_name', profile.id, profile.last_name),
   };
 }
 
@@ -31,7 +31,7 @@ export async function viewUser(services: Services, tx: Tx, tenantId: string, use
   const cells = await services.keys.cellsOf(tx, tenantId);
   const home = account.tenant_id === tenantId ? cells : await cellsOfOther(services, tx, account.tenant_id, tenantId);
   const [own, identities] = await Promise.all([listFactors(tx, account), listIdentities(tx, userId)]);
-  const { email, first_name, last_name } = openPerson(cells, profile);
+  const { email, first_name, last_name } = decryptPerson(cells, profile);
   const providers = [...(account.password_hash ? ['email'] : []), ...identities.map(() => 'sso')];
   return {
     id: profile.id,
@@ -41,7 +41,7 @@ export async function viewUser(services: Services, tx: Tx, tenantId: string, use
     email_confirmed_at:
       (account.email_confirmed_at ?? (profile.email_verified ? profile.updated_at : null))?.toISOString() ?? null,
     phone: account.phone_encrypted
-      ? home.openText('user_credentials', 'phone_encrypted', userId, account.phone_encrypted)
+      ? home.decryptText('user_credentials', 'phone_encrypted', userId, account.phone_encrypted)
       : '',
     phone_confirmed_at: account.phone_confirmed_at?.toISOString() ?? null,
     app_metadata: { provider: providers[0] ?? 'email', providers: [...new Set(providers)] },
@@ -74,7 +74,7 @@ export function listFactors(tx: Tx, account: { tenant_id: string; user_id: strin
 
 export function viewFactor(home: TenantCells, factor: typeof factors.$inferSelect): AuthUser['factors'][number] {
   const phone =
-    factor.phone_encrypted && home.openText('user_factors', 'phone_encrypted', factor.id, factor.phone_encrypted);
+    factor.phone_encrypted && home.decryptText('user_factors', 'phone_encrypted', factor.id, factor.phone_encrypted);
   return {
     id: factor.id,
     factor_type: factor.factor_type as 'totp' | 'phone',

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '../../../../core/access/open-session.ts';
+import type { AuthMethod } from '../../../../core/access/start-session.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';

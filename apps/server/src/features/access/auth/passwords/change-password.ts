@@ -1,13 +1,13 @@
 import { makeAttempt } from '../../../../core/access/attempts.ts';
 import { hashPassword, verifyPassword } from '../../../../core/access/hash-password.ts';
-import { renewSession } from '../../../../core/access/open-session.ts';
+import { renewSession } from '../../../../core/access/start-session.ts';
 import { fail } from '../../../../core/errors.ts';
 import { isBrowser } from '../../../../core/http/same-origin.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
-import { assertPrivate, giveCookie } from '../sessions/answer-session.ts';
+import { assertPrivate, renewCookie } from '../sessions/answer-session.ts';
 import { recordAuth } from '../sessions/auth-event.ts';
 import { isFresh, ownAccount, type SignedIn } from '../sessions/signed-in.ts';
-import { takeCode } from '../sign-in/sign-in-by-code.ts';
+import { signInWithCode } from '../sign-in/sign-in-by-code.ts';
 import { auditAuth, type Person } from '../sign-in/welcome.ts';
 import { assertPasswordFor, setNewPassword } from './new-password.ts';
 import { provePassword } from './prove-password.ts';
@@ -41,7 +41,7 @@ export async function changePassword(context: SignedIn, { password, ...proof }: 
     return renews ? renewSession(tx, actor.sessionId, now, { proved: 'password' }) : undefined;
   });
   // Clients of Supabase Auth read no token from this answer, so an API client's stays as it is.
-  if (renewed) giveCookie(context, renewed);
+  if (renewed) renewCookie(context, renewed);
 }
 
 /**
@@ -60,7 +60,7 @@ async function assertProved(
 
 async function assertCode(context: SignedIn, person: Person, code: string): Promise<void> {
   const attempt = await makeAttempt(context.services.pools.auth, person.email_index, async (counts) =>
-    counts ? takeCode(context, person, 'reauthentication', code) : false,
+    counts ? signInWithCode(context, person, 'reauthentication', code) : false,
   );
   if (attempt.right) return;
   const { lockoutInfo, reason } = attempt;

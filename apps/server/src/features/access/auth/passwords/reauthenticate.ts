@@ -1,5 +1,5 @@
-import { renewSession } from '../../../../core/access/open-session.ts';
 import { issueRefreshToken, voidRefreshTokens } from '../../../../core/access/refresh-token.ts';
+import { renewSession } from '../../../../core/access/start-session.ts';
 import { fail } from '../../../../core/errors.ts';
 import { isBrowser } from '../../../../core/http/same-origin.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
 import { recoveryMail } from '../account/auth-mails.ts';
 import { assertMailAllowed } from '../account/message-limits.ts';
-import { mailPerson, openHome } from '../account/message-person.ts';
+import { enterHomeFirm, mailPerson } from '../account/message-person.ts';
 import { findPersonByAddress } from '../auth.queries.ts';
 import { assertPrivate } from '../sessions/answer-session.ts';
 import { recordAuth } from '../sessions/auth-event.ts';
@@ -33,7 +33,7 @@ function sendLink({ services, origin }: RequestContext, index: Buffer): Promise<
     const who = { tenantId: person.profile.tenant_id, userId: person.profile.id };
     const failure_reason = whyNot(person);
     if (failure_reason) return recordAuth(tx, who, origin, 'password_reset_failure', { failure_reason }, now);
-    const home = await openHome(services, tx, person);
+    const home = await enterHomeFirm(services, tx, person);
     const token = await issueLinkSecret(tx, home, 'password_reset', now);
     const about = { template: 'password_reset', now, minutes: SECRET_MINUTES.password_reset };
     await mailPerson(services, tx, home, recoveryMail(token), about);

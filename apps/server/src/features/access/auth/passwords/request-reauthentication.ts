@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
 import { reauthenticationMail } from '../account/auth-mails.ts';
 import { assertMailAllowed } from '../account/message-limits.ts';
-import { mailPerson, openHome } from '../account/message-person.ts';
+import { enterHomeFirm, mailPerson } from '../account/message-person.ts';
 import { recordAuth } from '../sessions/auth-event.ts';
 import { ownAccount } from '../sessions/signed-in.ts';
 
@@ -16,7 +16,7 @@ export async function requestReauthentication(context: RequestContext): Promise<
   await assertMailAllowed(context, person.email_index);
   const now = services.now();
   await withAuth(services, async (tx) => {
-    const home = await openHome(services, tx, person);
+    const home = await enterHomeFirm(services, tx, person);
     const { code } = await issueCode(services, tx, home, 'reauthentication', now);
     const about = { template: 'reauthentication', now, minutes: SECRET_MINUTES.reauthentication };
     await mailPerson(services, tx, home, reauthenticationMail(code), about);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSession } from '../../../../core/access/open-session.ts';
+import { startSession } from '../../../../core/access/start-session.ts';
 import { setTenant, withAuth } from '../../../../core/with-auth.ts';
 import {
   BROWSER,
@@ -104,7 +104,7 @@ describe('a reset link', () => {
     await joinFirm(server, person, other.tenantId);
     const elsewhere = await withAuth(server.services, async (tx) => {
       await setTenant(tx, other.tenantId);
-      return openSession(tx, { tenantId: other.tenantId, userId: person.userId }, TEST_ORIGIN, new Date());
+      return startSession(tx, { tenantId: other.tenantId, userId: person.userId }, TEST_ORIGIN, new Date());
     });
     const link = await askForLink();
     const { status, body, headers } = await reset(link, NEW_PASSWORD, BROWSER);

@@ -1,8 +1,8 @@
 import { hashPassword } from '../../../../core/access/hash-password.ts';
 import { consumeLinkSecret } from '../../../../core/access/one-time.ts';
-import { openSession } from '../../../../core/access/open-session.ts';
 import { issueRefreshToken } from '../../../../core/access/refresh-token.ts';
 import { hashSecret } from '../../../../core/access/session.ts';
+import { startSession } from '../../../../core/access/start-session.ts';
 import { invalidField } from '../../../../core/errors.ts';
 import { isBrowser } from '../../../../core/http/same-origin.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
@@ -43,7 +43,7 @@ const RECOVERY_MINUTES = 15;
  * The way of API clients, which set the password in a second call: a session that can do nothing else, and ends with it. A
  * browser gets none: a link in a mail must never put anybody into a session.
  */
-export async function openRecovery(context: RequestContext, link: string) {
+export async function startRecovery(context: RequestContext, link: string) {
   const { services, origin, request } = context;
   if (isBrowser(request)) throw invalidField('password', 'Enter the new password.');
   await assertMayTrySecrets(context);
@@ -53,7 +53,7 @@ export async function openRecovery(context: RequestContext, link: string) {
   const opened = await withAuth(services, async (tx) => {
     if (!(await consumeLinkSecret(tx, 'password_reset', link, now))) return undefined;
     await recordAuth(tx, where, origin, 'recovery_session_opened', {}, now);
-    const session = await openSession(tx, where, origin, now, {
+    const session = await startSession(tx, where, origin, now, {
       methods: ['recovery'],
       restriction: 'recovery',
       minutes: RECOVERY_MINUTES,

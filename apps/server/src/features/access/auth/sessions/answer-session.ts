@@ -1,6 +1,6 @@
 import type { Contract } from '@cairn/contract';
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { clientToken, type OpenedSession } from '../../../../core/access/open-session.ts';
+import { clientToken, type OpenedSession } from '../../../../core/access/start-session.ts';
 import { fail } from '../../../../core/errors.ts';
 import { isBrowser } from '../../../../core/http/same-origin.ts';
 import { setSessionCookie } from '../../../../core/http/session-cookie.ts';
@@ -40,7 +40,7 @@ export function answerSession(
 }
 
 /** The new secret of a browser's session, where the answer is about something else. */
-export function giveCookie({ request, reply }: RequestContext, session: OpenedSession): void {
+export function renewCookie({ request, reply }: RequestContext, session: OpenedSession): void {
   setSessionCookie(request, reply, session.token, COOKIE_SECONDS);
 }
 

@@ -1,6 +1,6 @@
 import { AUTH_EVENT_TYPES } from '@cairn/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '../../../../core/access/open-session.ts';
+import { startSession } from '../../../../core/access/start-session.ts';
 import { setTenant, withAuth } from '../../../../core/with-auth.ts';
 import { BROWSER, isAlive, joinFirm, signIn } from '../../../../testing/auth-acts.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../../../testing/test-firm.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await joinFirm(server, person, other.tenantId);
   elsewhere = await withAuth(server.services, async (tx) => {
     await setTenant(tx, other.tenantId);
-    return openSession(tx, { tenantId: other.tenantId, userId: person.userId }, TEST_ORIGIN, new Date());
+    return startSession(tx, { tenantId: other.tenantId, userId: person.userId }, TEST_ORIGIN, new Date());
   });
 });
 

@@ -3,7 +3,7 @@ import { fail } from '../../../../core/errors.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
 import { assertMailAllowed } from '../account/message-limits.ts';
-import { openHome } from '../account/message-person.ts';
+import { enterHomeFirm } from '../account/message-person.ts';
 import { requireOwner } from '../account/require-owner.ts';
 import { startPhoneChange } from '../account/start-phone-change.ts';
 import { findPersonByAddress } from '../auth.queries.ts';
@@ -35,7 +35,7 @@ function sendAgain({ services, origin }: RequestContext, index: Buffer): Promise
   return withAuth(services, async (tx) => {
     const person = await findPersonByAddress(tx, index);
     if (!person || person.email_confirmed_at || !person.profile.is_active) return;
-    await sendVerification(services, tx, await openHome(services, tx, person), now);
+    await sendVerification(services, tx, await enterHomeFirm(services, tx, person), now);
     const who = { tenantId: person.profile.tenant_id, userId: person.profile.id };
     await recordAuth(tx, who, origin, 'verification_sent', {}, now);
   });

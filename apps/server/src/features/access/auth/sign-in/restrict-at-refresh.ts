@@ -1,4 +1,4 @@
-import type { OpenedSession } from '../../../../core/access/open-session.ts';
+import type { OpenedSession } from '../../../../core/access/start-session.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { restrictionFor } from './welcome.ts';
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
 import { codeMail, signInText } from '../account/auth-mails.ts';
 import { assertMailAllowed, assertTextAllowed } from '../account/message-limits.ts';
-import { mailPerson, openHome, textPerson } from '../account/message-person.ts';
+import { enterHomeFirm, mailPerson, textPerson } from '../account/message-person.ts';
 import { phoneIndex, readPhoneNumber } from '../account/phone-number.ts';
 import { findPersonByAddress } from '../auth.queries.ts';
 import { assertPrivate } from '../sessions/answer-session.ts';
@@ -37,7 +37,7 @@ function mailCode({ services, origin }: RequestContext, index: Buffer): Promise<
   return withAuth(services, async (tx) => {
     const person = await findPersonByAddress(tx, index);
     if (!person?.email_confirmed_at || !person.profile.is_active || !person.tenant_active) return;
-    const home = await openHome(services, tx, person);
+    const home = await enterHomeFirm(services, tx, person);
     const { code } = await issueCode(services, tx, home, 'email_code', now);
     const about = { template: 'email_code', now, minutes: SECRET_MINUTES.email_code };
     await mailPerson(services, tx, home, codeMail(code), about);
@@ -52,7 +52,7 @@ function textCode({ services, origin }: RequestContext, index: Buffer, number: s
   return withAuth(services, async (tx) => {
     const person = await findPersonByAddress(tx, index, 'phone_index');
     if (!person?.profile.is_active || !person.tenant_active) return;
-    const home = await openHome(services, tx, person);
+    const home = await enterHomeFirm(services, tx, person);
     const { code } = await issueCode(services, tx, home, 'phone_code', now);
     const about = { template: 'phone_code', now, minutes: SECRET_MINUTES.phone_code };
     await textPerson(services, tx, home, number, signInText(code), about);

@@ -20,14 +20,14 @@ export async function signInByCode(context: RequestContext, to: { email: string 
   const index = person?.email_index ?? named;
   const purpose = byMail ? 'email_code' : 'phone_code';
   const attempt = await makeAttempt(services.pools.auth, index, async (counts) =>
-    counts && person ? takeCode(context, person, purpose, code) : false,
+    counts && person ? signInWithCode(context, person, purpose, code) : false,
   );
   if (!attempt.right || !person) return refuseSignIn(context, person, attempt, 'code');
   return welcome(context, person, 'otp');
 }
 
 /** Uses the code up in the account's home firm. A wrong guess stays counted, so nothing is thrown inside. */
-export function takeCode(
+export function signInWithCode(
   { services }: RequestContext,
   person: Person,
   purpose: 'email_code' | 'phone_code' | 'phone_change' | 'reauthentication',

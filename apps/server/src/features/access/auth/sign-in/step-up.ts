@@ -1,5 +1,5 @@
-import { type AuthMethod, renewSession } from '../../../../core/access/open-session.ts';
 import { issueRefreshToken, voidRefreshTokens } from '../../../../core/access/refresh-token.ts';
+import { type AuthMethod, renewSession } from '../../../../core/access/start-session.ts';
 import type { Actor } from '../../../../core/actor.ts';
 import { type AuditEvent, auditSource, writeAudit } from '../../../../core/audit.ts';
 import type { Tx } from '../../../../core/database.ts';

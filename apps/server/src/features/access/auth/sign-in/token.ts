@@ -1,8 +1,8 @@
 import { makeAttempt } from '../../../../core/access/attempts.ts';
 import { verifyPassword } from '../../../../core/access/hash-password.ts';
-import { renewSession } from '../../../../core/access/open-session.ts';
 import { assertLimitNotReached, networkOf } from '../../../../core/access/rate-limit.ts';
 import { issueRefreshToken, useRefreshToken } from '../../../../core/access/refresh-token.ts';
+import { renewSession } from '../../../../core/access/start-session.ts';
 import { writeAudit } from '../../../../core/audit.ts';
 import { fail } from '../../../../core/errors.ts';
 import { type RequestContext, requireActor } from '../../../../core/procedure.ts';

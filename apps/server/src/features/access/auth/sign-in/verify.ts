@@ -1,7 +1,7 @@
 import { fail, invalidField } from '../../../../core/errors.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { confirmPhone } from '../account/confirm-phone.ts';
-import { openRecovery, resetPassword } from '../passwords/reset-password.ts';
+import { resetPassword, startRecovery } from '../passwords/reset-password.ts';
 import { assertPrivate } from '../sessions/answer-session.ts';
 import { verifyEmail } from '../sign-up/verify-email.ts';
 import { signInByCode } from './sign-in-by-code.ts';
@@ -27,7 +27,7 @@ export function verify(context: RequestContext, input: Verify) {
 function useLink(context: RequestContext, { type, password }: Verify, link: string) {
   if (type === 'signup' || type === 'email') return verifyEmail(context, link);
   if (type !== 'recovery') throw fail('SECRET_REFUSED');
-  return password === undefined ? openRecovery(context, link) : resetPassword(context, link, password);
+  return password === undefined ? startRecovery(context, link) : resetPassword(context, link, password);
 }
 
 function useCode(context: RequestContext, { type, token, email, phone }: Verify) {

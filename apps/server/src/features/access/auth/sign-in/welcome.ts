@@ -1,8 +1,8 @@
 import { schema } from '@cairn/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { clearAttempts, releaseAttempt } from '../../../../core/access/attempts.ts';
-import { type AuthMethod, type OpenedSession, openSession } from '../../../../core/access/open-session.ts';
 import { issueRefreshToken } from '../../../../core/access/refresh-token.ts';
+import { type AuthMethod, type OpenedSession, startSession } from '../../../../core/access/start-session.ts';
 import type { Restriction } from '../../../../core/actor.ts';
 import { writeAudit } from '../../../../core/audit.ts';
 import type { Tx } from '../../../../core/database.ts';
@@ -29,12 +29,12 @@ export interface Welcomed {
  * in one transaction what the session may do: everything, or first the second factor, or first its enrolment.
  */
 export async function welcome(context: RequestContext, person: Person, method: AuthMethod['method']) {
-  const welcomed = await openFor(context, person, method);
+  const welcomed = await startSessionFor(context, person, method);
   return answerSession(context, welcomed.session, welcomed.user, welcomed.refreshToken);
 }
 
 /** The same without an answer, for a path that ends in a redirect. */
-export async function openFor(
+export async function startSessionFor(
   context: RequestContext,
   person: Person,
   method: AuthMethod['method'],
@@ -52,7 +52,7 @@ export async function openFor(
     // A passkey is two factors at once: the device, and the finger or PIN that it asked for.
     const aal = method === 'webauthn' ? 'aal2' : 'aal1';
     const where = { tenantId: profile.tenant_id, userId: profile.id };
-    const session = await openSession(tx, where, origin, now, { methods: [method], aal, restriction });
+    const session = await startSession(tx, where, origin, now, { methods: [method], aal, restriction });
     const refreshToken = isBrowser(context.request)
       ? undefined
       : await issueRefreshToken(tx, profile.tenant_id, session.id, now);

@@ -1,9 +1,9 @@
 import { normaliseEmail } from '@cairn/domain';
 import { hashPassword } from '../../../../core/access/hash-password.ts';
 import { assertGoodPassword } from '../../../../core/access/judge-password.ts';
-import { openSession } from '../../../../core/access/open-session.ts';
 import { assertWithinLimit, networkOf } from '../../../../core/access/rate-limit.ts';
 import { issueRefreshToken } from '../../../../core/access/refresh-token.ts';
+import { startSession } from '../../../../core/access/start-session.ts';
 import { fail, invalidField } from '../../../../core/errors.ts';
 import { isBrowser } from '../../../../core/http/same-origin.ts';
 import { isUniqueViolation } from '../../../../core/pg-errors.ts';
@@ -47,7 +47,7 @@ export async function signUp(context: RequestContext, { body: { email, password,
       role: 'firm_admin' as const,
     };
     const userId = await createPerson(services, tx, tenantId, cells, person, now);
-    const session = await openSession(tx, { tenantId, userId }, origin, now);
+    const session = await startSession(tx, { tenantId, userId }, origin, now);
     await sendVerification(
       services,
       tx,

@@ -1,6 +1,6 @@
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { holdsWork } from '../diligence.policy.ts';
+import { hasWork } from '../diligence.policy.ts';
 import { type ItemRow, type LockedProcess, listItems, lockProcess, lockProcessOf } from '../diligence.queries.ts';
 import type { Process } from '../diligence-fields.ts';
 import { getProcess } from '../processes/get-process.ts';
@@ -24,7 +24,7 @@ export async function removeSection(ctx: Ctx, { id, section }: { id: string; sec
 async function remove(ctx: Ctx, process: LockedProcess, isMeant: (item: ItemRow) => boolean): Promise<Process> {
   const items = (await listItems(ctx.tx, process.id)).filter(isMeant);
   if (items.length === 0) throw fail('NOT_FOUND');
-  if (items.some(holdsWork)) throw fail('DILIGENCE_ITEM_IN_USE');
+  if (items.some(hasWork)) throw fail('DILIGENCE_ITEM_IN_USE');
   await Promise.all([
     ctx.tx.query('delete from dd_items where id = any($1::uuid[])', [items.map(({ id }) => id)]),
     recount(ctx, process),

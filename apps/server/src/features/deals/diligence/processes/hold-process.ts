@@ -5,7 +5,7 @@ import type { Process } from '../diligence-fields.ts';
 import { recount } from '../recount.ts';
 import { tellDiligence } from '../tell-diligence.ts';
 import { getProcess } from './get-process.ts';
-import { openProcess } from './update-process.ts';
+import { requireProcess } from './update-process.ts';
 
 interface Named {
   id: string;
@@ -14,14 +14,14 @@ interface Named {
 
 /** Puts a process on hold; of one that is on hold already, changes the reason. */
 export async function holdProcess(ctx: Ctx, { id, version, reason }: Named & { reason: string }): Promise<Process> {
-  const process = await openProcess(ctx, id, version);
+  const process = await requireProcess(ctx, id, version);
   if (process.status === 'completed') throw fail('DILIGENCE_COMPLETED');
   return setHold(ctx, process, reason);
 }
 
 /** Goes on with it: whether it has begun, or is completed by now, its items say. */
 export async function resumeProcess(ctx: Ctx, { id, version }: Named): Promise<Process> {
-  const process = await openProcess(ctx, id, version);
+  const process = await requireProcess(ctx, id, version);
   if (process.status !== 'on_hold') return getProcess(ctx, { id });
   return setHold(ctx, process, null);
 }

@@ -16,7 +16,7 @@ const FIELDS = ['name', 'target_completion_date', 'blockers'] as const;
 /** Changes what stands on the card of a process. What its items make of it is not changed here. */
 export async function updateProcess(ctx: Ctx, { id, version, ...values }: InputOf<'update'>): Promise<Process> {
   const { tx, now } = ctx;
-  const before = await openProcess(ctx, id, version);
+  const before = await requireProcess(ctx, id, version);
   if (values.target_completion_date !== before.target_completion_date)
     assertTarget(values.target_completion_date, await todayOf(ctx));
   const after = { ...before, ...values };
@@ -39,7 +39,7 @@ export async function updateProcess(ctx: Ctx, { id, version, ...values }: InputO
 }
 
 /** The process, locked, if it still is the version that the person saw. */
-export async function openProcess(ctx: Ctx, id: string, version: number): Promise<LockedProcess> {
+export async function requireProcess(ctx: Ctx, id: string, version: number): Promise<LockedProcess> {
   const process = await lockProcess(ctx.tx, id);
   if (!process) throw fail('NOT_FOUND');
   if (process.version !== version) throw fail('STALE_VERSION', { current: await getProcess(ctx, { id }) });

@@ -1,4 +1,4 @@
-import { completionPercentage, holds, isSettled } from '@cairn/domain';
+import { completionPercentage, hasPermission, isSettled } from '@cairn/domain';
 import type { Actor } from '../../../../core/actor.ts';
 import { canHold, canRemoveItem, canResume } from '../diligence.policy.ts';
 import type { CardRow, ItemRow } from '../diligence.queries.ts';
@@ -45,7 +45,11 @@ export function viewProcess(
     template,
     created_by: row.created_by,
     sections: sectionsOf(items.map((item) => viewItem(actor, item))),
-    can: { edit: holds(actor.role, 'diligence:edit'), hold: canHold(actor, row), resume: canResume(actor, row) },
+    can: {
+      edit: hasPermission(actor.role, 'diligence:edit'),
+      hold: canHold(actor, row),
+      resume: canResume(actor, row),
+    },
   };
 }
 

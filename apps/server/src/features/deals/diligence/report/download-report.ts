@@ -1,6 +1,6 @@
 import { dayIn } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
-import { openKept } from '../../../../core/files/keep-file.ts';
+import { readStored } from '../../../../core/files/store-file.ts';
 import { StreamedFile } from '../../../../core/files/streamed-file.ts';
 import { type RequestContext, runAs } from '../../../../core/procedure.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
@@ -21,7 +21,7 @@ export async function downloadReport({ actor, services, origin }: RequestContext
     return [found, about, await getTimeZone(ctx.tx), await ctx.cells()] as const;
   });
   const place = { tenantId: actor.tenantId, key: report.storage_key };
-  const source = await orUnavailable(services, actor, () => openKept(services.files, cells, place));
+  const source = await orUnavailable(services, actor, () => readStored(services.files, cells, place));
   try {
     await runAs(services, actor, origin, 'write', ({ audit }) =>
       audit({

@@ -1,8 +1,8 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { ORPCError } from '@orpc/server';
 import type { Actor, Origin } from '../../../../core/actor.ts';
 import { describeError } from '../../../../core/describe-error.ts';
-import { keepFile } from '../../../../core/files/keep-file.ts';
+import { storeFile } from '../../../../core/files/store-file.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { JobData } from '../../../../core/jobs.ts';
 import { tellLive } from '../../../../core/live/tell-live.ts';
@@ -23,7 +23,7 @@ const BYTES_KEPT_SECONDS = 25 * 3600;
 type Job = JobData['draw-report'];
 
 /**
- * Draws a report as the person who asked would see it now, and stores it sealed. It is drawn between two transactions, so
+ * Draws a report as the person who asked would see it now, and stores it encrypted. It is drawn between two transactions, so
  * that none waits for a drawing. Done twice, because a server died, it leaves bytes that expire by themselves.
  */
 export async function drawReportJob(services: Services, job: Job): Promise<void> {
@@ -34,7 +34,7 @@ export async function drawReportJob(services: Services, job: Job): Promise<void>
       await updatePending(ctx.tx, job.report_id, values);
       await tellLive(ctx, { kind: 'diligence', only: [job.user_id] });
     });
-  if (!actor || !holds(actor.role, 'diligence:report'))
+  if (!actor || !hasPermission(actor.role, 'diligence:report'))
     return finish(bareActorOf(job), { status: 'failed', problem: 'You may no longer have reports drawn.' });
   try {
     const ready = await draw(services, actor, origin, job);
@@ -64,7 +64,7 @@ async function draw(services: Services, actor: Actor, origin: Origin, job: Job) 
     yield bytes;
   };
   const sha256 = await orUnavailable(services, actor, () =>
-    keepFile(services.files, cells, place, whole(), bytes.length),
+    storeFile(services.files, cells, place, whole(), bytes.length),
   );
   const { completed_items, total_items } = report.process;
   return {

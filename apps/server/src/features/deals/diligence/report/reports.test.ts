@@ -77,7 +77,7 @@ describe('a report', () => {
     expect(await exported()).toHaveLength(2);
   });
 
-  it('lies sealed, and expires with its bytes', async () => {
+  it('is encrypted, and expires with its bytes', async () => {
     const id = await drawReport(server, admin, process.id);
     const row = await stored(id);
     const kept = await server.services.files.get({ tenantId: admin.tenantId, key: row.storage_key });

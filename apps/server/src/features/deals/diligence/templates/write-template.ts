@@ -48,7 +48,7 @@ const SET = `
 
 /** Saves what was changed. Other sections or items make a new version; a new name alone does not. */
 export async function editTemplate(ctx: Ctx, { id, version, ...values }: InputOf<'editTemplate'>): Promise<Template> {
-  const before = await openTemplate(ctx, id, version);
+  const before = await requireTemplate(ctx, id, version);
   const { name = before.name, description = before.description, sections = before.sections } = values;
   const isOther = JSON.stringify(cleaned(sections)) !== JSON.stringify(cleaned(before.sections));
   const version_no = before.version_no + (isOther ? 1 : 0);
@@ -63,7 +63,7 @@ export async function editTemplate(ctx: Ctx, { id, version, ...values }: InputOf
 }
 
 /** The template, locked, if it still is the version that the person saw. */
-export async function openTemplate(ctx: Ctx, id: string, version: number): Promise<TemplateRow> {
+export async function requireTemplate(ctx: Ctx, id: string, version: number): Promise<TemplateRow> {
   const template = await lockTemplate(ctx.tx, id);
   if (!template) throw fail('NOT_FOUND');
   if (template.version !== version) throw fail('STALE_VERSION', { current: await getTemplate(ctx, { id }) });

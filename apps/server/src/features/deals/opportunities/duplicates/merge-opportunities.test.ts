@@ -37,7 +37,7 @@ const merge = (kept: Deal, other: Deal, more: object = {}, person = admin) =>
   });
 const duplicatesOf = async (deal: Deal, person = admin) =>
   (await call(server, person, 'GET', `/opportunities/${deal.id}/duplicates`)).body.duplicates;
-const confide = async (deal: Deal, person = admin, member_ids: string[] = []): Promise<Deal> =>
+const makeConfidential = async (deal: Deal, person = admin, member_ids: string[] = []): Promise<Deal> =>
   (
     await call(server, person, 'POST', `/opportunities/${deal.id}/confidential`, {
       version: deal.version,
@@ -66,7 +66,7 @@ describe('possible duplicates', () => {
 
   it('are not those that one may not see', async () => {
     const deal = await create();
-    const hidden = await confide(await create({}, user), user);
+    const hidden = await makeConfidential(await create({}, user), user);
     expect(await duplicatesOf(deal)).toEqual([]);
     expect(await duplicatesOf(deal, user)).toMatchObject([{ id: hidden.id }]);
   });
@@ -80,7 +80,7 @@ describe('a merge', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: kept.id, version: 2, industry: 'Energy', sector: 'Power', target_amount: 500_00 });
     expect(body.tags).toEqual(['Grid', 'B2B', 'Hot']);
-    // Sealed for the row where it stands now.
+    // Encrypted for the row where it stands now.
     expect((await get(kept)).target_amount).toBe(500_00);
   });
 
@@ -290,7 +290,7 @@ describe('a merge with a confidential deal', () => {
   it('makes both confidential, for the members of either', async () => {
     const third = await addPerson(server, admin.tenantId, 'firm_user');
     const kept = await create();
-    const other = await confide(await create(), admin, [user.userId]);
+    const other = await makeConfidential(await create(), admin, [user.userId]);
     const { body } = await merge(kept, other);
     expect(body.is_confidential).toBe(true);
     expect((await get(kept, user)).id).toBe(kept.id);
@@ -300,7 +300,7 @@ describe('a merge with a confidential deal', () => {
   });
 
   it('needs somebody who may say so for both', async () => {
-    const mine = await confide(await create({}, user), user);
+    const mine = await makeConfidential(await create({}, user), user);
     const open = await create();
     const { status, body } = await merge(mine, open, {}, user);
     expect([status, body.code]).toEqual([422, 'MERGE_REFUSED']);
@@ -310,7 +310,7 @@ describe('a merge with a confidential deal', () => {
   it('hides the merged one together with the other later, and opens it together', async () => {
     const [kept, other] = [await create(), await create()];
     const merged = (await merge(kept, other)).body;
-    const hidden = await confide(merged);
+    const hidden = await makeConfidential(merged);
     expect((await get(other, user)).code).toBe('NOT_FOUND');
     await call(server, admin, 'POST', `/opportunities/${kept.id}/members`, { user_id: user.userId });
     expect((await get(other, user)).id).toBe(other.id);

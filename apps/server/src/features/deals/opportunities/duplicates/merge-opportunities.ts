@@ -3,15 +3,15 @@ import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import { fail, invalidField } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
-import { requireOpen } from '../edit/check-references.ts';
+import { requireUnmerged } from '../edit/check-references.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
 import { hideDeals, insertMembers, listMemberRows, listWithMerged } from '../members/members.queries.ts';
 import { canSetConfidential } from '../opportunities.policy.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
-import { fieldsOf, type OpportunityRecord, plainValues, sealAmounts } from '../opportunity-fields.ts';
+import { encryptAmounts, fieldsOf, type OpportunityRecord, plainValues } from '../opportunity-fields.ts';
 import { staleVersion } from '../stale-version.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
-import { carryOver, findObstacles, lockDeals, markMerged } from './merge.queries.ts';
+import { findObstacles, lockDeals, markMerged, moveRecords } from './merge.queries.ts';
 
 interface Merging {
   id: string;
@@ -30,7 +30,7 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   const { tx, actor, now } = ctx;
   if (input.id === input.other_id) throw invalidField('other_id', 'A deal cannot be merged into itself.');
   const { kept, other } = await lockBoth(ctx, input);
-  for (const deal of [kept, other]) requireOpen(deal);
+  for (const deal of [kept, other]) requireUnmerged(deal);
   if (kept.version !== input.version) throw await staleVersion(ctx, kept.id);
   if (other.version !== input.other_version) throw await staleVersion(ctx, other.id);
   await refuseObstacles(ctx, kept, other);
@@ -43,7 +43,7 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   if (!after) throw new Error('a locked deal has changed');
   await markMerged(tx, other.id, kept.id, actor.userId, now);
   const isHidden = await hideBoth(ctx, after, other);
-  const carried = await carryOver(tx, kept.id, other.id);
+  const carried = await moveRecords(tx, kept.id, other.id);
   const event = { resource_type: 'opportunity', table_name: 'opportunities', classification: 'confidential' as const };
   const changes = describeChanges(cells, kept, after);
   const kinds = [
@@ -109,7 +109,7 @@ function mergedValues(
   const whole = { ...kept, ...plain, tags };
   return {
     ...plain,
-    ...sealAmounts(cells, kept.id, values as never),
+    ...encryptAmounts(cells, kept.id, values as never),
     tags,
     search_text: searchText(whole),
     company_key: companyKey(whole.company_name),

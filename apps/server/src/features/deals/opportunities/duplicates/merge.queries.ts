@@ -41,7 +41,7 @@ const CARRIED = {
 export type Carried = keyof typeof CARRIED;
 
 /** Hands everything over to the deal that stays; answers how much there was of each. */
-export async function carryOver(tx: Tx, to: string, from: string): Promise<Record<Carried, number>> {
+export async function moveRecords(tx: Tx, to: string, from: string): Promise<Record<Carried, number>> {
   const counts: Partial<Record<Carried, number>> = {};
   for (const [name, statement] of Object.entries(CARRIED)) {
     const rows = await tx.query<{ count: number }>(

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { type OpportunityRecord, type OpportunityValues, openAmount } from '../opportunity-fields.ts';
+import { decryptAmount, type OpportunityRecord, type OpportunityValues } from '../opportunity-fields.ts';
 
 const LEAST = 'coinvestor_minimum_amount';
 const MOST = 'coinvestor_maximum_amount';
@@ -16,7 +16,7 @@ export async function assertRange(
   const amountOf = (field: typeof LEAST | typeof MOST): number | null => {
     const sent = values[field];
     if (sent !== undefined) return sent;
-    return before ? openAmount(cells, field, before.id, before[`${field}_encrypted`]) : null;
+    return before ? decryptAmount(cells, field, before.id, before[`${field}_encrypted`]) : null;
   };
   const [least, most] = [amountOf(LEAST), amountOf(MOST)];
   if (least === null || most === null || least <= most) return;

@@ -30,7 +30,7 @@ export async function assertTeam({ tx }: Ctx, userIds: readonly string[]): Promi
 }
 
 /** What was merged into another deal stays as it was: the other one is worked on. */
-export function requireOpen(deal: OpportunityRecord): OpportunityRecord {
+export function requireUnmerged(deal: OpportunityRecord): OpportunityRecord {
   if (deal.merged_into !== null) throw fail('DEAL_MERGED');
   return deal;
 }

@@ -3,10 +3,10 @@ import { newId } from '../../../../core/ids.ts';
 import { tellLive } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { getCurrency } from '../../../access/tenants/get-currency.ts';
-import { beginInStage } from '../../checklists/enter-stage.ts';
+import { startInStage } from '../../checklists/enter-stage.ts';
 import { getRecord } from '../get-opportunity.ts';
 import { insertOpportunity, insertStageHistory } from '../opportunities.queries.ts';
-import { type OpportunityValues, plainValues, sealAmounts } from '../opportunity-fields.ts';
+import { encryptAmounts, type OpportunityValues, plainValues } from '../opportunity-fields.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { assertRange } from './assert-range.ts';
 import { assertAssignable, requireStage } from './check-references.ts';
@@ -25,7 +25,7 @@ export async function createOpportunity(
     assigned_to: actor.userId,
     currency: values.currency ?? (await getCurrency(ctx)),
     ...plainValues(values),
-    ...sealAmounts(await ctx.cells(), id, values),
+    ...encryptAmounts(await ctx.cells(), id, values),
     company_name: values.company_name,
     tenant_id: actor.tenantId,
     id,
@@ -48,7 +48,7 @@ export async function createOpportunity(
       changed_at: now,
     },
   ]);
-  await beginInStage(ctx, stage, [id]);
+  await startInStage(ctx, stage, [id]);
   await tellLive(ctx, { kind: 'opportunity', id });
   await ctx.audit({
     action: 'opportunity.created',

@@ -1,6 +1,6 @@
 import { MONEY_FIELDS } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
-import { MONEY_COLUMNS, type OpportunityRecord, openAmount } from '../opportunity-fields.ts';
+import { decryptAmount, MONEY_COLUMNS, type OpportunityRecord } from '../opportunity-fields.ts';
 
 const BOOKKEEPING = new Set<string>([
   'version',
@@ -37,7 +37,7 @@ export function describeChanges(
     const column = MONEY_COLUMNS[field];
     return { field, from: before[column], to: after[column] };
   }).filter(
-    ({ field, from, to }) => openAmount(cells, field, after.id, from) !== openAmount(cells, field, after.id, to),
+    ({ field, from, to }) => decryptAmount(cells, field, after.id, from) !== decryptAmount(cells, field, after.id, to),
   );
   return Object.fromEntries([
     ...plain,

@@ -2,14 +2,14 @@ import { companyKey, searchText } from '@cairn/domain';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { getRecord } from '../get-opportunity.ts';
-import { admitOwner } from '../members/add-member.ts';
+import { addOwnerAsMember } from '../members/add-member.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
-import { type OpportunityValues, plainValues, sealAmounts } from '../opportunity-fields.ts';
+import { encryptAmounts, type OpportunityValues, plainValues } from '../opportunity-fields.ts';
 import { staleVersion } from '../stale-version.ts';
-import { tellOwner } from '../tell-owner.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { assertRange } from './assert-range.ts';
-import { assertAssignable, requireOpen } from './check-references.ts';
+import { assertAssignable, requireUnmerged } from './check-references.ts';
 import { describeChanges } from './describe-changes.ts';
 
 /** Changes the named fields of a deal, if it still is the version that the person saw. */
@@ -18,11 +18,11 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
   const before = await getRecord(ctx, named);
   // As it is stored, not as it was typed: cells are bound to it letter by letter.
   const { id } = before;
-  requireOpen(before);
+  requireUnmerged(before);
   if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
   await assertRange(ctx, values, before);
   const merged = { ...before, ...plainValues(values) };
-  const sealed = sealAmounts(await ctx.cells(), id, values);
+  const sealed = encryptAmounts(await ctx.cells(), id, values);
   const after = await updateIfUnchanged(ctx.tx, id, version, {
     ...plainValues(values),
     ...sealed,
@@ -33,8 +33,8 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
   });
   if (!after) throw await staleVersion(ctx, id);
   if (after.assigned_to !== before.assigned_to) {
-    await admitOwner(ctx, after);
-    await tellOwner(ctx, after);
+    await addOwnerAsMember(ctx, after);
+    await notifyOwner(ctx, after);
   }
   await tellDeal(ctx, 'opportunity', { id, is_confidential: after.is_confidential });
   await ctx.audit({

@@ -244,7 +244,7 @@ describe('editing a deal', () => {
       as(server, admin, 'read', (ctx) => ctx.cells()),
     );
     const opened = (text: string) =>
-      cells.openText('opportunities', 'target_amount_encrypted', deal.id, Buffer.from(text, 'base64'));
+      cells.decryptText('opportunities', 'target_amount_encrypted', deal.id, Buffer.from(text, 'base64'));
     const { from, to } = changes.target_amount_encrypted as { from: string; to: string };
     expect([opened(from), opened(to)]).toEqual(['777000111', '777000222']);
   });

@@ -1,8 +1,8 @@
-import { BOARD_CARDS_MAX, CARD_TAGS, holds } from '@cairn/domain';
+import { BOARD_CARDS_MAX, CARD_TAGS, hasPermission } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { type OpportunityOutputs, openAmount } from '../opportunity-fields.ts';
+import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
 import { type Filters, whereOf } from './filter-opportunities.ts';
 import { narrowByWords } from './narrow-by-words.ts';
@@ -31,7 +31,10 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
     cards: board.rows.map((card) => viewCard(cells, card)),
     total: board.rows.length + leftOut,
     left_out: board.left_out,
-    can: { create: holds(ctx.actor.role, 'opportunity:create'), move: holds(ctx.actor.role, 'opportunity:move') },
+    can: {
+      create: hasPermission(ctx.actor.role, 'opportunity:create'),
+      move: hasPermission(ctx.actor.role, 'opportunity:move'),
+    },
   };
 }
 
@@ -65,7 +68,7 @@ function viewCard(cells: TenantCells, card: StoredCard): Card {
     id: card.id,
     company_name: card.company_name,
     status: card.status,
-    target_amount: openAmount(cells, 'target_amount', card.id, card.target_amount_encrypted),
+    target_amount: decryptAmount(cells, 'target_amount', card.id, card.target_amount_encrypted),
     currency: card.currency,
     priority: card.priority,
     assigned_to: card.assigned_to,

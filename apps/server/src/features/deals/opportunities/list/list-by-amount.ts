@@ -1,8 +1,8 @@
 import { cursorRefused, readCursor, writeCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { type OpportunityOutputs, openAmount } from '../opportunity-fields.ts';
+import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
 import { whereOf } from './filter-opportunities.ts';
-import { type ListInput, openRows, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
+import { decryptRows, type ListInput, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
 
 /**
  * Deals by amount. The database cannot sort what it cannot read, and an index that could would tell the amounts to anybody
@@ -22,7 +22,7 @@ export async function listByAmount(ctx: Ctx, input: ListInput): Promise<Opportun
   const order = (a: Key, b: Key) => sign * (a.amount - b.amount || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const keys = all.map((row) => ({
     id: row.id,
-    amount: openAmount(cells, 'target_amount', row.id, row.target_amount_encrypted) ?? absent,
+    amount: decryptAmount(cells, 'target_amount', row.id, row.target_amount_encrypted) ?? absent,
   }));
   keys.sort(order);
   const after = input.cursor === undefined ? undefined : keyOf(readCursor(input.cursor));
@@ -35,7 +35,7 @@ export async function listByAmount(ctx: Ctx, input: ListInput): Promise<Opportun
   const last = page.at(-1);
   const more = start >= 0 && start + input.limit < keys.length;
   return {
-    rows: await openRows(ctx, rows),
+    rows: await decryptRows(ctx, rows),
     next_cursor: more && last ? writeCursor([String(last.amount), last.id]) : null,
     total: input.cursor === undefined ? keys.length : null,
   };

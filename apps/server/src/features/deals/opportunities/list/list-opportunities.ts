@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../core/procedure.ts';
 import type { OpportunityOutputs } from '../opportunity-fields.ts';
 import { whereOf } from './filter-opportunities.ts';
 import { listByAmount } from './list-by-amount.ts';
-import { countMatching, type ListInput, openRows, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
+import { countMatching, decryptRows, type ListInput, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
 import { narrowByWords } from './narrow-by-words.ts';
 
 type Direction = ListInput['direction'];
@@ -92,7 +92,7 @@ export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<Opp
   const shown = rows.slice(0, input.limit);
   const last = shown.at(-1);
   return {
-    rows: await openRows(ctx, shown),
+    rows: await decryptRows(ctx, shown),
     next_cursor: rows.length > input.limit && last ? writeCursor([last.sort_value, last.id]) : null,
     total,
   };

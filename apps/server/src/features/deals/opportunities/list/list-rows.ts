@@ -3,7 +3,7 @@ import { LIST_COUNT_MAX, type MoneyField, ROW_FIELDS, type RowField } from '@cai
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { MONEY_COLUMNS, type OpportunityOutputs, openAmount } from '../opportunity-fields.ts';
+import { decryptAmount, MONEY_COLUMNS, type OpportunityOutputs } from '../opportunity-fields.ts';
 import type { Chosen, whereOf } from './filter-opportunities.ts';
 
 export type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] &
@@ -38,12 +38,12 @@ export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>)
   return rows[0]?.count ?? 0;
 }
 
-export async function openRows(ctx: Ctx, rows: StoredRow[]): Promise<ListRow[]> {
+export async function decryptRows(ctx: Ctx, rows: StoredRow[]): Promise<ListRow[]> {
   const cells = await ctx.cells();
   return rows.map((row) => {
     // The contract's schema leaves out what it does not name: the cells.
     const opened: Record<string, unknown> = { ...row };
-    for (const field of ROW_MONEY) opened[field] = openAmount(cells, field, row.id, row[MONEY_COLUMNS[field]]);
+    for (const field of ROW_MONEY) opened[field] = decryptAmount(cells, field, row.id, row[MONEY_COLUMNS[field]]);
     return opened as unknown as ListRow;
   });
 }

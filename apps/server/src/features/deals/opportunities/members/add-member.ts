@@ -2,7 +2,7 @@ import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listMemberIds } from '../../../deal-access/audience.ts';
 import { tellVisibility } from '../../../deal-access/tell-deal.ts';
-import { assertTeam, requireOpen } from '../edit/check-references.ts';
+import { assertTeam, requireUnmerged } from '../edit/check-references.ts';
 import { canSetConfidential } from '../opportunities.policy.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
@@ -13,7 +13,7 @@ import { insertMembers, listWithMerged } from './members.queries.ts';
 export async function addMember(ctx: Ctx, { id, user_id }: { id: string; user_id: string }) {
   const found = await lockOpportunity(ctx.tx, id);
   if (!found) throw fail('NOT_FOUND');
-  const deal = requireOpen(found);
+  const deal = requireUnmerged(found);
   if (!canSetConfidential(ctx.actor, deal)) throw fail('FORBIDDEN');
   if (!deal.is_confidential) throw fail('NOT_CONFIDENTIAL');
   await assertTeam(ctx, [user_id]);
@@ -28,7 +28,7 @@ type Owned = Pick<OpportunityRecord, 'id' | 'is_confidential' | 'assigned_to'>;
  * The owner of a confidential deal sees it: its new owner becomes a member, and the log says why. To be called in
  * the transaction that assigns. Answers whether the owner was none before.
  */
-export async function admitOwner(ctx: Ctx, deal: Owned): Promise<boolean> {
+export async function addOwnerAsMember(ctx: Ctx, deal: Owned): Promise<boolean> {
   if (!deal.is_confidential || deal.assigned_to === null) return false;
   return admit(ctx, deal, deal.assigned_to, 'assigned');
 }

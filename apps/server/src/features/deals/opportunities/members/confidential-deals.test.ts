@@ -28,7 +28,7 @@ interface Deal {
 const create = async (values: object = {}): Promise<Deal> =>
   (await call(server, owner, 'POST', '/opportunities', { company_name: 'Zanzibarium', ...values })).body;
 const get = (person: TestPerson, { id }: Deal) => call(server, person, 'GET', `/opportunities/${id}`);
-const confide = (person: TestPerson, deal: Deal, more: object = {}) =>
+const makeConfidential = (person: TestPerson, deal: Deal, more: object = {}) =>
   call(server, person, 'POST', `/opportunities/${deal.id}/confidential`, {
     version: deal.version,
     is_confidential: true,
@@ -41,12 +41,12 @@ const add = (person: TestPerson, { id }: Deal, who: TestPerson) =>
   call(server, person, 'POST', `/opportunities/${id}/members`, { user_id: who.userId });
 const remove = (person: TestPerson, { id }: Deal, who: TestPerson) =>
   call(server, person, 'POST', `/opportunities/${id}/members/remove`, { user_id: who.userId });
-const hidden = async (more: object = {}) => (await confide(owner, await create(), more)).body as Deal;
+const hidden = async (more: object = {}) => (await makeConfidential(owner, await create(), more)).body as Deal;
 
 describe('making a deal confidential', () => {
   it('leaves it to the person who did so, the owner and the chosen members; for the others it is not there', async () => {
     const deal = await create();
-    const { status, body } = await confide(admin, deal, { member_ids: [] });
+    const { status, body } = await makeConfidential(admin, deal, { member_ids: [] });
     expect([status, body.is_confidential, body.version]).toEqual([200, true, 2]);
     expect(idsOf(await members(owner, deal)).sort()).toEqual([admin.userId, owner.userId].sort());
     expect((await get(owner, deal)).status).toBe(200);
@@ -61,56 +61,56 @@ describe('making a deal confidential', () => {
   it('binds firm administrators too', async () => {
     const deal = await hidden();
     expect((await get(admin, deal)).status).toBe(404);
-    expect((await confide(admin, deal, { is_confidential: false })).status).toBe(404);
+    expect((await makeConfidential(admin, deal, { is_confidential: false })).status).toBe(404);
     expect((await add(admin, deal, admin)).status).toBe(404);
   });
 
   it('is for administrators, the owner and the person who added it', async () => {
-    expect((await confide(colleague, await create())).status).toBe(403);
-    expect((await confide(owner, await create({ assigned_to: colleague.userId }))).status).toBe(200);
-    expect((await confide(colleague, await create({ assigned_to: colleague.userId }))).status).toBe(200);
+    expect((await makeConfidential(colleague, await create())).status).toBe(403);
+    expect((await makeConfidential(owner, await create({ assigned_to: colleague.userId }))).status).toBe(200);
+    expect((await makeConfidential(colleague, await create({ assigned_to: colleague.userId }))).status).toBe(200);
   });
 
   it('refuses members who do not work here', async () => {
     const lp = await addPerson(server, admin.tenantId, 'lp');
     for (const who of [lp, foreigner]) {
-      const { status, body } = await confide(owner, await create(), { member_ids: [who.userId] });
+      const { status, body } = await makeConfidential(owner, await create(), { member_ids: [who.userId] });
       expect([status, body.code]).toEqual([422, 'MEMBER_UNKNOWN']);
     }
   });
 
   it('refuses a version that has passed, and does nothing when it is so already', async () => {
     const deal = await create();
-    const done = (await confide(owner, deal)).body;
-    expect((await confide(owner, deal)).body.code).toBe('STALE_VERSION');
-    expect((await confide(owner, done)).body.version).toBe(done.version);
+    const done = (await makeConfidential(owner, deal)).body;
+    expect((await makeConfidential(owner, deal)).body.code).toBe('STALE_VERSION');
+    expect((await makeConfidential(owner, done)).body.version).toBe(done.version);
   });
 
   it('lets one of 20 win who do so at once', async () => {
     const deal = await create();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confide(owner, deal)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => makeConfidential(owner, deal)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'STALE_VERSION')).toHaveLength(19);
   });
 
   it('is taken back by opening it to the firm, and members are chosen anew next time', async () => {
     const deal = await hidden({ member_ids: [colleague.userId] });
-    const open = (await confide(colleague, deal, { is_confidential: false })).status;
+    const open = (await makeConfidential(colleague, deal, { is_confidential: false })).status;
     expect(open).toBe(403);
-    const { body } = await confide(owner, deal, { is_confidential: false });
+    const { body } = await makeConfidential(owner, deal, { is_confidential: false });
     expect(body.is_confidential).toBe(false);
     expect((await get(admin, deal)).status).toBe(200);
     expect((await members(admin, deal)).body).toMatchObject({ is_confidential: false, members: [] });
     expect((await add(owner, deal, colleague)).body.code).toBe('NOT_CONFIDENTIAL');
     expect(await auditOf(server, admin.tenantId, 'opportunity.made_public')).toHaveLength(1);
-    await confide(owner, body);
+    await makeConfidential(owner, body);
     expect((await get(colleague, deal)).status).toBe(404);
   });
 
   it('of another firm is not there', async () => {
     const deal = await hidden();
     for (const answer of [
-      await confide(foreigner, deal),
+      await makeConfidential(foreigner, deal),
       await members(foreigner, deal),
       await add(foreigner, deal, owner),
     ])
@@ -152,7 +152,7 @@ describe('members', () => {
   it('never leave a deal that nobody sees, also when all leave at once', async () => {
     const team = await Promise.all(Array.from({ length: 6 }, () => addPerson(server, admin.tenantId, 'firm_admin')));
     const made = await create({ assigned_to: null });
-    const deal = (await confide(owner, made, { member_ids: team.map(({ userId }) => userId) })).body as Deal;
+    const deal = (await makeConfidential(owner, made, { member_ids: team.map(({ userId }) => userId) })).body as Deal;
     const all = [owner, ...team];
     const answers = await Promise.all(all.map((who) => remove(who, deal, who)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(all.length - 1);
@@ -223,7 +223,7 @@ describe('a person who comes to see a deal or sees it no more', () => {
       heard.length = 0;
     };
     heard.length = 0;
-    await confide(owner, deal);
+    await makeConfidential(owner, deal);
     await toldOfAll();
     await add(owner, deal, colleague);
     await toldOfAll();
@@ -235,7 +235,7 @@ describe('a person who comes to see a deal or sees it no more', () => {
 
 describe('an import by somebody who does not see the deal', () => {
   it('does not tell of it: the row is a new deal', async () => {
-    const { body: deal } = await confide(owner, await create({ website: 'https://zanzibarium.example' }));
+    const { body: deal } = await makeConfidential(owner, await create({ website: 'https://zanzibarium.example' }));
     const list = 'Company,Website\nZanzibarium Inc.,https://zanzibarium.example\n';
     const preview = async (who: TestPerson) => {
       const draft = (await upload(server, who, list)).body;

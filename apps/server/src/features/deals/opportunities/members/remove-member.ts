@@ -2,7 +2,7 @@ import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listMemberIds } from '../../../deal-access/audience.ts';
 import { tellVisibility } from '../../../deal-access/tell-deal.ts';
-import { requireOpen } from '../edit/check-references.ts';
+import { requireUnmerged } from '../edit/check-references.ts';
 import { canRemoveMember } from '../opportunities.policy.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import { viewMembers } from './list-members.ts';
@@ -14,7 +14,7 @@ export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user
   // Locked, so that two people who leave at once do not each count on the other.
   const found = await lockOpportunity(tx, id);
   if (!found) throw fail('NOT_FOUND');
-  const deal = requireOpen(found);
+  const deal = requireUnmerged(found);
   if (!deal.is_confidential) throw fail('NOT_CONFIDENTIAL');
   if (deal.assigned_to === user_id) throw fail('OWNER_STAYS');
   if (!canRemoveMember(actor, deal, user_id)) throw fail('FORBIDDEN');
@@ -36,8 +36,8 @@ export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user
   return viewMembers(ctx, deal);
 }
 
-/** Undoes `admitOwner` when the assignment is undone. The person who undoes it is a member and remains one. */
-export async function dismissOwner(ctx: Ctx, dealId: string, userId: string): Promise<void> {
+/** Undoes `addOwnerAsMember` when the assignment is undone. The person who undoes it is a member and remains one. */
+export async function removeFormerOwner(ctx: Ctx, dealId: string, userId: string): Promise<void> {
   if (userId === ctx.actor.userId) return;
   await deleteMember(ctx.tx, await listWithMerged(ctx.tx, dealId), userId);
   await ctx.audit({

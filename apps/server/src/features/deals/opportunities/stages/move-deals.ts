@@ -1,4 +1,4 @@
-import { holds, LOST_STAGE } from '@cairn/domain';
+import { hasPermission, LOST_STAGE } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
@@ -35,7 +35,7 @@ export async function moveDeals(ctx: Ctx, deals: readonly MovingDeal[], entry: E
   const { to, stages, override } = entry;
   const shut = deals.filter((deal) => deal.checklist_open > 0 && isGated(deal, to, stages));
   const open = await openItemsOf(ctx, shut);
-  if (override && shut.length > 0 && !(holds(ctx.actor.role, 'opportunity:override') && entry.reason))
+  if (override && shut.length > 0 && !(hasPermission(ctx.actor.role, 'opportunity:override') && entry.reason))
     throw fail('OVERRIDE_REFUSED');
   const going = override ? deals : deals.filter((deal) => !open.has(deal.id));
   const moved = going.length > 0 ? await enter(ctx, going, entry, open) : [];

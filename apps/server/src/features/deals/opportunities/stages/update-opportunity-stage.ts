@@ -1,9 +1,9 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { lockPipeline } from '../../../deal-access/lock-deal.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
-import { pickStage, requireOpen } from '../edit/check-references.ts';
+import { pickStage, requireUnmerged } from '../edit/check-references.ts';
 import { getRecord } from '../get-opportunity.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
 import { staleVersion } from '../stale-version.ts';
@@ -26,7 +26,7 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
     getRecord(ctx, input.opportunity_id),
     listStages(ctx),
   ]);
-  requireOpen(before);
+  requireUnmerged(before);
   if (before.version !== input.version) throw await staleVersion(ctx, before.id);
   const to = pickStage(stages, input.new_stage);
   if (to.stage_key === before.status) return viewOpportunity(ctx, before);
@@ -41,7 +41,11 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
 function shut({ actor }: Ctx, open: OpenItem[]) {
   const names = open.map(({ title }) => title).join(', ');
   const message = `${open.length} mandatory ${open.length === 1 ? 'item is' : 'items are'} still open: ${names}.`;
-  return fail('STAGE_BLOCKED', { open_items: open, can_override: holds(actor.role, 'opportunity:override') }, message);
+  return fail(
+    'STAGE_BLOCKED',
+    { open_items: open, can_override: hasPermission(actor.role, 'opportunity:override') },
+    message,
+  );
 }
 
 /** Nothing was moved: somebody else was faster, or opened an item again at this moment. */

@@ -3,11 +3,11 @@ import { auditLogRefusesChange } from './audit-log.ts';
 import { crossTenantRead } from './cross-tenant-read.ts';
 import { rolesCannotBypass, tablesAreFenced, writesAreDurable } from './database-safety.ts';
 import { cellsAreBound } from './encrypted-cells.ts';
-import { encryptionInTransit, headersAreSent } from './front-door.ts';
 import { masterKeyIsPrivate } from './master-key.ts';
 import { passwordsAreHashed } from './password-hashing.ts';
 import { readsCannotWrite } from './read-only.ts';
 import { tokensAreHashed } from './stored-tokens.ts';
+import { encryptionInTransit, headersAreSent } from './transport.ts';
 
 /** In the order in which the Trust Center shows them. */
 export const CHECKS: readonly SecurityCheck[] = [

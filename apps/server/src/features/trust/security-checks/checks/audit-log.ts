@@ -19,7 +19,8 @@ export const auditLogRefusesChange: SecurityCheck = {
   title: 'The audit log cannot be changed',
   proves:
     'The application tries to edit, delete and empty the log of who did what, and the database refuses each time.',
-  mend: 'Take UPDATE, DELETE and TRUNCATE on the audit log from the application’s role, and restore its trigger from the migrations.',
+  remedy:
+    'Take UPDATE, DELETE and TRUNCATE on the audit log from the application’s role, and restore its trigger from the migrations.',
   controls: ['CC7.2', 'A.8.15'],
   run({ services }) {
     return rolledBack(services, PLATFORM_TENANT_ID, async (client) => {

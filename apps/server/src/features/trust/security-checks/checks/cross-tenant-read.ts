@@ -41,7 +41,8 @@ export const crossTenantRead: SecurityCheck = {
   title: 'One firm cannot read another firm’s rows',
   proves:
     'Signed in to the database as one firm, and as no firm, every table is queried for rows of other firms, and returns none.',
-  mend: 'Stop the server: rows of another firm can be read. Restore the database’s policies from the migrations of this version.',
+  remedy:
+    'Stop the server: rows of another firm can be read. Restore the database’s policies from the migrations of this version.',
   controls: ['CC6.1', 'A.5.15', 'A.8.3'],
   async run({ services }) {
     const readers = await readersOf(services);

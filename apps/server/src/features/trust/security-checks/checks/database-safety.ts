@@ -18,7 +18,7 @@ export const rolesCannotBypass = check(
     title: 'The application cannot bypass the database’s own rules',
     proves:
       'The roles that serve requests and sign people in own no table, are no superuser and cannot switch row security off.',
-    mend: 'Revoke the additional rights of the application’s database roles, then restart the server.',
+    remedy: 'Revoke the additional rights of the application’s database roles, then restart the server.',
     controls: ['CC6.1', 'CC6.3', 'A.8.2'],
   },
   'Neither of the two roles can bypass a policy.',
@@ -31,7 +31,7 @@ export const tablesAreFenced = check(
     title: 'Every table keeps firms apart by itself',
     proves:
       'Each table with a firm’s rows has forced row security with a rule for reading and for writing, whatever the program above it does.',
-    mend: 'Somebody changed the database by hand. Restore its policies from the migrations of this version.',
+    remedy: 'Somebody changed the database by hand. Restore its policies from the migrations of this version.',
     controls: ['CC6.1', 'A.8.3'],
   },
   'Row security is forced, with its rule, wherever firms’ rows are kept.',
@@ -43,7 +43,7 @@ export const writesAreDurable = check(
     key: 'writes-are-durable',
     title: 'What was saved survives a power cut',
     proves: 'The database confirms a change only when it has reached the disk.',
-    mend: 'Switch fsync, synchronous_commit and full_page_writes on in the database’s settings.',
+    remedy: 'Switch fsync, synchronous_commit and full_page_writes on in the database’s settings.',
     controls: ['A1.2', 'A.8.13'],
   },
   'Changes are confirmed after they have reached the disk.',

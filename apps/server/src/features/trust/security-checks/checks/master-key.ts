@@ -9,7 +9,7 @@ export const masterKeyIsPrivate: SecurityCheck = {
   title: 'Only the account that runs Cairn can read the master key',
   proves:
     'The file with the master key can be read by the account that runs Cairn and by no other, or the key comes from outside.',
-  mend: 'Make the key file readable for its owner only (chmod 600), and its folder too (chmod 700).',
+  remedy: 'Make the key file readable for its owner only (chmod 600), and its folder too (chmod 700).',
   controls: ['CC6.1', 'A.8.24'],
   async run({ services }) {
     const path = join(services.env.dataDirectory, 'keys', 'master.key');

@@ -27,7 +27,7 @@ export const passwordsAreHashed: SecurityCheck = {
   title: 'Passwords cannot be read from what is stored',
   proves:
     'A new password is hashed with argon2id at or above OWASP’s minimum, measured here, and so is every stored one.',
-  mend: 'Ask the people with older password hashes to reset their passwords.',
+  remedy: 'Ask the people with older password hashes to reset their passwords.',
   controls: ['CC6.1', 'A.5.17', 'A.8.5'],
   async run({ services }) {
     const started = performance.now();

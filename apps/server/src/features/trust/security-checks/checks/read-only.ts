@@ -7,7 +7,7 @@ export const readsCannotWrite: SecurityCheck = {
   key: 'reads-cannot-write',
   title: 'A call that reads cannot write',
   proves: 'Reading runs in a transaction in which the database refuses every change.',
-  mend: 'Report this to the maintainers of Cairn: it is a fault of the program.',
+  remedy: 'Report this to the maintainers of Cairn: it is a fault of the program.',
   controls: ['CC6.3', 'A.8.3'],
   run({ services }) {
     const write = 'update tenant_settings set currency = currency';

@@ -23,7 +23,7 @@ export const tokensAreHashed: SecurityCheck = {
   key: 'tokens-are-hashed',
   title: 'A stolen database signs nobody in',
   proves: 'Sessions, links and codes are stored as SHA-256 or HMAC only; no column holds one in the clear.',
-  mend: 'End all sessions and report this to the maintainers of Cairn: a secret is stored in the clear.',
+  remedy: 'End all sessions and report this to the maintainers of Cairn: a secret is stored in the clear.',
   controls: ['CC6.1', 'A.8.5', 'A.8.24'],
   async run({ services }) {
     const problems: string[] = [];

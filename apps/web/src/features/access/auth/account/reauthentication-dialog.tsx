@@ -12,7 +12,7 @@ import { PasswordField } from '../../../../ui/passwords/password-field.tsx';
 export function ReauthenticationDialog() {
   const opened = useAfterMount(true);
   const { email } = useProfile();
-  const { noteSession } = useAuth();
+  const { rememberSession } = useAuth();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<{ field?: string; form?: string }>({});
   const [pending, setPending] = useState(false);
@@ -23,7 +23,7 @@ export function ReauthenticationDialog() {
     if (password === '') return setProblem({ field: 'Please fill in all fields' });
     setPending(true);
     try {
-      noteSession(await api.auth.reauthenticate({ password }));
+      rememberSession(await api.auth.reauthenticate({ password }));
       answerReauthentication(true);
     } catch (error) {
       const { code, message } = readError(error);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeEmailLink } from './verify-email-link.ts';
+import { consumeEmailLink } from './verify-email-link.ts';
 
 const fetched = vi.fn();
 beforeEach(() => vi.stubGlobal('fetch', fetched));
@@ -12,7 +12,7 @@ afterEach(() => {
 function open(address: string) {
   const replaceState = vi.fn();
   const location = new URL(address, 'https://cairn.example') as unknown as Location;
-  return { replaceState, result: takeEmailLink(location, { state: null, replaceState } as unknown as History) };
+  return { replaceState, result: consumeEmailLink(location, { state: null, replaceState } as unknown as History) };
 }
 
 it('takes the secret out of the address before it is used', async () => {

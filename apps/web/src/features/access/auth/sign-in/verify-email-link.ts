@@ -7,7 +7,7 @@
  * Uses the link of the verification mail, which leads to the site's root (`/?token_hash=…&type=signup`). The secret leaves
  * the address before anything else happens. Resolves to null when the address holds no such link.
  */
-export async function takeEmailLink(location: Location, history: History): Promise<'verified' | 'invalid' | null> {
+export async function consumeEmailLink(location: Location, history: History): Promise<'verified' | 'invalid' | null> {
   const query = new URLSearchParams(location.search);
   const token = query.get('token_hash');
   const type = query.get('type');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
 import { reasonOf } from '../../../../lib/api/errors.ts';
-import { type Review, staleReview, takeReview } from '../queries.ts';
+import { cacheReview, type Review, staleReview } from '../queries.ts';
 import { changedTexts, mergeTexts, type TextField, type Texts, textsOf } from './merge-texts.ts';
 
 const PAUSE_MS = 900;
@@ -66,7 +66,7 @@ export function useReviewDraft(review: Review) {
     try {
       const saved = await api.committee.update({ id: review.id, version: base.version, ...changes });
       set(() => ({ base: { ...base, ...changes, version: saved.version } }));
-      takeReview(queryClient, saved);
+      cacheReview(queryClient, saved);
     } catch (error) {
       const theirs = staleReview(error);
       if (theirs) adopt(theirs);

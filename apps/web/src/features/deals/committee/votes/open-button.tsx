@@ -6,7 +6,7 @@ import { useOpenReview } from '../use-committee-acts.ts';
 /** Puts the deal to a vote; nothing where that cannot be done. */
 export function OpenButton({ committee, again = false }: { committee: DealCommittee; again?: boolean }) {
   const open = useOpenReview(committee.opportunity_id);
-  if (!committee.can.open) return null;
+  if (!committee.can.start) return null;
   return (
     <Button
       variant={again ? 'default' : 'filled'}

@@ -1,4 +1,4 @@
-import { holds } from '@cairn/domain';
+import { hasPermission } from '@cairn/domain';
 import { useMemo, useRef } from 'react';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { isSame } from '../../opportunities/fields/changed-fields.ts';
@@ -16,7 +16,7 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
   const store = useSaveCell(edits);
   const fields = useRef(order);
   fields.current = order;
-  const mayEdit = holds(profile.role, 'opportunity:edit');
+  const mayEdit = hasPermission(profile.role, 'opportunity:edit');
 
   return useMemo(() => {
     if (!mayEdit) return null;

@@ -1,4 +1,4 @@
-import { tellRoomLeft } from './room-left.ts';
+import { showRoomLeft } from './room-left.ts';
 import { sendDemo } from './send-demo.ts';
 import { setUpSlots } from './slots.ts';
 
@@ -11,7 +11,7 @@ export function setUpDemoForm(place: HTMLElement): void {
   if (!form || !button) return;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   setUpSlots(form, timeZone);
-  tellRoomLeft(form);
+  showRoomLeft(form);
   // The same key for every attempt at the same content, so that an answer which got lost costs no second request.
   let attempt = { content: '', key: '' };
   form.addEventListener('submit', async (event) => {

@@ -1,7 +1,7 @@
 import { showMoments } from './moments.ts';
 
 /** Asks for the page again every so many seconds, while it is looked at, and exchanges its live part. */
-export function keepLive(): void {
+export function refreshLive(): void {
   const seconds = Number(document.querySelector<HTMLElement>('[data-live]')?.dataset.live);
   if (!seconds) return;
   setInterval(() => {

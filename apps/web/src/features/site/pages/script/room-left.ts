@@ -1,7 +1,7 @@
 import { roomIn } from '../../../../lib/forms/room-left.ts';
 
 /** Tells below each field of the form how much still fits, as the fields of the product do. */
-export function tellRoomLeft(form: HTMLFormElement): void {
+export function showRoomLeft(form: HTMLFormElement): void {
   form.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { shown, said } = roomIn(target);

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import { createKeyCache } from './core/crypto/key-cache.ts';
+import { createFileStore } from './core/files/create-file-store.ts';
+import { startJobs } from './core/jobs.ts';
+import { connectLive } from './core/live/connect-live.ts';
+import { createTransports } from './core/messages/transports.ts';
+import { systemNames } from './core/outside/names.ts';
+import { pgError } from './core/pg-errors.ts';
+import { connectPools } from './core/pools.ts';
+import type { ServiceEnv, Services } from './core/services.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { ensurePlatform } from './features/access/tenants/ensure-platform.ts';
+import { inviteFirstAdministrator } from './features/access/tenants/invite-first-administrator.ts';
+import { drawReportJob, REPORTS_AT_ONCE } from './features/deals/diligence/report/draw-report-job.ts';
+import { runImport } from './features/deals/imports/run-import.ts';
+import { sendMessage } from './features/platform/messages/send-message.ts';
+import { dropFile } from './features/work/files/drop-file.ts';
+import type { Database } from './prepare-database.ts';
+
+export type ConnectedServices = Services & { close(): Promise<void> };
+export type OpenServices = ConnectedServices & {
+  seedDemo(): Promise<string[]>;
+  /** What the person who starts the server should know. */
+  note: string | undefined;
+};
+
+type PreparedDatabase = Pick<Database, 'adminUrl' | 'secret' | 'master'>;
+
+/** What the server is wired from, on a prepared database, with its jobs at work. */
+export async function createServices(
+  env: ServiceEnv,
+  database: PreparedDatabase,
+  log: Logger,
+  now = () => new Date(),
+): Promise<OpenServices> {
+  const services = await connectServices(env, database, log, now);
+  await ensurePlatform(services);
+  const note = await inviteFirstAdministrator(services);
+  await services.jobs.work('run-import', (job) => runImport(services, job));
+  await services.jobs.work('send-message', (job) => sendMessage(services, job));
+  await services.jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
+  await services.jobs.work('drop-file', (job) => dropFile(services, job));
+  return { ...services, note, seedDemo: () => seedDemo(services) };
+}
+
+/** The same without working on jobs: what is queued is left to the server. */
+export async function connectServices(
+  env: ServiceEnv,
+  database: PreparedDatabase,
+  log: Logger,
+  now: () => Date,
+): Promise<ConnectedServices> {
+  const report = (where: string) => (error: Error) =>
+    log.warn({ code: pgError(error)?.code, where }, 'database connection lost');
+  const pools = connectPools(database.adminUrl, database.secret, report('pool'));
+  const jobs = await startJobs(database.adminUrl, database.secret, report('jobs'));
+  const files = createFileStore(env);
+  const transports = createTransports(env, log);
+  const live = await connectLive(database.adminUrl, database.secret, report('live'));
+  return {
+    env,
+    pools,
+    master: database.master,
+    keys: createKeyCache(database.master),
+    jobs,
+    files,
+    names: systemNames,
+    transports,
+    live,
+    log,
+    now,
+    close: async () => {
+      await jobs.stop();
+      // After the last that can change something, so that all of it is told.
+      await live.stop();
+      files.close();
+      transports.close();
+      await pools.end();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { emailDomain, PLATFORM_TENANT_ID, type Role } from '@cairn/domain';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Tx } from '../../../core/database.ts';
+import { newId } from '../../../core/ids.ts';
+import type { RequestContext } from '../../../core/procedure.ts';
+import { setTenant, withAuth } from '../../../core/with-auth.ts';
+import { findPersonInFirm } from '../auth/account/find-person-in-firm.ts';
+import { createPerson, createProfile } from '../auth/organizations/create-organization.ts';
+import { AUTH_EVENT, type Person } from '../auth/sign-in/welcome.ts';
+import { assertSeat } from '../tenants/assert-seat.ts';
+import type { Identity } from './read-identity.ts';
+import {
+  findAccountByAddress,
+  insertIdentity,
+  listVerifiedDomains,
+  lockFirstVisits,
+  setCurrentFirm,
+  touchIdentity,
+} from './sso.queries.ts';
+import { SsoFailure } from './sso-failure.ts';
+import type { ConnectionRecord } from './view-connection.ts';
+
+/**
+ * Who a subject of the firm's provider is here: the person of the last visit, or the one with the address that the provider
+ * vouches for, or somebody new (docs/adr/0012). Throws SsoFailure, or SEATS_TAKEN.
+ */
+export function findOrCreatePerson(context: RequestContext, connection: ConnectionRecord, identity: Identity) {
+  const { services } = context;
+  const { tenant_id: tenantId } = connection;
+  return withAuth(services, async (tx): Promise<Person> => {
+    await setTenant(tx, tenantId);
+    const known = await touchIdentity(tx, connection, identity.subject, services.now());
+    const userId = known ?? (await meet(context, tx, connection, identity));
+    const person = await findPersonInFirm(tx, tenantId, userId);
+    if (!person) throw new Error('this identity has no profile in its firm');
+    await setTenant(tx, person.home_tenant_id);
+    await setCurrentFirm(tx, userId, tenantId);
+    return person;
+  });
+}
+
+/** A first visit: answers the person's id. The firm is set. */
+async function meet(context: RequestContext, tx: Tx, connection: ConnectionRecord, identity: Identity) {
+  const { services, origin } = context;
+  const { tenant_id: tenantId } = connection;
+  const now = services.now();
+  const { email } = await assertVouchedFor(tx, connection, identity);
+  const index = services.master.addressIndex(email);
+  await lockFirstVisits(tx, index);
+  // Two visits of a new person at once: the second finds what the first has made.
+  const met = await touchIdentity(tx, connection, identity.subject, now);
+  if (met) return met;
+  const account = await findAccountByAddress(tx, index);
+  // An account whose address nobody confirmed may have been made by somebody else in advance, with a password of theirs.
+  if (account && !account.email_confirmed_at) throw new SsoFailure('unconfirmed');
+  const member = account && (await findPersonInFirm(tx, tenantId, account.user_id));
+  // Sign-in refuses them, and nothing is linked to an account that may not be used.
+  if (member && !member.profile.is_active) return member.profile.id;
+  const userId =
+    member?.profile.id ?? (await admitNew(context, tx, connection, { ...identity, email }, account?.user_id));
+  const { id: connection_id } = connection;
+  await insertIdentity(tx, {
+    tenant_id: tenantId,
+    id: newId(),
+    connection_id,
+    subject: identity.subject,
+    user_id: userId,
+    created_at: now,
+    last_used_at: now,
+  });
+  const linked = { action: 'sso_linked', ...AUTH_EVENT, resource_id: userId, metadata: { connection_id } };
+  await writeAudit(tx, { tenantId, userId, sessionId: null, origin }, [linked], now);
+  return userId;
+}
+
+/** The provider must have verified the address, and the firm its domain: neither alone may tie an account to a subject. */
+async function assertVouchedFor(tx: Tx, connection: ConnectionRecord, { email, emailVerified }: Identity) {
+  if (!email || !emailVerified) throw new SsoFailure('unverified');
+  const domain = emailDomain(email);
+  if (!domain || !(await listVerifiedDomains(tx, connection)).includes(domain)) throw new SsoFailure('domain');
+  return { email };
+}
+
+/** A person who is new to the firm: with an account of another firm already, or new altogether. */
+async function admitNew(
+  { services, origin }: RequestContext,
+  tx: Tx,
+  connection: ConnectionRecord,
+  { email, firstName, lastName }: Identity & { email: string },
+  accountId: string | undefined,
+): Promise<string> {
+  const { tenant_id: tenantId } = connection;
+  // Staff of the platform are invited, each by name.
+  if (tenantId === PLATFORM_TENANT_ID) throw new SsoFailure('uninvited');
+  const now = services.now();
+  const role = connection.default_role as Role;
+  await assertSeat(tx, tenantId, role, now);
+  const cells = await services.keys.cellsOf(tx, tenantId);
+  const person = { email, first_name: firstName, last_name: lastName, role, email_verified: true };
+  if (accountId) await createProfile(services, tx, tenantId, cells, accountId, person, now);
+  const userId = accountId ?? (await createPerson(services, tx, tenantId, cells, person, now));
+  const created = {
+    action: 'user_profile.created',
+    resource_type: 'user_profile',
+    resource_id: userId,
+    table_name: 'user_profiles',
+    classification: 'pii' as const,
+    metadata: { role, by: 'sso', connection_id: connection.id },
+  };
+  await writeAudit(tx, { tenantId, userId, sessionId: null, origin }, [created], now);
+  return userId;
+}

@@ -1,0 +1,10 @@
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import type { OutgoingMessage } from '../../../core/messages/queue-message.ts';
+import type { MessageRow } from './messages.queries.ts';
+
+/** What a message says and to whom; undefined once it is over and emptied. */
+export function decryptMessage(cells: TenantCells, row: MessageRow): OutgoingMessage | undefined {
+  if (!row.content_encrypted) return undefined;
+  const cell = cells.decrypt('outgoing_messages', 'content_encrypted', row.id, row.content_encrypted);
+  return JSON.parse(cell.toString('utf8')) as OutgoingMessage;
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fillGaps } from './fill-gaps.ts';
+
+describe('fillGaps', () => {
+  it('fills what is empty, adds tags and overwrites nothing', () => {
+    const existing = {
+      company_name: 'Acme',
+      sector: 'Food',
+      industry: '',
+      website: null,
+      probability: 0,
+      tags: ['Pune'],
+    };
+    const row = {
+      company_name: 'ACME Inc',
+      sector: 'Toys',
+      industry: 'Retail',
+      website: 'https://a.example',
+      probability: 50,
+      tags: ['PUNE', 'b2b'],
+    };
+    expect(fillGaps(existing, row)).toEqual({
+      industry: 'Retail',
+      website: 'https://a.example',
+      tags: ['Pune', 'b2b'],
+    });
+  });
+
+  it('adds tags up to the most that fit, and keeps those that are there', () => {
+    const many = Array.from({ length: 25 }, (_, n) => `t${n}`);
+    expect(fillGaps({ tags: many.slice(0, 19) }, { tags: many }).tags).toEqual(many.slice(0, 20));
+    expect(fillGaps({ tags: many }, { tags: ['x'] })).toEqual({});
+  });
+
+  it('changes nothing the second time', () => {
+    const text = fc.constantFrom(undefined, 'a', 'b');
+    const values = fc.record({
+      sector: text,
+      industry: text,
+      tags: fc.uniqueArray(fc.constantFrom('x', 'X', 'y'), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(values, values, (existing, row) => {
+        const after = { ...existing, ...fillGaps(existing, row) };
+        expect(fillGaps(after, row)).toEqual({});
+      }),
+    );
+  });
+});
