@@ -85,7 +85,7 @@ test('the link of the reset mail sets a new password once, and ends every sessio
 
   // Its live stream ends with its session: the page leaves by itself.
   await elsewhere.waitForURL('**/auth**');
-  await expect(elsewhere.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await expect(elsewhere.getByText('Your session has ended. Sign in to continue where you stopped.')).toBeVisible();
   await elsewhere.context().close();
 
   await page.goto(link);
@@ -178,7 +178,7 @@ test('an idle session warns, can be extended, and ends by itself with the way ba
   await page.clock.fastForward('05:00');
   await page.waitForURL('**/auth**');
   await expect(
-    page.getByText('You were signed out because your session expired. Sign in to go on where you were.', {
+    page.getByText('You were signed out because your session expired. Sign in to continue where you stopped.', {
       exact: true,
     }),
   ).toBeVisible();
@@ -272,7 +272,7 @@ test('a busy server is named, and what was typed stays', async ({ page }) => {
   );
   await signIn(page, 'lp@harbor.example');
   await expect(
-    page.getByText('The server is busy right now. Please try again in 2 seconds. What you typed is kept.', {
+    page.getByText('The server is busy right now. Please try again in 2 seconds. Your input was not lost.', {
       exact: true,
     }),
   ).toBeVisible();
@@ -310,7 +310,7 @@ test('the account page: name and number', async ({ page, firm }) => {
   const dialog = page.getByRole('dialog', { name: 'Phone number' });
   await dialog.getByLabel('Number with country code').fill('+1 415 555 2671');
   await dialog.getByRole('button', { name: 'Send Code' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByLabel('Password', { exact: true }).fill('Not-My-Passw0rd!');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(proof.getByText('This is not your current password.')).toBeVisible();
