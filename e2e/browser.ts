@@ -13,6 +13,9 @@ function installedVersion(directory: string): string {
   return (JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
+/** Hands the path down to Playwright's workers, which would each unpack it anew, into a temporary directory of their own. */
+const UNPACKED = 'CAIRN_JOURNEYS_BROWSER';
+
 let found: Promise<string> | undefined;
 
 /**
@@ -21,7 +24,7 @@ let found: Promise<string> | undefined;
  */
 export function browserPath(): Promise<string> {
   // Once: the temporary directory is another one afterwards.
-  found ??= unpack();
+  found ??= Promise.resolve(process.env[UNPACKED] ?? unpack());
   return found;
 }
 
@@ -33,7 +36,9 @@ async function unpack(): Promise<string> {
   // This is what the package looks at to decide whether to unpack its libraries.
   if (!hasLibrary('libnss3.so')) process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath(join(source, 'bin'));
+  const path = await chromium.executablePath(join(source, 'bin'));
+  process.env[UNPACKED] = path;
+  return path;
 }
 
 function hasLibrary(name: string): boolean {

@@ -7,6 +7,7 @@ import { AREAS, ARTEFACT, COMPOSED, LIMITS, PACKAGES, PRIVATE_FILE, WITHOUT_SQL 
 
 const SOURCE = /^(apps|packages)\/.*\.(ts|tsx|css)$/;
 const CODE = /\.tsx?$/;
+const QUERIES_FILE = /^apps\/server\/src\/.*\.queries\.ts$/;
 const UNCHECKED = /\.test\.tsx?$|\/testing\/|\.gen\./;
 
 /**
@@ -38,7 +39,7 @@ export function findBreaches(files) {
     for (const to of targets)
       if (!used.has(`${from} ${to}`))
         breaches.push(`scripts/structure/rules.mjs: ${from} no longer imports ${to}; take the exception away.`);
-  return [...breaches, ...crowdedFolders(files)];
+  return [...breaches, ...statementsUsedOnce(files, names), ...crowdedFolders(files)];
 }
 
 /** The module specifiers of a file, dynamic imports and types included. */
@@ -121,6 +122,33 @@ function webRefusal(importer, imported, used) {
 const holdsSql = (text, imported) =>
   imported.some((name) => name.startsWith('drizzle-orm') || name === '@cairn/db') ||
   /\btx\.(db|query)\b|\.query\(/.test(text);
+
+/** What a queries file gives to one use case only, or to none: reading that use case should not need a second file. */
+function statementsUsedOnce(files, names) {
+  const users = new Map();
+  for (const [file, text] of files) {
+    if (!CODE.test(file) || UNCHECKED.test(file) || !/\.queries\.ts'/.test(text)) continue;
+    for (const { moduleRequest, entries } of parseSync(file, text).module.staticImports) {
+      const target = resolve(file, moduleRequest.value, names);
+      if (!target || !QUERIES_FILE.test(target)) continue;
+      for (const { importName } of entries) {
+        const key = `${target} ${importName.name}`;
+        users.set(key, [...(users.get(key) ?? []), file]);
+      }
+    }
+  }
+  const breaches = [];
+  for (const [file, text] of files) {
+    if (!QUERIES_FILE.test(file)) continue;
+    for (const [, name] of text.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)) {
+      const by = users.get(`${file} ${name}`) ?? [];
+      const usesHere = text.match(new RegExp(`\\b${name}\\b`, 'g')).length - 1;
+      if (by.length + usesHere < 2)
+        breaches.push(`${file}: ${name} has ${by.length === 0 ? 'no use' : `one use; move it to ${by[0]}`}.`);
+    }
+  }
+  return breaches;
+}
 
 function crowdedFolders(files) {
   const count = new Map();

@@ -13,7 +13,7 @@ function breachesOf(files: Record<string, string>): string[] {
 function importing(from: string, target: string, specifier: string): string[] {
   return breachesOf({
     [from]: `import { x } from '${specifier}';\nexport const y = x;\n`,
-    [target]: 'export const x = 1;\n',
+    [target]: 'export class x {}\n',
   });
 }
 
@@ -192,4 +192,33 @@ it('says that an exception is no longer needed', () => {
 
 it('finds nothing in this checkout', () => {
   expect(findBreaches(readCheckout())).toEqual([]);
+});
+
+describe('a queries file', () => {
+  const queries = `${SERVER}/deals/bulk/bulk.queries.ts`;
+  const reads = (file: string) => ({
+    [file]: "import { findDeal } from './bulk.queries.ts';\nexport const x = findDeal;\n",
+  });
+
+  it('has no statement with one use', () => {
+    const files = { [queries]: 'export function findDeal() {}\n', ...reads(`${SERVER}/deals/bulk/get-deal.ts`) };
+    expect(breachesOf(files)).toEqual([
+      `${queries}: findDeal has one use; move it to ${SERVER}/deals/bulk/get-deal.ts.`,
+    ]);
+  });
+
+  it('counts no test as a use', () => {
+    const files = { [queries]: 'export const findDeal = 1;\n', ...reads(`${SERVER}/deals/bulk/get-deal.test.ts`) };
+    expect(breachesOf(files)).toEqual([`${queries}: findDeal has no use.`]);
+  });
+
+  it('has the statements that two use cases share, and those that they are made of', () => {
+    const files = {
+      [queries]: 'export const DEAL = 1;\nexport const findDeal = () => DEAL;\n',
+      ...reads(`${SERVER}/deals/bulk/get-deal.ts`),
+      ...reads(`${SERVER}/deals/bulk/move-deal.ts`),
+      [`${SERVER}/deals/bulk/list-deals.ts`]: "import { DEAL } from './bulk.queries.ts';\nexport const y = DEAL;\n",
+    };
+    expect(breachesOf(files)).toEqual([]);
+  });
 });

@@ -41,7 +41,10 @@ export const AREAS = {
 /** Files of a noun that no other noun imports: another noun's use cases are called, never its statements or rules. */
 export const PRIVATE_FILE = /\.(queries|policy|router)\.ts$/;
 
-/** Where no SQL stands: a statement with one use stands in its use case, one with several in `<noun>.queries.ts`. */
+/**
+ * Where no SQL stands. A statement with one use stands in its use case, one with several in `<noun>.queries.ts`; what such a
+ * file exports and one file alone uses is a breach too.
+ */
 export const WITHOUT_SQL = /^apps\/server\/src\/(core\/http\/|features\/.*\.(router|policy)\.ts$)/;
 
 /**

@@ -7,6 +7,7 @@ import { ENCRYPTED_FIELDS } from './registry.ts';
 const NOT_ENCRYPTED = [
   'audit_logs.leaf',
   'auth_challenges.secret_hash',
+  'dd_reports.sha256',
   'files.sha256',
   'idempotency_keys.request_hash',
   'imports.file_hash',

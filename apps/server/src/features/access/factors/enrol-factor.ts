@@ -1,6 +1,8 @@
+import { schema } from '@cairn/db';
 import { FACTORS_MAX } from '@cairn/domain';
 import { auditSource, writeAudit } from '../../../core/audit.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import type { Tx } from '../../../core/database.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
@@ -11,10 +13,12 @@ import { decryptAddress, requireAccount } from '../auth/account/account.ts';
 import { readPhoneNumber } from '../auth/account/phone-number.ts';
 import { listFactors } from '../auth/account/view-profile.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
-import { type Factor, insertFactor, markRemoved } from './factors.queries.ts';
+import { type Factor, markRemoved } from './factors.queries.ts';
 import { assertMayChangeFactors } from './may-change-factors.ts';
 import { sendsTexts } from './sends-texts.ts';
 import { newTotp } from './totp.ts';
+
+const { userFactors: factors } = schema;
 
 interface Enrolment {
   factor_type: 'totp' | 'phone';
@@ -99,4 +103,8 @@ function encryptSecrets(cells: TenantCells, id: string, secret: string | undefin
     secret_encrypted: secret === undefined ? null : cells.encrypt('user_factors', 'secret_encrypted', id, secret),
     phone_encrypted: phone === undefined ? null : cells.encrypt('user_factors', 'phone_encrypted', id, phone),
   };
+}
+
+async function insertFactor(tx: Tx, factor: typeof factors.$inferInsert): Promise<void> {
+  await tx.db.insert(factors).values(factor);
 }

@@ -1,10 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { schema } from '@cairn/db';
 import { RECOVERY_CODE_COUNT } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Services } from '../../../core/services.ts';
 import type { Account } from '../auth/account/account.ts';
-import { insertRecoveryCodes, voidRecoveryCodes } from './factors.queries.ts';
+import { voidRecoveryCodes } from './factors.queries.ts';
+
+const { userRecoveryCodes: codes } = schema;
 
 // No 0 and o, no 1, i and l: codes are read from paper. Ten of 31 are 49 bits, and five guesses lock the account.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -33,4 +36,8 @@ export async function issueRecoveryCodes(services: Services, tx: Tx, owner: Acco
 export function hashRecoveryCode(services: Services, userId: string, code: string): Buffer {
   const plain = code.toLowerCase().replace(/[\s-]/g, '');
   return createHmac('sha256', services.master.derive('recovery codes')).update(`${userId}/${plain}`).digest();
+}
+
+async function insertRecoveryCodes(tx: Tx, rows: (typeof codes.$inferInsert)[]): Promise<void> {
+  await tx.db.insert(codes).values(rows);
 }

@@ -1,10 +1,14 @@
+import { schema } from '@cairn/db';
 import { isRole } from '@cairn/domain';
+import { and, eq, sql } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { decryptPerson } from '../auth/account/view-profile.ts';
-import { findRule, listMembers, updateRule } from './factors.queries.ts';
+
+const { tenantSettings: settings, userProfiles: profiles, userCredentials: credentials } = schema;
 
 const DAY_MS = 86_400_000;
 const SHOWN_AT_MOST = 200;
@@ -76,4 +80,37 @@ async function writeRule({ tx, actor, now, audit }: Ctx, { required, grace_days,
 
 function describe(rule: { second_factor_required_since: Date | null; second_factor_grace_days: number }) {
   return { required: rule.second_factor_required_since !== null, grace_days: rule.second_factor_grace_days };
+}
+
+async function findRule(tx: Tx, tenantId: string) {
+  const [row] = await tx.db.select().from(settings).where(eq(settings.tenant_id, tenantId));
+  return row;
+}
+
+/** Nothing comes back when somebody else changed the settings since `version`. */
+async function updateRule(
+  tx: Tx,
+  tenantId: string,
+  version: number,
+  rule: { second_factor_required_since: Date | null; second_factor_grace_days: number },
+) {
+  const [row] = await tx.db
+    .update(settings)
+    .set({ ...rule, version: version + 1 })
+    .where(and(eq(settings.tenant_id, tenantId), eq(settings.version, version)))
+    .returning();
+  return row;
+}
+
+const hasFactor = sql<boolean>`exists (select 1 from user_factors f where f.tenant_id = ${credentials.tenant_id}
+  and f.user_id = ${credentials.user_id} and f.status = 'verified' and f.removed_at is null)`;
+
+/** Active people of one firm, each with whether they have a factor. Only the sign-in role sees that of other homes. */
+function listMembers(tx: Tx, tenantId: string) {
+  return tx.db
+    .select({ profile: profiles, has_factor: hasFactor })
+    .from(profiles)
+    .innerJoin(credentials, eq(credentials.user_id, profiles.id))
+    .where(and(eq(profiles.tenant_id, tenantId), eq(profiles.is_active, true)))
+    .orderBy(profiles.created_at);
 }

@@ -7,7 +7,7 @@ import { mailOwner, requireAccount } from '../auth/account/account.ts';
 import { answerSession, assertPrivate } from '../auth/sessions/answer-session.ts';
 import { stepUp } from '../auth/sign-in/step-up.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
-import { consumeRecoveryCode, countRecoveryCodes } from './factors.queries.ts';
+import { countRecoveryCodes, type Owner } from './factors.queries.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
@@ -42,4 +42,14 @@ async function prove(context: RequestContext, tx: Tx, actor: Actor, code: string
   await mailOwner(services, tx, account, 'recovery_code_used', content, now);
   const event = { action: 'recovery_code_used', ...AUTH_EVENT, resource_id: actor.userId, metadata: { left } };
   return stepUp(context, tx, actor, 'recovery_code', [event], now);
+}
+
+/** Uses the code up: of any number in parallel, one gets it. */
+async function consumeRecoveryCode(tx: Tx, owner: Owner, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `update user_recovery_codes set used_at = $4
+      where tenant_id = $1 and user_id = $2 and code_hash = $3 and used_at is null and replaced_at is null returning id`,
+    [owner.tenantId, owner.userId, hash, now],
+  );
+  return rows.length > 0;
 }

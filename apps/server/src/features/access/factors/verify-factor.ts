@@ -1,3 +1,5 @@
+import { schema } from '@cairn/db';
+import { and, eq } from 'drizzle-orm';
 import { consumeChallenge } from '../../../core/access/challenge.ts';
 import { consumeCode } from '../../../core/access/one-time.ts';
 import type { Actor } from '../../../core/actor.ts';
@@ -14,11 +16,13 @@ import { endOtherSessions } from '../auth/sessions/end-other-sessions.ts';
 import { stepUp } from '../auth/sign-in/step-up.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
 import { usableFactor } from './challenge-factor.ts';
-import { consumeTimeStep, type Factor, findFactor, markVerified } from './factors.queries.ts';
+import { type Factor, findFactor } from './factors.queries.ts';
 import { assertMayChangeFactors } from './may-change-factors.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
+
+const { userFactors: factors } = schema;
 
 interface Verification {
   id: string;
@@ -112,4 +116,22 @@ async function isRight(
   const challenge = await consumeChallenge(tx, 'totp', challenge_id, now);
   const isOurs = challenge?.data.factor_id === factor.id && challenge.data.session_id === actor.sessionId;
   return isOurs && consumeTimeStep(tx, factor, step);
+}
+
+/** Takes a TOTP code's time step, and with it all before: of any number in parallel, one gets it. */
+async function consumeTimeStep(tx: Tx, { tenant_id, id }: Factor, step: number): Promise<boolean> {
+  const rows = await tx.query(
+    `update user_factors set last_used_step = $3
+      where tenant_id = $1 and id = $2 and removed_at is null and (last_used_step is null or last_used_step < $3)
+      returning id`,
+    [tenant_id, id, step],
+  );
+  return rows.length > 0;
+}
+
+async function markVerified(tx: Tx, { tenant_id, id }: Factor, now: Date): Promise<void> {
+  await tx.db
+    .update(factors)
+    .set({ status: 'verified', last_used_at: now, updated_at: now })
+    .where(and(eq(factors.tenant_id, tenant_id), eq(factors.id, id)));
 }

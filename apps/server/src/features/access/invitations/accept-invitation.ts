@@ -1,4 +1,6 @@
+import { schema } from '@cairn/db';
 import { ORPCError } from '@orpc/server';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/actor.ts';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Tx } from '../../../core/database.ts';
@@ -12,7 +14,9 @@ import { answerSession, assertPrivate } from '../auth/sessions/answer-session.ts
 import type { Welcomed } from '../auth/sign-in/welcome.ts';
 import { describeAcceptance } from './describe-acceptance.ts';
 import { assertMayGuess, countGuess, findClaimable } from './find-claimable.ts';
-import { confirmAddress, findAccountBy, findOwnProfile, isMember, markAccepted } from './invitations.queries.ts';
+import { findAccountBy, findOwnProfile, isMember, markAccepted } from './invitations.queries.ts';
+
+const { userCredentials: credentials } = schema;
 
 interface AcceptInvitation {
   p_invitation_token: string;
@@ -69,4 +73,12 @@ async function readPerson({ services }: RequestContext, tx: Tx, { tenantId, user
   const [cells, profile] = [await services.keys.cellsOf(tx, tenantId), await findOwnProfile(tx, tenantId, userId)];
   if (!profile) throw fail('UNAUTHENTICATED');
   return decryptPerson(cells, profile);
+}
+
+/** The mailed token proves the address. The person's home firm must be set. */
+async function confirmAddress(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.db
+    .update(credentials)
+    .set({ email_confirmed_at: sql`coalesce(${credentials.email_confirmed_at}, ${now})` })
+    .where(eq(credentials.user_id, userId));
 }

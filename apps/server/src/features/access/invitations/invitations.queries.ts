@@ -1,32 +1,12 @@
 import { schema } from '@cairn/db';
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
-import type { InvitationStatus } from './invitations.policy.ts';
 
 const { userInvitations: invitations, userProfiles: profiles, userCredentials: credentials, tenants } = schema;
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-const pending = and(eq(invitations.is_accepted, false), isNull(invitations.revoked_at));
-
-export async function insertInvitation(tx: Tx, row: typeof invitations.$inferInsert): Promise<InvitationRow> {
-  return one(await tx.db.insert(invitations).values(row).returning());
-}
-
-/** Makes room for a new one: an invitation that ran out still is the one open invitation of its address. */
-export async function supersedeExpired(tx: Tx, tenantId: string, emailIndex: Buffer, now: Date): Promise<void> {
-  await tx.db
-    .update(invitations)
-    .set({ revoked_at: now, version: sql`${invitations.version} + 1` })
-    .where(
-      and(
-        eq(invitations.tenant_id, tenantId),
-        eq(invitations.email_index, emailIndex),
-        pending,
-        lte(invitations.expires_at, now),
-      ),
-    );
-}
+export const pending = and(eq(invitations.is_accepted, false), isNull(invitations.revoked_at));
 
 /** The invitation with its inviter's profile, of the firm that the transaction has set. */
 export function selectInvitations(tx: Tx) {
@@ -34,40 +14,6 @@ export function selectInvitations(tx: Tx) {
     .select({ invitation: invitations, inviter: profiles })
     .from(invitations)
     .leftJoin(profiles, and(eq(profiles.tenant_id, invitations.tenant_id), eq(profiles.id, invitations.invited_by)));
-}
-
-export async function findInvitation(tx: Tx, id: string) {
-  return (await selectInvitations(tx).where(eq(invitations.id, id)))[0];
-}
-
-const IN_STATE: Record<InvitationStatus, (now: Date) => ReturnType<typeof sql>> = {
-  accepted: () => sql`${invitations.is_accepted}`,
-  revoked: () => sql`not ${invitations.is_accepted} and ${invitations.revoked_by} is not null`,
-  open: (now) => sql`${pending} and ${invitations.expires_at} > ${now}`,
-  expired: (now) =>
-    sql`not ${invitations.is_accepted} and ${invitations.revoked_by} is null and (${invitations.revoked_at} is not null or ${invitations.expires_at} <= ${now})`,
-};
-
-/** Newest first. */
-export function listNewest(tx: Tx, status: InvitationStatus | undefined, now: Date, limit: number) {
-  return selectInvitations(tx)
-    .where(status && IN_STATE[status](now))
-    .orderBy(desc(invitations.created_at), desc(invitations.id))
-    .limit(limit);
-}
-
-export async function countByState(tx: Tx, now: Date): Promise<Record<InvitationStatus, number>> {
-  const count = (status: InvitationStatus) => sql<number>`(count(*) filter (where ${IN_STATE[status](now)}))::int`;
-  return one(
-    await tx.db
-      .select({
-        open: count('open'),
-        accepted: count('accepted'),
-        expired: count('expired'),
-        revoked: count('revoked'),
-      })
-      .from(invitations),
-  );
 }
 
 /** Changes a pending one; nothing happens to one that was accepted or revoked in the meantime. */
@@ -132,14 +78,6 @@ export async function findAccountBy(tx: Tx, by: { emailIndex: Buffer } | { userI
   return row;
 }
 
-/** The mailed token proves the address. The person's home firm must be set. */
-export async function confirmAddress(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.db
-    .update(credentials)
-    .set({ email_confirmed_at: sql`coalesce(${credentials.email_confirmed_at}, ${now})` })
-    .where(eq(credentials.user_id, userId));
-}
-
 /** The person as the firm that they act in knows them. */
 export async function findOwnProfile(tx: Tx, tenantId: string, userId: string) {
   const [row] = await tx.db
@@ -149,18 +87,7 @@ export async function findOwnProfile(tx: Tx, tenantId: string, userId: string) {
   return row;
 }
 
-/** Name and time zone of the firm that invites. */
-export async function findFirm(tx: Tx, tenantId: string) {
-  return one(
-    await tx.db
-      .select({ name: tenants.name, time_zone: schema.tenantSettings.time_zone })
-      .from(tenants)
-      .innerJoin(schema.tenantSettings, eq(schema.tenantSettings.tenant_id, tenants.id))
-      .where(eq(tenants.id, tenantId)),
-  );
-}
-
-function one<T>([row]: T[]): T {
+export function one<T>([row]: T[]): T {
   // A write that touched no row is an error: policies hide rows silently.
   if (row === undefined) throw new Error('expected a row');
   return row;

@@ -1,11 +1,15 @@
+import { schema } from '@cairn/db';
 import { INVITATION_DAYS, normaliseEmail, type Role } from '@cairn/domain';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { hashSecret } from '../../../core/access/session.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
 import { newId, newSecret } from '../../../core/ids.ts';
 import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Services } from '../../../core/services.ts';
-import { findFirm, type InvitationRow, insertInvitation, supersedeExpired } from './invitations.queries.ts';
+import { type InvitationRow, one, pending } from './invitations.queries.ts';
+
+const { userInvitations: invitations, tenants } = schema;
 
 export interface NewInvitation {
   tenantId: string;
@@ -93,5 +97,35 @@ export async function mailInvitation(
       },
     },
     { tenantId, template: 'invitation', now, expiresAt },
+  );
+}
+
+async function insertInvitation(tx: Tx, row: typeof invitations.$inferInsert): Promise<InvitationRow> {
+  return one(await tx.db.insert(invitations).values(row).returning());
+}
+
+/** Makes room for a new one: an invitation that ran out still is the one open invitation of its address. */
+async function supersedeExpired(tx: Tx, tenantId: string, emailIndex: Buffer, now: Date): Promise<void> {
+  await tx.db
+    .update(invitations)
+    .set({ revoked_at: now, version: sql`${invitations.version} + 1` })
+    .where(
+      and(
+        eq(invitations.tenant_id, tenantId),
+        eq(invitations.email_index, emailIndex),
+        pending,
+        lte(invitations.expires_at, now),
+      ),
+    );
+}
+
+/** Name and time zone of the firm that invites. */
+async function findFirm(tx: Tx, tenantId: string) {
+  return one(
+    await tx.db
+      .select({ name: tenants.name, time_zone: schema.tenantSettings.time_zone })
+      .from(tenants)
+      .innerJoin(schema.tenantSettings, eq(schema.tenantSettings.tenant_id, tenants.id))
+      .where(eq(tenants.id, tenantId)),
   );
 }

@@ -1,12 +1,17 @@
 import type { Contract } from '@cairn/contract';
+import { schema } from '@cairn/db';
 import type { Role } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import { eq } from 'drizzle-orm';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { decryptPerson } from '../auth/account/view-profile.ts';
 import { isPending, statusOf } from './invitations.policy.ts';
-import { findInvitation } from './invitations.queries.ts';
+import { selectInvitations } from './invitations.queries.ts';
+
+const { userInvitations: invitations } = schema;
 
 export type InvitationView = InferContractRouterOutputs<Contract>['invitations']['invite'];
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
@@ -43,4 +48,8 @@ export async function getInvitation({ tx }: Ctx, id: string): Promise<Found> {
 export function nameOf(cells: TenantCells, profile: Parameters<typeof decryptPerson>[1]): string {
   const { first_name, last_name } = decryptPerson(cells, profile);
   return `${first_name} ${last_name}`.trim();
+}
+
+async function findInvitation(tx: Tx, id: string) {
+  return (await selectInvitations(tx).where(eq(invitations.id, id)))[0];
 }

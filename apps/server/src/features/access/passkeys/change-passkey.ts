@@ -1,3 +1,5 @@
+import { schema } from '@cairn/db';
+import { and, eq } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { auditSource, writeAudit } from '../../../core/audit.ts';
@@ -7,8 +9,10 @@ import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { mailOwner, requireAccount } from '../auth/account/account.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
-import { changePasskey } from './passkeys.queries.ts';
+import { type Owner, own, type Passkey } from './passkeys.queries.ts';
 import { viewPasskey } from './view-passkey.ts';
+
+const { userPasskeys: passkeys } = schema;
 
 export function renamePasskey(context: RequestContext, { id, friendly_name }: { id: string; friendly_name: string }) {
   const { actor, services } = context;
@@ -45,4 +49,18 @@ async function audit({ services, origin }: RequestContext, tx: Tx, actor: Actor,
   await setTenant(tx, actor.tenantId);
   const event = { action, ...AUTH_EVENT, resource_id: id, table_name: 'user_passkeys' };
   await writeAudit(tx, auditSource(actor, origin), [event], services.now());
+}
+
+async function changePasskey(
+  tx: Tx,
+  owner: Owner,
+  id: string,
+  change: Partial<Pick<Passkey, 'friendly_name' | 'removed_at'>>,
+): Promise<Passkey | undefined> {
+  const [row] = await tx.db
+    .update(passkeys)
+    .set(change)
+    .where(and(own(owner), eq(passkeys.id, id)))
+    .returning();
+  return row;
 }

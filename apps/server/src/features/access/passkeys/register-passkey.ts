@@ -1,3 +1,4 @@
+import { schema } from '@cairn/db';
 import { FACTORS_MAX } from '@cairn/domain';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { consumeChallenge, startChallenge } from '../../../core/access/challenge.ts';
@@ -13,9 +14,11 @@ import { decryptAddress, mailOwner, requireAccount } from '../auth/account/accou
 import { listFactors } from '../auth/account/view-profile.ts';
 import { AUTH_EVENT } from '../auth/sign-in/welcome.ts';
 import { assertMayChangeFactors } from '../factors/may-change-factors.ts';
-import { insertPasskey, listOf } from './passkeys.queries.ts';
+import { listOf, type Passkey } from './passkeys.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { viewPasskey } from './view-passkey.ts';
+
+const { userPasskeys: passkeys } = schema;
 
 /** What the browser needs to make a passkey: one that finds its owner by itself, and asks for finger, face or PIN. */
 export async function beginRegistration(context: RequestContext) {
@@ -134,3 +137,9 @@ function readTransports(given: unknown): string[] {
 
 /** Loaded with the first passkey: it takes 220 ms, which would be a part of every start. */
 const webauthn = () => import('@simplewebauthn/server');
+
+async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<Passkey> {
+  const [row] = await tx.db.insert(passkeys).values(passkey).returning();
+  if (!row) throw new Error('the passkey was not stored');
+  return row;
+}

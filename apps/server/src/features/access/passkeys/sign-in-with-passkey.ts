@@ -1,7 +1,10 @@
+import { schema } from '@cairn/db';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isLocked } from '../../../core/access/attempts.ts';
 import { consumeChallenge, startChallenge } from '../../../core/access/challenge.ts';
 import { assertLimitNotReached, assertWithinLimit, countHit, networkOf } from '../../../core/access/rate-limit.ts';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newSecret } from '../../../core/ids.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
@@ -9,8 +12,10 @@ import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { assertPrivate } from '../auth/sessions/answer-session.ts';
 import { findPerson } from '../auth/sign-in/find-person.ts';
 import { auditAuth, type Person, welcome } from '../auth/sign-in/welcome.ts';
-import { advanceCounter, findByCredential, type Passkey } from './passkeys.queries.ts';
+import type { Passkey } from './passkeys.queries.ts';
 import { relyingParty } from './relying-party.ts';
+
+const { userPasskeys: passkeys } = schema;
 
 const LIMIT = 'secret by address';
 
@@ -105,3 +110,25 @@ async function refuse(
 }
 
 const webauthn = () => import('@simplewebauthn/server');
+
+/** Of any firm: a passkey names its owner before anyone is known. Only the sign-in role may ask. */
+async function findByCredential(tx: Tx, credentialId: string): Promise<Passkey | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.credential_id, credentialId), isNull(passkeys.removed_at)));
+  return row;
+}
+
+/**
+ * Takes the authenticator's counter. One that did not grow is that of a copy (Web Authentication, 6.1.1); authenticators
+ * that do not count always say 0.
+ */
+async function advanceCounter(tx: Tx, { tenant_id, id }: Passkey, counter: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `update user_passkeys set counter = $3, last_used_at = $4
+      where tenant_id = $1 and id = $2 and removed_at is null and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
+    [tenant_id, id, counter, now],
+  );
+  return rows.length > 0;
+}

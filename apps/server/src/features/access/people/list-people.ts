@@ -1,9 +1,12 @@
+import { schema } from '@cairn/db';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { decryptPerson } from '../auth/account/view-profile.ts';
 import { viewSeats } from '../tenants/assert-seat.ts';
-import { listAccountStates, listProfiles } from './people.queries.ts';
+
+const { userProfiles: profiles } = schema;
 
 /** The people of the own firm with what an administrator has to know of their accounts, and the seats of its plan. */
 export async function listPeople({ actor, services, origin }: RequestContext) {
@@ -40,4 +43,33 @@ async function readFirm(ctx: Ctx) {
     created_at: profile.created_at.toISOString(),
   }));
   return { profiles, seats };
+}
+
+/** Everybody of the firm that the transaction has set. */
+function listProfiles(tx: Tx) {
+  return tx.db.select().from(profiles);
+}
+
+interface AccountState {
+  user_id: string;
+  locked_until: Date | null;
+  factors: number;
+}
+
+/**
+ * What signing in knows of the firm's people: whether they are locked out, and how many second factors they have. Both belong
+ * to the person, not to the firm. Only the sign-in role may ask.
+ */
+function listAccountStates(tx: Tx, tenantId: string): Promise<AccountState[]> {
+  return tx.query<AccountState>(
+    `select c.user_id, case when a.locked_until > now() then a.locked_until end as locked_until,
+            (select count(*)::int from user_factors f where f.tenant_id = c.tenant_id and f.user_id = c.user_id
+                and f.status = 'verified' and f.removed_at is null) as factors
+       from user_profiles p
+       join user_credentials c on c.user_id = p.id
+       left join sign_in_attempts a on a.address_index = c.email_index
+      where p.tenant_id = $1`,
+    [tenantId],
+    'people-account-states',
+  );
 }

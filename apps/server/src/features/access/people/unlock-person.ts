@@ -1,8 +1,10 @@
+import { schema } from '@cairn/db';
+import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { clearFailures, findAccount } from './people.queries.ts';
 
 /**
  * Lets somebody sign in again before the lock runs out, with a reason on record. Administrators unlock the people of their own
@@ -28,4 +30,30 @@ export async function unlockPerson(context: RequestContext, { id, reason }: { id
     await writeAudit(tx, source, [event], now);
     return { id, locked: false as const };
   });
+}
+
+interface Account {
+  tenant_id: string;
+  email_index: Buffer;
+  failures: number;
+  locked: boolean;
+}
+
+/** The person's account when they belong to the firm (`undefined`: to any). Only the sign-in role may ask. */
+async function findAccount(tx: Tx, userId: string, tenantId: string | undefined): Promise<Account | undefined> {
+  const [row] = await tx.query<Account>(
+    `select p.tenant_id, c.email_index, coalesce(a.failures, 0) as failures,
+            coalesce(a.locked_until > now(), false) as locked
+       from user_profiles p
+       join user_credentials c on c.user_id = p.id
+       left join sign_in_attempts a on a.address_index = c.email_index
+      where p.id = $1 and ($2::uuid is null or p.tenant_id = $2)
+      order by p.tenant_id = c.tenant_id desc limit 1`,
+    [userId, tenantId ?? null],
+  );
+  return row;
+}
+
+async function clearFailures(tx: Tx, emailIndex: Buffer): Promise<void> {
+  await tx.db.delete(schema.signInAttempts).where(eq(schema.signInAttempts.address_index, emailIndex));
 }

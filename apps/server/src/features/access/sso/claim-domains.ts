@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
+import { schema } from '@cairn/db';
 import { isPublicEmailDomain } from '@cairn/domain';
+import { and, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
-import { insertDomains, listUsedDomains } from './sso.queries.ts';
+import { claimed } from './sso.queries.ts';
+
+const { ssoDomains: domains } = schema;
 
 /** Claims domains for a connection: they count once they are verified. `field` is where a refusal is shown. */
 export async function claimDomains(ctx: Ctx, connectionId: string, named: string[], field: string): Promise<string[]> {
@@ -42,4 +48,17 @@ function domainToken(services: Services, tenantId: string, domain: string): stri
     .update(`${tenantId}/${domain}`)
     .digest('base64url')
     .slice(0, 32);
+}
+
+/** Those of the domains that the firm already uses in a connection. */
+async function listUsedDomains(tx: Tx, wanted: string[]): Promise<string[]> {
+  const rows = await tx.db
+    .select({ domain: domains.domain })
+    .from(domains)
+    .where(and(inArray(domains.domain, wanted), claimed));
+  return rows.map(({ domain }) => domain);
+}
+
+async function insertDomains(tx: Tx, rows: (typeof domains.$inferInsert)[]): Promise<void> {
+  await insertMany(tx, domains, rows);
 }

@@ -1,10 +1,14 @@
+import { schema } from '@cairn/db';
 import type { SsoDefaultRole } from '@cairn/domain';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
+import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { claimDomains } from './claim-domains.ts';
 import { viewConnectionNow } from './get-connection.ts';
-import { insertConnection } from './sso.queries.ts';
+import type { ConnectionRecord } from './view-connection.ts';
+
+const { ssoConnections: connections } = schema;
 
 interface NewConnection {
   name: string;
@@ -39,4 +43,10 @@ export async function createConnection(ctx: Ctx, { client_secret, domains, ...va
   });
   await claimDomains(ctx, id, domains, 'domains');
   return viewConnectionNow(ctx, id);
+}
+
+async function insertConnection(tx: Tx, row: typeof connections.$inferInsert): Promise<ConnectionRecord> {
+  const [record] = await tx.db.insert(connections).values(row).returning();
+  if (!record) throw new Error('the new connection was not stored');
+  return record;
 }

@@ -1,4 +1,6 @@
+import { schema } from '@cairn/db';
 import { emailDomain, PLATFORM_TENANT_ID, type Role } from '@cairn/domain';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
@@ -9,16 +11,11 @@ import { createPerson, createProfile } from '../auth/organizations/create-organi
 import { AUTH_EVENT, type Person } from '../auth/sign-in/welcome.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
 import type { Identity } from './read-identity.ts';
-import {
-  findAccountByAddress,
-  insertIdentity,
-  listVerifiedDomains,
-  lockFirstVisits,
-  setCurrentFirm,
-  touchIdentity,
-} from './sso.queries.ts';
+import { claimed } from './sso.queries.ts';
 import { SsoFailure } from './sso-failure.ts';
 import type { ConnectionRecord } from './view-connection.ts';
+
+const { ssoDomains: domains, ssoIdentities: identities, userCredentials: credentials } = schema;
 
 /**
  * Who a subject of the firm's provider is here: the person of the last visit, or the one with the address that the provider
@@ -109,4 +106,48 @@ async function admitNew(
   };
   await writeAudit(tx, { tenantId, userId, sessionId: null, origin }, [created], now);
   return userId;
+}
+
+/** The domains that a connection may speak for. For the sign-in role. */
+async function listVerifiedDomains(tx: Tx, { tenant_id, id }: ConnectionRecord): Promise<string[]> {
+  const rows = await tx.db
+    .select({ domain: domains.domain })
+    .from(domains)
+    .where(
+      and(eq(domains.tenant_id, tenant_id), eq(domains.connection_id, id), claimed, isNotNull(domains.verified_at)),
+    );
+  return rows.map(({ domain }) => domain);
+}
+
+/** Notes that the subject came again, and answers whose it is. Its firm must be set. */
+async function touchIdentity(tx: Tx, { tenant_id, id }: ConnectionRecord, subject: string, now: Date) {
+  const [row] = await tx.db
+    .update(identities)
+    .set({ last_used_at: now })
+    .where(and(eq(identities.tenant_id, tenant_id), eq(identities.connection_id, id), eq(identities.subject, subject)))
+    .returning({ user_id: identities.user_id });
+  return row?.user_id;
+}
+
+async function insertIdentity(tx: Tx, row: typeof identities.$inferInsert): Promise<void> {
+  await tx.db.insert(identities).values(row);
+}
+
+/** The account with this address, of whichever firm. For the sign-in role. */
+async function findAccountByAddress(tx: Tx, emailIndex: Buffer) {
+  const [row] = await tx.db
+    .select({ user_id: credentials.user_id, email_confirmed_at: credentials.email_confirmed_at })
+    .from(credentials)
+    .where(eq(credentials.email_index, emailIndex));
+  return row;
+}
+
+/** Where the person's next sign-in leads. The account's home firm must be set. */
+async function setCurrentFirm(tx: Tx, userId: string, tenantId: string): Promise<void> {
+  await tx.db.update(credentials).set({ current_tenant_id: tenantId }).where(eq(credentials.user_id, userId));
+}
+
+/** Makes first visits of one person wait for each other until the transaction ends. */
+async function lockFirstVisits(tx: Tx, emailIndex: Buffer): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sso ${emailIndex.toString('hex')}`]);
 }

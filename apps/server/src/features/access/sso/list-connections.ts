@@ -1,8 +1,13 @@
+import { schema } from '@cairn/db';
+import { asc } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { type RequestContext, runAs } from '../../../core/procedure.ts';
-import { listConnectionRows, listDomainRows } from './sso.queries.ts';
+import { kept, listDomainRows } from './sso.queries.ts';
 import { redirectUri } from './sso-flow.ts';
-import { viewConnection } from './view-connection.ts';
+import { type ConnectionRecord, viewConnection } from './view-connection.ts';
+
+const { ssoConnections: connections } = schema;
 
 /** The firm's connections, oldest first, and the address that the provider has to know. */
 export async function listConnections(context: RequestContext) {
@@ -22,4 +27,8 @@ export async function listConnections(context: RequestContext) {
       redirect_uri: redirectUri(context),
     };
   });
+}
+
+function listConnectionRows(tx: Tx): Promise<ConnectionRecord[]> {
+  return tx.db.select().from(connections).where(kept).orderBy(asc(connections.created_at), asc(connections.id));
 }

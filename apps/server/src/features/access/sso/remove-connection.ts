@@ -1,7 +1,12 @@
+import { schema } from '@cairn/db';
+import { and, eq, sql } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getConnectionRecord } from './get-connection.ts';
-import { listDomainRows, removeConnectionRow } from './sso.queries.ts';
+import { claimed, kept, listDomainRows } from './sso.queries.ts';
+
+const { ssoConnections: connections, ssoDomains: domains } = schema;
 
 /** Ends a connection for good and gives up its domains. Accounts stay; a person without a password asks for a reset. */
 export async function removeConnection(ctx: Ctx, { id: named }: { id: string }): Promise<void> {
@@ -17,4 +22,16 @@ export async function removeConnection(ctx: Ctx, { id: named }: { id: string }):
     classification: 'confidential',
     metadata: { name, issuer, domains: domains.map(({ domain }) => domain) },
   });
+}
+
+/** Gives up the connection and its domains, so that another one can have them. */
+async function removeConnectionRow(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.db
+    .update(connections)
+    .set({ is_active: false, removed_at: now, updated_at: now, version: sql`${connections.version} + 1` })
+    .where(and(eq(connections.id, id), kept));
+  await tx.db
+    .update(domains)
+    .set({ removed_at: now })
+    .where(and(eq(domains.connection_id, id), claimed));
 }

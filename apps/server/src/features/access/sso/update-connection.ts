@@ -1,10 +1,15 @@
+import { schema } from '@cairn/db';
 import type { SsoDefaultRole } from '@cairn/domain';
+import { and, eq, sql } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getConnectionRecord, viewConnectionNow } from './get-connection.ts';
-import { updateIfUnchanged } from './sso.queries.ts';
+import { kept } from './sso.queries.ts';
 import type { ConnectionRecord } from './view-connection.ts';
+
+const { ssoConnections: connections } = schema;
 
 interface Changes {
   id: string;
@@ -52,4 +57,19 @@ export async function updateConnection(ctx: Ctx, { id: named, version, client_se
 function changesBetween(before: ConnectionRecord, after: ConnectionRecord) {
   const changed = SHOWN.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+}
+
+/** Writes the changes if the connection still has the version that was seen; undefined when it has moved on. */
+async function updateIfUnchanged(
+  tx: Tx,
+  id: string,
+  version: number,
+  changes: Partial<typeof connections.$inferInsert>,
+): Promise<ConnectionRecord | undefined> {
+  const [record] = await tx.db
+    .update(connections)
+    .set({ ...changes, version: sql`${connections.version} + 1` })
+    .where(and(eq(connections.id, id), eq(connections.version, version), kept))
+    .returning();
+  return record;
 }

@@ -1,13 +1,18 @@
+import { schema } from '@cairn/db';
 import { SSO_RECORD_PREFIX } from '@cairn/domain';
+import { and, eq, isNull } from 'drizzle-orm';
 import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { getDomainRecord, viewConnectionNow } from './get-connection.ts';
-import { markDomainVerified } from './sso.queries.ts';
+import { claimed } from './sso.queries.ts';
 import { proofOf } from './view-connection.ts';
+
+const { ssoDomains: domains } = schema;
 
 /**
  * Looks for the TXT record that only the domain's owner can publish. DNS is asked between two transactions, not inside one.
@@ -56,4 +61,14 @@ async function isPublished({ names, log }: Services, domain: string, proof: stri
       'The DNS servers of this domain do not respond. Try again in a few minutes.',
     );
   }
+}
+
+/** Throws 23505 on sso_domains_domain_key when another firm has proved the domain. */
+async function markDomainVerified(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.db
+    .update(domains)
+    .set({ verified_at: now })
+    .where(and(eq(domains.id, id), claimed, isNull(domains.verified_at)))
+    .returning({ id: domains.id });
+  return rows.length > 0;
 }

@@ -1,9 +1,9 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { writeAudit } from '../../../core/audit.ts';
+import type { Tx } from '../../../core/database.ts';
 import type { Services } from '../../../core/services.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
-import { needsFirstAdministrator } from './tenants.queries.ts';
 
 const ORIGIN = { requestId: 'start', ip: '127.0.0.1', userAgent: 'npm start' };
 
@@ -33,4 +33,18 @@ export async function inviteFirstAdministrator(services: Services): Promise<stri
   if (!issued) return undefined;
   const where = smtpUrl ? 'by mail' : showsMail ? 'and the mail waits at /dev/mail' : 'but SMTP_URL is not set';
   return `The platform's first administrator was invited, ${where}.`;
+}
+
+/** Whether the platform has no active administrator yet, and this address no open invitation. */
+async function needsFirstAdministrator(tx: Tx, tenantId: string, emailIndex: Buffer, now: Date): Promise<boolean> {
+  const [row] = await tx.query<{ needed: boolean }>(
+    `select not exists (select 1 from user_profiles
+                         where tenant_id = $1 and role = 'platform_admin' and is_active)
+        and not exists (select 1 from user_profiles where tenant_id = $1 and email_index = $2)
+        and not exists (select 1 from user_invitations
+                         where tenant_id = $1 and email_index = $2 and not is_accepted and revoked_at is null
+                           and expires_at > $3) as needed`,
+    [tenantId, emailIndex, now],
+  );
+  return row?.needed === true;
 }

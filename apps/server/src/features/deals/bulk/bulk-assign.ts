@@ -1,11 +1,12 @@
 import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { assertAssignable } from '../opportunities/edit/check-references.ts';
 import { addOwnerAsMember } from '../opportunities/members/add-member.ts';
 import { notifyOwner } from '../opportunities/notify-owner.ts';
-import { assignDeals, type SelectedDeal } from './bulk.queries.ts';
+import type { SelectedDeal, Written } from './bulk.queries.ts';
 import { refuse, selectDeals } from './select-deals.ts';
 import { newChangeId, storeChange } from './store-change.ts';
 import type { Report } from './stored-change.ts';
@@ -75,4 +76,20 @@ async function tellOwners(ctx: Ctx, owner: string | null, deals: readonly Select
     title: `${deals.length} deals were assigned to you`,
     path: `/opportunities?view=list&assigned_to=${owner}`,
   });
+}
+
+const ASSIGN = `
+  update opportunities o set assigned_to = $3, updated_at = $4, updated_by = $5, version = o.version + 1
+    from unnest($1::uuid[], $2::int[]) as deal(id, version)
+   where o.id = deal.id and o.version = deal.version returning o.id, o.version`;
+
+function assignDeals(
+  tx: Tx,
+  deals: readonly SelectedDeal[],
+  owner: string | null,
+  now: Date,
+  userId: string,
+): Promise<Written[]> {
+  const values = [deals.map(({ id }) => id), deals.map(({ version }) => version), owner, now, userId];
+  return tx.query<Written & Record<string, unknown>>(ASSIGN, values, 'assign-deals');
 }

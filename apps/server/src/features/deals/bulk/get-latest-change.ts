@@ -1,6 +1,6 @@
 import { BULK_UNDO_HOURS } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { findLatest } from './bulk.queries.ts';
 import type { Report, StoredChange } from './stored-change.ts';
 import { viewChange } from './view-change.ts';
 
@@ -15,4 +15,13 @@ export async function findUndoable({ tx, actor, now }: Ctx): Promise<StoredChang
 export async function getLatestChange(ctx: Ctx): Promise<{ change: Report | null }> {
   const latest = await findUndoable(ctx);
   return { change: latest ? await viewChange(ctx, latest) : null };
+}
+
+// A change that changed nothing is none.
+const LATEST = `
+  select id, kind, created_at, undone_at, report, undo from bulk_changes
+   where created_by = $1 and created_at > $2 and undo->'deals' <> '[]'::jsonb order by created_at desc, id desc limit 1`;
+
+async function findLatest(tx: Tx, userId: string, since: Date): Promise<StoredChange | undefined> {
+  return (await tx.query<StoredChange & Record<string, unknown>>(LATEST, [userId, since], 'latest-bulk-change'))[0];
 }

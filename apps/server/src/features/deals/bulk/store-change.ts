@@ -1,7 +1,10 @@
+import { schema } from '@cairn/db';
 import { hasPermission } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { insertChange, type SelectedDeal } from './bulk.queries.ts';
+import type { SelectedDeal } from './bulk.queries.ts';
 import type { Kind, Refusal, Report, UndoStep } from './stored-change.ts';
 
 interface Outcome {
@@ -58,3 +61,7 @@ export async function storeChange(ctx: Ctx, outcome: Outcome): Promise<Report> {
 }
 
 const nameOf = ({ id, company_name }: SelectedDeal) => ({ id, company_name });
+
+function insertChange(tx: Tx, row: typeof schema.bulkChanges.$inferInsert): Promise<void> {
+  return insertMany(tx, schema.bulkChanges, [row]);
+}

@@ -1,10 +1,11 @@
 import { hasPermission } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { whereOf } from '../opportunities/list/filter-opportunities.ts';
 import { canUndo } from './bulk.policy.ts';
-import { lockChange, lockDeals, markUndone, type SelectedDeal } from './bulk.queries.ts';
+import { lockDeals, type SelectedDeal } from './bulk.queries.ts';
 import { findUndoable } from './get-latest-change.ts';
 import { refuse } from './select-deals.ts';
 import type { Refusal, Report, StoredChange, UndoStep } from './stored-change.ts';
@@ -71,4 +72,15 @@ function reportOf(
     refused,
     can: { undo: false, override: hasPermission(actor.role, 'opportunity:override') },
   };
+}
+
+const LOCK = 'select id from bulk_changes where id = $1 and created_by = $2 for update';
+
+/** The first undo makes the others wait, which then find that it is done. */
+async function lockChange(tx: Tx, id: string, userId: string): Promise<boolean> {
+  return (await tx.query(LOCK, [id, userId], 'lock-bulk-change')).length > 0;
+}
+
+async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('update bulk_changes set undone_at = $2 where id = $1', [id, now], 'undo-bulk-change');
 }

@@ -1,8 +1,11 @@
+import { schema } from '@cairn/db';
+import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { tellDeals } from '../../deal-access/tell-deal.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
-import { insertHistory, restoreStages, type SelectedDeal } from './bulk.queries.ts';
+import type { SelectedDeal, Written } from './bulk.queries.ts';
 import type { StoredChange, UndoStep } from './stored-change.ts';
 import type { Undone } from './undo-bulk-change.ts';
 
@@ -53,4 +56,22 @@ export async function undoMove(
     ]);
   }
   return { back: put, gone: new Set(steps.filter((step) => !isThere(step)).map(({ id }) => id)) };
+}
+
+// What somebody ticked since is a change of the deal too, although its version is the same.
+const PUT_BACK = `
+  update opportunities o set status = deal.status, stage_entered_at = deal.stage_entered_at, checklist_items = deal.checklist_items,
+         checklist_open = deal.checklist_open, updated_at = $2, updated_by = $3, version = o.version + 1
+    from json_to_recordset($1::json) as deal(id uuid, version int, gate int[], status text, stage_entered_at timestamptz,
+         checklist_items int, checklist_open int)
+   where o.id = deal.id and o.version = deal.version and array[o.checklist_items, o.checklist_open] = deal.gate
+  returning o.id, o.version`;
+
+/** Puts deals back into the stages that they were in, since when they were, with the counts that they had. */
+function restoreStages(tx: Tx, steps: readonly UndoStep[], now: Date, userId: string): Promise<Written[]> {
+  return tx.query<Written & Record<string, unknown>>(PUT_BACK, [JSON.stringify(steps), now, userId], 'put-back-stages');
+}
+
+function insertHistory(tx: Tx, rows: (typeof schema.stageHistory.$inferInsert)[]): Promise<void> {
+  return insertMany(tx, schema.stageHistory, rows);
 }

@@ -1,8 +1,9 @@
 import { searchText } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { addOwnerAsMember } from '../opportunities/members/add-member.ts';
 import { removeFormerOwner } from '../opportunities/members/remove-member.ts';
-import { restoreOwners, type SelectedDeal, tagDeals } from './bulk.queries.ts';
+import { type SelectedDeal, tagDeals, type Written } from './bulk.queries.ts';
 import type { StoredChange, UndoStep } from './stored-change.ts';
 import { tellEdits } from './tell-edits.ts';
 import type { Undone } from './undo-bulk-change.ts';
@@ -53,4 +54,18 @@ async function putBackMembers(
 
 function withTags({ id, version, tags = [] }: UndoStep, deal: SelectedDeal | undefined) {
   return deal ? [{ id, version, tags, search_text: searchText({ ...deal, tags }) }] : [];
+}
+
+const GIVE_BACK = `
+  update opportunities o set assigned_to = deal.assigned_to, updated_at = $2, updated_by = $3, version = o.version + 1
+    from json_to_recordset($1::json) as deal(id uuid, version int, assigned_to uuid)
+   where o.id = deal.id and o.version = deal.version returning o.id, o.version`;
+
+/** Gives deals back to the owners that they had, also to one who has left since: they were theirs. */
+function restoreOwners(tx: Tx, steps: readonly UndoStep[], now: Date, userId: string): Promise<Written[]> {
+  return tx.query<Written & Record<string, unknown>>(
+    GIVE_BACK,
+    [JSON.stringify(steps), now, userId],
+    'give-back-deals',
+  );
 }

@@ -1,7 +1,7 @@
 import { hasPermission } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canUndo } from './bulk.policy.ts';
-import { nameDeals } from './bulk.queries.ts';
 import type { Report, StoredChange } from './stored-change.ts';
 
 /** A kept change as its author may see it today: deals that were hidden since have no name, and are not listed as changed. */
@@ -29,4 +29,14 @@ export async function viewChange(ctx: Ctx, change: StoredChange): Promise<Report
       override: hasPermission(ctx.actor.role, 'opportunity:override'),
     },
   };
+}
+
+/** Names by id of the deals that the person may see; a report keeps none, so that it shows nobody a deal hidden since. */
+async function nameDeals(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; company_name: string }>(
+    'select id, company_name from opportunities where id = any($1)',
+    [ids],
+    'name-deals',
+  );
+  return new Map(rows.map(({ id, company_name }) => [id, company_name]));
 }

@@ -1,10 +1,12 @@
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { mayAnswer, mayEditQuestion } from './committee.policy.ts';
+import type { ReviewRow } from './committee.queries.ts';
 import { getReview, requireOpenReview, staleReview } from './get-review.ts';
-import { findQuestion, insertQuestion, setAnswer, setQuestion } from './questions.queries.ts';
+import { QUESTION, type QuestionRow } from './questions.queries.ts';
 import { committeePath, recordChange } from './record-change.ts';
 
 /** Asks a question of the committee; the owner of the deal is told. */
@@ -59,4 +61,46 @@ async function requireQuestion(ctx: Ctx, id: string) {
   if (!named) throw fail('NOT_FOUND');
   const review = await requireOpenReview(ctx, named.review_id, 'share');
   return { asked: named, review };
+}
+
+async function findQuestion(tx: Tx, id: string): Promise<QuestionRow | undefined> {
+  const rows = await tx.query<QuestionRow>(`select ${QUESTION} from committee_questions where id = $1`, [id]);
+  return rows[0];
+}
+
+async function insertQuestion(
+  tx: Tx,
+  id: string,
+  { id: reviewId, opportunity_id }: ReviewRow,
+  asked: { tenantId: string; userId: string; question: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by, asked_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [asked.tenantId, id, opportunity_id, reviewId, asked.question, asked.userId, asked.now],
+  );
+}
+
+/** Answers whether the question still had the version that was seen. */
+async function setQuestion(tx: Tx, id: string, version: number, question: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update committee_questions set question = $3, version = version + 1
+      where id = $1 and version = $2 and answer is null returning id`,
+    [id, version, question],
+  );
+  return rows.length > 0;
+}
+
+async function setAnswer(
+  tx: Tx,
+  id: string,
+  version: number,
+  { answer, userId, now }: { answer: string; userId: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update committee_questions set answer = $3, answered_by = $4, answered_at = $5, version = version + 1
+      where id = $1 and version = $2 and (answered_by is null or answered_by = $4) returning id`,
+    [id, version, answer, userId, now],
+  );
+  return rows.length > 0;
 }

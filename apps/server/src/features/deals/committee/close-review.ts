@@ -1,14 +1,16 @@
 import { tallyVotes } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { mayWithdraw } from './committee.policy.ts';
-import { closeReview, findReview, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
+import { findReview, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
 import { getReview, requireOpenReview, staleReview } from './get-review.ts';
 import { hashReview } from './hash-review.ts';
 import { listCommittee } from './list-committee.ts';
 import { listQuestions } from './questions.queries.ts';
 import { committeePath, recordChange } from './record-change.ts';
+import type { ReviewOutputs } from './review-fields.ts';
 import { listVotes } from './votes.queries.ts';
 
 interface Decision {
@@ -81,4 +83,18 @@ async function freeze(ctx: Ctx, open: ReviewRow, { status, note, change, trace }
   if (!review) throw new Error('the review that was closed is not there');
   const sha256 = hashReview(review, { votes, questions, files });
   await recordChange(ctx, review, change, { ...trace, sha256, members, quorum: review.quorum });
+}
+
+/** Ends an open review; answers whether it was one. */
+async function closeReview(
+  tx: Tx,
+  id: string,
+  { status, userId, note, now }: { status: ReviewOutputs['status']; userId: string; note: string | null; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update committee_reviews set status = $2, decided_by = $3, decided_at = $4, decision_note = $5, version = version + 1
+      where id = $1 and status = 'open' returning id`,
+    [id, status, userId, now, note],
+  );
+  return rows.length > 0;
 }

@@ -28,15 +28,15 @@ describe('putting a deal to a vote', () => {
     expect(refuseOpening({ status, merged_into }, STAGES)?.code).toBe(refusal);
   });
 
-  it('sends whoever asks about a merged deal to the other one', () => {
+  it('sends those who ask about a merged deal to the other one', () => {
     expect(refuseOpening({ status: 'partner_review', merged_into: 'another' }, STAGES)?.message).toBe(
-      'This deal was merged into another one. Put that one to a vote.',
+      'This deal was merged into another one. Start the vote on that deal.',
     );
   });
 
   it('is too early in a stage that the firm has retired, which is named by its key', () => {
     expect(refuseOpening({ status: 'old_stage', merged_into: null }, STAGES)?.message).toBe(
-      'This deal stands in old_stage. A deal can be put to a vote from Partner Review on.',
+      'This deal is in old_stage. The committee can vote from Partner Review on.',
     );
   });
 

@@ -1,6 +1,8 @@
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { findReview, lockReview, type ReviewRow } from './committee.queries.ts';
+import { findThoughMerged } from '../../deal-access/lock-deal.ts';
+import { findReview, REVIEW, type ReviewRow } from './committee.queries.ts';
 import { viewReview } from './view-review.ts';
 
 export async function getReview(ctx: Ctx, { id }: { id: string }) {
@@ -20,4 +22,13 @@ export async function requireOpenReview(ctx: Ctx, id: string, how: 'share' | 'up
 /** The conflict, with the review as it stands now, so that the second person sees both versions. */
 export async function staleReview(ctx: Ctx, id: string) {
   return fail('STALE_VERSION', { current: await getReview(ctx, { id }) });
+}
+
+/**
+ * The same, locked until the transaction ends: shared by those who vote or ask, alone for an edit or the decision. So a
+ * decision counts the votes that there are, and no vote comes after it. The deal first, as a merge does.
+ */
+async function lockReview(tx: Tx, id: string, how: 'share' | 'update'): Promise<ReviewRow | undefined> {
+  const text = `${REVIEW} for key share of o for ${how} of r`;
+  return findThoughMerged(() => tx.query<ReviewRow>(text, [id], `lock-review-${how}`));
 }

@@ -18,11 +18,3 @@ export async function findSettings(tx: Tx): Promise<SettingsRow> {
   );
   return rows[0] ?? { quorum: 2, members: 0, version: 1 };
 }
-
-export async function updateQuorum(tx: Tx, version: number, quorum: number): Promise<boolean> {
-  const rows = await tx.query(
-    'update tenant_settings set committee_quorum = $2, version = version + 1 where version = $1 returning tenant_id',
-    [version, quorum],
-  );
-  return rows.length > 0;
-}

@@ -1,8 +1,9 @@
 import { hasPermission } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { logChange } from '../pipeline-settings/log-change.ts';
-import { findSettings, updateQuorum } from './quorum.queries.ts';
+import { findSettings } from './quorum.queries.ts';
 import type { CommitteeOutputs } from './review-fields.ts';
 
 export async function getSettings({ tx, actor }: Ctx): Promise<CommitteeOutputs['getSettings']> {
@@ -28,4 +29,12 @@ export async function setQuorum(ctx: Ctx, { quorum, version }: { quorum: number;
       after: { quorum },
     });
   return getSettings(ctx);
+}
+
+async function updateQuorum(tx: Tx, version: number, quorum: number): Promise<boolean> {
+  const rows = await tx.query(
+    'update tenant_settings set committee_quorum = $2, version = version + 1 where version = $1 returning tenant_id',
+    [version, quorum],
+  );
+  return rows.length > 0;
 }

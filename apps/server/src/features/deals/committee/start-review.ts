@@ -1,3 +1,5 @@
+import type { schema } from '@cairn/db';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -5,7 +7,7 @@ import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { refuseOpening } from './committee.policy.ts';
-import { insertReview, listReviews } from './committee.queries.ts';
+import { listReviews } from './committee.queries.ts';
 import { getReview } from './get-review.ts';
 import { listCommittee } from './list-committee.ts';
 import { findSettings } from './quorum.queries.ts';
@@ -60,4 +62,12 @@ export async function createReview(ctx: Ctx, dealId: string) {
 export function describeUnreachable(quorum: number, members: number): string {
   const can = members === 1 ? 'only one member' : `only ${members} members`;
   return `The quorum of your firm is ${quorum}, but ${can} can see this deal. Lower the quorum, or add members to the deal.`;
+}
+
+async function insertReview(tx: Tx, row: typeof schema.committeeReviews.$inferInsert): Promise<void> {
+  await tx.query(
+    `insert into committee_reviews (tenant_id, id, opportunity_id, quorum, opened_by, opened_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [row.tenant_id, row.id, row.opportunity_id, row.quorum, row.opened_by, row.opened_at],
+  );
 }

@@ -1,5 +1,6 @@
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { updateTexts } from './committee.queries.ts';
+import type { Assumption } from './committee.queries.ts';
 import { getReview, requireOpenReview, staleReview } from './get-review.ts';
 import { recordChange } from './record-change.ts';
 
@@ -28,4 +29,21 @@ export async function updateReview(ctx: Ctx, { id, version, memo, thesis, assump
   const lengths = Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value.length]));
   await recordChange(ctx, before, 'edited', { version: version + 1, lengths });
   return getReview(ctx, { id });
+}
+
+/** Writes the named texts of an open review if it still has the version that was seen. */
+async function updateTexts(
+  tx: Tx,
+  id: string,
+  version: number,
+  { memo, thesis, assumptions }: { memo?: string; thesis?: string; assumptions?: Assumption[] },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update committee_reviews set memo = coalesce($3, memo), thesis = coalesce($4, thesis),
+            assumptions = coalesce($5::jsonb, assumptions), version = version + 1
+      where id = $1 and version = $2 and status = 'open' returning id`,
+    [id, version, memo ?? null, thesis ?? null, assumptions ? JSON.stringify(assumptions) : null],
+    'update-review-texts',
+  );
+  return rows.length > 0;
 }

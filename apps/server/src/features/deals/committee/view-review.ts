@@ -1,7 +1,8 @@
 import { tallyVotes } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canDecide, canWithdraw, canWork, mayAnswer, mayEditQuestion } from './committee.policy.ts';
-import { findClosingEvent, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
+import { listFrozenFiles, type ReviewRow } from './committee.queries.ts';
 import { hashReview } from './hash-review.ts';
 import { listCommittee } from './list-committee.ts';
 import { listQuestions, type QuestionRow } from './questions.queries.ts';
@@ -52,4 +53,20 @@ async function endingOf({ tx }: Ctx, review: ReviewRow) {
       return { sha256: event.sha256 ?? '', is_intact: event.sha256 === now };
     },
   };
+}
+
+interface ClosingEvent {
+  sha256?: string;
+  members?: string[];
+}
+
+/** What the audit log keeps of the end of a review. */
+async function findClosingEvent(tx: Tx, reviewId: string): Promise<ClosingEvent> {
+  const rows = await tx.query<{ metadata: ClosingEvent }>(
+    `select metadata from audit_logs where resource_id = $1
+        and action in ('committee_review.decided', 'committee_review.withdrawn')`,
+    [reviewId],
+    'closing-event',
+  );
+  return rows[0]?.metadata ?? {};
 }

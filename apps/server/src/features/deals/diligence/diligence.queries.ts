@@ -1,4 +1,4 @@
-import type { DiligenceItemStatus, DiligenceProgress, DiligenceStatus } from '@cairn/domain';
+import type { DiligenceStatus } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import { findThoughMerged } from '../../deal-access/lock-deal.ts';
@@ -84,29 +84,4 @@ export async function lockProcess(tx: Tx, id: string): Promise<LockedProcess | u
 export async function lockProcessOf(tx: Tx, itemId: string): Promise<LockedProcess | undefined> {
   const which = 'where p.id = (select process_id from dd_items where id = $1)';
   return findThoughMerged(() => tx.query<LockedProcess>(`${LOCKED} ${which} ${LOCK}`, [itemId], 'lock-dd-process-of'));
-}
-
-export function countItems(tx: Tx, processId: string): Promise<{ status: DiligenceItemStatus; items: number }[]> {
-  return tx.query(
-    'select status, count(*)::int as items from dd_items where process_id = $1 group by status',
-    [processId],
-    'count-dd-items',
-  );
-}
-
-// Begun and completed are told by the moment at which they first became true, as long as they stay so.
-const PROGRESS = `
-  update due_diligence_processes set status = $2, total_items = $3, completed_items = $4, updated_at = $5,
-         started_at = case when $6 then coalesce(started_at, $5::timestamptz) end,
-         completed_at = case when $2 = 'completed' then coalesce(completed_at, $5::timestamptz) end
-   where id = $1`;
-
-export async function setProgress(
-  tx: Tx,
-  id: string,
-  { status, total_items, completed_items }: DiligenceProgress,
-  begun: boolean,
-  now: Date,
-): Promise<void> {
-  await tx.query(PROGRESS, [id, status, total_items, completed_items, now, begun], 'set-dd-progress');
 }

@@ -1,3 +1,4 @@
+import { schema } from '@cairn/db';
 import {
   columnName,
   detectColumnFormat,
@@ -7,13 +8,17 @@ import {
   recallMapping,
   suggestMapping,
 } from '@cairn/domain';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type ImportRecord, settingsOf } from './import-settings.ts';
-import { findMapping, findSameFile } from './imports.queries.ts';
+import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
 import { readRecords } from './read-records.ts';
 import { viewImport } from './view-import.ts';
+
+const { imports, importMappings } = schema;
 
 type Draft = ImportOutputs['draft'];
 type Column = Draft['columns'][number];
@@ -102,4 +107,22 @@ function describeColumn(
   const kind = chosen.field ? findImportField(chosen.field)?.kind : undefined;
   const detected = formats.find((format) => format.kind === kind)?.format ?? {};
   return { column, header: columnName(header, column), ...chosen, samples, format: known ?? detected, formats };
+}
+
+async function findSameFile(tx: Tx, hash: Buffer): Promise<ImportSummary | undefined> {
+  const [row] = await tx.db
+    .select(WITHOUT_CONTENT)
+    .from(imports)
+    .where(and(eq(imports.file_hash, hash), eq(imports.status, 'done')))
+    .orderBy(desc(imports.created_at))
+    .limit(1);
+  return row;
+}
+
+async function findMapping(tx: Tx, signature: string) {
+  const [row] = await tx.db
+    .select({ mapping: importMappings.mapping })
+    .from(importMappings)
+    .where(eq(importMappings.header_signature, signature));
+  return row?.mapping;
 }

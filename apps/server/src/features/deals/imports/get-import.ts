@@ -1,8 +1,13 @@
+import { schema } from '@cairn/db';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { ImportRecord } from './import-settings.ts';
-import { findImport, findImportSummary, listImportSummaries } from './imports.queries.ts';
+import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
 import { viewImport } from './view-import.ts';
+
+const { imports } = schema;
 
 const LATEST = 10;
 
@@ -27,4 +32,22 @@ export async function requireImport(
   if (!states.includes(record.status)) throw fail('IMPORT_NOT_OPEN');
   const cells = await ctx.cells();
   return { record, bytes: cells.decrypt('imports', 'content_encrypted', record.id, record.content_encrypted) };
+}
+
+async function findImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
+  return (await tx.db.select().from(imports).where(eq(imports.id, id)))[0];
+}
+
+/** Without the file: this is asked for several times a second. */
+async function findImportSummary(tx: Tx, id: string): Promise<ImportSummary | undefined> {
+  return (await tx.db.select(WITHOUT_CONTENT).from(imports).where(eq(imports.id, id)))[0];
+}
+
+function listImportSummaries(tx: Tx, limit: number): Promise<ImportSummary[]> {
+  return tx.db
+    .select(WITHOUT_CONTENT)
+    .from(imports)
+    .where(sql`${imports.status} <> 'discarded'`)
+    .orderBy(desc(imports.created_at))
+    .limit(limit);
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { schema } from '@cairn/db';
 import {
   type Duplicate,
   dealKeys,
@@ -11,13 +12,16 @@ import {
   prepareReader,
   type ReadRow,
 } from '@cairn/domain';
+import { isNull } from 'drizzle-orm';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { decryptAmount } from '../opportunities/opportunity-fields.ts';
 import type { PlanSettings, Reading } from './import-settings.ts';
-import { listExistingDeals, listImportKeys } from './imports.queries.ts';
+
+const { opportunities, opportunityImportKeys } = schema;
 
 export type Existing = Awaited<ReturnType<typeof listExistingDeals>>[number];
 
@@ -129,4 +133,28 @@ async function inSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise
     await setImmediate();
   }
   return results;
+}
+
+/** What duplicates are looked for among: every deal of the firm, as far as it matters for that. */
+function listExistingDeals(tx: Tx) {
+  return tx.db
+    .select({
+      id: opportunities.id,
+      company_name: opportunities.company_name,
+      company_key: opportunities.company_key,
+      website: opportunities.website,
+      funding_round: opportunities.funding_round,
+      received_on: opportunities.received_on,
+      target_amount_encrypted: opportunities.target_amount_encrypted,
+      currency: opportunities.currency,
+      status: opportunities.status,
+    })
+    .from(opportunities)
+    .where(isNull(opportunities.merged_into));
+}
+
+function listImportKeys(tx: Tx) {
+  return tx.db
+    .select({ opportunity_id: opportunityImportKeys.opportunity_id, deal_key: opportunityImportKeys.deal_key })
+    .from(opportunityImportKeys);
 }

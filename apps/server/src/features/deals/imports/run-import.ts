@@ -1,4 +1,5 @@
 import type { Actor } from '../../../core/actor.ts';
+import type { Tx } from '../../../core/database.ts';
 import { describeError } from '../../../core/describe-error.ts';
 import { fail } from '../../../core/errors.ts';
 import type { JobData } from '../../../core/jobs.ts';
@@ -9,7 +10,7 @@ import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { requireImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
-import { lockImports, updateImportIn } from './imports.queries.ts';
+import { updateImportIn } from './imports.queries.ts';
 import { readPlan } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
 import { writeImport } from './write-import.ts';
@@ -85,3 +86,8 @@ async function abandon(services: Services, job: Job): Promise<void> {
 }
 
 const originOf = (job: Job) => ({ requestId: job.request_id, ip: 'job', userAgent: 'run-import' });
+
+/** One import of a firm at a time: two at once would each miss the other's deals when looking for duplicates. */
+async function lockImports(tx: Tx, tenantId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, [tenantId]);
+}

@@ -1,13 +1,18 @@
+import { schema } from '@cairn/db';
 import { findImportField, headerSignature, rememberMapping } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { OPEN } from './draft-import.ts';
 import { requireImport } from './get-import.ts';
 import { type PlanSettings, settingsOf } from './import-settings.ts';
-import { saveMapping, updateImportIn } from './imports.queries.ts';
+import { updateImportIn } from './imports.queries.ts';
 import { assertMapping } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
 import { viewImport } from './view-import.ts';
+
+const { importMappings } = schema;
 
 /** Queues the import as it was confirmed, and remembers for the firm what its columns mean. */
 export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id: string }) {
@@ -51,4 +56,14 @@ function remember({ tx, actor, now }: Ctx, header: readonly string[], { mapping 
     updated_by: actor.userId,
     updated_at: now,
   });
+}
+
+async function saveMapping(tx: Tx, row: Omit<typeof importMappings.$inferInsert, 'id'>): Promise<void> {
+  await tx.db
+    .insert(importMappings)
+    .values({ ...row, id: newId() })
+    .onConflictDoUpdate({
+      target: [importMappings.tenant_id, importMappings.header_signature],
+      set: { mapping: row.mapping, updated_by: row.updated_by, updated_at: row.updated_at },
+    });
 }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { schema } from '@cairn/db';
 import { checkShape, isBlankRow, SNIFF_BYTES, sniffFile } from '@cairn/domain';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { draftOf } from './draft-import.ts';
-import type { Reading } from './import-settings.ts';
-import { discardOpenImports, insertImport } from './imports.queries.ts';
+import type { ImportRecord, Reading } from './import-settings.ts';
 import { detectReading } from './read-records.ts';
+
+const { imports } = schema;
 
 /** Stores a list, encrypted, and says how it would be read. A file that is no list is refused and not stored. */
 export async function uploadImport(ctx: Ctx, { body }: { body: File }) {
@@ -61,4 +65,18 @@ function safeName(name: string): string {
       .trim()
       .slice(0, 200) || 'list.csv'
   );
+}
+
+async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<ImportRecord> {
+  const [record] = await tx.db.insert(imports).values(row).returning();
+  if (!record) throw new Error('the import was not stored');
+  return record;
+}
+
+/** A person's drafts that were never started: their files need not be kept. */
+async function discardOpenImports(tx: Tx, userId: string): Promise<void> {
+  await tx.db
+    .update(imports)
+    .set({ status: 'discarded', content_encrypted: Buffer.alloc(0) })
+    .where(and(eq(imports.created_by, userId), eq(imports.status, 'open')));
 }

@@ -1,8 +1,12 @@
+import { schema } from '@cairn/db';
 import { hasPermission } from '@cairn/domain';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canSetConfidential } from './opportunities.policy.ts';
-import { findCompanyName, findImportName } from './opportunities.queries.ts';
 import { fieldsOf, type OpportunityOutputs, type OpportunityRecord } from './opportunity-fields.ts';
+
+const { imports } = schema;
 
 export type OpportunityView = OpportunityOutputs['get'];
 
@@ -51,4 +55,13 @@ async function mergedInto({ tx }: Ctx, { merged_into: id }: OpportunityRecord) {
 async function importedFrom({ tx }: Ctx, { import_id, import_row }: OpportunityRecord) {
   if (import_id === null || import_row === null) return null;
   return { import_id, file_name: (await findImportName(tx, import_id)) ?? '', row: import_row };
+}
+
+async function findCompanyName(tx: Tx, id: string): Promise<string | undefined> {
+  const rows = await tx.query<{ company_name: string }>('select company_name from opportunities where id = $1', [id]);
+  return rows[0]?.company_name;
+}
+
+async function findImportName(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.db.select({ name: imports.file_name }).from(imports).where(eq(imports.id, id)))[0]?.name;
 }

@@ -1,11 +1,15 @@
+import { schema } from '@cairn/db';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { tellDeal } from '../../deal-access/tell-deal.ts';
-import { insertNote } from './notes.queries.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
 import { viewNote } from './view-note.ts';
+
+const { opportunityNotes: notes } = schema;
 
 /** Writes a note on a deal and notifies the people that it mentions. */
 export async function createNote(ctx: Ctx, { id: dealId, body }: { id: string; body: string }) {
@@ -34,4 +38,8 @@ export async function createNote(ctx: Ctx, { id: dealId, body }: { id: string; b
   await notifyMentioned(ctx, deal, body);
   await tellDeal(ctx, 'activity', deal);
   return viewNote(actor, { ...note, version: 1 });
+}
+
+function insertNote(tx: Tx, row: typeof notes.$inferInsert): Promise<void> {
+  return insertMany(tx, notes, [row]);
 }

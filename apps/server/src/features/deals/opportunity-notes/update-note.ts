@@ -1,9 +1,10 @@
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { tellDeal } from '../../deal-access/tell-deal.ts';
 import { canEditNote } from './notes.policy.ts';
-import { changeNote, findNote } from './notes.queries.ts';
+import { findNote, type NoteRecord } from './notes.queries.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
 import { viewNote } from './view-note.ts';
 
@@ -32,4 +33,18 @@ export async function updateNote(ctx: Ctx, { id, body, version }: { id: string; 
   await notifyMentioned(ctx, { ...before, id: before.opportunity_id }, body, before.body);
   await tellDeal(ctx, 'activity', { id: before.opportunity_id, is_confidential: before.is_confidential });
   return viewNote(actor, after);
+}
+
+async function changeNote(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  body: string,
+  now: Date,
+): Promise<NoteRecord | undefined> {
+  const rows = await tx.query<NoteRecord>(
+    `update opportunity_notes set body = $3, updated_at = $4, version = version + 1
+      where id = $1 and version = $2 and deleted_at is null returning *`,
+    [id, version, body, now],
+  );
+  return rows[0];
 }

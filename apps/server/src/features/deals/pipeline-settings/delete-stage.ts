@@ -1,3 +1,6 @@
+import { schema } from '@cairn/db';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
@@ -5,7 +8,9 @@ import { listStages } from '../opportunities/stages/list-stages.ts';
 import { moveDeals } from '../opportunities/stages/move-deals.ts';
 import { getSettings, isNeeded } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import { findStage, hasHiddenDeals, listDealsIn, updateIfSeen } from './settings.queries.ts';
+import { findStage, updateIfSeen } from './settings.queries.ts';
+
+const { opportunities } = schema;
 
 interface Deletion {
   id: string;
@@ -39,4 +44,28 @@ export async function deleteStage(ctx: Ctx, { id, version, move_to, reason }: De
     reason,
   });
   return getSettings(ctx);
+}
+
+/** The deals in the stage, kept from moving until the transaction ends. What was merged into another is that one now. */
+function listDealsIn(tx: Tx, stageKey: string) {
+  const { id, version, status, checklist_open } = opportunities;
+  return (
+    tx.db
+      .select({ id, version, status, checklist_open })
+      .from(opportunities)
+      .where(and(eq(status, stageKey), isNull(opportunities.merged_into)))
+      // In one order everywhere, so that two who hold many deals never wait for each other.
+      .orderBy(asc(id))
+      .for('update')
+  );
+}
+
+/** Whether confidential deals stand in the stage that the person does not see; the policy hides them, this tells no more. */
+async function hasHiddenDeals(tx: Tx, stageKey: string, userId: string): Promise<boolean> {
+  const [found] = await tx.query(
+    `select from confidential_opportunities c where c.stage_key = $1 and not exists (
+       select from opportunity_members m where m.opportunity_id = c.opportunity_id and m.user_id = $2) limit 1`,
+    [stageKey, userId],
+  );
+  return found !== undefined;
 }

@@ -1,15 +1,13 @@
 import type { Contract } from '@cairn/contract';
+import { schema } from '@cairn/db';
 import { LOST_STAGE, WON_STAGE } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import { asc, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import {
-  countDeals,
-  listActiveStages,
-  listActiveTypes,
-  listLatestChanges,
-  listTemplates,
-  type StageRecord,
-} from './settings.queries.ts';
+import { listActiveStages, listTemplates, type StageRecord, type TypeRecord } from './settings.queries.ts';
+
+const { pipelineStageTypes: types, opportunities, settingsChangeLog: changes } = schema;
 
 export type PipelineSettings = InferContractRouterOutputs<Contract>['pipelineSettings']['get'];
 
@@ -79,4 +77,20 @@ function viewTemplate(template: Awaited<ReturnType<typeof listTemplates>>[number
     position: template.position,
     version: template.version,
   };
+}
+
+function listActiveTypes(tx: Tx): Promise<TypeRecord[]> {
+  return tx.db.select().from(types).where(eq(types.is_active, true)).orderBy(asc(types.name));
+}
+
+function countDeals(tx: Tx): Promise<{ status: string; deals: number }[]> {
+  return tx.db
+    .select({ status: opportunities.status, deals: count() })
+    .from(opportunities)
+    .where(isNull(opportunities.merged_into))
+    .groupBy(opportunities.status);
+}
+
+function listLatestChanges(tx: Tx, limit: number) {
+  return tx.db.select().from(changes).orderBy(desc(changes.created_at), desc(changes.id)).limit(limit);
 }

@@ -1,7 +1,10 @@
+import { schema } from '@cairn/db';
+import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { insertChange } from './settings.queries.ts';
+
+const { settingsChangeLog: changes } = schema;
 
 interface SettingChange {
   action: string;
@@ -32,4 +35,8 @@ export async function logChange(
   });
   await ctx.audit({ action, resource_type: 'pipeline', resource_id: record, metadata: { name, before, after } });
   await tellLive(ctx, { kind: 'pipeline' });
+}
+
+async function insertChange(tx: Tx, row: typeof changes.$inferInsert): Promise<void> {
+  await tx.db.insert(changes).values(row);
 }

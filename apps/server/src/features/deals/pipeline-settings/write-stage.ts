@@ -1,11 +1,15 @@
+import { schema } from '@cairn/db';
 import { STAGES_MAX, stageKeyFromLabel } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { getSettings } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import { findStage, findType, insertStage, listActiveStages, listStageKeys, updateIfSeen } from './settings.queries.ts';
+import { findStage, findType, listActiveStages, updateIfSeen } from './settings.queries.ts';
+
+const { pipelineStages: stages } = schema;
 
 interface StageFields {
   stage_label: string;
@@ -81,4 +85,13 @@ function freeKey(label: string, taken: readonly string[]): string {
     const key = number === 1 ? base : `${base}_${number}`;
     if (!taken.includes(key)) return key;
   }
+}
+
+/** All keys that the firm ever used, retired ones too: history names them. */
+async function listStageKeys(tx: Tx): Promise<string[]> {
+  return (await tx.db.select({ key: stages.stage_key }).from(stages)).map(({ key }) => key);
+}
+
+async function insertStage(tx: Tx, row: typeof stages.$inferInsert): Promise<void> {
+  await tx.db.insert(stages).values(row);
 }

@@ -1,11 +1,16 @@
+import { schema } from '@cairn/db';
 import { STAGE_ITEMS_MAX } from '@cairn/domain';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { getSettings } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import { findStage, findTemplate, insertTemplate, listTemplates, updateIfSeen } from './settings.queries.ts';
+import { findStage, listTemplates, type TemplateRecord, updateIfSeen } from './settings.queries.ts';
+
+const { checklistTemplates: templates } = schema;
 
 interface TemplateFields {
   title: string;
@@ -91,4 +96,17 @@ export async function reorderTemplates(ctx: Ctx, { id, template_ids }: { id: str
     after: template_ids.map(titleOf),
   });
   return getSettings(ctx);
+}
+
+async function findTemplate(tx: Tx, id: string): Promise<TemplateRecord | undefined> {
+  return (
+    await tx.db
+      .select()
+      .from(templates)
+      .where(and(eq(templates.id, id), isNull(templates.deleted_at)))
+  )[0];
+}
+
+async function insertTemplate(tx: Tx, row: typeof templates.$inferInsert): Promise<void> {
+  await tx.db.insert(templates).values(row);
 }

@@ -1,10 +1,15 @@
+import { schema } from '@cairn/db';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { getSettings } from './get-settings.ts';
 import { logChange } from './log-change.ts';
-import { countStagesOfType, findType, insertType, isTypeNameTaken, updateIfSeen } from './settings.queries.ts';
+import { findType, updateIfSeen } from './settings.queries.ts';
+
+const { pipelineStageTypes: types, pipelineStages: stages } = schema;
 
 interface TypeFields {
   name: string;
@@ -62,4 +67,24 @@ export async function deleteType(ctx: Ctx, { id, version }: { id: string; versio
     after: { is_active: false },
   });
   return getSettings(ctx);
+}
+
+async function insertType(tx: Tx, row: typeof types.$inferInsert): Promise<void> {
+  await tx.db.insert(types).values(row);
+}
+
+function countStagesOfType(tx: Tx, typeId: string): Promise<{ stages: number }[]> {
+  return tx.db
+    .select({ stages: count() })
+    .from(stages)
+    .where(and(eq(stages.stage_type_id, typeId), eq(stages.is_active, true)));
+}
+
+async function isTypeNameTaken(tx: Tx, name: string, except?: string): Promise<boolean> {
+  const same = and(
+    eq(sql`lower(${types.name})`, name.toLowerCase()),
+    eq(types.is_active, true),
+    ...(except ? [ne(types.id, except)] : []),
+  );
+  return (await tx.db.select({ id: types.id }).from(types).where(same)).length > 0;
 }

@@ -1,11 +1,15 @@
 import type { Contract } from '@cairn/contract';
+import { schema } from '@cairn/db';
 import { SAVED_VIEWS_MAX } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { insertView, listOwn, lockViews } from './saved-views.queries.ts';
+import { AREA, listOwn, lockViews, type ViewRecord } from './saved-views.queries.ts';
 import { type SavedView, viewView } from './view-view.ts';
+
+const { savedViews: views } = schema;
 
 type NewView = InferContractRouterInputs<Contract>['savedViews']['create'];
 
@@ -40,4 +44,13 @@ export async function createSavedView(ctx: Ctx, { name, is_shared = false, searc
 export function assertFree(own: readonly { id: string; name: string }[], name: string, self?: string): void {
   if (own.some((other) => other.id !== self && other.name.toLowerCase() === name.toLowerCase()))
     throw fail('VIEW_NAME_TAKEN');
+}
+
+async function insertView(tx: Tx, row: Omit<typeof views.$inferInsert, 'area'>): Promise<ViewRecord> {
+  const [view] = await tx.db
+    .insert(views)
+    .values({ ...row, area: AREA })
+    .returning();
+  if (!view) throw new Error('the view was not stored');
+  return view;
 }

@@ -1,24 +1,16 @@
 import { schema } from '@cairn/db';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 
 const { savedViews: views } = schema;
 
 export type ViewRecord = typeof views.$inferSelect;
 
-const AREA = 'opportunities';
+export const AREA = 'opportunities';
 
 /** Own views and shared ones, by name. What nobody shares with the person is not found. */
-const visibleTo = (userId: string) =>
+export const visibleTo = (userId: string) =>
   and(eq(views.area, AREA), isNull(views.deleted_at), or(eq(views.owner_id, userId), eq(views.is_shared, true)));
-
-export function listVisible(tx: Tx, userId: string): Promise<ViewRecord[]> {
-  return tx.db
-    .select()
-    .from(views)
-    .where(visibleTo(userId))
-    .orderBy(asc(sql`lower(${views.name})`), asc(views.id));
-}
 
 export async function findVisible(tx: Tx, userId: string, id: string): Promise<ViewRecord | undefined> {
   return (
@@ -39,15 +31,6 @@ export function listOwn(tx: Tx, userId: string): Promise<{ id: string; name: str
 /** One at a time changes the names of a person's views, so that no two become alike and none is one too many. */
 export async function lockViews(tx: Tx, ownerId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`views of ${ownerId}`]);
-}
-
-export async function insertView(tx: Tx, row: Omit<typeof views.$inferInsert, 'area'>): Promise<ViewRecord> {
-  const [view] = await tx.db
-    .insert(views)
-    .values({ ...row, area: AREA })
-    .returning();
-  if (!view) throw new Error('the view was not stored');
-  return view;
 }
 
 /** Writes the changes if the view still has the version that was seen. */

@@ -1,3 +1,4 @@
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
@@ -5,7 +6,7 @@ import { listStages } from '../../deals/opportunities/stages/list-stages.ts';
 import { drawTrend, sum } from './draw-trend.ts';
 import { countFirm, listStageFigures } from './firm-figures.ts';
 import { listNeeds } from './firm-needs.ts';
-import { countAddedByDay, countMovesByDay, countStages } from './home.queries.ts';
+import { type CountRow, countStages, type Moments } from './home.queries.ts';
 import { describeRange, type HomeOf, type RangeInput, resolveRange } from './home-range.ts';
 import { listChanges } from './list-changes.ts';
 import { sumPipeline } from './sum-pipeline.ts';
@@ -32,4 +33,23 @@ export async function firmHome(ctx: Ctx, input: RangeInput): Promise<HomeOf<'fir
     trend: drawTrend(range, { added, moved: moves }),
     changes,
   };
+}
+
+/** How many new deals each day had, by the firm's own calendar. Days without any are absent. */
+function countAddedByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
+  return tx.query<CountRow>(
+    `select (created_at at time zone $3)::date as day, count(*)::int as count from opportunities
+      where merged_into is null and created_at >= $1 and created_at < $2 group by 1`,
+    [since, until, timeZone],
+    'home-added-by-day',
+  );
+}
+
+function countMovesByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
+  return tx.query<CountRow>(
+    `select (changed_at at time zone $3)::date as day, count(*)::int as count from opportunity_stage_history
+      where from_stage is not null and changed_at >= $1 and changed_at < $2 group by 1`,
+    [since, until, timeZone],
+    'home-moves-by-day',
+  );
 }

@@ -1,10 +1,11 @@
 import type { Currency } from '@cairn/domain';
 import { LRUCache } from 'lru-cache';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { decryptAmount } from '../../deals/opportunities/opportunity-fields.ts';
 import { sum } from './draw-trend.ts';
-import { type countStages, listActiveAmounts } from './home.queries.ts';
+import { ACTIVE, type countStages } from './home.queries.ts';
 import type { HomeOf } from './home-range.ts';
 
 type Counts = Awaited<ReturnType<typeof countStages>>;
@@ -45,4 +46,13 @@ function addUp(cells: TenantCells, rows: Awaited<ReturnType<typeof listActiveAmo
   return [...sums]
     .map(([currency, { amount, deals }]) => ({ currency, amount: String(amount), deals }))
     .sort((a, b) => b.deals - a.deals || (a.currency < b.currency ? -1 : 1));
+}
+
+function listActiveAmounts(tx: Tx) {
+  return tx.query<{ id: string; currency: Currency; target_amount_encrypted: Buffer }>(
+    `select o.id, o.currency, o.target_amount_encrypted from opportunities o
+      where ${ACTIVE} and o.target_amount_encrypted is not null`,
+    [],
+    'home-amounts',
+  );
 }

@@ -1,10 +1,11 @@
 import { schema } from '@cairn/db';
+import { desc, eq } from 'drizzle-orm';
 import { inTransaction, READ_ONLY, type Tx } from '../../../core/database.ts';
 import type { OutgoingMessage } from '../../../core/messages/queue-message.ts';
 import type { Services } from '../../../core/services.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { decryptMessage } from './decrypt-message.ts';
-import { findMessage, listMessages, type MessageRow } from './messages.queries.ts';
+import { type MessageRow, messages } from './messages.queries.ts';
 
 export interface KeptMessage {
   id: string;
@@ -57,4 +58,14 @@ async function inEveryTenant(services: Services, read: (tx: Tx) => Promise<Messa
     }
     return kept;
   });
+}
+
+/** The tenant's messages, newest first. */
+function listMessages(tx: Tx, limit: number): Promise<MessageRow[]> {
+  return tx.db.select().from(messages).orderBy(desc(messages.created_at), desc(messages.id)).limit(limit);
+}
+
+async function findMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
+  const [row] = await tx.db.select().from(messages).where(eq(messages.id, id));
+  return row;
 }

@@ -1,3 +1,5 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { DeliveryError } from '../../../core/messages/delivery-error.ts';
 import { publicAddress } from '../../../core/messages/public-address.ts';
@@ -5,13 +7,7 @@ import type { OutgoingMail, OutgoingMessage, OutgoingText } from '../../../core/
 import type { Services } from '../../../core/services.ts';
 import { decryptMessage } from './decrypt-message.ts';
 import { inTenantOf } from './in-tenant-of.ts';
-import {
-  endMessage,
-  findQueuedMessage,
-  type MessageRow,
-  type MessageStatus,
-  recordFailedAttempt,
-} from './messages.queries.ts';
+import { type MessageRow, messages } from './messages.queries.ts';
 import { renderMail } from './render-mail.ts';
 
 type Job = JobData['send-message'];
@@ -90,4 +86,33 @@ async function deliverText(services: Services, { to, text }: OutgoingText): Prom
   const transport = services.transports.sms;
   if (!transport) throw new DeliveryError('no provider of text messages is configured (SMS_URL)');
   await transport.send(to, text);
+}
+
+async function findQueuedMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
+  return row;
+}
+
+type MessageStatus = 'sent' | 'kept' | 'failed' | 'expired';
+
+/** Ends a message that is on its way. Its content goes, unless it is kept to be read. */
+async function endMessage(tx: Tx, id: string, status: MessageStatus, now: Date): Promise<void> {
+  await tx.db
+    .update(messages)
+    .set({
+      status,
+      ...(status !== 'kept' && { content_encrypted: null }),
+      ...(status === 'sent' && { sent_at: now, last_error: null }),
+    })
+    .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
+}
+
+async function recordFailedAttempt(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.db
+    .update(messages)
+    .set({ attempts: sql`${messages.attempts} + 1`, last_error: reason })
+    .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
 }

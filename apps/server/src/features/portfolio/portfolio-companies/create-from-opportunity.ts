@@ -1,4 +1,6 @@
+import { schema } from '@cairn/db';
 import { companyStageOf } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
@@ -7,7 +9,7 @@ import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { shareFiles } from '../../work/files/share-files.ts';
 import { getCompany } from './get-company.ts';
 import { refuseCreation } from './portfolio-companies.policy.ts';
-import { type DealRow, findCompanyOf, findDeal, insertCompany } from './portfolio-companies.queries.ts';
+import { type DealRow, findCompanyOf, findDeal } from './portfolio-companies.queries.ts';
 
 /** Makes the portfolio company of a won deal, once, with what is known of the company and what is filed with the deal. */
 export async function createFromOpportunity(ctx: Ctx, { id: dealId }: { id: string }) {
@@ -65,4 +67,8 @@ function factsOf(deal: DealRow) {
     company_stage: companyStageOf(deal.current_stage, deal.funding_round),
     tags: deal.tags,
   };
+}
+
+async function insertCompany(tx: Tx, row: typeof schema.portfolioCompanies.$inferInsert): Promise<void> {
+  await tx.db.insert(schema.portfolioCompanies).values(row);
 }

@@ -1,38 +1,19 @@
 import type { Contract } from '@cairn/contract';
-import { schema } from '@cairn/db';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 
 export type PortfolioOutputs = InferContractRouterOutputs<Contract>['portfolioCompanies'];
-type Row = PortfolioOutputs['list']['companies'][number];
-type Company = Omit<PortfolioOutputs['get'], 'approved_case' | 'deal'>;
 
-const ROW = `c.id, c.name, c.industry, c.status, c.company_stage, c.risk_score, c.tags, c.last_update_date, c.next_board_meeting,
+export const ROW = `c.id, c.name, c.industry, c.status, c.company_stage, c.risk_score, c.tags, c.last_update_date, c.next_board_meeting,
   ${isoTime('c.created_at')} as created_at, o.id as deal_id, o.company_name as deal_name`;
-const REST = `c.legal_name, c.description, c.headquarters, c.website, c.employee_count, c.founded_year, c.update_frequency,
-  c.created_by, ${isoTime('c.updated_at')} as updated_at, c.version`;
 // A deal that is hidden from this person is no row here, and the company stands without it.
-const FROM = `from portfolio_companies c left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id`;
+export const FROM = `from portfolio_companies c left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id`;
 
-type Found<R> = Omit<R, 'deal'> & { deal_id: string | null; deal_name: string | null };
+export type Found<R> = Omit<R, 'deal'> & { deal_id: string | null; deal_name: string | null };
 
-function withDeal<R extends object>({ deal_id, deal_name, ...row }: Found<R>) {
+export function withDeal<R extends object>({ deal_id, deal_name, ...row }: Found<R>) {
   return { ...row, deal: deal_id && deal_name ? { id: deal_id, company_name: deal_name } : null };
-}
-
-export async function listRows(tx: Tx): Promise<Row[]> {
-  const rows = await tx.query<Found<Row>>(
-    `select ${ROW} ${FROM} order by c.created_at desc, c.id desc`,
-    [],
-    'list-companies',
-  );
-  return rows.map((row) => withDeal<Row>(row));
-}
-
-export async function findCompany(tx: Tx, id: string) {
-  const rows = await tx.query<Found<Company>>(`select ${ROW}, ${REST} ${FROM} where c.id = $1`, [id], 'find-company');
-  return rows[0] && withDeal<Company>(rows[0]);
 }
 
 export async function findCompanyOf(tx: Tx, dealId: string): Promise<{ id: string; name: string } | undefined> {
@@ -63,8 +44,4 @@ const DEAL = `select id, company_name, status, merged_into, is_confidential, ind
 
 export async function findDeal(tx: Tx, id: string): Promise<DealRow | undefined> {
   return (await tx.query<DealRow>(DEAL, [id], 'deal-for-company'))[0];
-}
-
-export async function insertCompany(tx: Tx, row: typeof schema.portfolioCompanies.$inferInsert): Promise<void> {
-  await tx.db.insert(schema.portfolioCompanies).values(row);
 }

@@ -1,7 +1,11 @@
+import { schema } from '@cairn/db';
+import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { insertPortfolio } from './portfolios.queries.ts';
+import type { PortfolioRecord } from './portfolios.queries.ts';
 import { type PortfolioInputs, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
+
+const { portfolios } = schema;
 
 export async function createPortfolio(ctx: Ctx, values: PortfolioInputs['create']): Promise<PortfolioView> {
   const { tx, actor, now } = ctx;
@@ -17,4 +21,10 @@ export async function createPortfolio(ctx: Ctx, values: PortfolioInputs['create'
     metadata: { name, type, status },
   });
   return viewPortfolio(actor, record);
+}
+
+async function insertPortfolio(tx: Tx, row: typeof portfolios.$inferInsert): Promise<PortfolioRecord> {
+  const [record] = await tx.db.insert(portfolios).values(row).returning();
+  if (!record) throw new Error('the new portfolio was not stored');
+  return record;
 }

@@ -1,6 +1,7 @@
-import { hasPermission } from '@cairn/domain';
+import { hasPermission, type PortfolioStatus } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { countPortfolios, listPortfolioRows } from './portfolios.queries.ts';
+import type { PortfolioRecord } from './portfolios.queries.ts';
 import { type PortfolioInputs, type PortfolioOutputs, viewPortfolio } from './view-portfolio.ts';
 
 export async function listPortfolios(
@@ -16,4 +17,20 @@ export async function listPortfolios(
     ...counts,
     can: { create: hasPermission(actor.role, 'portfolio:write') },
   };
+}
+
+const LIST =
+  'select * from portfolios where $1::text is null or status = $1 order by created_at desc, id desc limit $2';
+
+function listPortfolioRows(tx: Tx, status: PortfolioStatus | null, limit: number): Promise<PortfolioRecord[]> {
+  return tx.query<PortfolioRecord>(LIST, [status, limit], 'list-portfolios');
+}
+
+async function countPortfolios(tx: Tx, status: PortfolioStatus | null) {
+  const [counts] = await tx.query<{ total: number; all: number }>(
+    `select (count(*) filter (where $1::text is null or status = $1))::int as total, count(*)::int as "all" from portfolios`,
+    [status],
+    'count-portfolios',
+  );
+  return counts ?? { total: 0, all: 0 };
 }

@@ -1,7 +1,12 @@
+import { schema } from '@cairn/db';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { findPortfolio, type PortfolioRecord, updateIfUnchanged } from './portfolios.queries.ts';
+import type { PortfolioRecord } from './portfolios.queries.ts';
 import { type PortfolioInputs, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
+
+const { portfolios } = schema;
 
 const FIELDS = ['name', 'type', 'status'] as const;
 
@@ -37,4 +42,23 @@ function actionOf(before: PortfolioRecord, after: PortfolioRecord): string {
 function changesOf(before: PortfolioRecord, after: PortfolioRecord) {
   const changed = FIELDS.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+}
+
+async function findPortfolio(tx: Tx, id: string): Promise<PortfolioRecord | undefined> {
+  return (await tx.db.select().from(portfolios).where(eq(portfolios.id, id)))[0];
+}
+
+/** Writes the changes if the record still has the version that was seen; undefined when it has moved on. */
+async function updateIfUnchanged(
+  tx: Tx,
+  id: string,
+  version: number,
+  changes: Partial<typeof portfolios.$inferInsert>,
+): Promise<PortfolioRecord | undefined> {
+  const [record] = await tx.db
+    .update(portfolios)
+    .set({ ...changes, version: sql`${portfolios.version} + 1` })
+    .where(and(eq(portfolios.id, id), eq(portfolios.version, version)))
+    .returning();
+  return record;
 }

@@ -1,6 +1,10 @@
+import { schema } from '@cairn/db';
+import { desc } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { DemoContent } from './demo-content.ts';
-import { listRequestRows } from './demo-requests.queries.ts';
+
+const { demoRequests: requests } = schema;
 
 type Status = 'new' | 'confirmed' | 'declined' | 'done';
 
@@ -14,4 +18,8 @@ export async function listDemoRequests({ tx, cells }: Ctx) {
     created_at: created_at.toISOString(),
     status: status as Status,
   }));
+}
+
+function listRequestRows(tx: Tx) {
+  return tx.db.select().from(requests).orderBy(desc(requests.created_at)).limit(100);
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { schema } from '@cairn/db';
 import { DEMO_MINUTES, isDemoSlot, PLATFORM_TENANT_ID } from '@cairn/domain';
 import canonicalize from 'canonicalize';
+import { and, eq } from 'drizzle-orm';
 import { assertWithinLimit, networkOf } from '../../../core/access/rate-limit.ts';
 import { writeAudit } from '../../../core/audit.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
@@ -14,7 +16,8 @@ import { withTenant } from '../../../core/with-tenant.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import type { DemoContent } from './demo-content.ts';
 import { confirmationMail, noticeMail } from './demo-mails.ts';
-import { findDemoRequest, insertDemoRequest, listPlatformAdmins } from './demo-requests.queries.ts';
+
+const { demoRequests: requests, userProfiles: profiles } = schema;
 
 export interface DemoInput extends Omit<DemoContent, 'team_size' | 'message'> {
   team_size?: NonNullable<DemoContent['team_size']> | undefined;
@@ -130,4 +133,22 @@ async function queueMails(
     const message = { channel: 'email', to, content: noticeMail(content, slot) } as const;
     await queueMessage(services, tx, cells, message, { ...about, template: 'demo_notice', userId: id });
   }
+}
+
+/** Whether the row was new; a request that is there already stays as it is. */
+async function insertDemoRequest(tx: Tx, row: typeof requests.$inferInsert): Promise<boolean> {
+  const inserted = await tx.db.insert(requests).values(row).onConflictDoNothing().returning({ id: requests.id });
+  return inserted.length > 0;
+}
+
+async function findDemoRequest(tx: Tx, id: string) {
+  return (await tx.db.select().from(requests).where(eq(requests.id, id)))[0];
+}
+
+/** Encrypted addresses of those who look after the platform. */
+function listPlatformAdmins(tx: Tx) {
+  return tx.db
+    .select({ id: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(and(eq(profiles.role, 'platform_admin'), eq(profiles.is_active, true)));
 }

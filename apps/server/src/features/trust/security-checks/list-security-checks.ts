@@ -1,7 +1,11 @@
+import { schema } from '@cairn/db';
+import type { Tx } from '../../../core/database.ts';
 import type { Services } from '../../../core/services.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { CHECKS } from './checks/all-checks.ts';
-import { listCheckRows } from './trust.queries.ts';
+import type { CheckRow } from './trust.queries.ts';
+
+const { securityChecks: checks } = schema;
 
 type Result = 'passed' | 'failed' | 'waiting';
 
@@ -21,4 +25,8 @@ export async function listSecurityChecks(services: Services) {
 function overall(results: Result[]): Result {
   if (results.includes('failed')) return 'failed';
   return results.includes('waiting') ? 'waiting' : 'passed';
+}
+
+function listCheckRows(tx: Tx): Promise<CheckRow[]> {
+  return tx.db.select().from(checks);
 }

@@ -1,8 +1,13 @@
+import { schema } from '@cairn/db';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { describeError } from '../../../core/describe-error.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { CHECKS } from './checks/all-checks.ts';
 import type { Installation, Outcome, SecurityCheck } from './security-check.ts';
-import { type CheckRow, lockChecks, ranSince, storeCheck } from './trust.queries.ts';
+import type { CheckRow } from './trust.queries.ts';
+
+const { securityChecks: checks } = schema;
 
 /**
  * Runs every check and stores its result. Of several servers that want to at once, one does; none does when the checks ran
@@ -33,4 +38,27 @@ export async function runCheck(installation: Installation, check: SecurityCheck)
     detail: outcome.passed ? outcome.found : check.remedy,
     ran_at: services.now(),
   };
+}
+
+/** Keeps the last run of each check only. */
+async function storeCheck(tx: Tx, row: CheckRow): Promise<void> {
+  const { check_key: _key, ...result } = row;
+  await tx.db.insert(checks).values(row).onConflictDoUpdate({ target: checks.check_key, set: result });
+}
+
+/** Whether this server may run the checks now: no other one is at it, until the transaction ends. */
+async function lockChecks(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('cairn security checks')) as mine`,
+  );
+  return row?.mine === true;
+}
+
+async function ranSince(tx: Tx, since: Date): Promise<boolean> {
+  const rows = await tx.db
+    .select({ key: checks.check_key })
+    .from(checks)
+    .where(sql`${checks.ran_at} > ${since}`)
+    .limit(1);
+  return rows.length > 0;
 }

@@ -1,10 +1,11 @@
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { dropUnlessRestored } from './drop-file.ts';
 import { fileEvent } from './file-event.ts';
 import { lockFileRecord } from './file-records.ts';
 import { canChange } from './files.policy.ts';
-import { markDeleted } from './files.queries.ts';
+import { COLUMNS, type FileRow } from './files.queries.ts';
 import { getFile } from './get-file.ts';
 import { tellFiles } from './tell-files.ts';
 import { viewFile } from './view-file.ts';
@@ -19,4 +20,11 @@ export async function deleteFile(ctx: Ctx, { id }: { id: string }) {
   await dropUnlessRestored(ctx, file.storage_key);
   await Promise.all([ctx.audit(fileEvent('deleted', deleted)), tellFiles(ctx, record)]);
   return viewFile(ctx, deleted, record);
+}
+
+/** Undefined when somebody else has deleted it in the meantime. */
+async function markDeleted(tx: Tx, id: string, by: string, now: Date): Promise<FileRow | undefined> {
+  const text = `update files set deleted_at = $2, deleted_by = $3, version = version + 1
+     where id = $1 and deleted_at is null returning ${COLUMNS}`;
+  return (await tx.query<FileRow>(text, [id, now, by], 'delete-file'))[0];
 }

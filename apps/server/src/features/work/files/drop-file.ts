@@ -1,8 +1,8 @@
 import { RESTORE_WITHIN_MS } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
-import { isInUse, listOneMemberPerDeal } from './files.queries.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Nobody can be restoring a file any more when its bytes go. */
@@ -44,4 +44,25 @@ export async function dropFile(services: Services, { tenant_id, storage_key }: J
     return false;
   });
   if (!isNeeded) await services.files.delete({ tenantId: tenant_id, key: storage_key });
+}
+
+/** One member of each confidential deal: together they see every file of the firm. Null stands for a deal that has none. */
+async function listOneMemberPerDeal(tx: Tx): Promise<(string | null)[]> {
+  const rows = await tx.query<{ user_id: string | null }>(
+    `select distinct (select m.user_id from opportunity_members m
+                       where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id
+                       order by m.user_id limit 1) as user_id
+       from confidential_opportunities c`,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Whether a file that is there, or was deleted after `since`, has these bytes, as far as this person sees. */
+async function isInUse(tx: Tx, userId: string, storageKey: string, since: Date): Promise<boolean> {
+  await tx.query(`select set_config('app.user_id', $1, true)`, [userId]);
+  const found = await tx.query(
+    'select 1 from files where storage_key = $1 and (deleted_at is null or deleted_at > $2) limit 1',
+    [storageKey, since],
+  );
+  return found.length > 0;
 }

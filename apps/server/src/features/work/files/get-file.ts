@@ -1,7 +1,8 @@
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getFileRecord } from './file-records.ts';
-import { type FileRow, findFile } from './files.queries.ts';
+import { COLUMNS, type FileRow } from './files.queries.ts';
 
 /** A file of a record that the person may see; otherwise the one answer for missing, deleted and another firm's. */
 export async function getFile(ctx: Ctx, id: string): Promise<FileRow> {
@@ -9,4 +10,9 @@ export async function getFile(ctx: Ctx, id: string): Promise<FileRow> {
   if (!file) throw fail('NOT_FOUND');
   await getFileRecord(ctx, file);
   return file;
+}
+
+async function findFile(tx: Tx, id: string): Promise<FileRow | undefined> {
+  const text = `select ${COLUMNS} from files where id = $1 and deleted_at is null`;
+  return (await tx.query<FileRow>(text, [id], 'find-file'))[0];
 }

@@ -1,4 +1,5 @@
 import { FILE_HEAD_BYTES, judgeFile } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { findContent } from '../../../core/files/find-content.ts';
 import { peek } from '../../../core/files/peek.ts';
@@ -11,7 +12,7 @@ import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts
 import { dropUnlessUploaded } from './drop-file.ts';
 import { fileEvent } from './file-event.ts';
 import { type FilePlaceOf, lockFileRecord } from './file-records.ts';
-import { insertFile } from './files.queries.ts';
+import { COLUMNS, type FileRow } from './files.queries.ts';
 import { orUnavailable } from './store-failure.ts';
 import { tellFiles } from './tell-files.ts';
 import { viewFile } from './view-file.ts';
@@ -94,4 +95,26 @@ async function finish(ctx: Ctx, { record_type, record_id }: Upload, key: string,
   });
   await Promise.all([ctx.audit(fileEvent('uploaded', row)), tellFiles(ctx, record)]);
   return viewFile(ctx, row, record);
+}
+
+interface NewFile extends FilePlaceOf {
+  id: string;
+  tenant_id: string;
+  opportunity_id: string | null;
+  file_name: string;
+  content_type: string;
+  byte_size: number;
+  sha256: Buffer;
+  storage_key: string;
+  uploaded_by: string;
+  created_at: Date;
+}
+
+async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
+  const names = Object.keys(file);
+  const text = `insert into files (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})
+     returning ${COLUMNS}`;
+  const [row] = await tx.query<FileRow>(text, Object.values(file));
+  if (!row) throw new Error('the new file was not stored');
+  return row;
 }

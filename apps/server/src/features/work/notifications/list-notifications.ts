@@ -1,7 +1,11 @@
+import type { Contract } from '@cairn/contract';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Tx } from '../../../core/database.ts';
+import { isoTime } from '../../../core/iso-time.ts';
 import { cursorRefused, readCursor, writeCursor } from '../../../core/page-cursor.ts';
 import { isDataError } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { countUnread, listOwn, type NotificationList } from './notifications.queries.ts';
+import { countUnread } from './notifications.queries.ts';
 
 interface Page {
   limit?: number | string | undefined;
@@ -25,4 +29,24 @@ export async function listNotifications({ tx, actor }: Ctx, { limit, cursor }: P
     next_cursor: rows.length > most && last ? writeCursor([last.sort_value, last.id]) : null,
     unread,
   };
+}
+
+type NotificationList = InferContractRouterOutputs<Contract>['notifications']['list'];
+
+const COLUMNS = `id, kind, title, path, opportunity_id, ${isoTime('created_at')} as created_at,
+  ${isoTime('read_at')} as read_at, n.created_at::text as sort_value`;
+
+const NEWEST = 'order by n.created_at desc, n.id desc limit $2';
+
+const FIRST = `select ${COLUMNS} from notifications n where n.user_id = $1 ${NEWEST}`;
+
+const NEXT = `select ${COLUMNS} from notifications n
+  where n.user_id = $1 and (n.created_at, n.id) < ($3::timestamptz, $4::uuid) ${NEWEST}`;
+
+type Row = NotificationList['rows'][number] & { sort_value: string };
+
+function listOwn(tx: Tx, userId: string, limit: number, after?: [moment: string, id: string]): Promise<Row[]> {
+  return after
+    ? tx.query<Row>(NEXT, [userId, limit, ...after], 'next-notifications')
+    : tx.query<Row>(FIRST, [userId, limit], 'first-notifications');
 }

@@ -1,11 +1,14 @@
+import { schema } from '@cairn/db';
+import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertReferences } from './check-references.ts';
 import { getRecord } from './get-task.ts';
 import { notifyAssignee } from './notify-assignee.ts';
 import { recordChange } from './record-change.ts';
-import { insertTask } from './tasks.queries.ts';
 import { type TaskInputs, type TaskView, viewTask } from './view-task.ts';
+
+const { tasks } = schema;
 
 /** Adds a task, for oneself unless somebody else is named, who is told of it. */
 export async function createTask(ctx: Ctx, values: TaskInputs['create']): Promise<TaskView> {
@@ -18,4 +21,8 @@ export async function createTask(ctx: Ctx, values: TaskInputs['create']): Promis
   const task = await getRecord(ctx, id);
   await Promise.all([recordChange(ctx, 'created', task), notifyAssignee(ctx, task)]);
   return viewTask(actor, task);
+}
+
+async function insertTask(tx: Tx, row: typeof tasks.$inferInsert): Promise<void> {
+  await tx.db.insert(tasks).values(row);
 }

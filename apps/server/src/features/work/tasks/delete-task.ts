@@ -1,10 +1,15 @@
+import { schema } from '@cairn/db';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getRecord, staleTask } from './get-task.ts';
 import { recordChange } from './record-change.ts';
 import { canDelete } from './tasks.policy.ts';
-import { findDeletedTask, findTask, undelete, updateIfUnchanged } from './tasks.queries.ts';
-import { type TaskInputs, type TaskView, viewTask } from './view-task.ts';
+import { change, findTask, TASK_COLUMNS, TASK_TABLES, updateIfUnchanged } from './tasks.queries.ts';
+import { type TaskInputs, type TaskRecord, type TaskView, viewTask } from './view-task.ts';
+
+const { tasks } = schema;
 
 /** Takes a task away; it is kept, so that it can be brought back. Answers what it was. */
 export async function deleteTask(ctx: Ctx, { id, version }: TaskInputs['delete']): Promise<TaskView> {
@@ -26,4 +31,15 @@ export async function restoreTask(ctx: Ctx, { id }: TaskInputs['restore']): Prom
   const task = await getRecord(ctx, deleted.id);
   if (restored) await recordChange(ctx, 'restored', task);
   return viewTask(actor, task);
+}
+
+const FIND_DELETED = `select ${TASK_COLUMNS} from ${TASK_TABLES} where t.id = $1 and t.deleted_at is not null`;
+
+async function findDeletedTask(tx: Tx, id: string): Promise<TaskRecord | undefined> {
+  return (await tx.query<TaskRecord>(FIND_DELETED, [id], 'find-deleted-task'))[0];
+}
+
+/** Brings a deleted task back; of two who do, the second finds it there. */
+async function undelete(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return change(tx, { deleted_at: null, updated_at: now }, and(eq(tasks.id, id), sql`${tasks.deleted_at} is not null`));
 }

@@ -13,18 +13,9 @@ export const TASK_COLUMNS = `t.id, t.title, t.description, t.status, t.priority,
 export const TASK_TABLES = 'tasks t left join opportunities o on o.tenant_id = t.tenant_id and o.id = t.opportunity_id';
 
 const FIND = `select ${TASK_COLUMNS} from ${TASK_TABLES} where t.id = $1 and t.deleted_at is null`;
-const FIND_DELETED = `select ${TASK_COLUMNS} from ${TASK_TABLES} where t.id = $1 and t.deleted_at is not null`;
 
 export async function findTask(tx: Tx, id: string): Promise<TaskRecord | undefined> {
   return (await tx.query<TaskRecord>(FIND, [id], 'find-task'))[0];
-}
-
-export async function findDeletedTask(tx: Tx, id: string): Promise<TaskRecord | undefined> {
-  return (await tx.query<TaskRecord>(FIND_DELETED, [id], 'find-deleted-task'))[0];
-}
-
-export async function insertTask(tx: Tx, row: typeof tasks.$inferInsert): Promise<void> {
-  await tx.db.insert(tasks).values(row);
 }
 
 /** Writes the changes if the task still has the version that was seen; answers whether it had. */
@@ -37,12 +28,11 @@ export async function updateIfUnchanged(
   return change(tx, changes, and(eq(tasks.id, id), eq(tasks.version, version), isNull(tasks.deleted_at)));
 }
 
-/** Brings a deleted task back; of two who do, the second finds it there. */
-export async function undelete(tx: Tx, id: string, now: Date): Promise<boolean> {
-  return change(tx, { deleted_at: null, updated_at: now }, and(eq(tasks.id, id), sql`${tasks.deleted_at} is not null`));
-}
-
-async function change(tx: Tx, changes: Partial<typeof tasks.$inferInsert>, where: SQL | undefined): Promise<boolean> {
+export async function change(
+  tx: Tx,
+  changes: Partial<typeof tasks.$inferInsert>,
+  where: SQL | undefined,
+): Promise<boolean> {
   const rows = await tx.db
     .update(tasks)
     .set({ ...changes, version: sql`${tasks.version} + 1` })

@@ -1,16 +1,10 @@
 import { schema } from '@cairn/db';
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../../core/database.ts';
 import { setTenant } from '../../../../core/with-auth.ts';
 import { PERSON } from '../auth.queries.ts';
 
-const {
-  userProfiles: profiles,
-  userCredentials: credentials,
-  userSessions: sessions,
-  oneTimeSecrets: secrets,
-  tenants,
-} = schema;
+const { userProfiles: profiles, userCredentials: credentials, userSessions: sessions, tenants } = schema;
 
 /** The account with the profile that it has in this firm. */
 export async function findPersonIn(tx: Tx, tenantId: string, userId: string) {
@@ -32,29 +26,6 @@ export async function inEachFirm(tx: Tx, userId: string, fn: (tenantId: string) 
   }
 }
 
-/** The person's profile in the firm that is set. */
-export async function getOwnProfile(tx: Tx, tenantId: string, userId: string) {
-  const [row] = await tx.db
-    .select({ profile: profiles, tenant_name: tenants.name })
-    .from(profiles)
-    .innerJoin(tenants, eq(tenants.id, profiles.tenant_id))
-    .where(and(eq(profiles.tenant_id, tenantId), eq(profiles.id, userId)));
-  if (!row) throw new Error('this account has no profile in its firm');
-  return row;
-}
-
-export async function updateProfile(
-  tx: Tx,
-  tenantId: string,
-  userId: string,
-  set: Partial<typeof profiles.$inferInsert>,
-) {
-  await tx.db
-    .update(profiles)
-    .set({ ...set, version: sql`${profiles.version} + 1` })
-    .where(and(eq(profiles.tenant_id, tenantId), eq(profiles.id, userId)));
-}
-
 /** Writes the account; its home firm must be set. */
 export async function updateCredentials(tx: Tx, userId: string, set: Partial<typeof credentials.$inferInsert>) {
   const changed = await tx.db
@@ -63,36 +34,6 @@ export async function updateCredentials(tx: Tx, userId: string, set: Partial<typ
     .where(eq(credentials.user_id, userId))
     .returning({ user_id: credentials.user_id });
   if (changed.length !== 1) throw new Error('the account was not written');
-}
-
-/** Marks the profile as verified in the firm that is set, if it carries the address that was confirmed. */
-export async function markVerified(tx: Tx, tenantId: string, userId: string, index: Buffer) {
-  await tx.db
-    .update(profiles)
-    .set({ email_verified: true })
-    .where(and(eq(profiles.tenant_id, tenantId), eq(profiles.id, userId), eq(profiles.email_index, index)));
-}
-
-/** The owner of a link's secret, whether or not it is still good. */
-export async function findSecret(tx: Tx, purpose: string, hash: Buffer) {
-  const [row] = await tx.db
-    .select()
-    .from(secrets)
-    .where(and(eq(secrets.secret_hash, hash), eq(secrets.purpose, purpose)));
-  return row;
-}
-
-const alive = (userId: string, now: Date) =>
-  and(eq(sessions.user_id, userId), eq(sessions.is_active, true), gt(sessions.expires_at, now));
-
-/** The person's sessions in every firm, the latest first. */
-export function listSessionRows(tx: Tx, userId: string, now: Date) {
-  return tx.db
-    .select({ session: sessions, tenant_name: tenants.name })
-    .from(sessions)
-    .innerJoin(tenants, eq(tenants.id, sessions.tenant_id))
-    .where(alive(userId, now))
-    .orderBy(sql`${sessions.last_activity_at} desc`, sql`${sessions.id} desc`);
 }
 
 /**

@@ -1,7 +1,12 @@
+import { schema } from '@cairn/db';
+import { and, eq, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../../core/audit.ts';
+import type { Tx } from '../../../../core/database.ts';
 import { setTenant, withAuth } from '../../../../core/with-auth.ts';
 import type { SignedIn } from '../sessions/signed-in.ts';
-import { inEachFirm, updateProfile } from './account.queries.ts';
+import { inEachFirm } from './account.queries.ts';
+
+const { userProfiles: profiles } = schema;
 
 interface Names {
   first_name?: string | undefined;
@@ -30,4 +35,11 @@ export function changeNames({ services, actor, origin }: SignedIn, names: Names)
     });
     await setTenant(tx, actor.tenantId);
   });
+}
+
+async function updateProfile(tx: Tx, tenantId: string, userId: string, set: Partial<typeof profiles.$inferInsert>) {
+  await tx.db
+    .update(profiles)
+    .set({ ...set, version: sql`${profiles.version} + 1` })
+    .where(and(eq(profiles.tenant_id, tenantId), eq(profiles.id, userId)));
 }

@@ -1,9 +1,14 @@
+import { schema } from '@cairn/db';
+import type { Role } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
+import type { Lookups } from '../../../../core/lookups.ts';
 import type { Ctx, RequestContext } from '../../../../core/procedure.ts';
 import { runAs } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
-import { findAccount, findProfile } from '../auth.queries.ts';
 import { decryptPerson, viewUser } from './view-profile.ts';
+
+const { userProfiles: profiles, tenantSettings } = schema;
 
 /** The signed-in person with role, firm, the end of the session, and what the person is reminded of. */
 export async function getProfile(context: RequestContext) {
@@ -51,4 +56,45 @@ async function ownProfile({ tx, actor, cells }: Ctx) {
 export async function getUser({ actor, services }: RequestContext) {
   if (!actor) throw fail('UNAUTHENTICATED');
   return withAuth(services, (tx) => viewUser(services, tx, actor.tenantId, actor.userId));
+}
+
+type Profile = typeof profiles.$inferSelect &
+  Pick<
+    typeof tenantSettings.$inferSelect,
+    'currency' | 'time_zone' | 'second_factor_required_since' | 'second_factor_grace_days'
+  > & { tenant_name: string };
+
+/** Every page begins with it, so it is written out and named: nothing is built or planned anew. */
+async function findProfile(tx: Tx, userId: string): Promise<Profile | undefined> {
+  const rows = await tx.query<Profile>(
+    `select p.*, t.name as tenant_name, s.currency, s.time_zone, s.second_factor_required_since, s.second_factor_grace_days
+       from user_profiles p join tenants t on t.id = p.tenant_id join tenant_settings s on s.tenant_id = p.tenant_id
+      where p.id = $1`,
+    [userId],
+    'find-profile',
+  );
+  return rows[0];
+}
+
+interface Account {
+  email_confirmed_at: Date | null;
+  factors: number;
+  organizations: { tenant_id: string; name: string; role: Role }[];
+}
+
+/** What concerns the person in every firm. Only the sign-in role may ask. */
+async function findAccount(lookups: Lookups, userId: string): Promise<Account> {
+  const [account] = await lookups.find<Account>(
+    'find-account',
+    `select c.email_confirmed_at,
+            (select count(*)::int from user_factors f where f.tenant_id = c.tenant_id and f.user_id = c.user_id
+                and f.status = 'verified' and f.removed_at is null) as factors,
+            (select coalesce(json_agg(json_build_object('tenant_id', p.tenant_id, 'name', t.name, 'role', p.role)
+                order by t.name), '[]') from user_profiles p join tenants t on t.id = p.tenant_id
+              where p.id = asked.id and p.is_active and t.is_active) as organizations
+       from (select $1::uuid as id) asked left join user_credentials c on c.user_id = asked.id`,
+    [userId],
+  );
+  if (!account) throw new Error('one row was asked for, and none came');
+  return account;
 }

@@ -1,11 +1,14 @@
+import { schema } from '@cairn/db';
+import { and, eq } from 'drizzle-orm';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { type MailContent, type OutgoingMessage, queueMessage } from '../../../../core/messages/queue-message.ts';
 import type { Services } from '../../../../core/services.ts';
 import { setTenant } from '../../../../core/with-auth.ts';
 import type { Person } from '../sign-in/welcome.ts';
-import { getOwnProfile } from './account.queries.ts';
 import { decryptPerson } from './view-profile.ts';
+
+const { userProfiles: profiles, tenants } = schema;
 
 export interface Home {
   tenantId: string;
@@ -56,4 +59,15 @@ function message(services: Services, tx: Tx, home: Home, outgoing: OutgoingMessa
     now,
     ...(expiresAt && { expiresAt }),
   });
+}
+
+/** The person's profile in the firm that is set. */
+async function getOwnProfile(tx: Tx, tenantId: string, userId: string) {
+  const [row] = await tx.db
+    .select({ profile: profiles, tenant_name: tenants.name })
+    .from(profiles)
+    .innerJoin(tenants, eq(tenants.id, profiles.tenant_id))
+    .where(and(eq(profiles.tenant_id, tenantId), eq(profiles.id, userId)));
+  if (!row) throw new Error('this account has no profile in its firm');
+  return row;
 }

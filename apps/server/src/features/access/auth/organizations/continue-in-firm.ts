@@ -1,3 +1,5 @@
+import { schema } from '@cairn/db';
+import { eq } from 'drizzle-orm';
 import { moveSession } from '../../../../core/access/move-session.ts';
 import { issueRefreshToken } from '../../../../core/access/refresh-token.ts';
 import type { Actor } from '../../../../core/actor.ts';
@@ -8,8 +10,9 @@ import { isBrowser } from '../../../../core/http/same-origin.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { setTenant } from '../../../../core/with-auth.ts';
 import { viewUser } from '../account/view-profile.ts';
-import { setCurrentFirm } from '../auth.queries.ts';
 import { AUTH_EVENT, restrictionFor, type Welcomed } from '../sign-in/welcome.ts';
+
+const { userCredentials: credentials } = schema;
 
 /**
  * Moves the actor's session into another firm of theirs, in the running transaction of the sign-in role; the caller has made
@@ -46,4 +49,9 @@ export async function continueInFirm(
     now,
   );
   return { session, refreshToken, user: await viewUser(services, tx, to.tenantId, userId) };
+}
+
+/** Where the next sign-in leads. The person's home firm must be set. */
+async function setCurrentFirm(tx: Tx, userId: string, tenantId: string) {
+  await tx.db.update(credentials).set({ current_tenant_id: tenantId }).where(eq(credentials.user_id, userId));
 }

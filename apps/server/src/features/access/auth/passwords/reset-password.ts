@@ -1,19 +1,24 @@
+import { schema } from '@cairn/db';
+import { and, eq } from 'drizzle-orm';
 import { hashPassword } from '../../../../core/access/hash-password.ts';
 import { consumeLinkSecret } from '../../../../core/access/one-time.ts';
 import { issueRefreshToken } from '../../../../core/access/refresh-token.ts';
 import { hashSecret } from '../../../../core/access/session.ts';
 import { startSession } from '../../../../core/access/start-session.ts';
+import type { Tx } from '../../../../core/database.ts';
 import { invalidField } from '../../../../core/errors.ts';
 import { isBrowser } from '../../../../core/http/same-origin.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
-import { findPersonIn, findSecret } from '../account/account.queries.ts';
+import { findPersonIn } from '../account/account.queries.ts';
 import { viewUser } from '../account/view-profile.ts';
 import { answerSession } from '../sessions/answer-session.ts';
 import { recordAuth } from '../sessions/auth-event.ts';
 import { assertMayTrySecrets, refuseSecret } from '../sign-in/refuse-secret.ts';
 import type { Person } from '../sign-in/welcome.ts';
 import { assertPasswordFor, setNewPassword } from './new-password.ts';
+
+const { oneTimeSecrets: secrets } = schema;
 
 /**
  * Sets a new password by a link from a mail. Ends every session everywhere; signs nobody in, keeps the second factors, and
@@ -85,4 +90,13 @@ function whyNot(secret: { consumed_at: Date | null; expires_at: Date }, { profil
   if (secret.consumed_at) return 'link used or replaced';
   if (secret.expires_at <= now) return 'link expired';
   return profile.is_active ? undefined : 'account inactive';
+}
+
+/** The owner of a link's secret, whether or not it is still good. */
+async function findSecret(tx: Tx, purpose: string, hash: Buffer) {
+  const [row] = await tx.db
+    .select()
+    .from(secrets)
+    .where(and(eq(secrets.secret_hash, hash), eq(secrets.purpose, purpose)));
+  return row;
 }

@@ -1,7 +1,11 @@
+import { schema } from '@cairn/db';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
-import { listSessionRows } from '../account/account.queries.ts';
+
+const { userSessions: sessions, tenants } = schema;
 
 /** Where the person is signed in, in whichever firm. */
 export async function listSessions({ actor, services }: RequestContext) {
@@ -18,4 +22,17 @@ export async function listSessions({ actor, services }: RequestContext) {
     last_activity_at: session.last_activity_at.toISOString(),
     expires_at: session.expires_at.toISOString(),
   }));
+}
+
+const alive = (userId: string, now: Date) =>
+  and(eq(sessions.user_id, userId), eq(sessions.is_active, true), gt(sessions.expires_at, now));
+
+/** The person's sessions in every firm, the latest first. */
+function listSessionRows(tx: Tx, userId: string, now: Date) {
+  return tx.db
+    .select({ session: sessions, tenant_name: tenants.name })
+    .from(sessions)
+    .innerJoin(tenants, eq(tenants.id, sessions.tenant_id))
+    .where(alive(userId, now))
+    .orderBy(sql`${sessions.last_activity_at} desc`, sql`${sessions.id} desc`);
 }

@@ -1,14 +1,16 @@
 import { schema } from '@cairn/db';
+import type { Tx } from '../../../../core/database.ts';
 import { fail, invalidField } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import { insertMany } from '../../../../core/insert-many.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
 import { areColleagues } from '../../../deal-access/audience.ts';
+import { findThoughMerged } from '../../../deal-access/lock-deal.ts';
 import { notify } from '../../../work/notifications/notify.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
 import { tellDiligence } from '../tell-diligence.ts';
-import { lockCommentedItem } from './comments.queries.ts';
+import { COMMENTED, type CommentedItem } from './comments.queries.ts';
 import { viewComment } from './list-comments.ts';
 
 /** Adds a comment; who is mentioned is told in the product and by mail. */
@@ -53,4 +55,10 @@ export async function addComment(
 async function ownName(ctx: Ctx): Promise<string> {
   const me = (await listTeam(ctx)).find(({ id }) => id === ctx.actor.userId);
   return me ? `${me.first_name} ${me.last_name}`.trim() : 'A colleague';
+}
+
+/** The same, kept from being merged away until the comment stands. */
+async function lockCommentedItem(tx: Tx, itemId: string): Promise<CommentedItem | undefined> {
+  const text = `${COMMENTED} where i.id = $1 for key share of o for share of i`;
+  return findThoughMerged(() => tx.query<CommentedItem>(text, [itemId]));
 }

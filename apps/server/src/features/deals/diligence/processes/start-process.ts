@@ -1,5 +1,6 @@
 import { schema } from '@cairn/db';
 import { addDays } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
 import { fail, invalidField } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import { insertMany } from '../../../../core/insert-many.ts';
@@ -12,7 +13,6 @@ import { assertTarget, todayOf } from '../check-target.ts';
 import type { InputOf, Process } from '../diligence-fields.ts';
 import { notifyOwners } from '../notify-owners.ts';
 import { tellDiligence } from '../tell-diligence.ts';
-import { findVersion, type VersionRow } from '../templates/templates.queries.ts';
 import { getProcess } from './get-process.ts';
 
 type Start = InputOf<'start'>;
@@ -113,4 +113,23 @@ function itemsOf({ actor, now }: Ctx, { id, deal, version, owners, today, target
       updated_at: now,
     })),
   );
+}
+
+interface VersionRow {
+  id: string;
+  version_no: number;
+  template_id: string;
+  sections: schema.DiligenceSection[];
+  name: string;
+  is_active: boolean;
+}
+
+// Held against being archived at this very moment: what is started stands on a template that was there.
+const VERSION = `
+  select v.id, v.version_no, v.template_id, v.sections, t.name, t.is_active
+    from dd_template_versions v join dd_templates t on t.tenant_id = v.tenant_id and t.id = v.template_id
+   where v.id = $1 for share of t`;
+
+async function findVersion(tx: Tx, id: string): Promise<VersionRow | undefined> {
+  return (await tx.query<VersionRow>(VERSION, [id], 'find-dd-version'))[0];
 }

@@ -1,4 +1,6 @@
+import type { schema } from '@cairn/db';
 import { dayIn } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import { readStored } from '../../../../core/files/store-file.ts';
 import { StreamedFile } from '../../../../core/files/streamed-file.ts';
@@ -6,7 +8,6 @@ import { type RequestContext, runAs } from '../../../../core/procedure.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
 import { orUnavailable } from '../../../work/files/store-failure.ts';
 import { findProcess } from '../diligence.queries.ts';
-import { findReadyReport } from './reports.queries.ts';
 
 /**
  * A report that is ready, to the person who asked for it. The deal may have been hidden from them since, so the process is
@@ -49,4 +50,23 @@ export async function downloadReport({ actor, services, origin }: RequestContext
 function fileNameOf(company: string): string {
   const plain = company.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'process';
+}
+
+interface StoredReport {
+  id: string;
+  process_id: string;
+  as_of: Date;
+  counts: typeof schema.diligenceReports.$inferSelect.counts;
+  storage_key: string;
+  byte_size: number;
+  sha256: Buffer;
+}
+
+async function findReadyReport(tx: Tx, id: string, userId: string, now: Date): Promise<StoredReport | undefined> {
+  const rows = await tx.query<StoredReport>(
+    `select id, process_id, as_of, counts, storage_key, byte_size, sha256 from dd_reports
+      where id = $1 and requested_by = $2 and status = 'ready' and expires_at > $3`,
+    [id, userId, now],
+  );
+  return rows[0];
 }

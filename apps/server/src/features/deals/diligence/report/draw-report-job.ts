@@ -1,6 +1,8 @@
+import type { schema } from '@cairn/db';
 import { hasPermission } from '@cairn/domain';
 import { ORPCError } from '@orpc/server';
 import type { Actor, Origin } from '../../../../core/actor.ts';
+import type { Tx } from '../../../../core/database.ts';
 import { describeError } from '../../../../core/describe-error.ts';
 import { storeFile } from '../../../../core/files/store-file.ts';
 import { newId } from '../../../../core/ids.ts';
@@ -13,7 +15,6 @@ import { actorOfJob, bareActorOf } from '../../../access/auth/account/actor-of-j
 import { dropAfter } from '../../../work/files/drop-file.ts';
 import { orUnavailable } from '../../../work/files/store-failure.ts';
 import { readReport } from './read-report.ts';
-import { updatePending } from './reports.queries.ts';
 
 /** On one server: a drawing takes a processor for seconds, and requests must be answered meanwhile. */
 export const REPORTS_AT_ONCE = 2;
@@ -74,4 +75,29 @@ async function draw(services: Services, actor: Actor, origin: Origin, job: Job) 
     byte_size: bytes.length,
     sha256,
   };
+}
+
+type Row = typeof schema.diligenceReports.$inferSelect;
+
+/** Changes a report that is still to come; answers its process, or nothing when it is done with or not seen any more. */
+async function updatePending(
+  tx: Tx,
+  id: string,
+  {
+    status,
+    problem = null,
+    as_of = null,
+    counts = null,
+    storage_key = null,
+    byte_size = null,
+    sha256 = null,
+  }: Pick<Row, 'status'> & Partial<Row>,
+): Promise<string | undefined> {
+  const rows = await tx.query<{ process_id: string }>(
+    `update dd_reports set status = $2, problem = $3, as_of = $4, counts = $5, storage_key = $6, byte_size = $7, sha256 = $8
+      where id = $1 and status in ('queued', 'drawing') returning process_id`,
+    [id, status, problem, as_of, counts && JSON.stringify(counts), storage_key, byte_size, sha256],
+    'set-dd-report',
+  );
+  return rows[0]?.process_id;
 }

@@ -1,11 +1,12 @@
 import { schema } from '@cairn/db';
+import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import { insertMany } from '../../../../core/insert-many.ts';
+import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { findProcess } from '../diligence.queries.ts';
 import type { Report } from '../diligence-fields.ts';
-import { listReportRows } from './reports.queries.ts';
 
 /** Of one person: others wait behind them. */
 const PENDING_AT_MOST = 5;
@@ -58,3 +59,20 @@ export async function listReports({ tx, actor, now }: Ctx): Promise<{ reports: R
 }
 
 const isPending = ({ status }: Report) => status === 'queued' || status === 'drawing';
+
+/** Nobody waits longer for a report: its job was lost, or the database was away. */
+const GIVEN_UP_MINUTES = 15;
+
+// Those of one person; whether the deal is seen says the policy of the table, and the process once more at the download.
+const REPORTS = `
+  select r.id, r.process_id, ${isoTime('r.as_of')} as as_of, ${isoTime('r.created_at')} as created_at,
+         ${isoTime('r.expires_at')} as expires_at,
+         case when r.status in ('queued', 'drawing') and r.created_at < $2::timestamptz - interval '${GIVEN_UP_MINUTES} minutes'
+              then 'failed' else r.status end as status,
+         case when r.status in ('queued', 'drawing') and r.created_at < $2::timestamptz - interval '${GIVEN_UP_MINUTES} minutes'
+              then 'The report was not drawn in time. Ask for it again.' else r.problem end as problem
+    from dd_reports r where r.requested_by = $1 and r.expires_at > $2`;
+
+function listReportRows(tx: Tx, userId: string, now: Date): Promise<Report[]> {
+  return tx.query(`${REPORTS} order by r.created_at desc, r.id limit 100`, [userId, now], 'dd-reports');
+}

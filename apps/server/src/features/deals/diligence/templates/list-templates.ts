@@ -1,8 +1,9 @@
 import { hasPermission } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { Outputs } from '../diligence-fields.ts';
 import { addShippedTemplates } from './add-shipped-templates.ts';
-import { listTemplateRows } from './templates.queries.ts';
+import { TEMPLATE, type TemplateRow } from './templates.queries.ts';
 import { summariseTemplate } from './view-template.ts';
 
 /** The firm's templates. The first call finds the shipped ones there too. */
@@ -17,4 +18,8 @@ export async function listTemplates(ctx: Ctx): Promise<Outputs['listTemplates']>
     templates: templates.map(summariseTemplate),
     can: { configure: hasPermission(ctx.actor.role, 'diligence-templates:configure') },
   };
+}
+
+function listTemplateRows(tx: Tx): Promise<TemplateRow[]> {
+  return tx.query(`${TEMPLATE} order by t.is_active desc, lower(t.name), t.id`, [], 'dd-templates');
 }

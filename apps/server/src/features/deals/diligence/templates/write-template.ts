@@ -1,12 +1,13 @@
 import { schema } from '@cairn/db';
 import { compareTemplates } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
 import { getTemplate } from './get-template.ts';
 import { logTemplate } from './log-template.ts';
-import { findTemplate, lockTemplate, type TemplateRow } from './templates.queries.ts';
+import { findTemplate, type TemplateRow } from './templates.queries.ts';
 
 type Template = Outputs['getTemplate'];
 type Sections = InputOf<'createTemplate'>['sections'];
@@ -92,4 +93,10 @@ function cleaned(sections: Sections): schema.DiligenceSection[] {
       ...(typeof days === 'number' && { days }),
     })),
   }));
+}
+
+/** Keeps the template from everybody else who would give it another version. */
+async function lockTemplate(tx: Tx, id: string): Promise<TemplateRow | undefined> {
+  await tx.query('select 1 from dd_templates where id = $1 for update', [id]);
+  return findTemplate(tx, id);
 }

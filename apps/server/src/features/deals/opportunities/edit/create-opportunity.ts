@@ -1,15 +1,19 @@
+import { schema } from '@cairn/db';
 import { companyKey, searchText } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
 import { newId } from '../../../../core/ids.ts';
 import { tellLive } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { getCurrency } from '../../../access/tenants/get-currency.ts';
 import { startInStage } from '../../checklists/enter-stage.ts';
 import { getRecord } from '../get-opportunity.ts';
-import { insertOpportunity, insertStageHistory } from '../opportunities.queries.ts';
-import { encryptAmounts, type OpportunityValues, plainValues } from '../opportunity-fields.ts';
+import { insertStageHistory } from '../opportunities.queries.ts';
+import { encryptAmounts, type OpportunityRecord, type OpportunityValues, plainValues } from '../opportunity-fields.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { assertRange } from './assert-range.ts';
 import { assertAssignable, requireStage } from './check-references.ts';
+
+const { opportunities } = schema;
 
 /** Adds a deal to the pipeline: to its first stage unless another is named, owned by the person who adds it. */
 export async function createOpportunity(
@@ -60,4 +64,10 @@ export async function createOpportunity(
   });
   // The checklist of its first stage has been counted since.
   return viewOpportunity(ctx, stage.has_checklist ? await getRecord(ctx, id) : record);
+}
+
+async function insertOpportunity(tx: Tx, row: typeof opportunities.$inferInsert): Promise<OpportunityRecord> {
+  const [record] = await tx.db.insert(opportunities).values(row).returning();
+  if (!record) throw new Error('the new deal was not stored');
+  return record;
 }

@@ -1,8 +1,12 @@
+import { schema } from '@cairn/db';
 import { LOST_STAGE, WON_STAGE } from '@cairn/domain';
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../../core/database.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { countByStage, listRecentMoves } from '../opportunities.queries.ts';
 import type { OpportunityOutputs } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
+
+const { opportunities, stageHistory } = schema;
 
 const RECENT_MOVES = 8;
 
@@ -31,4 +35,33 @@ export async function summariseOpportunities(ctx: Ctx): Promise<OpportunityOutpu
     })),
     recent_moves: moves.map((move) => ({ ...move, changed_at: move.changed_at.toISOString() })),
   };
+}
+
+function countByStage(tx: Tx) {
+  return tx.db
+    .select({ status: opportunities.status, count: count() })
+    .from(opportunities)
+    .where(isNull(opportunities.merged_into))
+    .groupBy(opportunities.status);
+}
+
+function listRecentMoves(tx: Tx, limit: number) {
+  return tx.db
+    .select({
+      opportunity_id: stageHistory.opportunity_id,
+      company_name: opportunities.company_name,
+      from_stage: stageHistory.from_stage,
+      to_stage: stageHistory.to_stage,
+      changed_by: stageHistory.changed_by,
+      reason: stageHistory.reason,
+      changed_at: stageHistory.changed_at,
+    })
+    .from(stageHistory)
+    .innerJoin(
+      opportunities,
+      and(eq(opportunities.tenant_id, stageHistory.tenant_id), eq(opportunities.id, stageHistory.opportunity_id)),
+    )
+    .where(and(isNotNull(stageHistory.from_stage), isNull(opportunities.merged_into)))
+    .orderBy(desc(stageHistory.changed_at))
+    .limit(limit);
 }

@@ -49,13 +49,6 @@ export async function insertMembers(
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
-export async function deleteMember(tx: Tx, dealIds: readonly string[], userId: string): Promise<void> {
-  await tx.query('delete from opportunity_members where opportunity_id = any($1::uuid[]) and user_id = $2', [
-    dealIds,
-    userId,
-  ]);
-}
-
 /** Puts the deals on the list of the hidden ones. Their members must stand there already, or nobody sees them any more. */
 export async function hideDeals(tx: Tx, dealIds: readonly string[], tenantId: string, now: Date): Promise<void> {
   await tx.query(
@@ -64,11 +57,4 @@ export async function hideDeals(tx: Tx, dealIds: readonly string[], tenantId: st
     [tenantId, now, dealIds],
   );
   await tx.query('update opportunities set is_confidential = true where id = any($1::uuid[])', [dealIds]);
-}
-
-/** Takes the deals from that list, and their members with them: the whole firm sees them again. */
-export async function showDeals(tx: Tx, dealIds: readonly string[]): Promise<void> {
-  await tx.query('delete from confidential_opportunities where opportunity_id = any($1::uuid[])', [dealIds]);
-  await tx.query('delete from opportunity_members where opportunity_id = any($1::uuid[])', [dealIds]);
-  await tx.query('update opportunities set is_confidential = false where id = any($1::uuid[])', [dealIds]);
 }

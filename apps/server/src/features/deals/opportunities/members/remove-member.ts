@@ -1,3 +1,4 @@
+import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listMemberIds } from '../../../deal-access/audience.ts';
@@ -6,7 +7,7 @@ import { requireUnmerged } from '../edit/check-references.ts';
 import { canRemoveMember } from '../opportunities.policy.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import { viewMembers } from './list-members.ts';
-import { deleteMember, listMemberRows, listWithMerged } from './members.queries.ts';
+import { listMemberRows, listWithMerged } from './members.queries.ts';
 
 /** Hides a confidential deal from one of its members. Somebody who can look at it always remains. */
 export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user_id: string }) {
@@ -48,4 +49,11 @@ export async function removeFormerOwner(ctx: Ctx, dealId: string, userId: string
     classification: 'confidential',
     metadata: { user_id: userId, reason: 'assignment undone' },
   });
+}
+
+async function deleteMember(tx: Tx, dealIds: readonly string[], userId: string): Promise<void> {
+  await tx.query('delete from opportunity_members where opportunity_id = any($1::uuid[]) and user_id = $2', [
+    dealIds,
+    userId,
+  ]);
 }

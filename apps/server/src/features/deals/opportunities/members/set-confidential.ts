@@ -1,3 +1,4 @@
+import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellVisibility } from '../../../deal-access/tell-deal.ts';
@@ -7,7 +8,7 @@ import { canSetConfidential } from '../opportunities.policy.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { staleVersion } from '../stale-version.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
-import { hideDeals, insertMembers, listWithMerged, showDeals } from './members.queries.ts';
+import { hideDeals, insertMembers, listWithMerged } from './members.queries.ts';
 
 interface Wanted {
   id: string;
@@ -48,4 +49,11 @@ export async function setConfidential(ctx: Ctx, { id, version, is_confidential, 
   });
   await tellVisibility(ctx, before.id);
   return viewOpportunity(ctx, { ...after, is_confidential });
+}
+
+/** Takes the deals from that list, and their members with them: the whole firm sees them again. */
+async function showDeals(tx: Tx, dealIds: readonly string[]): Promise<void> {
+  await tx.query('delete from confidential_opportunities where opportunity_id = any($1::uuid[])', [dealIds]);
+  await tx.query('delete from opportunity_members where opportunity_id = any($1::uuid[])', [dealIds]);
+  await tx.query('update opportunities set is_confidential = false where id = any($1::uuid[])', [dealIds]);
 }

@@ -1,11 +1,12 @@
 import { hasPermission, LOST_STAGE } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal, tellDeals } from '../../../deal-access/tell-deal.ts';
 import { enterStage } from '../../checklists/enter-stage.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
-import { insertStageHistory, moveIfUnchanged, type StageRow } from '../opportunities.queries.ts';
+import { insertStageHistory, type StageRow } from '../opportunities.queries.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
 
 export type MovingDeal = Pick<OpportunityRecord, 'id' | 'version' | 'status' | 'checklist_open'>;
@@ -112,4 +113,45 @@ function eventsOf({ id }: OpportunityRecord, change: Record<string, unknown>, ov
   const moved = { action: 'opportunity.stage_changed', ...event, metadata: change };
   if (!overridden) return [moved];
   return [moved, { action: 'opportunity.gate_overridden', ...event, metadata: { ...change, open_items: overridden } }];
+}
+
+// The gate stands in the statement that moves: an item that is opened again at this very moment is seen.
+const move = (items: string, open: string, checklist = '') => `
+  update opportunities o set status = $4, stage_entered_at = $5, updated_at = $5, updated_by = $6, version = o.version + 1,
+         checklist_items = ${items}, checklist_open = ${open}
+    from unnest($1::uuid[], $2::int[], $3::boolean[]) as deal(id, version, ungated) ${checklist}
+   where o.id = deal.id and o.version = deal.version and (deal.ungated or o.checklist_open = 0) returning o.*`;
+
+const MOVE_PLAIN = move('0', '0');
+
+const MOVE = move(
+  'coalesce(c.items, 0)',
+  'coalesce(c.open, 0)',
+  `left join (select opportunity_id, count(*) as items, count(*) filter (where is_mandatory and not is_completed) as open
+                from pipeline_stage_checklist_instances where opportunity_id = any($1) and pipeline_stage_id = $7
+               group by opportunity_id) c on c.opportunity_id = deal.id`,
+);
+
+/**
+ * Puts the deals into another stage that still have the version that was seen, and whose gate is open or does not count;
+ * answers with them. The stage's checklist must have been entered.
+ */
+function moveIfUnchanged(
+  tx: Tx,
+  deals: readonly { id: string; version: number; ungated: boolean }[],
+  to: { stage_key: string; id: string; has_checklist: boolean },
+  now: Date,
+  userId: string,
+): Promise<OpportunityRecord[]> {
+  const values = [
+    deals.map(({ id }) => id),
+    deals.map(({ version }) => version),
+    deals.map(({ ungated }) => ungated),
+    to.stage_key,
+    now,
+    userId,
+  ];
+  return to.has_checklist
+    ? tx.query<OpportunityRecord>(MOVE, [...values, to.id], 'move-opportunities')
+    : tx.query<OpportunityRecord>(MOVE_PLAIN, values, 'move-opportunities-plain');
 }
