@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { columns, filters, order, Tags } from './opportunity-fields.ts';
+import { Tags } from '../record-fields.ts';
+import { columns, filters, order } from './opportunity-fields.ts';
 
 const tags = ['Bulk changes'];
 const atMost = (what: string) => `Choose at most 5,000 ${what} at once.`;

@@ -107,7 +107,7 @@ describe('bulk tags', () => {
 
   it.each([
     [{ add: ['x'.repeat(10_000)] }, { 'add.0': 'Tag can have at most 40 characters.' }],
-    [{ add: Array.from({ length: 21 }, (_, place) => `t${place}`) }, { add: 'A deal can have at most 20 tags.' }],
+    [{ add: Array.from({ length: 21 }, (_, place) => `t${place}`) }, { add: 'Enter at most 20 tags.' }],
     [{}, { add: 'Enter at least one tag to add or to remove.' }],
     [{ add: ['  '] }, { add: 'Enter at least one tag to add or to remove.' }],
     [{ add: ['a'], remove: ['a'] }, { remove: 'The same tag cannot be both added and removed.' }],

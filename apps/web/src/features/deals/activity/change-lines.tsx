@@ -2,8 +2,8 @@ import { type Currency, type DealField, type DealValues, formatMoney } from '@ca
 import { IconArrowRight } from '@tabler/icons-react';
 import { labelFromKey } from '../../../lib/base/format.ts';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
+import { describeField } from '../opportunities/fields/deal-draft.ts';
 import { FIELDS, labelOfField } from '../opportunities/fields/deal-fields.ts';
-import { describeValue } from '../opportunities/fields/describe-value.ts';
 import classes from '../opportunity-notes/entry.module.css';
 import { ChangedText } from './changed-text.tsx';
 import type { Change } from './use-activity.ts';
@@ -40,5 +40,5 @@ function textOfValue(change: Change, side: 'from' | 'to', nameOf: PersonOf): str
   const value = change[side];
   const currency: Currency | undefined = side === 'from' ? change.from_currency : change.to_currency;
   if (typeof value === 'number' && currency) return formatMoney(value, currency);
-  return describeValue(change.field as DealField, { [change.field]: value } as unknown as DealValues, nameOf);
+  return describeField(change.field as DealField, { [change.field]: value } as unknown as DealValues, nameOf);
 }

@@ -1,9 +1,8 @@
 import { MONEY_FIELDS } from '@cairn/domain';
 import { useId } from 'react';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
-import { valuesOf } from '../opportunities/fields/changed-fields.ts';
+import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
 import { labelOfField } from '../opportunities/fields/deal-fields.ts';
-import { describeValue } from '../opportunities/fields/describe-value.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import conflict from '../opportunity-form/conflict.module.css';
 import type { ComparedRow } from './compared-rows.ts';
@@ -34,7 +33,7 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
           <span className={conflict.sideText}>
             <span className={conflict.sideTitle}>{title}</span>
             <span className={conflict.sideValue}>
-              {isMoney ? describeMoney(deal, nameOf) : describeValue(row.key, valuesOf(deal), nameOf)}
+              {isMoney ? describeMoney(deal, nameOf) : describeField(row.key, dealValues(deal), nameOf)}
             </span>
           </span>
         </label>
@@ -44,9 +43,9 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
 }
 
 function describeMoney(deal: Deal, nameOf: PersonOf): string {
-  const values = valuesOf(deal);
+  const values = dealValues(deal);
   const amounts = MONEY_FIELDS.filter((field) => deal[field] !== null).map(
-    (field) => `${labelOfField(field)}: ${describeValue(field, values, nameOf)}`,
+    (field) => `${labelOfField(field)}: ${describeField(field, values, nameOf)}`,
   );
   return [deal.currency, ...amounts].join('\n');
 }

@@ -1,11 +1,11 @@
 import type { DealField, DealValues } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { type Difference, differences, type Side } from '../../../lib/fields/values.ts';
 import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { type Difference, differences, type Side, valuesOf } from '../opportunities/fields/changed-fields.ts';
-import { describeValue } from '../opportunities/fields/describe-value.ts';
+import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './conflict.module.css';
 import { ConflictRow } from './conflict-row.tsx';
@@ -22,13 +22,13 @@ interface ConflictPanelProps {
 
 type Chosen = Partial<Record<DealField, Side>>;
 
-const all = (rows: Difference[], side: (row: Difference) => Side): Chosen =>
+const all = (rows: Difference<DealField>[], side: (row: Difference<DealField>) => Side): Chosen =>
   Object.fromEntries(rows.map((row) => [row.field, side(row)]));
 
 /** Somebody else saved first: both versions of every field that differs, and the choice. Nothing is overwritten unseen. */
 export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }: ConflictPanelProps) {
   const nameOf = usePersonOf();
-  const theirValues = valuesOf(theirs);
+  const theirValues = dealValues(theirs);
   const rows = differences(base, mine, theirValues);
   const [chosen, setChosen] = useState(() => all(rows, ({ mineChanged }) => (mineChanged ? 'mine' : 'theirs')));
   const who = nameOf(theirs.updated_by);
@@ -54,8 +54,8 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
             key={field}
             field={field}
             theirName={who?.first_name ?? 'Theirs'}
-            theirs={describeValue(field, theirValues, nameOf)}
-            mine={describeValue(field, mine, nameOf)}
+            theirs={describeField(field, theirValues, nameOf)}
+            mine={describeField(field, mine, nameOf)}
             chosen={chosen[field] ?? 'mine'}
             onChoose={(side) => setChosen((before) => ({ ...before, [field]: side }))}
           />

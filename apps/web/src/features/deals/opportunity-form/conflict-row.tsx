@@ -1,6 +1,6 @@
 import type { DealField } from '@cairn/domain';
 import { useId } from 'react';
-import type { Side } from '../opportunities/fields/changed-fields.ts';
+import type { Side } from '../../../lib/fields/values.ts';
 import { labelOfField } from '../opportunities/fields/deal-fields.ts';
 import classes from './conflict.module.css';
 

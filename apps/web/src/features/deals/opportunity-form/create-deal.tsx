@@ -1,14 +1,15 @@
+import { DEAL_FIELDS } from '@cairn/domain';
 import { Select } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
+import { readDraft } from '../../../lib/fields/read-draft.ts';
+import { useDraft } from '../../../lib/fields/use-draft.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
-import { emptyDraft } from '../opportunities/fields/deal-draft.ts';
+import { fieldId } from '../../../ui/fields/field-input.tsx';
+import { newDealDraft } from '../opportunities/fields/deal-draft.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
-import { fieldId } from '../opportunities/fields/field-input.tsx';
-import { readDraft } from '../opportunities/fields/read-draft.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
-import { useDealDraft } from '../opportunities/fields/use-deal-draft.ts';
 import { useStages } from '../opportunities/queries.ts';
 import { useCreateOpportunity } from '../opportunities/use-create-opportunity.ts';
 import { DealForm } from './deal-form.tsx';
@@ -24,9 +25,9 @@ export interface EditorProps {
 
 export function CreateDeal({ onDirty, onSaved, onCancel }: EditorProps) {
   const profile = useProfile();
-  const [initial] = useState(() => emptyDraft(profile));
-  const base = useMemo(() => readDraft(initial).values, [initial]);
-  const state = useDealDraft(initial, base);
+  const [initial] = useState(() => newDealDraft(profile));
+  const base = useMemo(() => readDraft(DEAL_FIELDS, initial).values, [initial]);
+  const state = useDraft(DEAL_FIELDS, initial, base);
   const stages = useStages();
   const [stage, setStage] = useState<string | null>(null);
   const create = useCreateOpportunity();

@@ -1,15 +1,15 @@
-import type { DealGroup } from '@cairn/domain';
+import type { DEAL_FIELDS, DealGroup } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import type { FieldErrors } from '../../../lib/fields/read-draft.ts';
+import type { DraftState } from '../../../lib/fields/use-draft.ts';
+import { fieldId } from '../../../ui/fields/field-input.tsx';
 import { FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
-import { fieldId } from '../opportunities/fields/field-input.tsx';
-import type { FieldErrors } from '../opportunities/fields/read-draft.ts';
-import type { DraftState } from '../opportunities/fields/use-deal-draft.ts';
 import { DealTabs } from './deal-tabs.tsx';
 import classes from './editor.module.css';
 
 interface DealFormProps {
-  state: DraftState;
+  state: DraftState<typeof DEAL_FIELDS>;
   disabled?: boolean;
   pending: boolean;
   canSave: boolean;

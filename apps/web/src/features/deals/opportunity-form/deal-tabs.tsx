@@ -1,15 +1,15 @@
-import type { DealGroup } from '@cairn/domain';
+import type { DEAL_FIELDS, DealGroup } from '@cairn/domain';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { DraftState } from '../../../lib/fields/use-draft.ts';
+import { FieldInput } from '../../../ui/fields/field-input.tsx';
 import { DEAL_TABS, FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
-import { FieldInput } from '../opportunities/fields/field-input.tsx';
-import type { DraftState } from '../opportunities/fields/use-deal-draft.ts';
 import classes from './editor.module.css';
 
 interface DealTabsProps {
   tab: DealGroup;
   onTab: (tab: DealGroup) => void;
-  state: DraftState;
+  state: DraftState<typeof DEAL_FIELDS>;
   disabled: boolean;
   /** Stands above the fields of the Pipeline tab: the stage. */
   stage: ReactNode;
@@ -40,7 +40,7 @@ export function DealTabs({ tab, onTab, state, disabled, stage, facts }: DealTabs
           <div className={classes.fields}>
             {FIELDS.filter((spec) => spec.group === key).map((spec) => (
               <div key={spec.field} data-wide={spec.wide}>
-                <FieldInput spec={spec} state={state} disabled={disabled} />
+                <FieldInput spec={spec} state={state} disabled={disabled} focused={spec.field === 'company_name'} />
               </div>
             ))}
           </div>

@@ -1,11 +1,13 @@
 import type { DealField, DealValues } from '@cairn/domain';
+import { DEAL_FIELDS } from '@cairn/domain';
 import { useEffect, useMemo, useState } from 'react';
+import { draftOf } from '../../../lib/fields/draft.ts';
+import { useDraft } from '../../../lib/fields/use-draft.ts';
+import { changedFields, merge, type Side } from '../../../lib/fields/values.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
-import { changedFields, merge, type Side, valuesOf } from '../opportunities/fields/changed-fields.ts';
-import { draftOf } from '../opportunities/fields/deal-draft.ts';
+import { dealValues } from '../opportunities/fields/deal-draft.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
-import { useDealDraft } from '../opportunities/fields/use-deal-draft.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import { staleDeal } from '../opportunities/stale-deal.ts';
 import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
@@ -20,16 +22,16 @@ import { StageLine } from './stage-line.tsx';
 export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorProps & { latest: Deal }) {
   const [base, setBase] = useState(latest);
   const [theirs, setTheirs] = useState<Deal | null>(null);
-  const baseValues = useMemo(() => valuesOf(base), [base]);
-  const state = useDealDraft(draftOf(base), baseValues);
+  const baseValues = useMemo(() => dealValues(base), [base]);
+  const state = useDraft(DEAL_FIELDS, draftOf(DEAL_FIELDS, base), baseValues);
   const update = useUpdateOpportunity();
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
 
   if (latest.version > base.version && !theirs) {
-    const fieldsAreSame = Object.keys(changedFields(baseValues, valuesOf(latest))).length === 0;
+    const fieldsAreSame = Object.keys(changedFields(baseValues, dealValues(latest))).length === 0;
     // What somebody else wrote is not taken over under what is being typed; saving then shows both.
     if (fieldsAreSame || !state.dirty) setBase(latest);
-    if (!fieldsAreSame && !state.dirty) state.reset(draftOf(latest));
+    if (!fieldsAreSame && !state.dirty) state.reset(draftOf(DEAL_FIELDS, latest));
   }
 
   const send = async (changes: Partial<DealValues>, version: number) => {
@@ -47,10 +49,10 @@ export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorPro
   };
 
   const settle = async (current: Deal, chosen: Partial<Record<DealField, Side>>) => {
-    const merged = merge(state.values, valuesOf(current), chosen);
-    const changes = changedFields(valuesOf(current), merged);
+    const merged = merge(state.values, dealValues(current), chosen);
+    const changes = changedFields(dealValues(current), merged);
     setBase(current);
-    state.reset(draftOf(merged), draftOf(current));
+    state.reset(draftOf(DEAL_FIELDS, merged), draftOf(DEAL_FIELDS, current));
     if (Object.keys(changes).length > 0) {
       const refused = await send(changes, current.version);
       if (refused) state.refuse(refused);

@@ -1,29 +1,30 @@
 import type { DealValues } from '@cairn/domain';
+import { DEAL_FIELDS } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { draftOf } from '../../../lib/fields/draft.ts';
+import { useDraft } from '../../../lib/fields/use-draft.ts';
+import { isSame } from '../../../lib/fields/values.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
-import { isSame, valuesOf } from '../opportunities/fields/changed-fields.ts';
-import { draftOf } from '../opportunities/fields/deal-draft.ts';
-import type { FieldSpec } from '../opportunities/fields/deal-fields.ts';
+import { FieldInput, fieldId } from '../../../ui/fields/field-input.tsx';
+import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
+import type { DealFieldSpec } from '../opportunities/fields/deal-fields.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
-import { describeValue } from '../opportunities/fields/describe-value.ts';
-import { FieldInput, fieldId } from '../opportunities/fields/field-input.tsx';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
-import { useDealDraft } from '../opportunities/fields/use-deal-draft.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import { staleDeal } from '../opportunities/stale-deal.ts';
 import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
 import classes from './record.module.css';
 
 /** One fact while it is changed. `deal` may change under it; what a colleague wrote here meanwhile is said, not lost. */
-export function FactEditor({ spec, deal, onDone }: { spec: FieldSpec; deal: Deal; onDone: () => void }) {
+export function FactEditor({ spec, deal, onDone }: { spec: DealFieldSpec; deal: Deal; onDone: () => void }) {
   const { field, kind } = spec;
-  const [base, setBase] = useState(() => valuesOf(deal));
-  const state = useDealDraft(draftOf(base), base);
+  const [base, setBase] = useState(() => dealValues(deal));
+  const state = useDraft(DEAL_FIELDS, draftOf(DEAL_FIELDS, base), base);
   const update = useUpdateOpportunity();
   const nameOf = usePersonOf();
-  const theirs = valuesOf(deal);
+  const theirs = dealValues(deal);
   const isTheirs = !isSame(base[field], theirs[field]);
   useEffect(() => document.getElementById(fieldId(field))?.focus(), [field]);
 
@@ -34,7 +35,7 @@ export function FactEditor({ spec, deal, onDone }: { spec: FieldSpec; deal: Deal
     } catch (error) {
       const current = staleDeal(error);
       // Somebody else changed something else: that is no reason to ask.
-      if (current && isSame(valuesOf(current)[field], seen[field])) return send(current.version, seen);
+      if (current && isSame(dealValues(current)[field], seen[field])) return send(current.version, seen);
       if (current) return;
       state.refuse(refusedFields(error) ?? {});
       toastError(FAILED.save, error);
@@ -64,7 +65,7 @@ export function FactEditor({ spec, deal, onDone }: { spec: FieldSpec; deal: Deal
       <FieldInput spec={spec} state={state} disabled={update.isPending} />
       {isTheirs && (
         <p className={classes.theirs} role="status">
-          A colleague has changed it in the meantime: {describeValue(field, theirs, nameOf)}. Saving replaces it.
+          A colleague has changed it in the meantime: {describeField(field, theirs, nameOf)}. Saving replaces it.
         </p>
       )}
       <div className={classes.editorActions}>

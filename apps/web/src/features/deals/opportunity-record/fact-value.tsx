@@ -3,19 +3,18 @@ import { Anchor } from '@mantine/core';
 import { usePersonOf } from '../../../lib/team.ts';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { TagPill } from '../../../ui/tag-pill.tsx';
-import { valuesOf } from '../opportunities/fields/changed-fields.ts';
-import type { FieldSpec } from '../opportunities/fields/deal-fields.ts';
-import { describeValue } from '../opportunities/fields/describe-value.ts';
+import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
+import type { DealFieldSpec } from '../opportunities/fields/deal-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './record.module.css';
 
 /** Nothing is known. */
-export function isEmptyFact({ field }: FieldSpec, deal: Deal): boolean {
+export function isEmptyFact({ field }: DealFieldSpec, deal: Deal): boolean {
   return isUnfilledDealField(field, deal[field]);
 }
 
 /** A fact as one reads it: links that lead outside, mail that can be written, tags as tags. */
-export function FactValue({ spec, deal }: { spec: FieldSpec; deal: Deal }) {
+export function FactValue({ spec, deal }: { spec: DealFieldSpec; deal: Deal }) {
   const nameOf = usePersonOf();
   if (isEmptyFact(spec, deal)) return <span className={classes.none}>–</span>;
   const value = deal[spec.field];
@@ -42,5 +41,5 @@ export function FactValue({ spec, deal }: { spec: FieldSpec; deal: Deal }) {
         ))}
       </span>
     );
-  return <span className={`${classes.wrap} tnum`}>{describeValue(spec.field, valuesOf(deal), nameOf)}</span>;
+  return <span className={`${classes.wrap} tnum`}>{describeField(spec.field, dealValues(deal), nameOf)}</span>;
 }

@@ -1,14 +1,14 @@
-import { DEAL_FIELD_KEYS, type DealField, type DealValues, definitionOf, emptyValue } from '@cairn/domain';
+import { DEAL_FIELD_KEYS, DEAL_FIELDS, type DealField, type DealValues, definitionOf, emptyValue } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
+import { draftOf } from '../../../../lib/fields/draft.ts';
+import { readDraft } from '../../../../lib/fields/read-draft.ts';
+import { changedFields } from '../../../../lib/fields/values.ts';
 import type { Profile } from '../../../../lib/session/profile.ts';
-import { changedFields } from './changed-fields.ts';
-import { draftOf, emptyDraft } from './deal-draft.ts';
+import { describeField, newDealDraft } from './deal-draft.ts';
 import { FIELDS, labelOfField, tabOfField } from './deal-fields.ts';
-import { describeValue } from './describe-value.ts';
-import { readDraft } from './read-draft.ts';
 
 const me = { id: 'me', role: 'firm_user', currency: 'USD' } as Profile;
-const { values: base } = readDraft({ ...emptyDraft(me), company_name: 'Ola' });
+const { values: base } = readDraft(DEAL_FIELDS, { ...newDealDraft(me), company_name: 'Ola' });
 
 /** A value of each field that a new deal does not have. */
 function sample(field: DealField): unknown {
@@ -43,7 +43,7 @@ describe.each(DEAL_FIELD_KEYS)('%s', (field) => {
   const values = { ...base, [field]: sample(field) } as DealValues;
 
   it('is typed and read back as it was', () => {
-    expect(readDraft(draftOf(values))).toEqual({ values, errors: {} });
+    expect(readDraft(DEAL_FIELDS, draftOf(DEAL_FIELDS, values))).toEqual({ values, errors: {} });
   });
 
   it('is sent when it has changed, and alone', () => {
@@ -52,9 +52,9 @@ describe.each(DEAL_FIELD_KEYS)('%s', (field) => {
 
   it('is said in words, and that there is none', () => {
     const nobody = () => undefined;
-    expect(describeValue(field, values, nobody)).not.toBe('empty');
+    expect(describeField(field, values, nobody)).not.toBe('empty');
     const none = { ...values, [field]: emptyValue(definitionOf(field)) } as DealValues;
-    if (none[field] === null) expect(describeValue(field, none, nobody)).toBe('empty');
+    if (none[field] === null) expect(describeField(field, none, nobody)).toBe('empty');
   });
 });
 

@@ -1,11 +1,13 @@
+import { DEAL_FIELDS } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
+import { amountText, draftOf } from '../../../../lib/fields/draft.ts';
+import { readAmount } from '../../../../lib/fields/read-amount.ts';
+import { readDraft } from '../../../../lib/fields/read-draft.ts';
 import type { Profile } from '../../../../lib/session/profile.ts';
-import { amountText, type DealDraft, draftOf, emptyDraft } from './deal-draft.ts';
-import { readAmount } from './read-amount.ts';
-import { readDraft } from './read-draft.ts';
+import { type DealDraft, newDealDraft } from './deal-draft.ts';
 
 const me = { id: 'me', role: 'firm_user', currency: 'USD' } as Profile;
-const draft = (changes: Partial<DealDraft>): DealDraft => ({ ...emptyDraft(me), company_name: 'Ola', ...changes });
+const draft = (changes: Partial<DealDraft>): DealDraft => ({ ...newDealDraft(me), company_name: 'Ola', ...changes });
 
 describe('amounts as people type them', () => {
   it.each([
@@ -48,7 +50,7 @@ describe('amounts as people type them', () => {
 
 describe('reading a draft', () => {
   it('has the defaults of the rules', () => {
-    const { values, errors } = readDraft(draft({}));
+    const { values, errors } = readDraft(DEAL_FIELDS, draft({}));
     expect(errors).toEqual({});
     expect(values).toMatchObject({
       company_name: 'Ola',
@@ -76,28 +78,29 @@ describe('reading a draft', () => {
     [{ sector: 'x'.repeat(201) }, 'sector', '200'],
     [{ tags: ['x'.repeat(41)] }, 'tags', '40'],
   ] as const)('refuses %j', (changes, field, part) => {
-    const { errors } = readDraft(draft(changes as Partial<DealDraft>));
+    const { errors } = readDraft(DEAL_FIELDS, draft(changes as Partial<DealDraft>));
     expect(Object.keys(errors)).toEqual([field]);
     expect(errors[field]).toContain(part);
   });
 
   it('trims, and takes an empty runway for none', () => {
-    const { values } = readDraft(draft({ company_name: ' Ola ', runway_months: '', sector: ' ' }));
+    const { values } = readDraft(DEAL_FIELDS, draft({ company_name: ' Ola ', runway_months: '', sector: ' ' }));
     expect(values).toMatchObject({ company_name: 'Ola', runway_months: 0, sector: null });
   });
 
   it('completes an address without https://', () => {
-    expect(readDraft(draft({ website: 'ola.example' })).values.website).toBe('https://ola.example');
+    expect(readDraft(DEAL_FIELDS, draft({ website: 'ola.example' })).values.website).toBe('https://ola.example');
   });
 
   it('is its own inverse', () => {
     const { values } = readDraft(
+      DEAL_FIELDS,
       draft({ target_amount: '1.2M', source: 'event', tags: ['a'], received_on: '2026-01-31' }),
     );
-    expect(readDraft(draftOf(values)).values).toEqual(values);
+    expect(readDraft(DEAL_FIELDS, draftOf(DEAL_FIELDS, values)).values).toEqual(values);
   });
 });
 
 it('gives a deal to nobody who cannot own it', () => {
-  expect(emptyDraft({ ...me, role: 'platform_admin' }).assigned_to).toBeNull();
+  expect(newDealDraft({ ...me, role: 'platform_admin' }).assigned_to).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { readError } from '../../../../lib/api/errors.ts';
-import type { FieldErrors } from './read-draft.ts';
+import type { FieldErrors } from '../../../../lib/fields/read-draft.ts';
 
 /** Which fields the server refused, if it was their fault; `tags.3` is the fault of the tags. */
 export function refusedFields(error: unknown): FieldErrors | undefined {

@@ -1,10 +1,11 @@
-import { FILTER_FIELDS, type FilterField, type Priority } from '@cairn/domain';
+import { definitionOf, FILTER_FIELDS, type FilterField, type Priority } from '@cairn/domain';
+import { choicesOf } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import type { CheckOption } from '../../../../ui/lists/check-menu.tsx';
 import { PriorityMark } from '../../../../ui/priority-mark.tsx';
 import { StageLabel } from '../../../../ui/stage-label.tsx';
-import { choicesOf, labelOfField } from '../fields/deal-fields.ts';
+import { labelOfField } from '../fields/deal-fields.ts';
 import type { DealFilters, OpportunitiesSearch } from '../opportunities-search.ts';
 import { useStages } from '../queries.ts';
 
@@ -31,7 +32,7 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
   }));
   const status: FilterChoice = { name: 'status', label: 'Stage', options: stageOptions, selected: search.status ?? [] };
   const fields = FILTER_FIELDS.map((name): FilterChoice => {
-    const options = name === 'assigned_to' ? ownerOptions : choicesOf(name, true).map(withMark(name));
+    const options = name === 'assigned_to' ? ownerOptions : choicesOf(definitionOf(name), true).map(withMark(name));
     return { name, label: labelOfField(name), options, selected: (search[name] ?? []).map(String) };
   });
   return [...(search.view === 'list' ? [status] : []), ...fields];

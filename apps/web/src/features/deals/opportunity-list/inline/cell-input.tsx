@@ -1,10 +1,10 @@
 import { definitionOf } from '@cairn/domain';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { choicesOf } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
-import { choicesOf } from '../../opportunities/fields/deal-fields.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
 import classes from './inline.module.css';
@@ -33,7 +33,7 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
   const props = { label, draft: edit.draft as string | null, isFirst: takesFocus, onChoose: choose };
   if (kind === 'person') return <OwnerChoice {...props} />;
   if (definition?.kind === 'choice' && field !== 'status')
-    return <Choice {...props} data={choicesOf(field, true)} clearable={definition.default === undefined} />;
+    return <Choice {...props} data={choicesOf(definition, true)} clearable={definition.default === undefined} />;
   if (kind === 'tags') {
     return (
       <span className={classes.tags}>

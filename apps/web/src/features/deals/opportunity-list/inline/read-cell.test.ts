@@ -31,7 +31,7 @@ it.each<[CellField, CellDraft]>([
 
 it('reads what is typed in the currency of the deal', () => {
   expect(readCell(row, 'target_amount', '1.2M', profile)).toEqual({ value: 120_000_000 });
-  expect(readCell(row, 'target_amount', '$5', profile).problem).toMatch(/amounts of this deal are in EUR/);
+  expect(readCell(row, 'target_amount', '$5', profile).problem).toMatch(/amounts here are in EUR/);
   expect(readCell(row, 'industry', ' Tea ', profile)).toEqual({ value: 'Tea' });
 });
 

@@ -1,7 +1,7 @@
 import { hasPermission } from '@cairn/domain';
 import { useMemo, useRef } from 'react';
+import { isSame } from '../../../../lib/fields/values.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
-import { isSame } from '../../opportunities/fields/changed-fields.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import { type CellActions, type CellField, createCellEdits } from './cell-edits.ts';
 import { draftOfCell, readCell } from './read-cell.ts';

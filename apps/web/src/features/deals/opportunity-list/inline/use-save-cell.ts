@@ -1,9 +1,9 @@
 import type { DealField, DealValues } from '@cairn/domain';
 import { useCallback, useRef } from 'react';
 import { readError } from '../../../../lib/api/errors.ts';
+import { isSame } from '../../../../lib/fields/values.ts';
 import { fullName, type PersonOf, usePersonOf } from '../../../../lib/team.ts';
-import { isSame } from '../../opportunities/fields/changed-fields.ts';
-import { describeValue } from '../../opportunities/fields/describe-value.ts';
+import { describeField } from '../../opportunities/fields/deal-draft.ts';
 import { refusedFields } from '../../opportunities/fields/refused-fields.ts';
 import type { Deal, Row } from '../../opportunities/queries.ts';
 import { staleDeal } from '../../opportunities/stale-deal.ts';
@@ -50,6 +50,6 @@ function problemOf(error: unknown, field: CellField): string {
 
 function conflict(theirs: Deal, field: CellField, nameOf: PersonOf): string {
   const who = nameOf(theirs.updated_by);
-  const value = describeValue(field as DealField, theirs as unknown as DealValues, nameOf);
+  const value = describeField(field as DealField, theirs as unknown as DealValues, nameOf);
   return `${who ? fullName(who) : 'Somebody else'} changed this to “${value}” in the meantime. Enter saves yours, Escape keeps theirs.`;
 }

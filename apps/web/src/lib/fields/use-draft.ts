@@ -1,53 +1,61 @@
-import type { DealField, DealValues } from '@cairn/domain';
+import type { Catalogue, Currency, ValuesOf } from '@cairn/domain';
 import { useMemo, useState } from 'react';
-import { HALF_DATE } from '../../../../lib/forms/half-dates.ts';
-import { changedFields } from './changed-fields.ts';
-import type { DealDraft } from './deal-draft.ts';
+import { HALF_DATE } from '../forms/half-dates.ts';
+import { type DraftOf, ownCurrency } from './draft.ts';
 import { type FieldErrors, readDraft } from './read-draft.ts';
+import { changedFields } from './values.ts';
 
-export type SetField = <F extends keyof DealDraft>(field: F, value: DealDraft[F]) => void;
-
-export interface DraftState {
-  draft: DealDraft;
-  values: DealValues;
-  changed: Partial<DealValues>;
+/** The typed state of a form. Written as methods, so that the state of any catalogue fits where some catalogue is drawn. */
+export interface DraftState<C extends Catalogue = Catalogue> {
+  draft: DraftOf<C>;
+  /** Of the amounts. */
+  currency: Currency;
+  values: ValuesOf<C>;
+  changed: Partial<ValuesOf<C>>;
   /** What is said at the fields: once a field was left or the form was sent, and what the server found. */
   errors: FieldErrors;
-  set: SetField;
-  leave: (field: DealField) => void;
+  set<F extends keyof DraftOf<C>>(field: F, value: DraftOf<C>[F]): void;
+  leave(field: keyof DraftOf<C>): void;
   /** What the browser keeps to itself: a date of which only a part is typed has no value at all. */
-  notePart: (field: DealField, isPart: boolean) => void;
+  notePart(field: keyof DraftOf<C>, isPart: boolean): void;
   /** Shows every fault; the faults, if there are any. */
-  check: () => FieldErrors | undefined;
+  check(): FieldErrors | undefined;
   /** Shows what the server found. */
-  refuse: (errors: FieldErrors) => void;
+  refuse(errors: FieldErrors): void;
   /** Whether anything was typed that closing would lose. */
   dirty: boolean;
   /** Begins again from `draft`; `origin` is what it is compared with. */
-  reset: (draft: DealDraft, origin?: DealDraft) => void;
+  reset(draft: DraftOf<C>, origin?: DraftOf<C>): void;
 }
 
-/** The typed state of the form against the values that it began with. */
-export function useDealDraft(initial: DealDraft, base: DealValues): DraftState {
+/** The typed state of the form against the values that it began with; amounts in `firmCurrency` or the record's own. */
+export function useDraft<C extends Catalogue>(
+  catalogue: C,
+  initial: DraftOf<C>,
+  base: ValuesOf<C>,
+  firmCurrency?: Currency,
+): DraftState<C> {
   const [draft, setDraft] = useState(initial);
   const [origin, setOrigin] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
-  const [parts, setParts] = useState<ReadonlySet<DealField>>(new Set());
-  const { values, errors } = useMemo(() => readDraft(draft), [draft]);
+  const [parts, setParts] = useState<ReadonlySet<string>>(new Set());
+  const currency = firmCurrency ?? ownCurrency(draft);
+  const { values, errors } = useMemo(() => readDraft(catalogue, draft, currency), [catalogue, draft, currency]);
   const faults = useMemo(() => ({ ...errors, ...faultsOf(parts) }), [errors, parts]);
   const changed = useMemo(() => changedFields(base, values), [base, values]);
   const shown = Object.entries(faults).filter(([field]) => checked || left.has(field));
 
   return {
     draft,
+    currency,
     values,
     changed,
     errors: withoutEmpty({ ...refused, ...Object.fromEntries(shown) }),
     set: (field, value) => {
       setDraft((before) => ({ ...before, [field]: value }));
-      setRefused((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
+      setRefused((before) => (before[field as string] === undefined ? before : { ...before, [field]: undefined }));
     },
     leave: (field) => {
       // A field that somebody only passed through is not complained about before the form is sent.
@@ -77,7 +85,7 @@ export function useDealDraft(initial: DealDraft, base: DealValues): DraftState {
   };
 }
 
-const faultsOf = (parts: ReadonlySet<DealField>): FieldErrors =>
+const faultsOf = (parts: ReadonlySet<string>): FieldErrors =>
   Object.fromEntries([...parts].map((field) => [field, HALF_DATE]));
 
 function withoutEmpty(errors: FieldErrors): FieldErrors {

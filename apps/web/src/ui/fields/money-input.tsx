@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@cairn/domain';
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { readAmount } from '../../lib/fields/read-amount.ts';
 import classes from './money-input.module.css';
-import { readAmount } from './read-amount.ts';
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value'> {
   value: string;

@@ -1,36 +1,36 @@
-import { CURRENCY_CODES, emptyValue } from '@cairn/domain';
+import { CURRENCY_CODES, emptyValue, type FieldDefinition } from '@cairn/domain';
 import { Select, type SelectProps } from '@mantine/core';
-import { useProfile } from '../../../../lib/session/auth.tsx';
-import { fullName, useTeam } from '../../../../lib/team.ts';
-import { choicesOf, type FieldSpec } from './deal-fields.ts';
+import { choicesOf } from '../../lib/fields/field-spec.ts';
+import { useProfile } from '../../lib/session/auth.tsx';
+import { fullName, useTeam } from '../../lib/team.ts';
 
 interface ChoiceFieldProps {
   common: Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'disabled' | 'inputWrapperOrder'>;
-  spec: FieldSpec;
+  definition: FieldDefinition;
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
 /** A field whose value is chosen: a person, a currency, or one of its choices. */
-export function ChoiceField({ common, spec, value, onChange }: ChoiceFieldProps) {
-  if (spec.kind === 'person') return <OwnerField common={common} value={value} onChange={onChange} />;
+export function ChoiceField({ common, definition, value, onChange }: ChoiceFieldProps) {
+  if (definition.kind === 'person') return <OwnerField common={common} value={value} onChange={onChange} />;
   // What has a default is never without a value.
-  const isOptional = spec.kind !== 'currency' && emptyValue(spec) === null;
+  const isOptional = definition.kind !== 'currency' && emptyValue(definition) === null;
   return (
     <Select
       {...common}
-      searchable={spec.kind === 'currency'}
+      searchable={definition.kind === 'currency'}
       clearable={isOptional}
       allowDeselect={isOptional}
       placeholder={isOptional ? 'Not known' : undefined}
-      data={spec.kind === 'currency' ? CURRENCY_CODES : choicesOf(spec.field)}
+      data={definition.kind === 'currency' ? CURRENCY_CODES : choicesOf(definition)}
       value={value}
       onChange={(chosen) => (isOptional || chosen) && onChange(chosen)}
     />
   );
 }
 
-function OwnerField({ common, value, onChange }: Omit<ChoiceFieldProps, 'spec'>) {
+function OwnerField({ common, value, onChange }: Omit<ChoiceFieldProps, 'definition'>) {
   const owners = useOwnerData(value);
   return <Select {...common} clearable placeholder="Nobody" data={owners} value={value} onChange={onChange} />;
 }

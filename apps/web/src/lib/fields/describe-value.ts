@@ -1,20 +1,22 @@
-import { type DealField, type DealValues, definitionOf, formatMoney } from '@cairn/domain';
-import { formatDay } from '../../../../lib/base/format.ts';
-import { fullName, type PersonOf } from '../../../../lib/team.ts';
+import { type Currency, type FieldDefinition, formatMoney } from '@cairn/domain';
+import { formatDay } from '../base/format.ts';
+import { fullName, type PersonOf } from '../team.ts';
 
 const EMPTY = 'empty';
 
 /** The value of a field as a person would say it. */
-export function describeValue(field: DealField, values: DealValues, nameOf: PersonOf): string {
-  const value = values[field];
-  const definition = definitionOf(field);
+export function describeValue(
+  definition: FieldDefinition | undefined,
+  value: unknown,
+  { currency, nameOf }: { currency: Currency; nameOf: PersonOf },
+): string {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (Array.isArray(value)) return value.join(', ') || EMPTY;
-  switch (definition.kind) {
+  switch (definition?.kind) {
     case 'boolean':
       return value ? 'Yes' : 'No';
     case 'money':
-      return formatMoney(Number(value), values.currency);
+      return formatMoney(Number(value), currency);
     case 'integer':
       return definition.unit === '%'
         ? `${value}%`

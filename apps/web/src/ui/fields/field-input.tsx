@@ -1,28 +1,30 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
+import type { FieldSpec } from '../../lib/fields/field-spec.ts';
+import type { DraftState } from '../../lib/fields/use-draft.ts';
+import { TagsInput } from '../forms/tags-input.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DateInput } from './date-input.tsx';
-import type { FieldSpec } from './deal-fields.ts';
 import { MoneyInput } from './money-input.tsx';
-import type { DraftState } from './use-deal-draft.ts';
 
 export interface FieldInputProps {
   spec: FieldSpec;
   state: DraftState;
   disabled: boolean;
+  /** Takes the focus when its dialog opens. */
+  focused?: boolean;
 }
 
-export const fieldId = (field: string) => `deal-${field}`;
+export const fieldId = (field: string) => `field-${field}`;
 
 // Help stands below, so that fields beside each other are on one line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const TYPES = { email: 'email', url: 'url' } as const;
 
-/** One field of a deal, by its kind. */
-export function FieldInput({ spec, state, disabled }: FieldInputProps) {
+/** One field of a form, by its kind. */
+export function FieldInput({ spec, state, disabled, focused = false }: FieldInputProps) {
   const { field, label, kind, help, placeholder, required } = spec;
-  const { draft, errors, set, leave, notePart } = state;
+  const { draft, currency, errors, set, leave, notePart } = state;
   const common = {
     id: fieldId(field),
     label,
@@ -32,28 +34,28 @@ export function FieldInput({ spec, state, disabled }: FieldInputProps) {
     inputWrapperOrder: ORDER,
   };
 
-  const value = draft[field];
+  const value: unknown = draft[field];
   // The value of a field has the type of its kind; the catalogue pairs them.
   const write = (changed: unknown) => set(field, changed as never);
-  if (Array.isArray(value)) return <TagsInput {...common} value={value} onChange={write} />;
+  if (Array.isArray(value)) return <TagsInput {...common} value={value as string[]} onChange={write} />;
   if (typeof value === 'boolean') {
     const { inputWrapperOrder: _stands, ...others } = common;
     return <Checkbox {...others} checked={value} onChange={(event) => write(event.currentTarget.checked)} />;
   }
   if (value === null || kind === 'currency' || kind === 'choice' || kind === 'person')
-    return <ChoiceField common={common} spec={spec} value={value} onChange={write} />;
+    return <ChoiceField common={common} definition={spec} value={value as string | null} onChange={write} />;
   const text = {
     ...common,
     placeholder,
     required,
-    value,
+    value: String(value),
     onBlur: () => leave(field),
     onChange: (event: { currentTarget: { value: string } }) => write(event.currentTarget.value),
   };
-  if (kind === 'money') return <MoneyInput {...text} currency={draft.currency} />;
+  if (kind === 'money') return <MoneyInput {...text} currency={currency} />;
   if (kind === 'long_text') return <Textarea {...text} autosize minRows={3} maxRows={10} />;
   if (kind === 'integer') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
   if (kind === 'date') return <DateInput {...text} onPart={(isPart) => notePart(field, isPart)} />;
   const type = kind === 'email' || kind === 'url' ? TYPES[kind] : 'text';
-  return <TextInput {...text} type={type} autoComplete="off" data-autofocus={field === 'company_name' || undefined} />;
+  return <TextInput {...text} type={type} autoComplete="off" data-autofocus={focused || undefined} />;
 }

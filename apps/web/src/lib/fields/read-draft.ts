@@ -1,19 +1,19 @@
 import {
+  type Catalogue,
   type Currency,
-  type DealField,
-  type DealValues,
   type FieldDefinition,
   isEmail,
   MAX_TAG_LENGTH,
   MAX_TAGS,
   MAX_URL_LENGTH,
+  type ValuesOf,
 } from '@cairn/domain';
-import type { DealDraft } from './deal-draft.ts';
-import { FIELDS } from './deal-fields.ts';
+import { type DraftOf, ownCurrency } from './draft.ts';
 import { readAmount } from './read-amount.ts';
 
-export type FieldErrors = Partial<Record<DealField | 'status', string>>;
-type Reading = { value: DealValues[DealField]; problem?: string | undefined };
+/** What is wrong with a field, by its key. */
+export type FieldErrors<F extends string = string> = Partial<Record<F, string>>;
+type Reading = { value: unknown; problem?: string | undefined };
 type Read<D> = (text: string, definition: D, currency: Currency) => Reading;
 type Typed = Exclude<FieldDefinition['kind'], 'boolean' | 'tags' | 'choice' | 'currency' | 'person'>;
 
@@ -51,17 +51,22 @@ const READ: { [K in Typed]: Read<Extract<FieldDefinition, { kind: K }>> } = {
 };
 
 /** What the typed texts mean, and which cannot be read. The server checks everything again. */
-export function readDraft(draft: DealDraft): { values: DealValues; errors: FieldErrors } {
+export function readDraft<C extends Catalogue>(
+  catalogue: C,
+  draft: DraftOf<C>,
+  currency: Currency = ownCurrency(draft),
+): { values: ValuesOf<C>; errors: FieldErrors<keyof C & string> } {
   const errors: FieldErrors = {};
-  const values = FIELDS.map(({ field, ...definition }) => {
-    const { value, problem } = readField(definition, draft[field], draft.currency);
+  const typed: Record<string, unknown> = draft;
+  const values = Object.entries(catalogue).map(([field, definition]) => {
+    const { value, problem } = readField(definition, typed[field], currency);
     if (problem) errors[field] = problem;
     return [field, value];
   });
-  return { values: Object.fromEntries(values) as DealValues, errors };
+  return { values: Object.fromEntries(values) as ValuesOf<C>, errors: errors as FieldErrors<keyof C & string> };
 }
 
-function readField(definition: FieldDefinition, typed: DealDraft[DealField], currency: Currency): Reading {
+function readField(definition: FieldDefinition, typed: unknown, currency: Currency): Reading {
   if (Array.isArray(typed)) return { value: typed, problem: tagsProblem(typed) };
   if (!(definition.kind in READ)) return { value: typed };
   const trimmed = String(typed).trim();
@@ -73,7 +78,7 @@ function readField(definition: FieldDefinition, typed: DealDraft[DealField], cur
 
 function tagsProblem(tags: readonly string[]): string | undefined {
   if (tags.some((tag) => tag.length > MAX_TAG_LENGTH)) return `Tag can have at most ${MAX_TAG_LENGTH} characters.`;
-  return tags.length > MAX_TAGS ? `A deal can have at most ${MAX_TAGS} tags.` : undefined;
+  return tags.length > MAX_TAGS ? `Enter at most ${MAX_TAGS} tags.` : undefined;
 }
 
 function addressProblem(value: string): string | undefined {

@@ -1,0 +1,106 @@
+import {
+  type Catalogue,
+  CURRENCY_CODES,
+  type FieldDefinition,
+  type FieldValue,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+} from '@cairn/domain';
+import { z } from 'zod';
+import {
+  CurrencyCode,
+  DayOut,
+  EmailAddress,
+  Id,
+  IdOut,
+  optionalDate,
+  optionalMoney,
+  optionalText,
+  optionalUrl,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts';
+
+type Schemas<C extends Catalogue> = { [K in keyof C & string]: z.ZodType<FieldValue<C[K]>, FieldValue<C[K]>> };
+type Kind<K> = Extract<FieldDefinition, { kind: K }>;
+
+export const Tags = z
+  .array(text('Tag', MAX_TAG_LENGTH))
+  .max(MAX_TAGS, `Enter at most ${MAX_TAGS} tags.`)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+
+/** One of the values of a choice. */
+export function choiceOf<V extends string>({
+  label,
+  choices,
+}: {
+  label: string;
+  choices: Readonly<Record<V, string>>;
+}) {
+  const values = Object.keys(choices) as [V, ...V[]];
+  return z.enum(values, `${label} must be ${listed(values)}.`);
+}
+
+const listed = (values: readonly string[]) => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+
+/** Empty means none, as a form sends it. */
+const orEmpty = (schema: z.ZodType) => z.union([z.literal('').transform(() => null), schema]);
+
+const textOf = ({ label, max, required }: Kind<'text' | 'long_text'>) =>
+  required ? requiredText(label, max) : optionalText(label, max);
+
+/** What is written into a field of each kind. */
+const WRITTEN: { [K in FieldDefinition['kind']]: (field: Kind<K>) => z.ZodType } = {
+  text: textOf,
+  long_text: textOf,
+  email: ({ required }) => (required ? EmailAddress : orEmpty(EmailAddress).nullable()),
+  url: ({ label }) => optionalUrl(label),
+  date: ({ label }) => orEmpty(optionalDate(label)),
+  boolean: () => z.boolean(),
+  tags: () => Tags,
+  person: () => Id.nullable(),
+  currency: () => CurrencyCode,
+  money: ({ label }) => optionalMoney(label),
+  integer: (field) => (field.default === undefined ? wholeNumber(field).nullable() : wholeNumber(field)),
+  choice: (field) => (field.default === undefined ? choiceOf(field).nullable() : choiceOf(field)),
+};
+
+/** What is read of a field of each kind: checked when it was stored, so only its type is looked at. */
+const READ: { [K in FieldDefinition['kind']]: (field: Kind<K>) => z.ZodType } = {
+  text: () => z.string(),
+  long_text: () => z.string(),
+  email: () => z.string(),
+  url: () => z.string(),
+  date: () => DayOut,
+  boolean: () => z.boolean(),
+  tags: () => z.array(z.string()),
+  person: () => IdOut,
+  currency: () => z.enum(CURRENCY_CODES),
+  money: () => z.int().describe('integer minor units of the currency'),
+  integer: () => z.int(),
+  choice: ({ choices }) => z.enum(Object.keys(choices) as [string, ...string[]]),
+};
+
+const NEVER_NONE: readonly FieldDefinition['kind'][] = ['boolean', 'tags', 'currency'];
+
+const isNullable = (field: FieldDefinition) =>
+  !NEVER_NONE.includes(field.kind) && !field.required && !('default' in field && field.default !== undefined);
+
+/** What a person may write of a record, a schema for each field of its catalogue; all else the server sets. */
+export function writableFields<C extends Catalogue>(catalogue: C): Schemas<C> {
+  return each(catalogue, (field) => WRITTEN[field.kind](field as never));
+}
+
+/** The same fields as they are read. */
+export function readableFields<C extends Catalogue>(catalogue: C): Schemas<C> {
+  return each(catalogue, (field) => {
+    const schema = READ[field.kind](field as never);
+    return isNullable(field) ? schema.nullable() : schema;
+  });
+}
+
+function each<C extends Catalogue>(catalogue: C, schemaOf: (field: FieldDefinition) => z.ZodType): Schemas<C> {
+  const schemas = Object.entries(catalogue).map(([key, field]) => [key, schemaOf(field)]);
+  return Object.fromEntries(schemas) as Schemas<C>;
+}
