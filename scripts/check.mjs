@@ -41,6 +41,11 @@ const CHECKS = [
     run: async () => verdict((await import('./generate.mjs')).generateContract({ check: true })),
   },
   {
+    name: 'settings in .env.example',
+    remedy: 'node scripts/generate.mjs',
+    run: async () => verdict((await import('./generate.mjs')).generateEnvExample({ check: true })),
+  },
+  {
     name: 'script that each page loads',
     remedy:
       'Load what a page does not show when it is opened (ui/overlays, lazy dialogs), or raise the limit in scripts/script-budget/first-views.mjs and run node scripts/script-budget/check-budget.mjs --record.',

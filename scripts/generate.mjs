@@ -1,14 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { envExample } from './env-example.mjs';
 import { root } from './paths.mjs';
 import { runTypeScript } from './run-typescript.mjs';
-
-const target = join(root, 'packages/contract/src/contract.gen.json');
 
 /** The contract without its schemas, for the browser. With `check`, only says whether the file is up to date. */
 export async function generateContract({ check = false } = {}) {
   const { minified } = await runTypeScript('packages/contract/src/minify.ts');
-  const text = `${JSON.stringify(minified)}\n`;
+  return bringUpToDate('packages/contract/src/contract.gen.json', `${JSON.stringify(minified)}\n`, check);
+}
+
+/** The settings with their meanings, for operators. With `check`, only says whether the file is up to date. */
+export async function generateEnvExample({ check = false } = {}) {
+  const { listSettings } = await runTypeScript('apps/server/src/env.ts');
+  return bringUpToDate('.env.example', envExample(listSettings()), check);
+}
+
+async function bringUpToDate(file, text, check) {
+  const target = join(root, file);
   const current = await readFile(target, 'utf8').catch(() => '');
   if (current === text) return true;
   if (check) return false;
@@ -16,4 +25,7 @@ export async function generateContract({ check = false } = {}) {
   return true;
 }
 
-if (process.argv[1]?.endsWith('generate.mjs')) await generateContract();
+if (process.argv[1]?.endsWith('generate.mjs')) {
+  await generateContract();
+  await generateEnvExample();
+}

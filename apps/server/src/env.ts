@@ -2,46 +2,157 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Settings } from './core/files/s3-store.ts';
 
+/** What an operator needs to know of a variable. */
+interface Meaning {
+  /** Variables that are set together; the heading above them in .env.example. */
+  group: 'Server' | 'Database and data' | 'Mail and text messages' | 'Uploaded files' | 'Access';
+  /** In one line, what it decides. */
+  meaning: string;
+  /** What counts without it, where it has no default. */
+  absent?: string;
+}
+
+/** A variable as .env.example shows it. */
+export interface Setting extends Meaning {
+  name: string;
+  /** The value that counts while none is given, as text. */
+  default: string | undefined;
+}
+
+const meanings = z.registry<Meaning>();
 const Port = z.coerce.number().int().min(0).max(65_535);
 
+/** Every variable with its meaning: the one place. `.env.example` is written from it, docs/operations.md is held to it. */
 const Variables = z.object({
-  PORT: Port.default(3000),
-  HOST: z.string().default('localhost'),
-  /** Any PostgreSQL 15 or newer; absent means the embedded one. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Where the outside reaches this server, e.g. https://cairn.firm.com. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** How many proxies in front are ours: so many X-Forwarded-For entries are believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Keys, embedded database and files; relative to the checkout. */
-  CAIRN_DATA: z.string().default('data'),
-  /** 32 bytes in base64; absent means the file keys/master.key below CAIRN_DATA, made on the first start. */
-  CAIRN_MASTER_KEY: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Where mail is handed over, e.g. smtps://user:password@smtp.firm.com. Absent: messages are kept, and shown at /dev/mail. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PORT: Port.default(3000).register(meanings, {
+    group: 'Server',
+    meaning: 'The port to listen on.',
+  }),
+  HOST: z.string().default('localhost').register(meanings, {
+    group: 'Server',
+    meaning: 'The network address to listen on; 0.0.0.0 for all.',
+  }),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(meanings, {
+      group: 'Server',
+      meaning: 'Where the outside reaches this server, for example https://cairn.firm.com.',
+      absent: 'links lead to this machine',
+    }),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).register(meanings, {
+    group: 'Server',
+    meaning: 'How many proxies in front are ours: so many X-Forwarded-For entries are believed.',
+  }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').register(meanings, {
+    group: 'Server',
+    meaning: 'What is logged: fatal, error, warn, info, debug, trace or silent.',
+  }),
+  NODE_ENV: z.string().optional().register(meanings, {
+    group: 'Server',
+    meaning: 'With production, kept mail is never shown and CAIRN_SSO_ALLOW_PRIVATE is refused.',
+    absent: 'a machine for development',
+  }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .register(meanings, {
+      group: 'Database and data',
+      meaning: 'PostgreSQL 15 or newer; the account needs CREATEROLE and must own the database.',
+      absent: 'the embedded server',
+    }),
+  CAIRN_DATA: z.string().default('data').register(meanings, {
+    group: 'Database and data',
+    meaning: 'The folder of keys, embedded database and files; relative to the checkout.',
+  }),
+  CAIRN_MASTER_KEY: z.string().optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'The key that encrypts all other keys: 32 bytes in base64.',
+    absent: 'the file keys/master.key below CAIRN_DATA, made on the first start',
+  }),
+  CAIRN_SEED_DEMO: z.enum(['yes', 'no']).optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'yes or no: fill an empty installation with the demo workspace.',
+    absent: 'yes on the embedded server, no with DATABASE_URL',
+  }),
+  PLATFORM_ADMIN_EMAIL: z.email().optional().register(meanings, {
+    group: 'Access',
+    meaning: "Invited as the platform's first administrator while there is none.",
+    absent: 'nobody is invited',
+  }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .register(meanings, {
+      group: 'Mail and text messages',
+      meaning: 'Where mail is handed over, for example smtps://user:password@smtp.firm.com.',
+      absent: 'messages are kept, and on one machine shown at /dev/mail',
+    }),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address, with or without a name')
-    .default('Cairn <no-reply@localhost>'),
-  /** A Twilio-shaped service for text messages: https://<account>:<token>@api.twilio.com. */
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMS_FROM: z.string().optional(),
-  /** Invited as the platform's first administrator while there is none. */
-  PLATFORM_ADMIN_EMAIL: z.email().optional(),
-  NODE_ENV: z.string().optional(),
-  /** An S3-compatible store for uploaded files; absent means below CAIRN_DATA. */
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Most stores of one's own need it: the bucket stands in the path and not in the host's name. */
-  S3_FORCE_PATH_STYLE: z.enum(['yes', 'no']).optional(),
-  CAIRN_SEED_DEMO: z.enum(['yes', 'no']).optional(),
-  /** Lets identity providers be reached by plain HTTP and on private addresses: for development, refused in production. */
-  CAIRN_SSO_ALLOW_PRIVATE: z.enum(['yes', 'no']).default('no'),
+    .default('Cairn <no-reply@localhost>')
+    .register(meanings, {
+      group: 'Mail and text messages',
+      meaning: 'The sender of mail; most mail servers refuse an address at localhost.',
+    }),
+  SMS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(meanings, {
+      group: 'Mail and text messages',
+      meaning: 'A Twilio-shaped provider of text messages: https://account:token@api.twilio.com.',
+      absent: 'no text messages are sent',
+    }),
+  SMS_FROM: z.string().optional().register(meanings, {
+    group: 'Mail and text messages',
+    meaning: 'The number that text messages come from; needed with SMS_URL.',
+  }),
+  S3_BUCKET: z.string().optional().register(meanings, {
+    group: 'Uploaded files',
+    meaning: 'The bucket of an S3-compatible store; needs both keys.',
+    absent: 'the folder files below CAIRN_DATA',
+  }),
+  S3_ACCESS_KEY_ID: z.string().optional().register(meanings, {
+    group: 'Uploaded files',
+    meaning: "The id of the account's key at the store.",
+  }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().register(meanings, {
+    group: 'Uploaded files',
+    meaning: "The secret of the account's key at the store.",
+  }),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(meanings, {
+      group: 'Uploaded files',
+      meaning: 'Where the store is, for example https://s3.firm.com.',
+      absent: "Amazon's",
+    }),
+  S3_REGION: z.string().default('us-east-1').register(meanings, {
+    group: 'Uploaded files',
+    meaning: "The store's region.",
+  }),
+  S3_FORCE_PATH_STYLE: z.enum(['yes', 'no']).optional().register(meanings, {
+    group: 'Uploaded files',
+    meaning: "yes or no: the bucket stands in the path and not in the host's name; most stores of one's own need it.",
+    absent: 'yes with S3_ENDPOINT, else no',
+  }),
+  CAIRN_SSO_ALLOW_PRIVATE: z.enum(['yes', 'no']).default('no').register(meanings, {
+    group: 'Access',
+    meaning: 'yes lets identity providers be reached by plain HTTP and on private addresses: for development only.',
+  }),
 });
+
+/** Every variable that readEnv looks at, in the order of .env.example. */
+export function listSettings(): Setting[] {
+  return Object.entries(Variables.shape).map(([name, schema]) => {
+    const about = meanings.get(schema);
+    if (!about) throw new Error(`${name} has no meaning in env.ts`);
+    const { data } = schema.safeParse(undefined);
+    return { name, default: data === undefined ? undefined : String(data), ...about };
+  });
+}
 
 export interface Env {
   port: number;
