@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { AREAS, PACKAGES } from './structure/rules.mjs';
 
 const root = join(import.meta.dirname, '..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
@@ -10,6 +11,8 @@ const present = git('ls-files', '-co', '--exclude-standard')
   .filter((file) => file !== '' && existsSync(join(root, file)));
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const DOCS = present.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
+/** Pages that say what is where. */
+const EXPLAINING = ['docs/architecture.md', 'CONTRIBUTING.md'];
 const ADRS = DOCS.filter((file) => file.startsWith('docs/adr/'));
 const CODE = present.filter((file) => /\.(tsx?|mjs|css|sql|json)$/.test(file) && !/\.gen\.|package-lock/.test(file));
 
@@ -62,8 +65,10 @@ it('links only pages and anchors that exist', () => {
   expect(lost).toEqual([]);
 });
 
-it('names only files that exist, in rules and in decisions that stand', () => {
-  const pages = DOCS.filter((file) => file.startsWith('docs/rules') || (ADRS.includes(file) && stands(file)));
+it('names only files that exist, in rules, in decisions that stand and where the code is explained', () => {
+  const pages = DOCS.filter(
+    (file) => file.startsWith('docs/rules') || EXPLAINING.includes(file) || (ADRS.includes(file) && stands(file)),
+  );
   const named = pages.flatMap((page) =>
     [...textOf(page).matchAll(new RegExp(FILE_NAME, 'g'))].map(([, file = '']) => ({ page, file })),
   );
@@ -108,6 +113,68 @@ it('keeps its pages within 100 characters; a row of a table cannot be broken', (
       .filter(({ line }) => line.length > 100 && !line.startsWith('|') && !/^\S+$/.test(line.trim())),
   );
   expect(long.map(({ at }) => at)).toEqual([]);
+});
+
+it.each(EXPLAINING)('%s names only folders that exist', (page) => {
+  const named = [...textOf(page).matchAll(/`((?:[\w.-]+\/)+)`/g)].map(([, folder = '']) => folder);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((folder) => !present.some((file) => `/${file}`.includes(`/${folder}`)))).toEqual([]);
+});
+
+const ARCHITECTURE = 'docs/architecture.md';
+
+it.each(['apps/server/src/core', 'apps/web/src/lib', 'apps/web/src/ui', 'scripts'])(
+  'the architecture has a row for each folder of %s',
+  (parent) => {
+    const folders = new Set(
+      present
+        .filter((file) => file.startsWith(`${parent}/`))
+        .map((file) => file.slice(parent.length + 1))
+        .filter((rest) => rest.includes('/'))
+        .map((rest) => `${basename(parent)}/${rest.split('/')[0]}/`),
+    );
+    const rows = new Set([...textOf(ARCHITECTURE).matchAll(/^\| `([^`]+)` \|/gm)].map(([, folder]) => folder));
+    expect([...folders].filter((folder) => !rows.has(folder))).toEqual([]);
+  },
+);
+
+/** The arrows of a flowchart, each as `from -> to`, and its nodes, those without an arrow included. */
+function readFlowchart(heading: string) {
+  const [, chart = ''] = textOf(ARCHITECTURE).match(new RegExp(`## ${heading}\\n[^#]*?flowchart TB\\n([^\`]*)`)) ?? [];
+  const lines = chart.split('\n').map((line) => line.trim().replace(/\["[^"]*"\]/, ''));
+  const arrows = lines.flatMap((line) => {
+    const [from, to] = line.split(' --> ');
+    return to ? to.split(' & ').map((each) => [from, each]) : [];
+  });
+  return { nodes: new Set(lines.flatMap((line) => line.split(/ --> | & /)).filter(Boolean)), arrows };
+}
+
+const asLines = (arrows: (string | undefined)[][]) => arrows.map((arrow) => arrow.join(' -> ')).sort();
+
+it('the architecture draws every package with its arrows', () => {
+  const nameOf = (folder: string) => folder.split('/')[1] ?? '';
+  const { nodes, arrows } = readFlowchart('The packages');
+  expect([...nodes].sort()).toEqual(Object.keys(PACKAGES).map(nameOf).sort());
+  expect(asLines(arrows)).toEqual(
+    asLines(Object.entries(PACKAGES).flatMap(([from, { ours }]) => ours.map((to) => [nameOf(from), nameOf(to)]))),
+  );
+});
+
+it('the architecture draws every area, with the arrows that do not follow from others', () => {
+  const uses: Record<string, string[]> = AREAS;
+  const { nodes, arrows } = readFlowchart('The areas');
+  expect([...nodes].sort()).toEqual(Object.keys(uses).sort());
+  const direct = Object.entries(uses).flatMap(([from, targets]) =>
+    targets.filter((to) => !targets.some((between) => uses[between]?.includes(to))).map((to) => [from, to]),
+  );
+  expect(asLines(arrows)).toEqual(asLines(direct));
+});
+
+it('the architecture lists for every area those that it uses', () => {
+  const rows = [...textOf(ARCHITECTURE).matchAll(/^\| (?!area)([a-z-]+) \| [^|]+ \| ([a-z, -]+) \|$/gm)];
+  expect(Object.fromEntries(rows.map(([, area, uses]) => [area, uses]))).toEqual(
+    Object.fromEntries(Object.entries(AREAS).map(([area, uses]) => [area, uses.join(', ') || 'nothing'])),
+  );
 });
 
 function stands(adr: string): boolean {

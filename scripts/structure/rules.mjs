@@ -20,7 +20,8 @@ export const PACKAGES = {
 
 /**
  * The areas of the product, from the ground up. On the server an area uses those that it names. `deal-access` says who may
- * see and work on a deal; it lies below the deals because files, tasks and notifications ask it too.
+ * see and work on a deal; it lies below the deals because files, tasks and notifications ask it too. See docs/adr/0024 and
+ * the picture in docs/architecture.md.
  */
 export const AREAS = {
   access: [],
