@@ -1,15 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-const MINIMUM = [20, 19];
+/** Whether a version is in `range`, in the two forms that package.json uses: `^20.19` and `>=24`, joined by `||`. */
+export function isInRange(version, range) {
+  const [major, minor] = version.split('.').map(Number);
+  return range.split(' || ').some((part) => {
+    const [, form, wanted, least = '0'] = part.match(/^(\^|>=)(\d+)(?:\.(\d+))?$/);
+    if (major === Number(wanted)) return minor >= Number(least);
+    return form === '>=' && major > Number(wanted);
+  });
+}
 
-/** Ends with one sentence when this Node.js is too old. */
+/** Ends with one sentence when this Node.js is not one that package.json names. */
 function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
-  process.stderr.write(`Cairn needs Node.js ${MINIMUM.join('.')} or newer; this is ${process.versions.node}.\n`);
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (isInRange(process.versions.node, engines.node)) return;
+  process.stderr.write(`Cairn needs Node.js ${engines.node}; this is ${process.versions.node}.\n`);
   process.exit(1);
 }
 
