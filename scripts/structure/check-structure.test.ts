@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBreaches, readCheckout } from './check-structure.mjs';
+import { AREAS } from './rules.mjs';
 
 const SERVER = 'apps/server/src/features';
 const WEB = 'apps/web/src/features';
@@ -221,4 +222,12 @@ describe('a queries file', () => {
     };
     expect(breachesOf(files)).toEqual([]);
   });
+});
+
+it('an area uses only areas listed before it, so that there is no circle', () => {
+  const order = Object.keys(AREAS);
+  const upwards = Object.entries(AREAS).flatMap(([area, uses]) =>
+    uses.filter((other) => !order.slice(0, order.indexOf(area)).includes(other)).map((other) => `${area} -> ${other}`),
+  );
+  expect(upwards).toEqual([]);
 });
