@@ -56,6 +56,7 @@ export * from './deals/merge-deals.ts';
 export * from './deals/opportunities.ts';
 export * from './deals/pipeline.ts';
 export * from './fields/field.ts';
+export * from './live-kinds.ts';
 export * from './money.ts';
 export * from './portfolio/portfolio-companies.ts';
 export * from './portfolio/portfolios.ts';

@@ -1,16 +1,16 @@
-import { PORTFOLIO_STATUSES } from '@cairn/domain';
+import { PORTFOLIO_FIELDS, PORTFOLIO_STATUSES } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { Id, IdOut, requiredText, TimestampOut, Version } from '../fields.ts';
+import { Id, IdOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { readableFields, writableFields } from '../record-fields.ts';
 
 const tags = ['Portfolios'];
 const Status = z.enum(PORTFOLIO_STATUSES, 'Status must be active or closed.');
 
 const PortfolioView = z.object({
   id: IdOut,
-  name: z.string(),
-  type: z.string(),
+  ...readableFields(PORTFOLIO_FIELDS),
   status: z.enum(PORTFOLIO_STATUSES),
   created_by: IdOut.nullable(),
   created_at: TimestampOut,
@@ -37,7 +37,7 @@ const list = procedure({ needs: 'portfolio:read' })
     }),
   );
 
-const fields = { name: requiredText('Name', 200), type: requiredText('Type', 60) };
+const fields = writableFields(PORTFOLIO_FIELDS);
 
 const create = procedure({ needs: 'portfolio:write', mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/portfolios', successStatus: 201, summary: 'Add a portfolio', tags })

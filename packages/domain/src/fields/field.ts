@@ -30,8 +30,9 @@ interface Common {
 
 /** One field of a record, as every form, list, import, export and merge reads it. */
 export type FieldDefinition = Common &
+  /** `suggestions` are offered; any other text will do. */
   (
-    | { kind: 'text' | 'long_text'; max: number }
+    | { kind: 'text' | 'long_text'; max: number; suggestions?: readonly string[]; default?: string }
     | { kind: 'email' | 'url' | 'date' | 'boolean' | 'tags' | 'person' | 'currency' }
     /** Integer minor units of the record's currency. */
     | { kind: 'money' }

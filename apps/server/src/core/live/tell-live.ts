@@ -1,19 +1,9 @@
+import type { LiveKind } from '@cairn/domain';
 import type { Ctx } from '../procedure.ts';
 
 /** What changed, for the pages that show it. Ids only: a page asks for the record, and gets what it may see. */
 export interface LiveChange {
-  kind:
-    | 'opportunity'
-    | 'activity'
-    | 'opportunities'
-    | 'checklist'
-    | 'pipeline'
-    | 'diligence'
-    | 'committee'
-    | 'portfolio'
-    | 'task'
-    | 'file'
-    | 'notification';
+  kind: LiveKind;
   id?: string;
   /** Who may hear of it, where not everybody of the firm may. */
   only?: string[];

@@ -48,8 +48,9 @@ export function emptyDraft<C extends Catalogue>(catalogue: C, currency: Currency
   return draftOf(catalogue, Object.fromEntries(empty) as ValuesOf<C>, currency);
 }
 
-/** The currency of a record's amounts, where it is one of its fields. */
-export const ownCurrency = (record: object): Currency => ('currency' in record ? (record.currency as Currency) : 'USD');
+/** The currency of a record's amounts where it is one of its fields, else that of the firm. */
+export const ownCurrency = (record: object, firms: Currency = 'USD'): Currency =>
+  'currency' in record ? (record.currency as Currency) : firms;
 
 /** 120050000 -> "1,200,500", 120050050 -> "1,200,500.50": as one would type it, without the currency beside the field. */
 export function amountText(minor: number | null, currency: string): string {

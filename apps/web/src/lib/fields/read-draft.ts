@@ -13,7 +13,7 @@ import { readAmount } from './read-amount.ts';
 
 /** What is wrong with a field, by its key. */
 export type FieldErrors<F extends string = string> = Partial<Record<F, string>>;
-type Reading = { value: unknown; problem?: string | undefined };
+export type Reading = { value: unknown; problem?: string | undefined };
 type Read<D> = (text: string, definition: D, currency: Currency) => Reading;
 type Typed = Exclude<FieldDefinition['kind'], 'boolean' | 'tags' | 'choice' | 'currency' | 'person'>;
 
@@ -66,7 +66,8 @@ export function readDraft<C extends Catalogue>(
   return { values: Object.fromEntries(values) as ValuesOf<C>, errors: errors as FieldErrors<keyof C & string> };
 }
 
-function readField(definition: FieldDefinition, typed: unknown, currency: Currency): Reading {
+/** What one field means, or what is wrong with it. */
+export function readField(definition: FieldDefinition, typed: unknown, currency: Currency): Reading {
   if (Array.isArray(typed)) return { value: typed, problem: tagsProblem(typed) };
   if (!(definition.kind in READ)) return { value: typed };
   const trimmed = String(typed).trim();

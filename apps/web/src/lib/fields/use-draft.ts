@@ -41,7 +41,7 @@ export function useDraft<C extends Catalogue>(
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set());
-  const currency = firmCurrency ?? ownCurrency(draft);
+  const currency = ownCurrency(draft, firmCurrency);
   const { values, errors } = useMemo(() => readDraft(catalogue, draft, currency), [catalogue, draft, currency]);
   const faults = useMemo(() => ({ ...errors, ...faultsOf(parts) }), [errors, parts]);
   const changed = useMemo(() => changedFields(base, values), [base, values]);

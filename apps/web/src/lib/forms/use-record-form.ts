@@ -22,6 +22,8 @@ interface RecordForm<V extends object, R extends Versioned> {
   update: (changes: Partial<V>, seen: Versioned) => Promise<R>;
   /** Refusals that belong to a field. */
   refusals?: Partial<Record<ErrorCode, keyof V>>;
+  /** What is wrong with what was typed, by the field: asked before anything is sent. */
+  check?: (values: V) => Record<string, string>;
   failed: string;
   /** Also called when there was nothing to save. */
   onSaved: (record: R | null) => void;
@@ -32,7 +34,7 @@ interface RecordForm<V extends object, R extends Versioned> {
  * what was typed stays, and theirs is shown beside it.
  */
 export function useRecordForm<V extends object, R extends Versioned>(form: RecordForm<V, R>) {
-  const { fresh, valuesOf, create, update, refusals = {}, failed, onSaved } = form;
+  const { fresh, valuesOf, create, update, refusals = {}, check, failed, onSaved } = form;
   const [record] = useState(form.record);
   const [begun, setBegun] = useState<V>(() => (record ? valuesOf(record) : fresh));
   const [values, setValues] = useState(begun);
@@ -99,8 +101,8 @@ export function useRecordForm<V extends object, R extends Versioned>(form: Recor
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();
       if (pending || conflict === 'deleted') return;
-      const half = halfDates(event.currentTarget.querySelectorAll('input'));
-      if (Object.keys(half).length > 0) setErrors(half);
+      const faults = { ...check?.(values), ...halfDates(event.currentTarget.querySelectorAll('input')) };
+      if (Object.keys(faults).length > 0) setErrors(faults);
       else void save();
     },
   };

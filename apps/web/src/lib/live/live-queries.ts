@@ -1,3 +1,4 @@
+import type { LiveKind } from '@cairn/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Change } from './live.ts';
 
@@ -9,7 +10,7 @@ const FIGURES = [call('opportunities', 'summarise'), call('analytics'), call('ho
 const PIPELINE = [call('opportunities'), call('checklists'), call('pipelineSettings'), call('analytics'), call('home')];
 
 /** Which calls answer differently after a change of each kind. */
-const CONCERNED: Record<Exclude<Change['kind'], 'missed'>, (id: string | undefined) => QueryKey[]> = {
+const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   opportunity: (id) => [
     call('opportunities', 'board'),
     call('opportunities', 'list'),

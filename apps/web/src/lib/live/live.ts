@@ -1,19 +1,9 @@
+import type { LiveKind } from '@cairn/domain';
+
 /** What the server says has changed (GET /api/live). Ids only: what a page shows of it, it asks for. */
 export interface Change {
   /** `missed`: the stream was down for a while, so anything may have changed. */
-  kind:
-    | 'opportunity'
-    | 'activity'
-    | 'opportunities'
-    | 'checklist'
-    | 'pipeline'
-    | 'diligence'
-    | 'committee'
-    | 'portfolio'
-    | 'task'
-    | 'file'
-    | 'notification'
-    | 'missed';
+  kind: LiveKind | 'missed';
   id?: string;
   /** Null when the server itself asks us to look again. */
   by?: string | null;

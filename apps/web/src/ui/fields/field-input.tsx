@@ -1,4 +1,4 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { FieldSpec } from '../../lib/fields/field-spec.ts';
 import type { DraftState } from '../../lib/fields/use-draft.ts';
 import { TagsInput } from '../forms/tags-input.tsx';
@@ -8,7 +8,7 @@ import { MoneyInput } from './money-input.tsx';
 
 export interface FieldInputProps {
   spec: FieldSpec;
-  state: DraftState;
+  state: Pick<DraftState, 'draft' | 'currency' | 'errors' | 'set' | 'leave' | 'notePart'>;
   disabled: boolean;
   /** Takes the focus when its dialog opens. */
   focused?: boolean;
@@ -56,6 +56,8 @@ export function FieldInput({ spec, state, disabled, focused = false }: FieldInpu
   if (kind === 'long_text') return <Textarea {...text} autosize minRows={3} maxRows={10} />;
   if (kind === 'integer') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
   if (kind === 'date') return <DateInput {...text} onPart={(isPart) => notePart(field, isPart)} />;
+  if (spec.kind === 'text' && spec.suggestions)
+    return <Autocomplete {...text} data={[...spec.suggestions]} maxLength={spec.max} onChange={write} />;
   const type = kind === 'email' || kind === 'url' ? TYPES[kind] : 'text';
   return <TextInput {...text} type={type} autoComplete="off" data-autofocus={focused || undefined} />;
 }

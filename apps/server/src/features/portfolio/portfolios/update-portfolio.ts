@@ -1,5 +1,6 @@
 import { schema } from '@cairn/db';
 import { and, eq, sql } from 'drizzle-orm';
+import { changesOf } from '../../../core/changes-of.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -23,7 +24,7 @@ export async function updatePortfolio(ctx: Ctx, input: PortfolioInputs['update']
     resource_id: after.id,
     table_name: 'portfolios',
     classification: 'confidential',
-    metadata: { name: after.name, version: after.version, changes: changesOf(before, after) },
+    metadata: { name: after.name, version: after.version, changes: changesOf(FIELDS, before, after) },
   });
   return viewPortfolio(actor, after);
 }
@@ -37,11 +38,6 @@ async function getRecord({ tx }: Ctx, id: string): Promise<PortfolioRecord> {
 function actionOf(before: PortfolioRecord, after: PortfolioRecord): string {
   if (before.status === after.status) return 'portfolio.updated';
   return after.status === 'closed' ? 'portfolio.closed' : 'portfolio.reopened';
-}
-
-function changesOf(before: PortfolioRecord, after: PortfolioRecord) {
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
 }
 
 async function findPortfolio(tx: Tx, id: string): Promise<PortfolioRecord | undefined> {

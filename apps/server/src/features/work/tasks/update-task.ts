@@ -1,3 +1,4 @@
+import { changesOf } from '../../../core/changes-of.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertReferences } from './check-references.ts';
@@ -23,13 +24,8 @@ export async function updateTask(ctx: Ctx, input: TaskInputs['update']): Promise
     throw await staleTask(ctx, before.id);
   const task = await getRecord(ctx, before.id);
   await Promise.all([
-    recordChange(ctx, 'updated', task, { version: task.version, changes: changesOf(before, task) }),
+    recordChange(ctx, 'updated', task, { version: task.version, changes: changesOf(FIELDS, before, task) }),
     ...(assigned_to !== before.assigned_to ? [notifyAssignee(ctx, task)] : []),
   ]);
   return viewTask(ctx.actor, task);
-}
-
-function changesOf(before: TaskRecord, after: TaskRecord) {
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
 }

@@ -1,6 +1,7 @@
-import type { PortfolioStatus } from '@cairn/domain';
+import { PORTFOLIO_FIELDS, type PortfolioStatus } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { formatDate } from '../../../lib/base/format.ts';
+import { fieldColumns } from '../../../ui/fields/field-columns.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import classes from './firm-dashboard.module.css';
 import type { Portfolio } from './queries.ts';
@@ -12,8 +13,9 @@ export function portfolioColumns(
   onStatus: (portfolio: Portfolio, status: PortfolioStatus) => void,
 ): DataColumn<Portfolio>[] {
   return [
-    { key: 'name', header: 'Name', width: '34%', cell: ({ name }) => <span className={classes.name}>{name}</span> },
-    { key: 'type', header: 'Type', cell: ({ type }) => type },
+    ...fieldColumns<typeof PORTFOLIO_FIELDS, Portfolio>(PORTFOLIO_FIELDS).map((column) =>
+      column.key === 'name' ? { ...column, width: '34%', cell: Name } : column,
+    ),
     {
       key: 'status',
       header: 'Status',
@@ -32,6 +34,8 @@ export function portfolioColumns(
     },
   ];
 }
+
+const Name = ({ name }: Portfolio) => <span className={classes.name}>{name}</span>;
 
 interface ActsProps {
   portfolio: Portfolio;

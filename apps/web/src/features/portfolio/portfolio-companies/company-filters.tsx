@@ -19,7 +19,7 @@ const STATUSES = [
 export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
   const narrow = useCallback((wanted: string | undefined) => onSearch({ search: wanted }), [onSearch]);
   return (
-    <div className={classes.filters}>
+    <>
       <SearchField
         className={classes.search}
         label="Search companies"
@@ -36,6 +36,6 @@ export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
         allowDeselect={false}
         onChange={(value) => onSearch({ company_status: value === ALL ? undefined : (value as StatusFilter) })}
       />
-    </div>
+    </>
   );
 }

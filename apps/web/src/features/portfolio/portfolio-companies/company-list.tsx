@@ -1,18 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconBuildingSkyscraper, IconSearchOff } from '@tabler/icons-react';
+import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useState } from 'react';
-import { plural } from '../../../lib/base/format.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
-import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
-import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
-import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { RecordList } from '../../../ui/lists/record-list.tsx';
 import { COMPANY_COLUMNS } from './company-columns.tsx';
 import { CompanyFilters } from './company-filters.tsx';
 import { filterCompanies } from './filter-companies.ts';
 import { FAILED } from './labels.ts';
-import classes from './portfolio.module.css';
 import type { PortfolioSearch } from './portfolio-search.ts';
 import type { CompanyRow } from './queries.ts';
 
@@ -28,49 +23,30 @@ interface CompanyListProps {
 
 export function CompanyList({ companies, error, onRetry, search, onSearch }: CompanyListProps) {
   const [offset, setOffset] = useState(0);
-  if (!companies && error) return <ErrorState error={error} onRetry={onRetry} title={FAILED.list} />;
-  if (!companies)
-    return (
-      <LoadingRegion label="Loading the companies">
-        <Skeleton height={32} width={420} radius="sm" />
-        <Skeleton height={260} radius="md" />
-      </LoadingRegion>
-    );
-  if (companies.length === 0) return <NoCompanies />;
-  const found = filterCompanies(companies, search);
+  const found = companies && filterCompanies(companies, search);
+  const total = found?.length ?? 0;
   // What is narrowed begins at its first page again.
-  const from = offset < found.length ? offset : 0;
+  const from = offset < total ? offset : 0;
+  const narrow = (change: Partial<PortfolioSearch>) => {
+    setOffset(0);
+    onSearch(change);
+  };
   return (
-    <div className={classes.list}>
-      <div className={classes.bar}>
-        <CompanyFilters
-          search={search}
-          onSearch={(change) => {
-            setOffset(0);
-            onSearch(change);
-          }}
-        />
-        <p className={classes.count} role="status">
-          {plural(found.length, 'company', 'companies')}
-        </p>
-      </div>
-      {found.length > 0 ? (
-        <DataTable label="Companies" columns={COMPANY_COLUMNS} rows={found.slice(from, from + PAGE)} />
-      ) : (
-        <EmptyState
-          icon={<IconSearchOff size={22} stroke={1.75} />}
-          title="No company matches"
-          actions={
-            <Button variant="default" onClick={() => onSearch({ search: undefined, company_status: undefined })}>
-              Clear the filters
-            </Button>
-          }
-        >
-          Try another name, industry or status.
-        </EmptyState>
-      )}
-      <Pager offset={from} pageSize={PAGE} total={found.length} noun="companies" onOffset={setOffset} />
-    </div>
+    <RecordList
+      nouns={['company', 'companies']}
+      rows={found?.slice(from, from + PAGE)}
+      total={total}
+      error={error}
+      onRetry={onRetry}
+      failed={FAILED.list}
+      columns={COMPANY_COLUMNS}
+      filters={<CompanyFilters search={search} onSearch={narrow} />}
+      isNarrowed={companies !== undefined && total < companies.length}
+      onClear={() => narrow({ search: undefined, company_status: undefined })}
+      hint="Try another name, industry or status."
+      none={<NoCompanies />}
+      foot={<Pager offset={from} pageSize={PAGE} total={total} noun="companies" onOffset={setOffset} />}
+    />
   );
 }
 

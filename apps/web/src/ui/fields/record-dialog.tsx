@@ -1,0 +1,98 @@
+import type { Catalogue, Currency, ValuesOf } from '@cairn/domain';
+import { describeValue } from '../../lib/fields/describe-value.ts';
+import { type DraftOf, draftOf, emptyDraft, ownCurrency } from '../../lib/fields/draft.ts';
+import { type FieldSpec, specsOf } from '../../lib/fields/field-spec.ts';
+import { readDraft } from '../../lib/fields/read-draft.ts';
+import { isSame } from '../../lib/fields/values.ts';
+import { useRecordForm } from '../../lib/forms/use-record-form.ts';
+import { useProfile } from '../../lib/session/auth.tsx';
+import { type PersonOf, usePersonOf } from '../../lib/team.ts';
+import { FormDialog, type TheirValue } from '../forms/form-dialog.tsx';
+import { FieldInput } from './field-input.tsx';
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+interface RecordDialogProps<C extends Catalogue, R extends Versioned & ValuesOf<C>> {
+  catalogue: C;
+  /** Null adds one. */
+  record: R | null;
+  title: string;
+  submitLabel: string;
+  /** Title of the message when it cannot be saved for another reason than a field. */
+  failed: string;
+  create: (values: ValuesOf<C>, context: { idempotencyKey: string }) => Promise<R>;
+  update: (changes: Partial<ValuesOf<C>> & Versioned) => Promise<R>;
+  /** Also called, with null, when there was nothing to save. */
+  onSaved: (record: R | null) => void;
+  onClose: () => void;
+}
+
+/** The form of a record, drawn from its catalogue. What a colleague saved in the meantime is shown, not overwritten unseen. */
+export function RecordDialog<C extends Catalogue, R extends Versioned & ValuesOf<C>>(props: RecordDialogProps<C, R>) {
+  const { catalogue, record, title, submitLabel, failed, create, update, onSaved, onClose } = props;
+  const firmCurrency = useProfile().currency as Currency;
+  const nameOf = usePersonOf();
+  const specs = specsOf(catalogue);
+  const form = useRecordForm<DraftOf<C>, R>({
+    fresh: emptyDraft(catalogue, firmCurrency),
+    record,
+    valuesOf: (saved) => draftOf(catalogue, saved, ownCurrency(saved, firmCurrency)),
+    check: (draft) => readDraft(catalogue, draft, ownCurrency(draft, firmCurrency)).errors as Record<string, string>,
+    create: (draft, context) => create(readDraft(catalogue, draft, ownCurrency(draft, firmCurrency)).values, context),
+    update: (changes, seen) => update({ ...readChanges(catalogue, record as R, changes, firmCurrency), ...seen }),
+    failed,
+    onSaved,
+  });
+  const { conflict, values, errors, pending, change, onSubmit } = form;
+  const currency = ownCurrency(values, firmCurrency);
+  const theirs =
+    typeof conflict === 'object' && conflict !== null
+      ? specs
+          .filter(({ field }) => !isSame(conflict[field], values[field]))
+          .map((spec) => theirValue(spec, conflict[spec.field], currency, nameOf))
+      : (conflict as 'deleted' | null);
+  const state = {
+    draft: values,
+    currency,
+    errors,
+    set: (field: keyof DraftOf<C>, value: unknown) => change({ [field]: value } as Partial<DraftOf<C>>),
+    leave: () => {},
+    notePart: () => {},
+  };
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      pending={pending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      conflict={theirs}
+    >
+      {specs.map((spec, place) => (
+        <FieldInput key={spec.field} spec={spec} state={state} disabled={pending} focused={place === 0} />
+      ))}
+    </FormDialog>
+  );
+}
+
+/** What the changed drafts mean. Amounts are read anew when their currency has changed. */
+function readChanges<C extends Catalogue>(
+  catalogue: C,
+  record: ValuesOf<C>,
+  changes: Partial<DraftOf<C>>,
+  firmCurrency: Currency,
+): Partial<ValuesOf<C>> {
+  const draft = { ...draftOf(catalogue, record, ownCurrency(record, firmCurrency)), ...changes };
+  const { values } = readDraft(catalogue, draft, ownCurrency(draft, firmCurrency));
+  const isSent = (field: string) => field in changes || ('currency' in changes && catalogue[field]?.kind === 'money');
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isSent(field))) as Partial<ValuesOf<C>>;
+}
+
+function theirValue(spec: FieldSpec, draft: unknown, currency: Currency, nameOf: PersonOf): TheirValue {
+  // A typed field stands as the person would type it, which is how it is best compared.
+  const value = spec.kind === 'money' ? String(draft) : describeValue(spec, draft, { currency, nameOf });
+  return { label: spec.label, value };
+}
