@@ -44,7 +44,7 @@ const SIGNED_OUT = new RegExp(
 );
 
 /** The same for the signed-in pages. */
-const SHELL = /web\/src\/lib\/(?!forms\/|files\/)|node_modules\/@tabler\//;
+const SHELL = /web\/src\/lib\/(?!forms\/|files\/|fields\/)|node_modules\/@tabler\//;
 
 const API = 'http://127.0.0.1:3000';
 
