@@ -22,7 +22,7 @@ interface FirmMaker {
   close(): Promise<void>;
 }
 interface FirmMakerModule {
-  openFirmMaker(dataDirectory: string, databaseHome: string): Promise<FirmMaker>;
+  connectFirmMaker(dataDirectory: string, databaseHome: string): Promise<FirmMaker>;
 }
 
 interface Options {
@@ -71,8 +71,8 @@ export const test = base.extend<
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const { firmMaker, dataDirectory, printed } = shared();
-      const { openFirmMaker }: FirmMakerModule = await import(pathToFileURL(firmMaker).href);
-      const maker = await openFirmMaker(dataDirectory, databaseHome(printed, dataDirectory));
+      const { connectFirmMaker }: FirmMakerModule = await import(pathToFileURL(firmMaker).href);
+      const maker = await connectFirmMaker(dataDirectory, databaseHome(printed, dataDirectory));
       await use(maker);
       await maker.close();
     },

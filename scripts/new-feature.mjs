@@ -61,15 +61,11 @@ import { list${pascal} } from './list-${noun}.ts';
 
 export const ${camel}Router = { list: os.${camel}.list.handler(inTenant(list${pascal})) };
 `,
-  [`apps/server/src/features/${noun}/list-${noun}.test.ts`]: `import { afterAll, beforeAll, expect, it } from 'vitest';
+  [`apps/server/src/features/${noun}/list-${noun}.test.ts`]: `import { expect, it } from 'vitest';
 import { call, makeFirm } from '../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 it("lists nothing of another firm's", async () => {
   const firm = await makeFirm(server);

@@ -10,7 +10,7 @@ export interface BenchDatabase {
 }
 
 /** A database of its own, as durable as a real one: a figure measured without fsync would be a lie. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
+export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
   const embedded = await startEmbedded({ dataDirectory });
   return {

@@ -8,7 +8,7 @@ import { readEnv } from '../../apps/server/src/env.ts';
 import { benchAccess } from './bench-access.ts';
 import { benchBoardInBrowser } from './bench-board.ts';
 import { benchBulk } from './bench-bulk.ts';
-import { openBenchDatabase } from './bench-database.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import { benchGatedMove, benchMetrics } from './bench-gates.ts';
 import { benchImport } from './bench-import.ts';
 import { benchLanding } from './bench-landing.ts';
@@ -49,7 +49,7 @@ export interface Bench {
 /** Measures everything in one run and prints the table; with `--peers` how others fare on the same data, and only that. */
 export async function main(root: string, options: readonly string[] = []): Promise<void> {
   const say = (text: string) => void process.stdout.write(`${text}\n`);
-  const database = await openBenchDatabase();
+  const database = await startBenchDatabase();
   try {
     const master = await loadMasterKey(database.dataDirectory, undefined);
     const secret = master.derive('database roles');

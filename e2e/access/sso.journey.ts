@@ -1,4 +1,4 @@
-import { OIDC_CLIENT, openOidcProvider, type TestProvider } from '../../apps/server/src/testing/oidc-provider.ts';
+import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../apps/server/src/testing/oidc-provider.ts';
 import { proveDomain } from '../../apps/server/src/testing/prove-domain.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, type Page, testOwn as test } from '../cairn.ts';
@@ -8,7 +8,7 @@ test.use({ installation: 'sso', variables: { CAIRN_SSO_ALLOW_PRIVATE: 'yes' } })
 
 let provider: TestProvider;
 test.beforeAll(async ({ own: cairn }) => {
-  provider = await openOidcProvider({ redirectUris: [`${cairn.url}/api/auth/sso/callback`] });
+  provider = await startOidcProvider({ redirectUris: [`${cairn.url}/api/auth/sso/callback`] });
 });
 test.afterAll(() => provider.close());
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures } from './testing/list-procedures.ts';
 import { addFile, fetchFile } from './testing/test-file.ts';
-import { type Answer, addPerson, call, makeFirm, TEST_PASSWORD, type TestPerson } from './testing/test-firm.ts';
+import { type Answer, addPerson, call, makeFirm, TEST_PASSWORD } from './testing/test-firm.ts';
 import { importNow, planOf, upload } from './testing/test-import.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { forAllTests, useTestServer } from './testing/use-test-server.ts';
 
 /** What a tenant with the source and a debugger would send. No answer may be an error of the server. */
-let server: TestServer;
-let mine: TestPerson;
-let theirs: TestPerson;
 let deal: { id: string };
 
+const server = useTestServer();
+const mine = forAllTests(() => makeFirm(server));
+const theirs = forAllTests(() => makeFirm(server, 'Victimcanary'));
 beforeAll(async () => {
-  server = await openTestServer();
-  mine = await makeFirm(server);
-  theirs = await makeFirm(server, 'Victimcanary');
   deal = (await call(server, theirs, 'POST', '/opportunities', { company_name: 'Victimcanary' })).body;
 });
-afterAll(() => server.close());
 
 const send = (body: unknown, path = '/opportunities', headers: Record<string, string> = {}) =>
   call(server, mine, 'POST', path, body, { 'content-type': 'application/json', ...headers });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDealWork } from './testing/deal-work.ts';
 import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
 import { addPerson, call, makeFirm, type TestPerson } from './testing/test-firm.ts';
 import { importNow } from './testing/test-import.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { useTestServer } from './testing/use-test-server.ts';
 
 const CANARY = 'Zanzibarium';
 
@@ -28,15 +28,14 @@ const reads = listProcedures().filter(({ method, path }) => method === 'GET' || 
 const lists = reads.filter(({ path }) => !path.includes('{id}'));
 const records = reads.filter(({ path }) => path.includes('{id}'));
 
-let server: TestServer;
 let member: TestPerson;
 const strangers: TestPerson[] = [];
 let deal: { id: string; version: number } | undefined;
 /** What the strangers were told before there was a confidential deal. */
 const before = new Map<string, string>();
 
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
   server.clock.now = new Date('2026-03-10T16:00:00Z');
   member = await makeFirm(server);
   for (const role of ['firm_admin', 'firm_user'] as const)
@@ -48,7 +47,6 @@ beforeAll(async () => {
   for (const read of lists) for (const who of strangers) before.set(keyOf(read, who), await answerOf(read, who));
   deal = await hideDeal();
 });
-afterAll(() => server.close());
 
 const keyOf = ({ name }: ListedProcedure, { userId }: TestPerson) => `${name} ${userId}`;
 

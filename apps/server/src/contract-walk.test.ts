@@ -4,7 +4,7 @@ import { oc } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { issueLinkSecret } from './core/access/one-time.ts';
 import { startSession } from './core/access/start-session.ts';
 import { serveApi } from './core/http/api.ts';
@@ -23,7 +23,7 @@ import {
   type TestPerson,
 } from './testing/test-firm.ts';
 import { upload } from './testing/test-import.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { forAllTests, useTestServer } from './testing/use-test-server.ts';
 
 /** Ids that a call may name. */
 interface Ids {
@@ -694,20 +694,16 @@ const ROWS: Record<string, Row> = {
   },
 };
 
-let server: TestServer;
-let admin: TestPerson;
 let someone: TestPerson;
-let otherFirm: TestPerson;
 const people = new Map<string, TestPerson>();
 
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server, 'Own Canary Firm'));
+const otherFirm = forAllTests(() => makeFirm(server, 'Other Firm'));
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server, 'Own Canary Firm');
   for (const role of ROLES) people.set(role, await addPerson(server, admin.tenantId, role));
   someone = people.get('lp') as TestPerson;
-  otherFirm = await makeFirm(server, 'Other Firm');
 });
-afterAll(() => server.close());
 
 async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   const ids = missing();

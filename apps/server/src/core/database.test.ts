@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { as, makeFirm, type TestPerson } from '../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { as, makeFirm } from '../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
 import { inTransaction } from './database.ts';
 
-let server: TestServer;
-let actor: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  actor = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const actor = forAllTests(() => makeFirm(server));
 
 const note = `insert into rate_limits (key, hits, window_ends_at) values (sha256($1::bytea), 1, now())`;
 const write = <T>(fn: Parameters<typeof inTransaction<T>>[2]) =>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeFirm, TEST_ORIGIN, type TestPerson } from '../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { makeFirm, TEST_ORIGIN } from '../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
 import { type Ctx, inTenant } from './procedure.ts';
 
-let server: TestServer;
-let actor: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  actor = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const actor = forAllTests(() => makeFirm(server));
 
 /** Two acts that hold one lock each and want the other's; `begun` counts how often an act began. */
 async function embrace(meta: object) {

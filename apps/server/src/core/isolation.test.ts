@@ -4,13 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, makeFirm, type TestPerson } from '../testing/test-firm.ts';
 import { importList, upload } from '../testing/test-import.ts';
 import { TEST_SECRET } from '../testing/test-secret.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
 import { connectPools, type Pools } from './pools.ts';
 import { withTenant } from './with-tenant.ts';
 
-let server: TestServer;
-let a: TestPerson;
-let b: TestPerson;
 let deals: Record<'a' | 'b', string>;
 let app: pg.Client;
 let pools: Pools;
@@ -74,10 +72,10 @@ const WORK_OF_EACH = `
          values ($1, gen_random_uuid(), 'opportunities', $2, $3, '{}'))
   insert into tasks (tenant_id, id, title, opportunity_id) values ($1, gen_random_uuid(), $2, $4)`;
 
+const server = useTestServer();
+const a = forAllTests(() => makeFirm(server, 'Canary-A'));
+const b = forAllTests(() => makeFirm(server, 'Canary-B'));
 beforeAll(async () => {
-  server = await openTestServer();
-  a = await makeFirm(server, 'Canary-A');
-  b = await makeFirm(server, 'Canary-B');
   const dealOf = async (person: TestPerson, name: string) =>
     (await call(server, person, 'POST', '/opportunities', { company_name: name }, { 'idempotency-key': `key-${name}` }))
       .body.id;
@@ -99,7 +97,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.end();
   await pools.end();
-  await server.close();
 });
 
 async function readableTables(): Promise<string[]> {
@@ -296,8 +293,8 @@ describe('a transaction', () => {
 describe('two firms at once over two connections', () => {
   it('see nothing of each other in 2,000 mixed requests', async () => {
     const small: TestServer = { ...server, services: { ...server.services, pools } };
-    const { openApp } = await import('../testing/open-app.ts');
-    const on = await openApp(small, {});
+    const { startApp } = await import('../testing/start-app.ts');
+    const on = await startApp(small, {});
     const kinds: ((who: TestPerson, own: string, foreign: string, name: string, turn: number) => Promise<unknown>)[] = [
       (who) => call(on, who, 'GET', '/opportunities?limit=5'),
       (who) => call(on, who, 'GET', '/opportunities?search=canary&limit=3'),

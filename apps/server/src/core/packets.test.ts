@@ -1,10 +1,8 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, makeFirm, type TestPerson } from '../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { call, makeFirm } from '../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
 let deal: { id: string; status: string; version: number };
 let cursor: string;
 
@@ -25,9 +23,9 @@ function note(chunks: readonly Buffer[]): void {
 
 const { _write: write, _writev: writev } = Socket.prototype;
 
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
   for (const company_name of ['Northlight', 'Southlight'])
     await call(server, admin, 'POST', '/opportunities', { company_name });
   const { body } = await call(server, admin, 'GET', '/opportunities?limit=1');
@@ -43,10 +41,7 @@ beforeAll(async () => {
     return writev?.call(this, chunks, done);
   };
 });
-afterAll(async () => {
-  Object.assign(Socket.prototype, { _write: write, _writev: writev });
-  await server.close();
-});
+afterAll(() => void Object.assign(Socket.prototype, { _write: write, _writev: writev }));
 
 /**
  * What one request sends. The COMMIT of a transaction that only read leaves with the next BEGIN or alone later, whichever

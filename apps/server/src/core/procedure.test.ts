@@ -4,10 +4,10 @@ import cookie from '@fastify/cookie';
 import { oc } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addPerson, auditOf, makeFirm, type TestPerson } from '../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../testing/use-test-server.ts';
 import { serveApi } from './http/api.ts';
 import { type Ctx, inTenant, os } from './procedure.ts';
 
@@ -27,10 +27,7 @@ const contract = {
   writingOnce: at('writing-once', { needs: 'session:own', mode: 'write', idempotent: true }),
 };
 
-let server: TestServer;
 let app: FastifyInstance;
-let admin: TestPerson;
-let user: TestPerson;
 
 /** Leaves a trace, so that a read-only transaction fails, and is told apart from a second time. */
 const leaveTrace = async (ctx: Ctx) => {
@@ -39,8 +36,8 @@ const leaveTrace = async (ctx: Ctx) => {
   return { tenant: ctx.actor.tenantId, now: ctx.now.getTime() };
 };
 
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
   const gate = os.auth.getUser.handler(() => null as never)['~orpc'].middlewares[0];
   const gated = implement(contract)
     .$context<never>()
@@ -61,14 +58,9 @@ beforeAll(async () => {
   await app.register(cookie);
   await serveApi(app, server.services, router as never);
 });
-afterAll(async () => {
-  await app.close();
-  await server.close();
-});
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-});
+afterAll(() => app.close());
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 type Headers = Record<string, string>;
 const bearer = ({ token }: { token: string }): Headers => ({ authorization: `Bearer ${token}` });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
-
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await server.services.seedDemo();
-}, 60_000);
-afterAll(() => server.close());
+});
 
 /** How many rows of the table each firm has. */
 async function countIn(table: string, where = 'true'): Promise<number[]> {

@@ -8,13 +8,13 @@ import { seedFirm } from '../demo/seed-demo.ts';
 import { readEnv } from '../env.ts';
 import { embeddedUrl } from './embedded-url.ts';
 
-export type FirmMaker = Awaited<ReturnType<typeof openFirmMaker>>;
+export type FirmMaker = Awaited<ReturnType<typeof connectFirmMaker>>;
 
 /**
  * Makes firms in a running installation as the demo workspace is made, for journeys: each has a firm of its own, so that
  * they share a server and do not meet. It needs the installation's key and its database password, as `npm run seed` does.
  */
-export async function openFirmMaker(dataDirectory: string, databaseHome: string) {
+export async function connectFirmMaker(dataDirectory: string, databaseHome: string) {
   const env = readEnv(dataDirectory, { CAIRN_DATA: dataDirectory });
   const master = await loadMasterKey(env.dataDirectory, env.masterKey);
   const database = { adminUrl: await embeddedUrl(databaseHome), secret: master.derive('database roles'), master };

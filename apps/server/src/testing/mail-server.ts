@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll } from 'vitest';
+import { forAllTests } from './use-test-server.ts';
 
 export interface ReceivedMail extends Email {
   /** To whom the envelope was addressed, whatever the headers say. */
@@ -11,7 +13,7 @@ export interface ReceivedMail extends Email {
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Ends it as a crash would; `start` opens it again on the same port. */
+  /** Ends it as a crash would; `start` starts it again on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -19,9 +21,9 @@ export interface MailServer {
 type Behaviour = Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom' | 'onAuth' | 'authOptional'>;
 
 /** A mail server that speaks SMTP and keeps what it gets. */
-export async function openMailServer(behaviour: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer(behaviour: Behaviour = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const open = () =>
+  const create = () =>
     new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -41,7 +43,7 @@ export async function openMailServer(behaviour: Behaviour = {}): Promise<MailSer
       },
       ...behaviour,
     });
-  let server = open();
+  let server = create();
   const listen = async (port: number) => {
     server.on('error', () => {});
     server.listen(port, '127.0.0.1');
@@ -55,10 +57,17 @@ export async function openMailServer(behaviour: Behaviour = {}): Promise<MailSer
     received,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
     async start() {
-      server = open();
+      server = create();
       await listen(port);
     },
   };
+}
+
+/** The same for the tests of a file, stopped after them. */
+export function useMailServer(behaviour?: Behaviour): MailServer {
+  const mail = forAllTests(() => startMailServer(behaviour));
+  afterAll(() => mail.stop());
+  return mail;
 }
 
 /** An SMTP error as smtp-server answers it. */

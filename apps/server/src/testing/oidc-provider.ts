@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** A real OpenID provider on 127.0.0.1, whose sign-in page lets the chosen account in at once. */
-export async function openOidcProvider({
+export async function startOidcProvider({
   redirectUris,
   emailInToken = true,
   clientAuth,
@@ -42,7 +42,7 @@ export async function openOidcProvider({
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const opened: TestProvider = {
+  const started: TestProvider = {
     issuer,
     account: { sub: 'nobody' },
     asked: [],
@@ -52,19 +52,19 @@ export async function openOidcProvider({
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  const provider = makeProvider(issuer, opened, { redirectUris, emailInToken, clientAuth });
+  const provider = makeProvider(issuer, started, { redirectUris, emailInToken, clientAuth });
   const answer = provider.callback();
   handle = (request, response) => {
-    opened.asked.push(`${request.method} ${request.url?.split('?')[0]}`);
+    started.asked.push(`${request.method} ${request.url?.split('?')[0]}`);
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
-    void provider.interactionFinished(request, response, { login: { accountId: opened.account.sub } });
+    void provider.interactionFinished(request, response, { login: { accountId: started.account.sub } });
   };
-  return opened;
+  return started;
 }
 
 function makeProvider(
   issuer: string,
-  opened: TestProvider,
+  started: TestProvider,
   { redirectUris, emailInToken, clientAuth }: Options,
 ): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -86,7 +86,7 @@ function makeProvider(
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     findAccount: (_context, id) => {
-      const account = { ...opened.account, sub: id };
+      const account = { ...started.account, sub: id };
       return { accountId: id, claims: async () => ({ ...account }) };
     },
     // Nobody is asked for consent: the firm has given it for its people.

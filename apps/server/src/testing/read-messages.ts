@@ -30,7 +30,7 @@ export async function readMessages(server: TestServer, tenantId?: string): Promi
     'select * from outgoing_messages where $1::uuid is null or tenant_id = $1 order by created_at, id',
     [tenantId ?? null],
   );
-  return Promise.all(rows.map((row) => openRow(server, row)));
+  return Promise.all(rows.map((row) => decryptRow(server, row)));
 }
 
 /** Where the button of a mail leads: a path, with its query. Throws when the message has none. */
@@ -47,7 +47,7 @@ export function codeIn(message: TestMessage | undefined): string {
   return code;
 }
 
-async function openRow(server: TestServer, { content_encrypted, ...row }: Row): Promise<TestMessage> {
+async function decryptRow(server: TestServer, { content_encrypted, ...row }: Row): Promise<TestMessage> {
   if (!content_encrypted) return { ...row, to: '', content: undefined, text: undefined };
   const message = await inTransaction(server.services.pools.app, READ_ONLY, async (tx) => {
     await setTenant(tx, row.tenant_id);

@@ -19,12 +19,12 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const CLOCK_MAY_DIFFER_MS = 15 * 60_000;
 
 /** An object store of one bucket that speaks S3 as we use it, and lets nobody in whose signature (SigV4) is not right. */
-export async function openS3Server(): Promise<S3Server> {
+export async function startS3Server(): Promise<S3Server> {
   const server = createServer(
-    (request, response) => void answer(opened, request, response).catch(() => response.destroy()),
+    (request, response) => void answer(started, request, response).catch(() => response.destroy()),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const opened: S3Server = {
+  const started: S3Server = {
     settings: {
       bucket: 'cairn-files',
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -41,7 +41,7 @@ export async function openS3Server(): Promise<S3Server> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return opened;
+  return started;
 }
 
 async function answer(store: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {

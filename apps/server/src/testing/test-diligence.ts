@@ -59,23 +59,3 @@ export async function drawReport(server: TestServer, person: TestPerson, process
   await drawReportJob(server.services, { tenant_id, user_id, report_id: body.id, request_id: 'test' });
   return body.id;
 }
-
-/** Hides a deal from everybody but these people. */
-export async function makeConfidential(
-  server: TestServer,
-  deal: string,
-  members: readonly TestPerson[],
-): Promise<void> {
-  const { admin } = server;
-  await admin.query(
-    `with hidden as (update opportunities set is_confidential = true where id = $1 returning tenant_id, id)
-     insert into confidential_opportunities (tenant_id, id, opportunity_id) select tenant_id, gen_random_uuid(), id from hidden`,
-    [deal],
-  );
-  for (const { tenantId, userId } of members)
-    await admin.query(
-      `insert into opportunity_members (tenant_id, id, opportunity_id, user_id, added_by)
-       values ($1, gen_random_uuid(), $2, $3, $3)`,
-      [tenantId, deal, userId],
-    );
-}

@@ -43,19 +43,3 @@ export async function makeDeal(server: TestServer, person: TestPerson, more: obj
   const { body } = await call(server, person, 'POST', '/opportunities', { company_name: 'Tidewire', ...more });
   return { record_type: 'opportunity', record_id: body.id };
 }
-
-/** Hides the deal from everybody but these. */
-export async function hideDeal(server: TestServer, { record_id }: FilePlaceOf, ...members: TestPerson[]) {
-  await server.admin.query('update opportunities set is_confidential = true where id = $1', [record_id]);
-  await server.admin.query(
-    `insert into confidential_opportunities (tenant_id, id, opportunity_id)
-      select tenant_id, gen_random_uuid(), id from opportunities where id = $1`,
-    [record_id],
-  );
-  for (const { userId } of members)
-    await server.admin.query(
-      `insert into opportunity_members (tenant_id, id, opportunity_id, user_id)
-        select tenant_id, gen_random_uuid(), id, $2 from opportunities where id = $1`,
-      [record_id, userId],
-    );
-}

@@ -40,7 +40,7 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory'> = {
 };
 
 /** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */
-export async function openTestServer(env: Partial<ServiceEnv> = {}): Promise<TestServer> {
+export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<TestServer> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOn(

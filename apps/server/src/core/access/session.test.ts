@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openApp } from '../../testing/open-app.ts';
-import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp } from '../../testing/start-app.ts';
+import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../testing/test-firm.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
 let behindProxy: TestServer;
-let admin: TestPerson;
-let person: TestPerson;
 
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
-  behindProxy = await openApp(server, { trustedProxies: 1, publicUrl: 'https://cairn.example' });
-  admin = await makeFirm(server);
+  behindProxy = await startApp(server, { trustedProxies: 1, publicUrl: 'https://cairn.example' });
 });
-afterAll(async () => {
-  await behindProxy.app.close();
-  await server.close();
-});
-beforeEach(async () => {
-  person = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const admin = forAllTests(() => makeFirm(server));
+afterAll(() => behindProxy.app.close());
+const person = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const BROWSER = { 'sec-fetch-site': 'same-origin' };
 const PROXIED = {

@@ -1,17 +1,12 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { call, makeFirm } from '../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../testing/use-test-server.ts';
 
 // An error that nobody hears ends the process, and here the run: vitest reports it.
-let server: TestServer;
-let admin: TestPerson;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { MAX_FILE_BYTES, MAX_IMPORT_BYTES } from '@cairn/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures } from '../../testing/list-procedures.ts';
-import { openApp } from '../../testing/open-app.ts';
-import { type Answer, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startApp } from '../../testing/start-app.ts';
+import { type Answer, call, makeFirm, TEST_PASSWORD } from '../../testing/test-firm.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
 let withPages: TestServer;
 let published: TestServer;
 let pages: string;
-let admin: TestPerson;
 let cookie: Record<string, string>;
 
 beforeAll(async () => {
@@ -20,16 +21,13 @@ beforeAll(async () => {
   await mkdir(join(pages, 'assets'));
   await writeFile(join(pages, 'index.html'), '<!doctype html><title>Cairn</title>');
   await writeFile(join(pages, 'assets', 'app-abc.js'), '"page"');
-  server = await openTestServer();
-  withPages = await openApp(server, {}, pages);
-  published = await openApp(server, { trustedProxies: 1, publicUrl: 'https://cairn.example' });
-  admin = await makeFirm(server);
+  withPages = await startApp(server, {}, pages);
+  published = await startApp(server, { trustedProxies: 1, publicUrl: 'https://cairn.example' });
   cookie = { cookie: `cairn_session_3000=${admin.token}` };
 });
 afterAll(async () => {
   await withPages.app.close();
   await published.app.close();
-  await server.close();
   await rm(pages, { recursive: true });
 });
 

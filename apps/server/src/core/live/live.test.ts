@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServices, type OpenServices } from '../../create-services.ts';
 import { hideDeal } from '../../testing/test-confidential.ts';
 import { addPerson, as, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../testing/test-secret.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../../testing/use-test-server.ts';
 import { startSession } from '../access/start-session.ts';
 import { setTenant, withAuth } from '../with-auth.ts';
 import { serveLive } from './serve-live.ts';
@@ -15,33 +15,27 @@ import { tellLive } from './tell-live.ts';
 
 const BEAT_MS = 60;
 
-let server: TestServer;
 /** A second server on the same database: moves are made on the first, and heard here. */
 let other: { services: OpenServices; app: FastifyInstance; url: string };
-let admin: TestPerson;
-let user: TestPerson;
 
-async function openOther(services: OpenServices, beatMs = BEAT_MS) {
+async function startOther(services: OpenServices, beatMs = BEAT_MS) {
   const app = fastify();
   await app.register(cookie);
   serveLive(app, services, beatMs);
   return { services, app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
 }
 
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
   const database = { adminUrl: server.url, secret: TEST_SECRET, master: TEST_MASTER };
-  other = await openOther(await createServices(server.services.env, database, pino({ level: 'silent' })));
+  other = await startOther(await createServices(server.services.env, database, pino({ level: 'silent' })));
 });
 afterAll(async () => {
   await other.app.close();
   await other.services.close();
-  await server.close();
 });
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 interface Heard {
   kind: string;
@@ -161,11 +155,7 @@ describe('a page that listens', () => {
     const deal = await create();
     const outsider = await listen(user);
     await expect.poll(() => outsider.heard).toHaveLength(1);
-    await server.admin.query('update opportunities set is_confidential = true where id = $1', [deal.id]);
-    await server.admin.query(
-      'insert into opportunity_members (tenant_id, id, opportunity_id, user_id, added_by) values ($1, gen_random_uuid(), $2, $3, $3)',
-      [admin.tenantId, deal.id, admin.userId],
-    );
+    await hideDeal(server, deal.id, admin);
     const member = await listen(admin);
     expect((await move(deal)).status).toBe(200);
     expect(await allHeard(member)).toHaveLength(2);
@@ -251,7 +241,7 @@ describe('a stream', () => {
     ['is to give a second factor', () => change('user_sessions', "restriction = 'second_factor'", user.sessionId)],
     ['belongs to a firm that is closed', () => change('tenants', 'is_active = false', user.tenantId)],
   ])('ends at once when its person %s, and says that it is over', async (_, act) => {
-    const patient = await openOther(other.services, 3_600_000);
+    const patient = await startOther(other.services, 3_600_000);
     const foreigner = await makeFirm(server);
     const [mine, theirs] = [await listen(user, patient.url), await listen(foreigner, patient.url)];
     await act();
@@ -296,7 +286,7 @@ describe('a stream', () => {
   });
 
   it('does not keep a server from stopping', async () => {
-    const third = await openOther(other.services);
+    const third = await startOther(other.services);
     const { ended } = await listen(user, third.url);
     // Neither comes to an end while the stream is open.
     await third.app.close();

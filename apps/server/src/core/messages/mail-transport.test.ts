@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MailServer, openMailServer, smtpRefusal } from '../../testing/mail-server.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { smtpRefusal, useMailServer } from '../../testing/mail-server.ts';
 import { createMailTransport } from './mail-transport.ts';
 
 const MAIL = {
@@ -11,20 +11,17 @@ const MAIL = {
   date: new Date('2026-11-20T12:00:00Z'),
 };
 
-let server: MailServer;
+const server = useMailServer({
+  authOptional: true,
+  onAuth: ({ username }, _session, done) =>
+    username === 'cairn' ? done(null, { user: 'cairn' }) : done(smtpRefusal(535, '5.7.8 wrong password')),
+  onMailFrom: ({ address }, _session, done) =>
+    address.startsWith('unknown@') ? done(smtpRefusal(550, `5.7.1 <${address}> may not send`)) : done(),
+});
 let port: string;
-
-beforeAll(async () => {
-  server = await openMailServer({
-    authOptional: true,
-    onAuth: ({ username }, _session, done) =>
-      username === 'cairn' ? done(null, { user: 'cairn' }) : done(smtpRefusal(535, '5.7.8 wrong password')),
-    onMailFrom: ({ address }, _session, done) =>
-      address.startsWith('unknown@') ? done(smtpRefusal(550, `5.7.1 <${address}> may not send`)) : done(),
-  });
+beforeAll(() => {
   port = new URL(server.url).port;
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   server.received.length = 0;
 });

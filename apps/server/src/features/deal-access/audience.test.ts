@@ -1,20 +1,16 @@
 import { MEMBER_ROLES } from '@cairn/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../testing/test-confidential.ts';
 import { addPerson, as, call, makeFirm, type TestPerson } from '../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 import { areColleagues, findAudience, findColleagues, listWhoSee } from './audience.ts';
 
 type Who = 'admin' | 'member' | 'user' | 'platform' | 'former' | 'lp' | 'foreigner';
 
-let server: TestServer;
 let people: Record<Who, TestPerson>;
 let deal: string;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(async () => {
   const admin = await makeFirm(server);
   const inFirm = (role: Parameters<typeof addPerson>[2]) => addPerson(server, admin.tenantId, role);

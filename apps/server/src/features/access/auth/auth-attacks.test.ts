@@ -1,43 +1,35 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { createServices } from '../../../create-services.ts';
 import { BROWSER, confirmAddress, isAlive, lastLink, lastMessage, signIn } from '../../../testing/auth-acts.ts';
-import { openApp } from '../../../testing/open-app.ts';
 import { codeIn, linkIn, readMessages } from '../../../testing/read-messages.ts';
-import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
+import { startApp } from '../../../testing/start-app.ts';
+import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../../testing/test-secret.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
 /** Verified hashes, and a gate that holds them back. */
 const argon = vi.hoisted(() => ({ verified: 0, running: 0, atOnce: 0, gate: undefined as Promise<void> | undefined }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+  const { cheapHash } = await import('../../../testing/cheap-hash.ts');
+  const argon2 = cheapHash(await original());
   return {
-    ...real,
-    hash: (password: string, options: object) => real.hash(password, { ...options, memoryCost: 64, timeCost: 1 }),
+    ...argon2,
     verify: async (hash: string, password: string) => {
       argon.verified++;
       argon.atOnce = Math.max(argon.atOnce, ++argon.running);
       await argon.gate;
-      return real.verify(hash, password).finally(() => argon.running--);
+      return argon2.verify(hash, password).finally(() => argon.running--);
     },
   };
 });
 
-let server: TestServer;
-let admin: TestPerson;
-let person: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  await server.admin.query('delete from rate_limits');
-  person = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+beforeEach(() => server.admin.query('delete from rate_limits'));
+const person = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const WRONG = 'Wrong-Pebble-77';
 const failuresOf = async (reason: string) =>
@@ -159,7 +151,7 @@ describe('an address on the network', () => {
   });
 
   it('is the whole /64 of IPv6, and what the trusted proxy says', async () => {
-    const proxied = await openApp(server, { trustedProxies: 1 });
+    const proxied = await startApp(server, { trustedProxies: 1 });
     const from = (ip: string) => ({
       host: 'cairn.example',
       'x-forwarded-proto': 'https',

@@ -1,20 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { GoTrueClient } from '@supabase/auth-js';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { codeIn, linkIn, readMessages } from '../../../testing/read-messages.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 
 /** The public client of Supabase Auth, pointed at a server that listens: what it expects is the shape of our calls. */
-let server: TestServer;
 let url: string;
 
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/auth`;
 });
-afterAll(() => server.close());
 
 const PASSWORD = 'Unlikely-Pebble-9';
 const NEXT_PASSWORD = 'Another-Pebble-10';

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { listProcedures } from '../../../testing/list-procedures.ts';
 import { enrolTotp, passwordSignIn, prove, totpNow } from '../../../testing/second-factor.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { createProfile } from '../auth/organizations/create-organization.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let member: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(async () => {
   server.clock.now = undefined;
   await server.admin.query('delete from rate_limits');
-  admin = await makeFirm(server);
-  member = await addPerson(server, admin.tenantId, 'firm_user');
 });
+const admin = forEachTest(() => makeFirm(server));
+const member = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const setRule = (who: Pick<TestPerson, 'token'>, change: object = {}) =>
   call(server, who, 'PUT', '/second-factor-rule', { required: true, grace_days: 7, version: 1, ...change });

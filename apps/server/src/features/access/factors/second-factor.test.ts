@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listProcedures } from '../../../testing/list-procedures.ts';
 import { codeIn, readMessages } from '../../../testing/read-messages.ts';
 import {
@@ -11,16 +11,12 @@ import {
   totpNow,
 } from '../../../testing/second-factor.ts';
 import { auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
 let person: TestPerson;
 let factor: TestFactor;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(async () => {
   server.clock.now = undefined;
   await server.admin.query('delete from rate_limits');

@@ -1,21 +1,16 @@
 import { INVITATION_DAYS, PLATFORM_TENANT_ID } from '@cairn/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { accept, inSession, invite, inviteAndRead, tokenFor } from '../../../testing/test-invitation.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { inviteFirstAdministrator } from '../tenants/invite-first-administrator.ts';
 
-let server: TestServer;
-let host: TestPerson;
-let home: TestPerson;
 let guest: TestPerson;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  host = await makeFirm(server, 'Host Canary Firm');
-  home = await makeFirm(server, 'Home Canary Firm');
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const host = forAllTests(() => makeFirm(server, 'Host Canary Firm'));
+const home = forAllTests(() => makeFirm(server, 'Home Canary Firm'));
 afterEach(() => {
   server.clock.now = undefined;
 });
@@ -240,7 +235,7 @@ describe('signing up with an invitation', () => {
 describe("the platform's first administrator", () => {
   it('is invited once at the start, while there is none', async () => {
     const email = 'boss@platform.example';
-    const platform = await openTestServer({ platformAdminEmail: email });
+    const platform = await startTestServer({ platformAdminEmail: email });
     expect(platform.services.note).toContain('/dev/mail');
     const token = await tokenFor(platform, email);
     expect(platform.services.note).not.toContain(token);

@@ -1,22 +1,16 @@
 import { INVITATION_DAYS, PLATFORM_TENANT_ID } from '@cairn/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { invite, inviteAndRead, tokenFor } from '../../../testing/test-invitation.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let stranger: TestPerson;
 let count = 0;
 const address = () => `somebody-${++count}@elsewhere.example`;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server, 'Inviting Partners');
-  stranger = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server, 'Inviting Partners'));
+const stranger = forAllTests(() => makeFirm(server));
 afterEach(() => {
   server.clock.now = undefined;
 });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator, type Fault } from '../../../testing/authenticator.ts';
-import { openApp } from '../../../testing/open-app.ts';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { enrolTotp } from '../../../testing/second-factor.ts';
+import { startApp } from '../../../testing/start-app.ts';
 import { auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
 let person: TestPerson;
 let authenticator: Authenticator;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(async () => {
   server.clock.now = undefined;
   await server.admin.query('delete from rate_limits');
@@ -192,7 +188,7 @@ describe('a sign-in is refused', () => {
 
 describe('the relying party', () => {
   it('is the configured address, whatever the request calls itself', async () => {
-    const app = await openApp(server, { publicUrl: 'https://cairn.firm.example', trustedProxies: 1 });
+    const app = await startApp(server, { publicUrl: 'https://cairn.firm.example', trustedProxies: 1 });
     const headers = { host: 'evil.example', 'x-forwarded-proto': 'https' };
     const { body } = await call(app, undefined, 'POST', '/auth/passkeys/sign-in-options', {}, headers);
     expect(body.options.rpId).toBe('cairn.firm.example');
@@ -200,7 +196,7 @@ describe('the relying party', () => {
   });
 
   it('is nobody where no address is configured and the request comes from elsewhere', async () => {
-    const app = await openApp(server, { trustedProxies: 1 });
+    const app = await startApp(server, { trustedProxies: 1 });
     const headers = { host: 'evil.example', 'x-forwarded-proto': 'https' };
     const { body } = await call(app, undefined, 'POST', '/auth/passkeys/sign-in-options', {}, headers);
     expect(body.code).toBe('PASSKEY_REFUSED');

@@ -1,17 +1,11 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { invite } from '../../../testing/test-invitation.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
 
 const signIn = (person: TestPerson, password = TEST_PASSWORD) =>
   call(server, undefined, 'POST', '/auth/token?grant_type=password', { email: person.email, password });

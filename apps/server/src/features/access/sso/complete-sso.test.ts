@@ -1,28 +1,24 @@
 import { SSO_FLOW_MINUTES } from '@cairn/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OIDC_CLIENT, openOidcProvider, type TestProvider } from '../../../testing/oidc-provider.ts';
+import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../../testing/oidc-provider.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { begin, comeBack, connect, signInBySso } from '../../../testing/test-sso.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
 const CALLBACK = 'http://localhost:3000/api/auth/sso/callback';
 
-let server: TestServer;
 let provider: TestProvider;
-let admin: TestPerson;
 let connection: { id: string; version: number; domains: { id: string }[] };
 let people = 0;
 
+const server = useTestServer({ ssoAllowPrivate: true });
+const admin = forAllTests(() => makeFirm(server, 'Firm A'));
 beforeAll(async () => {
-  server = await openTestServer({ ssoAllowPrivate: true });
-  provider = await openOidcProvider({ redirectUris: [CALLBACK] });
-  admin = await makeFirm(server, 'Firm A');
+  provider = await startOidcProvider({ redirectUris: [CALLBACK] });
   connection = await connect(server, admin, provider, 'a.example');
 });
-afterAll(async () => {
-  await provider.close();
-  await server.close();
-});
+afterAll(() => provider.close());
 
 /** Somebody new at the provider. */
 function someone(over: Partial<TestProvider['account']> = {}) {
@@ -101,7 +97,7 @@ describe('a first visit', () => {
   });
 
   it('works with a provider that keeps the address out of the token and wants its secret in a header', async () => {
-    const other = await openOidcProvider({
+    const other = await startOidcProvider({
       redirectUris: [CALLBACK],
       emailInToken: false,
       clientAuth: 'client_secret_basic',
@@ -365,7 +361,7 @@ describe('a visit', () => {
 describe('POST /auth/sso', () => {
   it('leads nobody to a firm that only claims a domain', async () => {
     const rival = await makeFirm(server, 'Firm B');
-    const evil = await openOidcProvider({ redirectUris: [CALLBACK] });
+    const evil = await startOidcProvider({ redirectUris: [CALLBACK] });
     await connect(server, rival, evil, 'a.example', { proved: false });
     const { url } = await begin(server, { email: 'Somebody@A.example' });
     expect(url.origin).toBe(provider.issuer);
@@ -417,7 +413,7 @@ describe('POST /auth/sso', () => {
 });
 
 it('reaches no private address unless development lets it', async () => {
-  const strict = await openTestServer();
+  const strict = await startTestServer();
   const firm = await makeFirm(strict);
   const before = provider.asked.length;
   await connect(strict, firm, provider, 'strict.example');

@@ -1,27 +1,22 @@
 import { REAUTHENTICATION_MINUTES } from '@cairn/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OIDC_CLIENT, openOidcProvider, type TestProvider } from '../../../testing/oidc-provider.ts';
-import { auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../../testing/oidc-provider.ts';
+import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
 let provider: TestProvider;
-let admin: TestPerson;
-let rival: TestPerson;
 let published: Record<string, string[]> = {};
 let domains = 0;
 
+const server = useTestServer({ ssoAllowPrivate: true });
 beforeAll(async () => {
-  server = await openTestServer({ ssoAllowPrivate: true });
   server.services.names.textsOf = async (name) => published[name] ?? [];
-  provider = await openOidcProvider({ redirectUris: ['http://localhost:3000/api/auth/sso/callback'] });
-  admin = await makeFirm(server, 'Firm A');
-  rival = await makeFirm(server, 'Firm B');
+  provider = await startOidcProvider({ redirectUris: ['http://localhost:3000/api/auth/sso/callback'] });
 });
-afterAll(async () => {
-  await provider.close();
-  await server.close();
-});
+const admin = forAllTests(() => makeFirm(server, 'Firm A'));
+const rival = forAllTests(() => makeFirm(server, 'Firm B'));
+afterAll(() => provider.close());
 beforeEach(() => {
   published = {};
 });
@@ -235,7 +230,7 @@ describe('the check', () => {
   });
 
   it('refuses what is not the public internet', async () => {
-    const strict = await openTestServer();
+    const strict = await startTestServer();
     const who = await makeFirm(strict);
     strict.services.names.addressesOf = async () => [{ address: '169.254.169.254', family: 4 }];
     for (const [issuer, sentence] of [

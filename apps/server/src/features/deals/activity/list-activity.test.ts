@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDealWork } from '../../../testing/deal-work.ts';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { importNow } from '../../../testing/test-import.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
 let admin: TestPerson;
 let user: TestPerson;
 let deal: { id: string; version: number };
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(async () => {
   server.clock.now = undefined;
   admin = await makeFirm(server);

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
 let items = 0;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 interface Deal {
   id: string;
@@ -220,10 +213,7 @@ describe('a bulk move', () => {
 
   it('treats deals of another firm, and those hidden from the person, like missing ones', async () => {
     const hidden = await create('Secret');
-    await server.admin.query(
-      'insert into confidential_opportunities (tenant_id, id, opportunity_id) values ($1, gen_random_uuid(), $2)',
-      [admin.tenantId, hidden.id],
-    );
+    await hideDeal(server, hidden.id);
     const other = await makeFirm(server);
     for (const person of [other, user]) {
       const { status, body } = await move(seen(hidden), 'first_meeting', {}, person);

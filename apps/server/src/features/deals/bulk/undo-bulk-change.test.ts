@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 interface Deal {
   id: string;
@@ -214,10 +206,7 @@ describe('what can be undone', () => {
     const tagged = await change('tag', [deal], { add: ['a'] }, user);
     expect((await undo(tagged, admin)).status).toBe(404);
     expect((await undo(tagged, await makeFirm(server))).status).toBe(404);
-    await server.admin.query(
-      'insert into confidential_opportunities (tenant_id, id, opportunity_id) values ($1, gen_random_uuid(), $2)',
-      [admin.tenantId, deal.id],
-    );
+    await hideDeal(server, deal.id);
     expect(JSON.stringify(await latest(user))).not.toContain('Ash');
     const { body } = await undo(tagged, user);
     expect(body.refused).toEqual([

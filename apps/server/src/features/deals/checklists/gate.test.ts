@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let foreigner: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  foreigner = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const foreigner = forAllTests(() => makeFirm(server));
 
 /** Templates of the first stage: two mandatory ones, one of them for administrators, and one that is not. */
 const TEMPLATES = [
@@ -21,9 +13,9 @@ const TEMPLATES = [
   ['Read the blog', 'firm_user', false],
 ] as const;
 
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
   for (const [position, [title, role, mandatory]] of TEMPLATES.entries())
     await addTemplate('sourcing', title, role, mandatory, position);
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addPerson, as, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { addPerson, as, makeFirm } from '../../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../../testing/test-review.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let act: ReturnType<typeof reviewActs>;
 let review: { id: string; opportunity_id: string; questions: { id: string }[] };
 
 const addFile = (type: string, record: string, deal = review.opportunity_id) =>
@@ -16,11 +12,11 @@ const addFile = (type: string, record: string, deal = review.opportunity_id) =>
     [admin.tenantId, type, record, deal],
   );
 
+const server = useTestServer();
+const act = reviewActs(server);
+const admin = forAllTests(() => makeFirm(server));
+const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeAll(async () => {
-  server = await openTestServer();
-  act = reviewActs(server);
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
   const deal = await makeReviewableDeal(server, admin);
   review = (await act.open(admin, deal.id)).body;
   review = (await act.ask(user, review.id, 'Churn?')).body;
@@ -28,7 +24,6 @@ beforeAll(async () => {
   for (const person of [admin, user]) await act.vote(person, review.id, 'approve');
   expect((await act.decide(admin, review.id, 'approved')).status).toBe(200);
 });
-afterAll(() => server.close());
 
 it('answers every call that would change it with one sentence', async () => {
   const [question] = review.questions;

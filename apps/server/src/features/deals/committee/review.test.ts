@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../../testing/test-review.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { startReview } from './start-review.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let third: TestPerson;
-let foreigner: TestPerson;
-let act: ReturnType<typeof reviewActs>;
+const server = useTestServer();
+const act = reviewActs(server);
+const foreigner = forAllTests(() => makeFirm(server));
 
-beforeAll(async () => {
-  server = await openTestServer();
-  foreigner = await makeFirm(server);
-  act = reviewActs(server);
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-  third = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const third = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 

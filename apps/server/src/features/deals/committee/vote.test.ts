@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../../testing/test-review.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { decideReview } from './close-review.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let third: TestPerson;
-let act: ReturnType<typeof reviewActs>;
 let review: { id: string; opportunity_id: string };
 
-beforeAll(async () => {
-  server = await openTestServer();
-  act = reviewActs(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const act = reviewActs(server);
 
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const third = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-  third = await addPerson(server, admin.tenantId, 'firm_user');
   const deal = await makeReviewableDeal(server, admin);
   review = (await act.open(admin, deal.id)).body;
 });

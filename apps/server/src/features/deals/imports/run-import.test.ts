@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quirkyList } from '../../../../../../packages/domain/src/deals/import/testing/quirky-list.ts';
 import { realList } from '../../../../../../packages/domain/src/deals/import/testing/real-list.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { importList, importNow, planOf, queueWithoutJob, untilOver, upload } from '../../../testing/test-import.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { runImport } from './run-import.ts';
 
 const REAL_LIST = realList();
 
-let server: TestServer;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
 
 type Deal = Record<string, unknown> & { id: string; company_name: string };
 async function deals(search = ''): Promise<Deal[]> {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { importNow, planOf, upload } from '../../../testing/test-import.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let other: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-  other = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+const other = forAllTests(() => makeFirm(server));
 
 const ask = (person: TestPerson, id: string, what: string, body?: unknown) =>
   call(server, person, body === undefined ? 'GET' : 'POST', `/imports/${id}${what}`, body);

@@ -11,21 +11,14 @@ import {
   ROW_FIELDS,
   SORT_FIELDS,
 } from '@cairn/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
 import { importNow } from '../../../testing/test-import.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let colleague: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-  colleague = await addPerson(server, admin.tenantId, 'firm_user');
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+const colleague = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 /** Two values of each field that differ from each other and from what a new deal has. */
 function sample(field: DealField, second = false): string | number | boolean | string[] {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let colleague: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  colleague = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const colleague = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const create = async (more: object = {}) =>
   (await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire', ...more })).body;

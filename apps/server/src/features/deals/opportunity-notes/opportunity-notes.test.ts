@@ -1,22 +1,15 @@
 import { mentionOf } from '@cairn/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let foreigner: TestPerson;
 let deal: string;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  foreigner = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const foreigner = forAllTests(() => makeFirm(server));
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
   deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire' })).body.id;
 });
 

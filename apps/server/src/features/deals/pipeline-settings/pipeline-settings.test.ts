@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
 
 interface Stage {
   id: string;

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
 let admin: TestPerson;
 let user: TestPerson;
 let foreigner: TestPerson;
 
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
   server.clock.now = new Date('2026-03-11T16:00:00Z');
   admin = await makeFirm(server);
   user = await addPerson(server, admin.tenantId, 'firm_user');
@@ -34,7 +33,6 @@ beforeAll(async () => {
     [admin.tenantId],
   );
 });
-afterAll(() => server.close());
 
 const summary = async (person: TestPerson, query = '') =>
   (await call(server, person, 'GET', `/firm-dashboard${query}`)).body;

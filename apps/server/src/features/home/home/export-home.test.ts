@@ -1,21 +1,17 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { decimalAmount } from '../../../core/csv-file.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server, 'Exporting Firm'));
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server, 'Exporting Firm');
   for (const company_name of ['=HYPERLINK("http://x")', 'Quotes "and", commas', '+1', '-2', '@sum', 'Zoë']) {
     const values = { company_name, target_amount: 123_456, currency: 'USD' };
     expect((await call(server, admin, 'POST', '/opportunities', values)).status).toBe(201);
   }
 });
-afterAll(() => server.close());
 
 const read = (text: string): string[][] => parse(text, { bom: true, record_delimiter: '\r\n' });
 

@@ -1,20 +1,16 @@
 import { PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { importNow } from '../../../testing/test-import.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
 let firms = 0;
 /** A firm in New York, where March 8, 2026 has 23 hours, seen at noon of March 10 (a Tuesday). */
 let admin: TestPerson;
 let user: TestPerson;
 const NOON = '2026-03-10T16:00:00Z';
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 beforeEach(async () => {
   server.clock.now = new Date(NOON);

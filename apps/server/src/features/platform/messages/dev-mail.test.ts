@@ -4,22 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { CANARY, CANARY_MAIL, queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
-import { makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { makeFirm } from '../../../testing/test-firm.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
+const one = forAllTests(() => makeFirm(server));
+const two = forAllTests(() => makeFirm(server));
 let pages: string;
-let one: TestPerson;
-let two: TestPerson;
 let id: string;
 let textId: string;
 
 beforeAll(async () => {
   pages = await mkdtemp(join(tmpdir(), 'cairn-pages-'));
   await writeFile(join(pages, 'index.html'), '<!doctype html><title>Cairn</title>');
-  server = await openTestServer();
-  one = await makeFirm(server);
-  two = await makeFirm(server);
   id = await queueTestMessage(server, one);
   textId = await queueTestMessage(server, two, {
     channel: 'sms',
@@ -28,10 +26,7 @@ beforeAll(async () => {
   });
   for (const message of [id, textId]) await untilMessage(server, message);
 });
-afterAll(async () => {
-  await server.close();
-  await rm(pages, { recursive: true });
-});
+afterAll(() => rm(pages, { recursive: true }));
 
 interface From {
   headers?: Record<string, string>;

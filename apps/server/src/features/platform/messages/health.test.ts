@@ -1,27 +1,18 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTransports } from '../../../core/messages/transports.ts';
 import { connectPools } from '../../../core/pools.ts';
 import { cloneDatabase } from '../../../testing/clone-database.ts';
-import { type MailServer, openMailServer } from '../../../testing/mail-server.ts';
+import { useMailServer } from '../../../testing/mail-server.ts';
 import { queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
 import { makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 import { jobsHealth } from './jobs-health.ts';
 import { mailHealth } from './mail-health.ts';
 
-let mail: MailServer;
-let server: TestServer;
-
-beforeAll(async () => {
-  mail = await openMailServer();
-  server = await openTestServer({ smtpUrl: mail.url, showsMail: false });
-});
-afterAll(async () => {
-  await server.close();
-  await mail.stop();
-});
+const mail = useMailServer();
+const server = useTestServer(() => ({ smtpUrl: mail.url, showsMail: false }));
 beforeEach(() => server.admin.query('delete from pgboss.job'));
 
 /** The same services whose mail server was not asked yet. */

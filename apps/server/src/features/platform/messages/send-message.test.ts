@@ -1,14 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { MailContent } from '../../../core/messages/queue-message.ts';
 import { createServices } from '../../../create-services.ts';
-import { type MailServer, openMailServer, smtpRefusal } from '../../../testing/mail-server.ts';
-import { openApp } from '../../../testing/open-app.ts';
+import { smtpRefusal, useMailServer } from '../../../testing/mail-server.ts';
 import { CANARY, CANARY_MAIL, queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
 import { readMessages } from '../../../testing/read-messages.ts';
-import { call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { startApp } from '../../../testing/start-app.ts';
+import { call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../../testing/test-secret.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { sendMessage } from './send-message.ts';
 
 const PUBLIC_URL = 'https://cairn.firm.example';
@@ -24,30 +24,20 @@ const FORGED = {
   'x-forwarded-for': '203.0.113.9',
 };
 
-let mail: MailServer;
-let server: TestServer;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  mail = await openMailServer({
-    onRcptTo({ address }, _session, done) {
-      if (address === REFUSED) return done(smtpRefusal(550, `5.1.1 <${address}> does not exist`));
-      if (address === BUSY) return done(smtpRefusal(451, `4.7.1 <${address}> greylisted`));
-      done();
-    },
-  });
-  server = await openTestServer({
-    smtpUrl: mail.url,
-    publicUrl: PUBLIC_URL,
-    showsMail: false,
-    mailFrom: 'Cairn <mail@firm.example>',
-  });
-  admin = await makeFirm(server);
+const mail = useMailServer({
+  onRcptTo({ address }, _session, done) {
+    if (address === REFUSED) return done(smtpRefusal(550, `5.1.1 <${address}> does not exist`));
+    if (address === BUSY) return done(smtpRefusal(451, `4.7.1 <${address}> greylisted`));
+    done();
+  },
 });
-afterAll(async () => {
-  await server.close();
-  await mail.stop();
-});
+const server = useTestServer(() => ({
+  smtpUrl: mail.url,
+  publicUrl: PUBLIC_URL,
+  showsMail: false,
+  mailFrom: 'Cairn <mail@firm.example>',
+}));
+const admin = forAllTests(() => makeFirm(server));
 afterEach(() => {
   mail.received.length = 0;
   server.clock.now = undefined;
@@ -181,7 +171,7 @@ describe('a request with a forged Host', () => {
     ['/auth/signup', { email: 'new.person@mail.example', password: 'Granite-Peak-47!', data: SIGN_UP }],
     ['/auth/recover?redirect_to=https://evil.example/', {}],
   ])('to %s gets no link elsewhere into a mail', async (path, body) => {
-    const front = await openApp(server, { trustedProxies: 1 });
+    const front = await startApp(server, { trustedProxies: 1 });
     const before = (await readMessages(server)).length;
     const answer = await call(front, undefined, 'POST', path, { email: admin.email, ...body }, FORGED);
     expect(answer.status).toBeLessThan(300);

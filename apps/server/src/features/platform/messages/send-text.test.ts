@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutgoingText } from '../../../core/messages/queue-message.ts';
 import { queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
-import { makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { makeFirm } from '../../../testing/test-firm.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
 const TEXT: OutgoingText = { channel: 'sms', to: '+4930901820', text: '271828 is your Cairn code.' };
 
@@ -22,19 +23,14 @@ const provider = createServer((request, response) => {
     response.writeHead(status).end('{"message":"+4930901820 cannot be reached"}');
   });
 });
-let server: TestServer;
-let admin: TestPerson;
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+beforeAll(() => new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => provider.close(resolve)));
+const server = useTestServer(() => {
   const { port } = provider.address() as AddressInfo;
-  server = await openTestServer({ smsUrl: `http://AC1:token@127.0.0.1:${port}`, smsFrom: '+15005550006' });
-  admin = await makeFirm(server);
+  return { smsUrl: `http://AC1:token@127.0.0.1:${port}`, smsFrom: '+15005550006' };
 });
-afterAll(async () => {
-  await server.close();
-  await new Promise((resolve) => provider.close(resolve));
-});
+const admin = forAllTests(() => makeFirm(server));
 
 describe('a text message', () => {
   it('is sent by the provider after it was busy, once, and leaves no content behind', async () => {
@@ -58,7 +54,7 @@ describe('a text message', () => {
 
 describe('without a provider and without a page to keep them for', () => {
   it('a text message and a mail wait, and the start says so once', async () => {
-    const bare = await openTestServer({ showsMail: false });
+    const bare = await startTestServer({ showsMail: false });
     try {
       const firm = await makeFirm(bare);
       const ids = [await queueTestMessage(bare, firm, TEXT), await queueTestMessage(bare, firm)];

@@ -5,24 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskStore } from '../../../core/files/disk-store.ts';
 import { createS3Store } from '../../../core/files/s3-store.ts';
 import { call } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 import { filesHealth } from './files-health.ts';
 import { getStatus } from './get-status.ts';
 import { healthOf, worstOf } from './part-health.ts';
 
 const S3 = { bucket: 'b', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 's', forcePathStyle: true };
 
-let server: TestServer;
 let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cairn-status-'));
-  server = await openTestServer({ dataDirectory: directory });
 });
-afterAll(async () => {
-  await server.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+const server = useTestServer(() => ({ dataDirectory: directory }));
 
 /** The same services, of which nothing is remembered yet. */
 const fresh = (files = server.services.files) => ({ ...server.services, files });

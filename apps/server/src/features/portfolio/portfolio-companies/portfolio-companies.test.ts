@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addFile, PDF } from '../../../testing/test-file.ts';
-import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { addPerson, as, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../../testing/test-review.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { createFromOpportunity } from './create-from-opportunity.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let foreigner: TestPerson;
+const server = useTestServer();
+const foreigner = forAllTests(() => makeFirm(server));
 
-beforeAll(async () => {
-  server = await openTestServer();
-  foreigner = await makeFirm(server);
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const WON = {
   company_name: 'Tidewire',

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let user: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  const admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const create = (name: string, more: object = {}, person = user) =>
   call(server, person, 'POST', '/portfolios', { name, type: 'Fund', ...more });

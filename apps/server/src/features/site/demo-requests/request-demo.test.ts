@@ -1,21 +1,13 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoInput } from '../../../testing/demo-input.ts';
 import { readMessages } from '../../../testing/read-messages.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await addPerson(server, PLATFORM_TENANT_ID, 'platform_admin');
-});
-afterAll(async () => {
-  await untilIdle();
-  await server.close();
-});
+const server = useTestServer();
+const admin = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
+afterAll(() => untilIdle());
 beforeEach(() =>
   server.admin.query('delete from rate_limits; delete from outgoing_messages; delete from demo_requests'),
 );

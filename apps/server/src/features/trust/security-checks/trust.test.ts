@@ -3,26 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { call, makeFirm } from '../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { CHECKS } from './checks/all-checks.ts';
 import { runCheck, runSecurityChecks } from './run-security-checks.ts';
 
-let server: TestServer;
-let someone: TestPerson;
 let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cairn-trust-'));
   await mkdir(join(directory, 'keys'));
   await writeFile(join(directory, 'keys', 'master.key'), 'key', { mode: 0o600 });
-  server = await openTestServer({ dataDirectory: directory });
-  someone = await makeFirm(server, 'Canary Firm');
-  await call(server, someone, 'POST', '/opportunities', { company_name: 'Canaryco' });
 });
-afterAll(async () => {
-  await server.close();
-  await rm(directory, { recursive: true });
+afterAll(() => rm(directory, { recursive: true }));
+const server = useTestServer(() => ({ dataDirectory: directory }));
+const someone = forAllTests(() => makeFirm(server, 'Canary Firm'));
+beforeAll(async () => {
+  await call(server, someone, 'POST', '/opportunities', { company_name: 'Canaryco' });
 });
 beforeEach(() => server.admin.query('delete from security_checks'));
 

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addFile, fetchFile, hideDeal, makeDeal, PDF, PNG } from '../../../testing/test-file.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addFile, fetchFile, makeDeal, PDF, PNG } from '../../../testing/test-file.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import type { FilePlaceOf } from './file-records.ts';
 import { listFilesOf } from './list-files.ts';
 import { shareFiles } from './share-files.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let foreigner: TestPerson;
 let deal: FilePlaceOf;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  foreigner = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const foreigner = forAllTests(() => makeFirm(server));
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
   deal = await makeDeal(server, admin);
 });
 
@@ -269,7 +263,7 @@ describe('the files of a confidential deal', () => {
     );
     const files = [];
     for (const place of [deal, ...places]) files.push([place, (await addFile(server, user, place)).body] as const);
-    await hideDeal(server, deal, user);
+    await hideDeal(server, deal.record_id, user);
     for (const [place, { id }] of files) {
       expect((await list(user, place)).status).toBe(200);
       expect((await fetchFile(server, user, id)).status).toBe(200);

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@cairn/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeFile } from '../../../core/files/store-file.ts';
-import { openS3Server, type S3Server } from '../../../testing/s3-server.ts';
-import { addFile, fetchFile, hideDeal, makeDeal, PDF } from '../../../testing/test-file.ts';
-import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addFile, fetchFile, makeDeal, PDF } from '../../../testing/test-file.ts';
+import { addPerson, as, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { dropFile } from './drop-file.ts';
 import type { FilePlaceOf } from './file-records.ts';
 import { shareFiles } from './share-files.ts';
 
-const s3: S3Server = await openS3Server();
+const s3: S3Server = await startS3Server();
 afterAll(() => s3.close());
 
 const bytesOn = {
@@ -27,17 +29,14 @@ const bytesOn = {
 };
 
 describe.each(['disk', 's3'] as const)('an upload to %s', (kind) => {
-  let server: TestServer;
+  const server = useTestServer(kind === 's3' ? { s3: s3.settings } : {});
+  const admin = forAllTests(() => makeFirm(server));
   let url: string;
-  let admin: TestPerson;
   let deal: FilePlaceOf;
 
   beforeAll(async () => {
-    server = await openTestServer(kind === 's3' ? { s3: s3.settings } : {});
     url = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    admin = await makeFirm(server);
   });
-  afterAll(() => server.close());
   beforeEach(async () => {
     deal = await makeDeal(server, admin);
   });
@@ -230,7 +229,7 @@ describe.each(['disk', 's3'] as const)('an upload to %s', (kind) => {
 
   it('of a confidential deal is found by the job too, which is no member of it', async () => {
     const member = await addPerson(server, admin.tenantId, 'firm_user');
-    await hideDeal(server, deal, admin, member);
+    await hideDeal(server, deal.record_id, admin, member);
     const { body } = await addFile(server, admin, deal);
     await drop(await keyOf(body.id));
     expect((await fetchFile(server, member, body.id)).status).toBe(200);

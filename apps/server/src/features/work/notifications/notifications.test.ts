@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
-import { addPerson, as, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addPerson, as, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { notify } from './notify.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const tell = (title: string, person = user, opportunityId?: string) =>
   as(server, admin, 'write', (ctx) =>

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, as, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { type Notice, notify } from './notify.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let other: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-  other = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const other = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const NOTICE: Notice = { kind: 'mention', title: 'Somebody asked you', path: '/opportunities/x' };
 const tell = (people: (TestPerson | null)[], more: Partial<Notice> = {}) =>

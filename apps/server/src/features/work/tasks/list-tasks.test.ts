@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
 let admin: TestPerson;
 let user: TestPerson;
 let dealId: string;
@@ -18,8 +17,8 @@ const TASKS = [
   { title: 'Whenever', deal: true },
 ] as const;
 
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
   server.clock.now = new Date(NOON);
   admin = await makeFirm(server);
   user = await addPerson(server, admin.tenantId, 'firm_user');
@@ -40,7 +39,6 @@ beforeAll(async () => {
   const foreigner = await makeFirm(server);
   await call(server, foreigner, 'POST', '/tasks', { title: 'Foreign' });
 });
-afterAll(() => server.close());
 
 const list = async (query: string, person = user) => (await call(server, person, 'GET', `/tasks?${query}`)).body;
 const titles = async (query: string, person = user): Promise<string[]> =>

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let foreigner: TestPerson;
-let admin: TestPerson;
-let user: TestPerson;
-let other: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  foreigner = await makeFirm(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-  other = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const foreigner = forAllTests(() => makeFirm(server));
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const other = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const create = (values: object = {}, person = user) =>
   call(server, person, 'POST', '/tasks', { title: 'Call the founder', ...values });

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../../testing/test-firm.ts';
 import { accept, inSession, inviteAndRead } from '../../../../testing/test-invitation.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let first: TestPerson;
-let second: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  first = await makeFirm(server, 'First Canary Firm');
-  second = await makeFirm(server, 'Second Canary Firm');
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const first = forAllTests(() => makeFirm(server, 'First Canary Firm'));
+const second = forAllTests(() => makeFirm(server, 'Second Canary Firm'));
 
 /** Belongs to both firms and is in the second. */
 async function personOfTwo(): Promise<TestPerson> {

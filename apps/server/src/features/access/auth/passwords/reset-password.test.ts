@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../../../core/access/start-session.ts';
 import { setTenant, withAuth } from '../../../../core/with-auth.ts';
 import {
@@ -11,39 +11,20 @@ import {
   signIn,
 } from '../../../../testing/auth-acts.ts';
 import { readMessages } from '../../../../testing/read-messages.ts';
-import {
-  addPerson,
-  auditOf,
-  call,
-  makeFirm,
-  TEST_ORIGIN,
-  TEST_PASSWORD,
-  type TestPerson,
-} from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { addPerson, auditOf, call, makeFirm, TEST_ORIGIN, TEST_PASSWORD } from '../../../../testing/test-firm.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return {
-    ...real,
-    hash: (password: string, options: object) => real.hash(password, { ...options, memoryCost: 64, timeCost: 1 }),
-  };
-});
+vi.mock('@node-rs/argon2', async (original) =>
+  (await import('../../../../testing/cheap-hash.ts')).cheapHash(await original()),
+);
 
-let server: TestServer;
-let admin: TestPerson;
-let person: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
 beforeEach(async () => {
   server.clock.now = undefined;
   await server.admin.query('delete from rate_limits');
-  person = await addPerson(server, admin.tenantId, 'firm_user');
 });
+const person = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const recover = (email: string, headers = {}) => call(server, undefined, 'POST', '/auth/recover', { email }, headers);
 const reset = (token_hash: string, password?: string, headers = {}) =>

@@ -1,24 +1,18 @@
 import { AUTH_EVENT_TYPES } from '@cairn/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../../../core/access/start-session.ts';
 import { setTenant, withAuth } from '../../../../core/with-auth.ts';
 import { BROWSER, isAlive, joinFirm, signIn } from '../../../../testing/auth-acts.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let other: TestPerson;
 let person: TestPerson;
 /** The same person's session in the other firm. */
 let elsewhere: { id: string; token: string };
 
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server, 'First Firm');
-  other = await makeFirm(server, 'Second Firm');
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server, 'First Firm'));
+const other = forAllTests(() => makeFirm(server, 'Second Firm'));
 beforeEach(async () => {
   await server.admin.query('delete from rate_limits');
   person = await addPerson(server, admin.tenantId, 'firm_user');

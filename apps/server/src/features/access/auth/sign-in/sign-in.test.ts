@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../../../core/access/hash-password.ts';
-import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../../../testing/test-firm.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+  const { cheapHash } = await import('../../../../testing/cheap-hash.ts');
+  const argon2 = cheapHash(await original());
   return {
-    ...real,
-    // As cheap as a test can have it; the real cost is looked at below.
-    hash: (password: string, options: object) => real.hash(password, { ...options, memoryCost: 64, timeCost: 1 }),
+    ...argon2,
     verify: (hash: string, password: string) => {
       verified.hashes.push(hash);
-      return real.verify(hash, password);
+      return argon2.verify(hash, password);
     },
   };
 });
 
-let server: TestServer;
-let admin: TestPerson;
-let person: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  await server.admin.query('delete from rate_limits');
-  person = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+beforeEach(() => server.admin.query('delete from rate_limits'));
+const person = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const signIn = (email: string, password: string, headers?: Record<string, string>) =>
   call(server, undefined, 'POST', '/auth/token?grant_type=password', { email, password }, headers);

@@ -1,16 +1,12 @@
 import { DEFAULT_STAGES } from '@cairn/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { linkIn, readMessages } from '../../../../testing/read-messages.ts';
 import { type Answer, auditOf, call } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
 let count = 0;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(() => server.admin.query('delete from rate_limits'));
 
 const GOOD = {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readMessages } from '../../../../testing/read-messages.ts';
-import { itemsOf, makeConfidential, makeProcess, readProcess } from '../../../../testing/test-diligence.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { hideDeal } from '../../../../testing/test-confidential.ts';
+import { itemsOf, makeProcess, readProcess } from '../../../../testing/test-diligence.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 import type { Item, Process } from '../diligence-fields.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
 let process: Process;
 let item: Item;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
   process = await makeProcess(server, admin);
   item = itemsOf(process)[0] as Item;
 });
@@ -68,7 +63,7 @@ describe('a comment', () => {
         mentions: 'You can mention only colleagues who can see this deal.',
       });
     }
-    await makeConfidential(server, process.opportunity.id, [admin]);
+    await hideDeal(server, process.opportunity.id, admin);
     expect((await comment({ body: 'Hello', mentions: [user.userId] })).status).toBe(400);
     expect((await comment({ body: 'Hello' })).status).toBe(201);
     expect(await list(user)).toMatchObject({ code: 'NOT_FOUND' });

@@ -1,25 +1,21 @@
 import { addDays } from '@cairn/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { itemsOf, makeProcess, setItem } from '../../../../testing/test-diligence.ts';
-import { addPerson, as, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { addPerson, as, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 import type { Item } from '../diligence-fields.ts';
 import { listDueItems } from './list-due-items.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
 const now = new Date();
 const today = now.toISOString().slice(0, 10);
 
+const server = useTestServer();
 beforeAll(async () => {
-  server = await openTestServer();
   // The clock stands, so that the test does not run from one day into the next.
   server.clock.now = now;
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
 });
-afterAll(() => server.close());
+const admin = forAllTests(() => makeFirm(server));
+const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const due = (person = user, day = addDays(today, 3)) =>
   as(server, person, 'read', async (ctx) => (await listDueItems(ctx, day)).items.map(({ title }) => title));

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { itemsOf, makeConfidential, makeProcess, readProcess, setItem } from '../../../../testing/test-diligence.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../../testing/test-confidential.ts';
+import { itemsOf, makeProcess, readProcess, setItem } from '../../../../testing/test-diligence.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 import type { Item, Process } from '../diligence-fields.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
 let process: Process;
 let items: Item[];
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
   process = await makeProcess(server, admin);
   items = itemsOf(process);
 });
@@ -86,7 +81,7 @@ describe('an item', () => {
   });
 
   it('of a confidential deal is there for its members only', async () => {
-    await makeConfidential(server, process.opportunity.id, [admin]);
+    await hideDeal(server, process.opportunity.id, admin);
     expect((await setItem(server, user, at(0), { status: 'done' })).status).toBe(404);
     expect((await call(server, user, 'GET', '/due-diligence')).body.total).toBe(0);
     const refused = await setItem(server, admin, at(0), { owner_id: user.userId });

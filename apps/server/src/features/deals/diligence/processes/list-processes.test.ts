@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { itemsOf, makeDeal, makeTemplate, setItem } from '../../../../testing/test-diligence.ts';
-import { auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 import type { Item } from '../diligence-fields.ts';
 
-let server: TestServer;
-let admin: TestPerson;
 let deals: string[];
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
 beforeEach(async () => {
-  admin = await makeFirm(server);
   const { version_id } = await makeTemplate(server, admin);
   deals = [];
   for (const company of ['Tidewire', 'Łódź Robotics', 'Zoë & Co']) {

@@ -1,25 +1,20 @@
 import { addDays } from '@cairn/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { itemsOf, makeConfidential, makeDeal, makeProcess, makeTemplate } from '../../../../testing/test-diligence.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../../testing/test-confidential.ts';
+import { itemsOf, makeDeal, makeProcess, makeTemplate } from '../../../../testing/test-diligence.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
 let now: Date;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(async () => {
   // The clock stands, so that no test runs from one day into the next.
   now = new Date();
   server.clock.now = now;
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
 });
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 const today = () => now.toISOString().slice(0, 10);
 const start = (person: TestPerson, body: object, headers = {}) =>
@@ -144,7 +139,7 @@ describe('a start', () => {
   });
 
   it('with an owner who is no member of the confidential deal is refused', async () => {
-    await makeConfidential(server, body.opportunity_id, [admin]);
+    await hideDeal(server, body.opportunity_id, admin);
     const refused = await start(admin, { ...body, owner_id: user.userId });
     expect([refused.status, refused.body.code]).toEqual([422, 'ASSIGNEE_UNKNOWN']);
     expect(refused.body.message).toContain('one of its members');
@@ -152,7 +147,7 @@ describe('a start', () => {
   });
 
   it('for a deal that one may not see finds no deal', async () => {
-    await makeConfidential(server, body.opportunity_id, [admin]);
+    await hideDeal(server, body.opportunity_id, admin);
     const hidden = await start(user, body);
     const missing = await start(user, { ...body, opportunity_id: crypto.randomUUID() });
     expect([hidden.status, hidden.body]).toEqual([404, missing.body]);

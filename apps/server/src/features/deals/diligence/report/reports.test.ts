@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawReport, itemsOf, makeConfidential, makeProcess, setItem } from '../../../../testing/test-diligence.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hideDeal } from '../../../../testing/test-confidential.ts';
+import { drawReport, itemsOf, makeProcess, setItem } from '../../../../testing/test-diligence.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 import type { Item, Process, Report } from '../diligence-fields.ts';
 
-let server: TestServer;
-let admin: TestPerson;
 let process: Process;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
 beforeEach(async () => {
-  admin = await makeFirm(server);
   process = await makeProcess(server, admin);
 });
 
@@ -136,7 +132,7 @@ describe('a report is nobody else’s', () => {
     const user = await addPerson(server, admin.tenantId, 'firm_user');
     const id = await drawReport(server, user, process.id);
     expect((await download(id, user)).status).toBe(200);
-    await makeConfidential(server, process.opportunity.id, [admin]);
+    await hideDeal(server, process.opportunity.id, admin);
     const before = await exported();
     expect((await download(id, user)).status).toBe(404);
     expect(await list(user)).toEqual([]);
@@ -149,7 +145,7 @@ describe('a report is nobody else’s', () => {
     const user = await addPerson(server, admin.tenantId, 'firm_user');
     const id = await drawReport(server, user, process.id);
     await server.admin.query(`update dd_reports set status = 'queued', storage_key = null where id = $1`, [id]);
-    await makeConfidential(server, process.opportunity.id, [admin]);
+    await hideDeal(server, process.opportunity.id, admin);
     const { drawReportJob } = await import('./draw-report-job.ts');
     const job = { tenant_id: user.tenantId, user_id: user.userId, report_id: id, request_id: 'test' };
     await drawReportJob(server.services, job);

@@ -1,19 +1,11 @@
 import { shippedTemplates } from '@cairn/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeTemplate, SECTIONS } from '../../../../testing/test-diligence.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-});
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
 
 interface Listed {
   id: string;

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDealWork } from '../../../../testing/deal-work.ts';
 import { itemsOf, makeProcessOf, makeTemplate } from '../../../../testing/test-diligence.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
 import { importNow } from '../../../../testing/test-import.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { untilWaiting } from '../../../../testing/until-waiting.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let user: TestPerson;
-let foreigner: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  foreigner = await makeFirm(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const foreigner = forAllTests(() => makeFirm(server));
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 interface Deal {
   id: string;

@@ -1,19 +1,12 @@
 import { MONEY_FIELDS } from '@cairn/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 import { MONEY_COLUMNS } from '../opportunity-fields.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let other: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-  other = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+const other = forAllTests(() => makeFirm(server));
 
 const create = (body: object, headers?: Record<string, string>, person = admin) =>
   call(server, person, 'POST', '/opportunities', body, headers);

@@ -1,16 +1,10 @@
 import { BOARD_CARDS_MAX } from '@cairn/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
 
 /** `count` deals of one stage, a minute apart, the last one of them `age` days ago. */
 const fill = (status: string, count: number, age: number) =>

@@ -1,20 +1,17 @@
 import { LIST_COUNT_MAX } from '@cairn/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { as, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { as, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 import { countMatching } from './list-rows.ts';
 import { narrowByWords } from './narrow-by-words.ts';
-
-let server: TestServer;
-let admin: TestPerson;
 
 /** The last of its tags begins beyond the 2,000 bytes that the index for search takes. */
 const LONG_TAGS = Array.from({ length: 20 }, (_, nth) => `${'漢'.repeat(38)}${nth + 10}`);
 
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
   await call(server, admin, 'POST', '/opportunities', { company_name: 'Needle Works', founder_name: 'Ola' });
   await call(server, admin, 'POST', '/opportunities', { company_name: 'Long Works', tags: LONG_TAGS });
   await server.admin.query(
@@ -23,7 +20,6 @@ beforeAll(async () => {
     [admin.tenantId, LIST_COUNT_MAX],
   );
 });
-afterAll(() => server.close());
 
 /** Resolves to the pages that an index alone answers for; none while anybody on the server still has an older look. */
 async function vacuum(): Promise<number> {

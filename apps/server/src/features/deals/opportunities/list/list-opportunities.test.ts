@@ -1,13 +1,7 @@
 import { OPPORTUNITY_SORTS, PRIORITIES, SOURCES } from '@cairn/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
-
-let server: TestServer;
-let admin: TestPerson;
-let colleague: TestPerson;
-let other: TestPerson;
-let empty: TestPerson;
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 
 const NAMES = ['Zoë Läden', 'zoe laden', 'Ångström', 'angstrom', '100% Tea', 'a_b', 'axb', 'back\\slash', 'İstanbul'];
 const STAGES = ['sourcing', 'term_sheet', 'closed_won', 'closed_lost'];
@@ -30,12 +24,12 @@ const dealAt = (nth: number) => ({
   status: STAGES[nth % 4] as string,
 });
 
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+const other = forAllTests(() => makeFirm(server));
+const empty = forAllTests(() => makeFirm(server));
+const colleague = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-  other = await makeFirm(server);
-  empty = await makeFirm(server);
-  colleague = await addPerson(server, admin.tenantId, 'firm_user');
   for (let nth = 0; nth < DEALS; nth++) {
     const assigned_to = nth % 3 === 0 ? null : nth % 3 === 1 ? admin.userId : colleague.userId;
     const { status } = await call(server, admin, 'POST', '/opportunities', { ...dealAt(nth), assigned_to });
@@ -48,7 +42,6 @@ beforeAll(async () => {
   );
   await call(server, other, 'POST', '/opportunities', { company_name: 'Zoë of another firm', tags: ['needle-tag'] });
 });
-afterAll(() => server.close());
 
 const list = (query: string, person = admin) => call(server, person, 'GET', `/opportunities?${query}`);
 const all = () => server.admin.query('select id from opportunities where tenant_id = $1', [admin.tenantId]);

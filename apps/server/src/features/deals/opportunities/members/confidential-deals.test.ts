@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
 import { planOf, upload } from '../../../../testing/test-import.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
 /** Owns and hides the deal. */
-let owner: TestPerson;
-let colleague: TestPerson;
-let foreigner: TestPerson;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  foreigner = await makeFirm(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await makeFirm(server);
-  owner = await addPerson(server, admin.tenantId, 'firm_user');
-  colleague = await addPerson(server, admin.tenantId, 'firm_user');
-});
+const server = useTestServer();
+const foreigner = forAllTests(() => makeFirm(server));
+const admin = forEachTest(() => makeFirm(server));
+const owner = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const colleague = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
 interface Deal {
   id: string;

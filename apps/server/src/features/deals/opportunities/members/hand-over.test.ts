@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let second: TestPerson;
-let former: TestPerson;
-let successor: TestPerson;
 let deal: string;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const second = forEachTest(() => addPerson(server, admin.tenantId, 'firm_admin'));
+const former = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const successor = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  admin = await makeFirm(server);
-  second = await addPerson(server, admin.tenantId, 'firm_admin');
-  former = await addPerson(server, admin.tenantId, 'firm_user');
-  successor = await addPerson(server, admin.tenantId, 'firm_user');
   deal = await makeDeal();
   await hideDeal(server, deal, former);
 });

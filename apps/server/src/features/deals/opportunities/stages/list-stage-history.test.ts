@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addPerson, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { hideDeal } from '../../../../testing/test-confidential.ts';
+import { addPerson, call, makeFirm } from '../../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-03-02T09:00:00Z');
 
-let server: TestServer;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await makeFirm(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
 
 /** A deal that came in at START; the clock stands there. */
 async function makeDeal(): Promise<string> {
@@ -63,9 +58,6 @@ it('is not there for another firm, nor for those outside of a confidential deal'
   expect((await call(server, foreigner, 'GET', `/opportunities/${id}/history`)).status).toBe(404);
   const user = await addPerson(server, admin.tenantId, 'firm_user');
   expect((await call(server, user, 'GET', `/opportunities/${id}/history`)).status).toBe(200);
-  await server.admin.query(
-    'insert into confidential_opportunities (tenant_id, id, opportunity_id) values ($1, gen_random_uuid(), $2)',
-    [admin.tenantId, id],
-  );
+  await hideDeal(server, id);
   expect((await call(server, user, 'GET', `/opportunities/${id}/history`)).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The same services behind another front: with trusted proxies, a public address, or built pages. Closed by the test. */
-export async function openApp(
+export async function startApp(
   server: TestServer,
   env: Partial<Pick<Env, 'publicUrl' | 'trustedProxies'>>,
   webDirectory = 'no-pages-here',
