@@ -3,7 +3,7 @@ import { addDealWork } from './testing/deal-work.ts';
 import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
 import { addPerson, call, makeFirm, type TestPerson } from './testing/test-firm.ts';
 import { importNow } from './testing/test-import.ts';
-import { useTestServer } from './testing/use-test-server.ts';
+import { forAllTests, useTestServer } from './testing/use-test-server.ts';
 
 const CANARY = 'Zanzibarium';
 
@@ -28,16 +28,17 @@ const reads = listProcedures().filter(({ method, path }) => method === 'GET' || 
 const lists = reads.filter(({ path }) => !path.includes('{id}'));
 const records = reads.filter(({ path }) => path.includes('{id}'));
 
-let member: TestPerson;
 const strangers: TestPerson[] = [];
 let deal: { id: string; version: number } | undefined;
 /** What the strangers were told before there was a confidential deal. */
 const before = new Map<string, string>();
 
 const server = useTestServer();
-beforeAll(async () => {
+beforeAll(() => {
   server.clock.now = new Date('2026-03-10T16:00:00Z');
-  member = await makeFirm(server);
+});
+const member = forAllTests(() => makeFirm(server));
+beforeAll(async () => {
   for (const role of ['firm_admin', 'firm_user'] as const)
     strangers.push(await addPerson(server, member.tenantId, role));
   await server.admin.query(`update user_sessions set expires_at = '2099-01-01'`);

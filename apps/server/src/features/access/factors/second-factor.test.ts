@@ -10,17 +10,18 @@ import {
   type TestFactor,
   totpNow,
 } from '../../../testing/second-factor.ts';
-import { auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
+import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let person: TestPerson;
 let factor: TestFactor;
 
 const server = useTestServer();
 beforeEach(async () => {
   server.clock.now = undefined;
   await server.admin.query('delete from rate_limits');
-  person = await makeFirm(server);
+});
+const person = forEachTest(() => makeFirm(server));
+beforeEach(async () => {
   factor = await enrolTotp(server, person);
   nextStep(server);
 });

@@ -4,16 +4,17 @@ import { readMessages } from '../../../testing/read-messages.ts';
 import { enrolTotp } from '../../../testing/second-factor.ts';
 import { startApp } from '../../../testing/start-app.ts';
 import { auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let person: TestPerson;
 let authenticator: Authenticator;
 
 const server = useTestServer();
 beforeEach(async () => {
   server.clock.now = undefined;
   await server.admin.query('delete from rate_limits');
-  person = await makeFirm(server);
+});
+const person = forEachTest(() => makeFirm(server));
+beforeEach(() => {
   authenticator = new Authenticator();
 });
 

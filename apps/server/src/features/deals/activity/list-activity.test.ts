@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDealWork } from '../../../testing/deal-work.ts';
-import { addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
 import { importNow } from '../../../testing/test-import.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
-let admin: TestPerson;
-let user: TestPerson;
 let deal: { id: string; version: number };
 
 const server = useTestServer();
-beforeEach(async () => {
+beforeEach(() => {
   server.clock.now = undefined;
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
+});
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+beforeEach(async () => {
   deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire', revenue: 7_00 })).body;
 });
 

@@ -1,18 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
-
-let admin: TestPerson;
-let user: TestPerson;
-let foreigner: TestPerson;
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
 const server = useTestServer();
-beforeAll(async () => {
+beforeAll(() => {
   server.clock.now = new Date('2026-03-11T16:00:00Z');
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
-  foreigner = await makeFirm(server);
+});
+const admin = forAllTests(() => makeFirm(server));
+const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
+const foreigner = forAllTests(() => makeFirm(server));
+beforeAll(async () => {
   await server.admin.query(`update user_sessions set expires_at = '2099-01-01'`);
   const post = async (path: string, body: object, person = user) =>
     (await call(server, person, 'POST', path, body)).body;

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
+import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
-let admin: TestPerson;
-let user: TestPerson;
 let dealId: string;
 
 /** A Wednesday at noon in New York; in UTC it is the same day. */
@@ -18,10 +16,12 @@ const TASKS = [
 ] as const;
 
 const server = useTestServer();
-beforeAll(async () => {
+beforeAll(() => {
   server.clock.now = new Date(NOON);
-  admin = await makeFirm(server);
-  user = await addPerson(server, admin.tenantId, 'firm_user');
+});
+const admin = forAllTests(() => makeFirm(server));
+const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
+beforeAll(async () => {
   await server.admin.query(`update user_sessions set expires_at = '2099-01-01'`);
   await server.admin.query(`update tenant_settings set time_zone = 'America/New_York'`);
   dealId = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire' })).body.id;

@@ -8,21 +8,20 @@ import {
   NEW_PASSWORD,
   signIn,
 } from '../../../../testing/auth-acts.ts';
-import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../../../testing/test-firm.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
 vi.mock('@node-rs/argon2', async (original) =>
   (await import('../../../../testing/cheap-hash.ts')).cheapHash(await original()),
 );
 
-let person: TestPerson;
 let cookie: string;
 
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));
+beforeEach(() => server.admin.query('delete from rate_limits'));
+const person = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  await server.admin.query('delete from rate_limits');
-  person = await addPerson(server, admin.tenantId, 'firm_user');
   cookie = cookieOf(await signIn(server, person, TEST_PASSWORD, BROWSER));
 });
 

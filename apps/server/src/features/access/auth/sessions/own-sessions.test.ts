@@ -3,19 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../../../core/access/start-session.ts';
 import { setTenant, withAuth } from '../../../../core/with-auth.ts';
 import { BROWSER, isAlive, joinFirm, signIn } from '../../../../testing/auth-acts.ts';
-import { addPerson, auditOf, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { addPerson, auditOf, call, makeFirm, TEST_ORIGIN } from '../../../../testing/test-firm.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-let person: TestPerson;
 /** The same person's session in the other firm. */
 let elsewhere: { id: string; token: string };
 
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server, 'First Firm'));
 const other = forAllTests(() => makeFirm(server, 'Second Firm'));
+beforeEach(() => server.admin.query('delete from rate_limits'));
+const person = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
-  await server.admin.query('delete from rate_limits');
-  person = await addPerson(server, admin.tenantId, 'firm_user');
   await joinFirm(server, person, other.tenantId);
   elsewhere = await withAuth(server.services, async (tx) => {
     await setTenant(tx, other.tenantId);

@@ -10,7 +10,7 @@ const now = new Date();
 const today = now.toISOString().slice(0, 10);
 
 const server = useTestServer();
-beforeAll(async () => {
+beforeAll(() => {
   // The clock stands, so that the test does not run from one day into the next.
   server.clock.now = now;
 });

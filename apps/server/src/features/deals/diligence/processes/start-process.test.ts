@@ -8,7 +8,7 @@ import { forEachTest, useTestServer } from '../../../../testing/use-test-server.
 let now: Date;
 
 const server = useTestServer();
-beforeEach(async () => {
+beforeEach(() => {
   // The clock stands, so that no test runs from one day into the next.
   now = new Date();
   server.clock.now = now;
