@@ -7,6 +7,15 @@ export function fail<C extends ErrorCode>(code: C, data?: unknown, message?: str
   return new ORPCError(code, { status, message: message ?? text, data, defined: true });
 }
 
+/**
+ * The answer to a stale edit, with the record as it stands now, so that the second person sees both versions.
+ *
+ * @param current the record as the procedure returns it, or the call that reads it, whose own refusal comes first
+ */
+export async function staleVersion(current: unknown): Promise<ORPCError<'STALE_VERSION', unknown>> {
+  return fail('STALE_VERSION', { current: await current });
+}
+
 /** A field that the server refuses although its form was right; shown at the field like any other. */
 export function invalidField(path: string, message: string): ORPCError<'INVALID_INPUT', unknown> {
   return fail('INVALID_INPUT', { fields: { [path]: message } });

@@ -1,4 +1,4 @@
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { isPending } from './invitations.policy.ts';
 import { updatePending } from './invitations.queries.ts';
@@ -16,7 +16,7 @@ export async function revokeInvitation(
   const revoked = await updatePending(tx, id, { revoked_at: now, revoked_by: actor.userId }, version);
   if (!revoked) {
     const current = await getInvitation(ctx, id);
-    throw fail('STALE_VERSION', { current: viewInvitation(cells, current, now) });
+    throw await staleVersion(viewInvitation(cells, current, now));
   }
   await audit({
     action: 'invitation.revoked',

@@ -3,7 +3,7 @@ import type { SsoDefaultRole } from '@cairn/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import type { Tx } from '../../../core/database.ts';
-import { fail } from '../../../core/errors.ts';
+import { staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getConnectionRecord, viewConnectionNow } from './get-connection.ts';
 import { kept } from './sso.queries.ts';
@@ -37,7 +37,7 @@ export async function updateConnection(ctx: Ctx, { id: named, version, client_se
     }),
     updated_at: now,
   });
-  if (!after) throw fail('STALE_VERSION', { current: await viewConnectionNow(ctx, id) });
+  if (!after) throw await staleVersion(viewConnectionNow(ctx, id));
   await ctx.audit({
     action: 'sso_connection.updated',
     resource_type: 'sso_connection',

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../core/database.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { mayAnswer, mayEditQuestion } from './committee.policy.ts';
 import type { ReviewRow } from './committee.queries.ts';
-import { getReview, requireOpenReview, staleReview } from './get-review.ts';
+import { getReview, requireOpenReview } from './get-review.ts';
 import { QUESTION, type QuestionRow } from './questions.queries.ts';
 import { committeePath, recordChange } from './record-change.ts';
 
@@ -32,7 +32,8 @@ export async function editQuestion(ctx: Ctx, input: { id: string; question: stri
   const { asked, review } = await requireQuestion(ctx, input.id);
   if (!mayEditQuestion(actor, asked)) throw fail('FORBIDDEN');
   if (asked.answer !== null) throw fail('QUESTION_ANSWERED');
-  if (!(await setQuestion(tx, asked.id, input.version, input.question))) throw await staleReview(ctx, review.id);
+  if (!(await setQuestion(tx, asked.id, input.version, input.question)))
+    throw await staleVersion(getReview(ctx, { id: review.id }));
   await recordChange(ctx, review, 'question_edited', { question: asked.id, before: asked.question });
   return getReview(ctx, { id: review.id });
 }
@@ -43,7 +44,8 @@ export async function answerQuestion(ctx: Ctx, input: { id: string; answer: stri
   const { asked, review } = await requireQuestion(ctx, input.id);
   if (!mayAnswer(actor, asked)) throw fail('QUESTION_ANSWERED');
   const given = { answer: input.answer, userId: actor.userId, now };
-  if (!(await setAnswer(tx, asked.id, input.version, given))) throw await staleReview(ctx, review.id);
+  if (!(await setAnswer(tx, asked.id, input.version, given)))
+    throw await staleVersion(getReview(ctx, { id: review.id }));
   await recordChange(ctx, review, 'question_answered', { question: asked.id, before: asked.answer });
   if (asked.answer === null)
     await notify(ctx, [asked.asked_by], {

@@ -1,11 +1,11 @@
 import { tallyVotes } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { mayWithdraw } from './committee.policy.ts';
 import { findReview, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
-import { getReview, requireOpenReview, staleReview } from './get-review.ts';
+import { getReview, requireOpenReview } from './get-review.ts';
 import { hashReview } from './hash-review.ts';
 import { listCommittee } from './list-committee.ts';
 import { listQuestions } from './questions.queries.ts';
@@ -37,7 +37,7 @@ export async function decideReview(ctx: Ctx, decision: Decision) {
 /** Freezes what the votes decide. The administrator names the outcome that they see, and no other one is taken for it. */
 export async function recordDecision(ctx: Ctx, { id, version, outcome, note }: Decision): Promise<ReviewRow> {
   const review = await requireOpenReview(ctx, id, 'update');
-  if (review.version !== version) throw await staleReview(ctx, review.id);
+  if (review.version !== version) throw await staleVersion(getReview(ctx, { id: review.id }));
   const votes = await listVotes(ctx.tx, review.id);
   const tally = tallyVotes(votes, review.quorum);
   if (!tally.quorum_reached)

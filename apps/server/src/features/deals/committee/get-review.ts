@@ -19,11 +19,6 @@ export async function requireOpenReview(ctx: Ctx, id: string, how: 'share' | 'up
   return review;
 }
 
-/** The conflict, with the review as it stands now, so that the second person sees both versions. */
-export async function staleReview(ctx: Ctx, id: string) {
-  return fail('STALE_VERSION', { current: await getReview(ctx, { id }) });
-}
-
 /**
  * The same, locked until the transaction ends: shared by those who vote or ask, alone for an edit or the decision. So a
  * decision counts the votes that there are, and no vote comes after it. The deal first, as a merge does.

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../core/database.ts';
+import { staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { Assumption } from './committee.queries.ts';
-import { getReview, requireOpenReview, staleReview } from './get-review.ts';
+import { getReview, requireOpenReview } from './get-review.ts';
 import { recordChange } from './record-change.ts';
 
 interface Texts {
@@ -21,10 +22,10 @@ export async function updateReview(ctx: Ctx, { id, version, memo, thesis, assump
     ...(thesis !== undefined && thesis !== before.thesis && { thesis }),
     ...(assumptions && JSON.stringify(assumptions) !== JSON.stringify(before.assumptions) && { assumptions }),
   };
-  if (before.version !== version) throw await staleReview(ctx, before.id);
+  if (before.version !== version) throw await staleVersion(getReview(ctx, { id: before.id }));
   // A page that saves by itself says the same twice now and then.
   if (Object.keys(texts).length === 0) return getReview(ctx, { id });
-  if (!(await updateTexts(tx, before.id, version, texts))) throw await staleReview(ctx, before.id);
+  if (!(await updateTexts(tx, before.id, version, texts))) throw await staleVersion(getReview(ctx, { id: before.id }));
   // Which, and how long: the words themselves stand in the review, and frozen in the end.
   const lengths = Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value.length]));
   await recordChange(ctx, before, 'edited', { version: version + 1, lengths });

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../core/database.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { tellDeal } from '../../deal-access/tell-deal.ts';
@@ -20,7 +20,7 @@ export async function updateNote(ctx: Ctx, { id, body, version }: { id: string; 
   if (!after) {
     const current = await findNote(tx, id);
     if (!current || current.deleted_at) throw fail('NOT_FOUND');
-    throw fail('STALE_VERSION', { current: viewNote(actor, current) });
+    throw await staleVersion(viewNote(actor, current));
   }
   await ctx.audit({
     action: 'opportunity_note.updated',

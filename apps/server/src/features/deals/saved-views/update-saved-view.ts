@@ -1,10 +1,10 @@
 import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertFree } from './create-saved-view.ts';
 import { canEdit, canUnshare } from './saved-views.policy.ts';
-import { findVisible, listOwn, lockViews, updateIfSeen, type ViewRecord } from './saved-views.queries.ts';
+import { findVisible, listOwn, lockViews, updateIfSeen } from './saved-views.queries.ts';
 import { type SavedView, viewView } from './view-view.ts';
 
 type Change = InferContractRouterInputs<Contract>['savedViews']['update'];
@@ -20,7 +20,7 @@ export async function updateSavedView(ctx: Ctx, { id, version, ...changes }: Cha
     assertFree(await listOwn(tx, before.owner_id), changes.name, before.id);
   }
   const after = await updateIfSeen(tx, { id: before.id, version }, { ...changes, updated_at: now });
-  if (!after) throw await stale(ctx, id);
+  if (!after) throw await staleVersion(viewNow(ctx, id));
   const changed = (Object.keys(changes) as (keyof typeof changes)[]).filter((field) => changes[field] !== undefined);
   await ctx.audit({
     action: 'saved_view.updated',
@@ -38,7 +38,8 @@ function isUnsharing({ name, search, is_shared }: Omit<Change, 'id' | 'version'>
   return name === undefined && search === undefined && is_shared === false;
 }
 
-async function stale({ tx, actor }: Ctx, id: string) {
-  const now: ViewRecord | undefined = await findVisible(tx, actor.userId, id);
-  return now ? fail('STALE_VERSION', { current: viewView(actor, now) }) : fail('NOT_FOUND');
+async function viewNow({ tx, actor }: Ctx, id: string): Promise<SavedView> {
+  const now = await findVisible(tx, actor.userId, id);
+  if (!now) throw fail('NOT_FOUND');
+  return viewView(actor, now);
 }

@@ -2,7 +2,7 @@ import { schema } from '@cairn/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { changesOf } from '../../../core/changes-of.ts';
 import type { Tx } from '../../../core/database.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { PortfolioRecord } from './portfolios.queries.ts';
 import { type PortfolioInputs, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
@@ -17,7 +17,7 @@ export async function updatePortfolio(ctx: Ctx, input: PortfolioInputs['update']
   const { id, version, ...values } = input;
   const before = await getRecord(ctx, id);
   const after = await updateIfUnchanged(tx, before.id, version, values);
-  if (!after) throw fail('STALE_VERSION', { current: viewPortfolio(actor, await getRecord(ctx, id)) });
+  if (!after) throw await staleVersion(viewPortfolio(actor, await getRecord(ctx, id)));
   await ctx.audit({
     action: actionOf(before, after),
     resource_type: 'portfolio',

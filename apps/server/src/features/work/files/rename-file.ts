@@ -1,6 +1,6 @@
 import { renameFile as nameFor } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
-import { fail, invalidField } from '../../../core/errors.ts';
+import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { fileEvent } from './file-event.ts';
 import { lockFileRecord } from './file-records.ts';
@@ -17,7 +17,7 @@ export async function renameFile(ctx: Ctx, input: { id: string; version: number;
   const judged = nameFor(before.file_name, input.file_name, before.content_type);
   if (!judged.ok) throw invalidField('file_name', judged.message);
   const after = await renameIfUnchanged(ctx.tx, before.id, input.version, judged.name);
-  if (!after) throw fail('STALE_VERSION', { current: viewFile(ctx, await getFile(ctx, input.id), record) });
+  if (!after) throw await staleVersion(viewFile(ctx, await getFile(ctx, input.id), record));
   await Promise.all([
     ctx.audit(fileEvent('renamed', after, { former_name: before.file_name })),
     tellFiles(ctx, record),

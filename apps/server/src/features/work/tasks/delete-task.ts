@@ -1,9 +1,9 @@
 import { schema } from '@cairn/db';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { getRecord, staleTask } from './get-task.ts';
+import { getRecord, getTask } from './get-task.ts';
 import { recordChange } from './record-change.ts';
 import { canDelete } from './tasks.policy.ts';
 import { change, findTask, TASK_COLUMNS, TASK_TABLES, updateIfUnchanged } from './tasks.queries.ts';
@@ -16,7 +16,7 @@ export async function deleteTask(ctx: Ctx, { id, version }: TaskInputs['delete']
   const task = await getRecord(ctx, id);
   if (!canDelete(ctx.actor, task)) throw fail('FORBIDDEN');
   if (!(await updateIfUnchanged(ctx.tx, task.id, version, { deleted_at: ctx.now, updated_at: ctx.now })))
-    throw await staleTask(ctx, task.id);
+    throw await staleVersion(getTask(ctx, { id: task.id }));
   await recordChange(ctx, 'deleted', task);
   return viewTask(ctx.actor, task);
 }

@@ -13,8 +13,3 @@ export async function getRecord({ tx }: Ctx, id: string): Promise<TaskRecord> {
   if (!task) throw fail('NOT_FOUND');
   return task;
 }
-
-/** The conflict, with the task as it stands now. */
-export async function staleTask(ctx: Ctx, id: string) {
-  return fail('STALE_VERSION', { current: await getTask(ctx, { id }) });
-}

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { getRecord, staleTask } from './get-task.ts';
+import { getRecord, getTask } from './get-task.ts';
 import { recordChange } from './record-change.ts';
 import { canEdit } from './tasks.policy.ts';
 import { updateIfUnchanged } from './tasks.queries.ts';
@@ -12,12 +12,12 @@ export async function setTaskStatus(ctx: Ctx, input: TaskInputs['setStatus']): P
   const { id, status, version } = input;
   const before = await getRecord(ctx, id);
   if (!canEdit(actor, before)) throw fail('FORBIDDEN');
-  if (before.version !== version) throw await staleTask(ctx, before.id);
+  if (before.version !== version) throw await staleVersion(getTask(ctx, { id: before.id }));
   if (before.status === status) return viewTask(actor, before);
   const done = status === 'completed';
   const completion = { completed_at: done ? now : null, completed_by: done ? actor.userId : null };
   if (!(await updateIfUnchanged(tx, before.id, version, { status, ...completion, updated_at: now })))
-    throw await staleTask(ctx, before.id);
+    throw await staleVersion(getTask(ctx, { id: before.id }));
   const task = await getRecord(ctx, before.id);
   await recordChange(ctx, 'status_changed', task, { from: before.status, to: status });
   return viewTask(actor, task);

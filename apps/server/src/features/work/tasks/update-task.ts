@@ -1,8 +1,8 @@
 import { changesOf } from '../../../core/changes-of.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertReferences } from './check-references.ts';
-import { getRecord, staleTask } from './get-task.ts';
+import { getRecord, getTask } from './get-task.ts';
 import { notifyAssignee } from './notify-assignee.ts';
 import { recordChange } from './record-change.ts';
 import { canEdit } from './tasks.policy.ts';
@@ -21,7 +21,7 @@ export async function updateTask(ctx: Ctx, input: TaskInputs['update']): Promise
   if (assigned_to !== before.assigned_to || opportunity_id !== before.opportunity_id)
     await assertReferences(ctx, { assigned_to, opportunity_id });
   if (!(await updateIfUnchanged(ctx.tx, before.id, version, { ...values, updated_at: ctx.now })))
-    throw await staleTask(ctx, before.id);
+    throw await staleVersion(getTask(ctx, { id: before.id }));
   const task = await getRecord(ctx, before.id);
   await Promise.all([
     recordChange(ctx, 'updated', task, { version: task.version, changes: changesOf(FIELDS, before, task) }),

@@ -1,5 +1,5 @@
 import { isSettled } from '@cairn/domain';
-import { fail } from '../../../../core/errors.ts';
+import { fail, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { notify } from '../../../work/notifications/notify.ts';
 import { assertOwners } from '../assert-owners.ts';
@@ -24,7 +24,7 @@ export async function updateItem(
   const { tx, actor, now } = ctx;
   const [process, before] = await Promise.all([lockProcessOf(tx, id), findItem(tx, id)]);
   if (!process || !before) throw fail('NOT_FOUND');
-  if (before.version !== version) throw fail('STALE_VERSION', { current: viewItem(actor, before) });
+  if (before.version !== version) throw await staleVersion(viewItem(actor, before));
   const after: ItemRow = { ...before, ...values };
   const deal = { id: process.opportunity_id, is_confidential: process.is_confidential };
   const isHandedOver = after.owner_id !== before.owner_id;

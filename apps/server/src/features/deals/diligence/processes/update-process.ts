@@ -1,4 +1,4 @@
-import { fail } from '../../../../core/errors.ts';
+import { fail, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { assertTarget, todayOf } from '../check-target.ts';
 import { type LockedProcess, lockProcess } from '../diligence.queries.ts';
@@ -42,6 +42,6 @@ export async function updateProcess(ctx: Ctx, { id, version, ...values }: InputO
 export async function requireProcess(ctx: Ctx, id: string, version: number): Promise<LockedProcess> {
   const process = await lockProcess(ctx.tx, id);
   if (!process) throw fail('NOT_FOUND');
-  if (process.version !== version) throw fail('STALE_VERSION', { current: await getProcess(ctx, { id }) });
+  if (process.version !== version) throw await staleVersion(getProcess(ctx, { id }));
   return process;
 }

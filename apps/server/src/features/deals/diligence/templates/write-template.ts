@@ -1,7 +1,7 @@
 import { schema } from '@cairn/db';
 import { compareTemplates } from '@cairn/domain';
 import type { Tx } from '../../../../core/database.ts';
-import { fail } from '../../../../core/errors.ts';
+import { fail, staleVersion } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
@@ -67,7 +67,7 @@ export async function editTemplate(ctx: Ctx, { id, version, ...values }: InputOf
 export async function requireTemplate(ctx: Ctx, id: string, version: number): Promise<TemplateRow> {
   const template = await lockTemplate(ctx.tx, id);
   if (!template) throw fail('NOT_FOUND');
-  if (template.version !== version) throw fail('STALE_VERSION', { current: await getTemplate(ctx, { id }) });
+  if (template.version !== version) throw await staleVersion(getTemplate(ctx, { id }));
   return template;
 }
 

@@ -1,16 +1,16 @@
 import { companyKey, fieldsToFill, MAX_TAGS, type MergeField, searchText, takenFields, uniteTags } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../../core/database.ts';
-import { fail, invalidField } from '../../../../core/errors.ts';
+import { fail, invalidField, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { requireUnmerged } from '../edit/check-references.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
+import { getOpportunity } from '../get-opportunity.ts';
 import { hideDeals, insertMembers, listMemberRows, listWithMerged } from '../members/members.queries.ts';
 import { canSetConfidential } from '../opportunities.policy.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { encryptAmounts, fieldsOf, type OpportunityRecord, plainValues } from '../opportunity-fields.ts';
-import { staleVersion } from '../stale-version.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 
 interface Merging {
@@ -31,8 +31,8 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   if (input.id === input.other_id) throw invalidField('other_id', 'A deal cannot be merged into itself.');
   const { kept, other } = await lockBoth(ctx, input);
   for (const deal of [kept, other]) requireUnmerged(deal);
-  if (kept.version !== input.version) throw await staleVersion(ctx, kept.id);
-  if (other.version !== input.other_version) throw await staleVersion(ctx, other.id);
+  if (kept.version !== input.version) throw await staleVersion(getOpportunity(ctx, { id: kept.id }));
+  if (other.version !== input.other_version) throw await staleVersion(getOpportunity(ctx, { id: other.id }));
   await refuseObstacles(ctx, kept, other);
   const cells = await ctx.cells();
   const after = await updateIfUnchanged(tx, kept.id, kept.version, {

@@ -1,12 +1,12 @@
 import { companyKey, searchText } from '@cairn/domain';
+import { staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
-import { getRecord } from '../get-opportunity.ts';
+import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import { addOwnerAsMember } from '../members/add-member.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { encryptAmounts, type OpportunityValues, plainValues } from '../opportunity-fields.ts';
-import { staleVersion } from '../stale-version.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { assertRange } from './assert-range.ts';
 import { assertAssignable, requireUnmerged } from './check-references.ts';
@@ -31,7 +31,7 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
     updated_at: ctx.now,
     updated_by: ctx.actor.userId,
   });
-  if (!after) throw await staleVersion(ctx, id);
+  if (!after) throw await staleVersion(getOpportunity(ctx, { id }));
   if (after.assigned_to !== before.assigned_to) {
     await addOwnerAsMember(ctx, after);
     await notifyOwner(ctx, after);

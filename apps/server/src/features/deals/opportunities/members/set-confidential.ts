@@ -1,12 +1,11 @@
 import type { Tx } from '../../../../core/database.ts';
-import { fail } from '../../../../core/errors.ts';
+import { fail, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellVisibility } from '../../../deal-access/tell-deal.ts';
 import { assertTeam, requireUnmerged } from '../edit/check-references.ts';
-import { getRecord } from '../get-opportunity.ts';
+import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import { canSetConfidential } from '../opportunities.policy.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
-import { staleVersion } from '../stale-version.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { hideDeals, insertMembers, listWithMerged } from './members.queries.ts';
 
@@ -25,12 +24,12 @@ export async function setConfidential(ctx: Ctx, { id, version, is_confidential, 
   const { tx, actor, now } = ctx;
   const before = requireUnmerged(await getRecord(ctx, id));
   if (!canSetConfidential(actor, before)) throw fail('FORBIDDEN');
-  if (before.version !== version) throw await staleVersion(ctx, before.id);
+  if (before.version !== version) throw await staleVersion(getOpportunity(ctx, { id: before.id }));
   if (before.is_confidential === is_confidential) return viewOpportunity(ctx, before);
   await assertTeam(ctx, member_ids);
   // First of all, so that the version decides who was faster.
   const after = await updateIfUnchanged(tx, before.id, version, { updated_at: now, updated_by: actor.userId });
-  if (!after) throw await staleVersion(ctx, before.id);
+  if (!after) throw await staleVersion(getOpportunity(ctx, { id: before.id }));
   const family = await listWithMerged(tx, before.id);
   const members = [...new Set([actor.userId, ...(before.assigned_to ? [before.assigned_to] : []), ...member_ids])];
   if (is_confidential) {

@@ -1,12 +1,11 @@
 import { hasPermission } from '@cairn/domain';
-import { fail } from '../../../../core/errors.ts';
+import { fail, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { lockPipeline } from '../../../deal-access/lock-deal.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
 import { pickStage, requireUnmerged } from '../edit/check-references.ts';
-import { getRecord } from '../get-opportunity.ts';
+import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
-import { staleVersion } from '../stale-version.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { listStages } from './list-stages.ts';
 import { moveDeals } from './move-deals.ts';
@@ -27,7 +26,7 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
     listStages(ctx),
   ]);
   requireUnmerged(before);
-  if (before.version !== input.version) throw await staleVersion(ctx, before.id);
+  if (before.version !== input.version) throw await staleVersion(getOpportunity(ctx, { id: before.id }));
   const to = pickStage(stages, input.new_stage);
   if (to.stage_key === before.status) return viewOpportunity(ctx, before);
   const { change_reason: reason, override } = input;
@@ -51,6 +50,6 @@ function shut({ actor }: Ctx, open: OpenItem[]) {
 /** Nothing was moved: somebody else was faster, or opened an item again at this moment. */
 async function refusal(ctx: Ctx, before: OpportunityRecord) {
   const now = await getRecord(ctx, before.id);
-  if (now.version !== before.version) return staleVersion(ctx, before.id);
+  if (now.version !== before.version) return staleVersion(getOpportunity(ctx, { id: before.id }));
   return shut(ctx, (await listOpenItems(ctx, [now.id])).get(now.id) ?? []);
 }
