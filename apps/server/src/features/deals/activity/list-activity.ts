@@ -5,8 +5,7 @@ import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
-import { cursorRefused, readCursor, writeCursor } from '../../../core/page-cursor.ts';
-import { isDataError } from '../../../core/pg-errors.ts';
+import { pageOf, readCursor, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type StoredNote, viewNote } from '../opportunity-notes/view-note.ts';
 import { type ActivityGroup, type ActivityKind, SOURCES, type Source } from './activity.sources.ts';
@@ -33,14 +32,11 @@ export async function listActivity(ctx: Ctx, { id, show = 'all', limit, cursor }
     listEvents(tx, show, ids, after, limit + 1),
     listCurrencyChanges(tx, ids),
     ctx.cells(),
-  ]).catch((error: unknown) => {
-    throw cursor !== undefined && isDataError(error) ? cursorRefused() : error;
-  });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  ]).catch(refuseCursor(cursor));
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row.cursor_at);
   return {
     entries: shown.map((row) => viewEntry(ctx, cells, row, deal, deals, currencies)),
-    next_cursor: rows.length > limit && last ? writeCursor([last.cursor_at, last.id]) : null,
+    next_cursor,
   };
 }
 

@@ -2,8 +2,7 @@ import type { Contract } from '@cairn/contract';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
-import { cursorRefused, readCursor, writeCursor } from '../../../core/page-cursor.ts';
-import { isDataError } from '../../../core/pg-errors.ts';
+import { pageOf, readCursor, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { countUnread } from './notifications.queries.ts';
 
@@ -19,14 +18,11 @@ export async function listNotifications({ tx, actor }: Ctx, { limit, cursor }: P
   const [rows, unread] = await Promise.all([
     listOwn(tx, actor.userId, most + 1, after),
     countUnread(tx, actor.userId),
-  ]).catch((error: unknown) => {
-    throw after && isDataError(error) ? cursorRefused() : error;
-  });
-  const shown = rows.slice(0, most);
-  const last = shown.at(-1);
+  ]).catch(refuseCursor(cursor));
+  const { shown, next_cursor } = pageOf(rows, most, (row) => row.sort_value);
   return {
     rows: shown.map(({ sort_value: _, ...row }) => row),
-    next_cursor: rows.length > most && last ? writeCursor([last.sort_value, last.id]) : null,
+    next_cursor,
     unread,
   };
 }

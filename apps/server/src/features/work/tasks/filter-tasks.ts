@@ -1,4 +1,5 @@
-import { foldForSearch, sundayOf } from '@cairn/domain';
+import { sundayOf } from '@cairn/domain';
+import { searchPatterns } from '../../../core/search-patterns.ts';
 import type { TaskInputs } from './view-task.ts';
 
 interface Viewpoint {
@@ -33,8 +34,6 @@ export function whereOf(filters: TaskInputs['list'], { userId, today }: Viewpoin
     if (wanted) add(`t.${name} = any(?::${name === 'assigned_to' ? 'uuid' : 'text'}[])`, [wanted].flat());
   }
   if (filters.due) add(...DUE[filters.due](today));
-  const words = foldForSearch(filters.search ?? '').split(/\s+/);
-  for (const word of words.filter(Boolean).slice(0, 8))
-    add(`${SEARCHED} like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  for (const pattern of searchPatterns(filters.search)) add(`${SEARCHED} like ?`, pattern);
   return { text: parts.join(' and '), values };
 }

@@ -1,13 +1,10 @@
 import { dayIn } from '@cairn/domain';
-import { cursorRefused, readCursor, writeCursor } from '../../../core/page-cursor.ts';
-import { isDataError } from '../../../core/pg-errors.ts';
+import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { whereOf } from './filter-tasks.ts';
 import { TASK_COLUMNS, TASK_TABLES } from './tasks.queries.ts';
 import { type TaskInputs, type TaskOutputs, type TaskRecord, viewTask } from './view-task.ts';
-
-type ListInput = Pick<TaskInputs['list'], 'cursor'> & Required<Pick<TaskInputs['list'], 'sort' | 'direction'>>;
 
 /** A column to sort by: its expression, and the type that a cursor's text is read as. */
 const SORTS = {
@@ -24,9 +21,9 @@ export async function listTasks(ctx: Ctx, input: TaskInputs['list']): Promise<Ta
   const { sort = 'due_date', direction = 'asc', cursor } = input;
   const limit = Number(input.limit ?? 50);
   const where = whereOf(input, { userId: actor.userId, today: dayIn(now, await getTimeZone(tx)) });
-  const { by } = SORTS[sort];
+  const { by, type } = SORTS[sort];
   const values = [...where.values];
-  const after = afterCursor({ sort, direction, cursor }, values);
+  const after = afterCursor(cursor, { by, type, id: 't.id', direction }, values);
   values.push(limit + 1);
   const page = tx.query<TaskRecord & { sort_value: string }>(
     `select ${TASK_COLUMNS}, (${by})::text as sort_value from ${TASK_TABLES} where ${where.text} ${after}
@@ -40,23 +37,11 @@ export async function listTasks(ctx: Ctx, input: TaskInputs['list']): Promise<Ta
           where.values,
         )
       : null;
-  const [rows, totals] = await Promise.all([page, counted]).catch((error: unknown) => {
-    // Of the values only the cursor's was not checked: it stands for another type than the column's.
-    throw cursor !== undefined && isDataError(error) ? cursorRefused() : error;
-  });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const [rows, totals] = await Promise.all([page, counted]).catch(refuseCursor(cursor));
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row.sort_value);
   return {
     rows: shown.map(({ sort_value: _, ...task }) => viewTask(actor, task)),
-    next_cursor: rows.length > limit && last ? writeCursor([last.sort_value, last.id]) : null,
+    next_cursor,
     total: totals?.[0]?.count ?? null,
   };
-}
-
-function afterCursor({ sort, direction, cursor }: ListInput, values: unknown[]): string {
-  if (cursor === undefined) return '';
-  const { by, type } = SORTS[sort];
-  const [value, id] = readCursor(cursor);
-  values.push(value, id);
-  return `and (${by}, t.id) ${direction === 'asc' ? '>' : '<'} ($${values.length - 1}::${type}, $${values.length}::uuid)`;
 }

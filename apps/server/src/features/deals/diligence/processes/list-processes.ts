@@ -1,7 +1,6 @@
-import { foldForSearch } from '@cairn/domain';
-import { cursorRefused, readCursor, writeCursor } from '../../../../core/page-cursor.ts';
-import { isDataError } from '../../../../core/pg-errors.ts';
+import { afterCursor, pageOf, refuseCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { searchPatterns } from '../../../../core/search-patterns.ts';
 import { CARD_COLUMNS, CARD_TABLES, type CardRow } from '../diligence.queries.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
 import { viewCard } from './view-process.ts';
@@ -15,11 +14,8 @@ export async function listProcesses(
 ): Promise<Outputs['list']> {
   const where = whereOf(input);
   const values: unknown[] = [...where.values];
-  let after = '';
-  if (input.cursor !== undefined) {
-    values.push(...readCursor(input.cursor));
-    after = `and (p.created_at, p.id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`;
-  }
+  const newest = { by: 'p.created_at', type: 'timestamptz', id: 'p.id', direction: 'desc' } as const;
+  const after = afterCursor(input.cursor, newest, values);
   values.push(input.limit + 1);
   const page = tx.query<CardRow & { sort_value: string }>(
     `select ${CARD_COLUMNS}, p.created_at::text as sort_value from ${CARD_TABLES} where ${where.text} ${after}
@@ -33,14 +29,11 @@ export async function listProcesses(
           where.values,
         )
       : null;
-  const [rows, count] = await Promise.all([page, counted]).catch((error: unknown) => {
-    throw input.cursor !== undefined && isDataError(error) ? cursorRefused() : error;
-  });
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
+  const [rows, count] = await Promise.all([page, counted]).catch(refuseCursor(input.cursor));
+  const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.sort_value);
   return {
     rows: shown.map(viewCard),
-    next_cursor: rows.length > input.limit && last ? writeCursor([last.sort_value, last.id]) : null,
+    next_cursor,
     total: count?.[0]?.count ?? (counted ? 0 : null),
   };
 }
@@ -51,12 +44,7 @@ function whereOf({ search, status, opportunity_id }: Filters): { text: string; v
   const parts = ['true'];
   if (status !== undefined) parts.push(`p.status = $${values.push(status)}`);
   if (opportunity_id !== undefined) parts.push(`p.opportunity_id = $${values.push(opportunity_id)}`);
-  const words = foldForSearch(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  for (const word of words.slice(0, 8)) {
-    const place = values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
-    parts.push(`split_part(o.search_text, chr(10), 1) like $${place}`);
-  }
+  for (const pattern of searchPatterns(search))
+    parts.push(`split_part(o.search_text, chr(10), 1) like $${values.push(pattern)}`);
   return { text: parts.join(' and '), values };
 }

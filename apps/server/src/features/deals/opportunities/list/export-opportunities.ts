@@ -7,8 +7,7 @@ import { listTeam } from '../../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
 import { listStages } from '../stages/list-stages.ts';
 import type { Chosen } from './filter-opportunities.ts';
-import { listOpportunities } from './list-opportunities.ts';
-import type { ListRow } from './list-rows.ts';
+import { type ListRow, listOpportunities } from './list-opportunities.ts';
 
 type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportList'] &
   Chosen & {

@@ -1,6 +1,8 @@
 import type { Contract } from '@cairn/contract';
-import { DEAL_FIELDS, FILTER_FIELDS, foldForSearch } from '@cairn/domain';
+import { DEAL_FIELDS, FILTER_FIELDS } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { searchPatterns } from '../../../../core/search-patterns.ts';
 
 export type Filters = InferContractRouterInputs<Contract>['opportunities']['board'];
 
@@ -41,18 +43,30 @@ export function whereOf(filters: Chosen): Condition {
     values.push(filters[name]);
     parts.push(`o.id ${than}($${values.length}::uuid[])`);
   }
-  for (const pattern of patternsOf(filters.search)) {
+  for (const pattern of searchPatterns(filters.search)) {
     values.push(pattern);
     parts.push(`o.search_text like $${values.length}`);
   }
   return { text: parts.join(' and '), values };
 }
 
-/** Every word must be found, in whatever order: "ola series" finds Ola's series. */
-export function patternsOf(search: string | undefined): string[] {
-  return foldForSearch(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+/** So few deals are then asked for by their ids; of more, a page is soon found in whatever order. */
+const FEW = 1000;
+
+/**
+ * A search in which the words are replaced by the few deals that have them. They are looked for in an index that holds the
+ * texts (ADR 2), which reads a tenth of what the deals themselves take; a text too long for it is read from its deal.
+ */
+export async function narrowByWords<T extends Chosen>(ctx: Ctx, input: T): Promise<T> {
+  const patterns = searchPatterns(input.search);
+  if (patterns.length === 0 || input.ids) return input;
+  const words = patterns.map((_, place) => `o.search_text like $${place + 1}`).join(' and ');
+  const having = (size: string) =>
+    `select o.id from opportunities o where o.merged_into is null and octet_length(o.search_text) ${size} and ${words}`;
+  const found = await ctx.tx.query<{ id: string }>(
+    `${having('<= 2000')} union all ${having('> 2000')} limit ${FEW + 1}`,
+    patterns,
+    `narrow-by-${patterns.length}-words`,
+  );
+  return found.length > FEW ? input : { ...input, search: undefined, ids: found.map(({ id }) => id) };
 }

@@ -4,8 +4,7 @@ import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
-import { type Filters, whereOf } from './filter-opportunities.ts';
-import { narrowByWords } from './narrow-by-words.ts';
+import { type Filters, narrowByWords, whereOf } from './filter-opportunities.ts';
 
 type Card = OpportunityOutputs['board']['cards'][number];
 type StoredCard = Omit<Card, 'target_amount'> & { target_amount_encrypted: Buffer | null };

@@ -1,12 +1,41 @@
-import { definitionOf, type FieldDefinition, type MoneyField, SORT_FIELDS } from '@cairn/domain';
-import { cursorRefused, readCursor, writeCursor } from '../../../../core/page-cursor.ts';
-import { isDataError } from '../../../../core/pg-errors.ts';
+import type { Contract } from '@cairn/contract';
+import {
+  definitionOf,
+  type FieldDefinition,
+  LIST_COUNT_MAX,
+  type MoneyField,
+  ROW_FIELDS,
+  type RowField,
+  SORT_FIELDS,
+} from '@cairn/domain';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import { isoTime } from '../../../../core/iso-time.ts';
+import { afterCursor, cursorRefused, pageOf, readCursor, refuseCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import type { OpportunityOutputs } from '../opportunity-fields.ts';
-import { whereOf } from './filter-opportunities.ts';
-import { listByAmount } from './list-by-amount.ts';
-import { countMatching, decryptRows, type ListInput, ROW_COLUMNS, type StoredRow } from './list-rows.ts';
-import { narrowByWords } from './narrow-by-words.ts';
+import { decryptAmount, MONEY_COLUMNS, type OpportunityOutputs } from '../opportunity-fields.ts';
+import { type Chosen, narrowByWords, whereOf } from './filter-opportunities.ts';
+
+type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] &
+  Chosen & {
+    sort: string;
+    direction: 'asc' | 'desc';
+    limit: number;
+  };
+export type ListRow = OpportunityOutputs['list']['rows'][number];
+
+const ROW_MONEY = ROW_FIELDS.filter((field): field is RowMoney => field in MONEY_COLUMNS);
+type RowMoney = Extract<RowField, MoneyField>;
+
+/** What a row of the list carries: the fields of the catalogue that have a column, and what the server keeps. */
+const ROW_COLUMNS = [
+  ...['id', 'status', 'version', 'checklist_items', 'checklist_open', 'is_confidential'].map((column) => `o.${column}`),
+  ...ROW_FIELDS.map(
+    (field) => `o.${(ROW_MONEY as string[]).includes(field) ? MONEY_COLUMNS[field as RowMoney] : field}`,
+  ),
+  ...['stage_entered_at', 'created_at', 'updated_at'].map((column) => `${isoTime(`o.${column}`)} as ${column}`),
+].join(', ');
+
+type StoredRow = Omit<ListRow, RowMoney> & { [F in RowMoney as `${F}_encrypted`]: Buffer | null };
 
 type Direction = ListInput['direction'];
 
@@ -69,39 +98,97 @@ export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<Opp
   const input = await narrowByWords(ctx, asked);
   if (input.sort === 'target_amount') return listByAmount(ctx, input);
   const where = whereOf(input);
-  const { by: expression, type } = SORTS[input.sort] as Sort;
-  const by = expression(input.direction);
+  const { sort, direction, limit, cursor } = input;
+  const { by: expression, type } = SORTS[sort] as Sort;
+  const by = expression(direction);
   const values = [...where.values];
-  const after = afterCursor(input, { by, type }, values);
-  values.push(input.limit + 1);
+  const after = afterCursor(cursor, { by, type, id: 'o.id', direction }, values);
+  values.push(limit + 1);
   const join = by.startsWith('s.')
     ? 'join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id and s.stage_key = o.status'
     : '';
   const page = ctx.tx.query<StoredRow & { sort_value: string }>(
     `select ${ROW_COLUMNS}, (${by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
-     order by ${by} ${input.direction}, o.id ${input.direction} limit $${values.length}`,
+     order by ${by} ${direction}, o.id ${direction} limit $${values.length}`,
     values,
     // Named as far as the texts are few: those of filters would fill each connection's memory with plans.
-    where.values.length === 0 ? `list-${input.sort}-${input.direction}${after && '-after'}` : undefined,
+    where.values.length === 0 ? `list-${sort}-${direction}${after && '-after'}` : undefined,
   );
-  const counted = input.cursor === undefined ? countMatching(ctx, where) : null;
-  const [rows, total] = await Promise.all([page, counted]).catch((error: unknown) => {
-    // Of the values only the cursor's was not checked: it stands for another type than the column's.
-    throw input.cursor !== undefined && isDataError(error) ? cursorRefused() : error;
+  const counted = cursor === undefined ? countMatching(ctx, where) : null;
+  const [rows, total] = await Promise.all([page, counted]).catch(refuseCursor(cursor));
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row.sort_value);
+  return { rows: await decryptRows(ctx, shown), next_cursor, total };
+}
+
+/** How many match, as far as lists count. */
+export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>): Promise<number> {
+  const rows = await ctx.tx.query<{ count: number }>(
+    `select count(*)::int as count from (select from opportunities o where ${where.text} limit ${LIST_COUNT_MAX + 1}) matching`,
+    where.values,
+    where.values.length === 0 ? 'count-opportunities' : undefined,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function decryptRows(ctx: Ctx, rows: StoredRow[]): Promise<ListRow[]> {
+  const cells = await ctx.cells();
+  return rows.map((row) => {
+    // The contract's schema leaves out what it does not name: the cells.
+    const opened: Record<string, unknown> = { ...row };
+    for (const field of ROW_MONEY) opened[field] = decryptAmount(cells, field, row.id, row[MONEY_COLUMNS[field]]);
+    return opened as unknown as ListRow;
   });
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
+}
+
+/**
+ * Deals by amount. The database cannot sort what it cannot read, and an index that could would tell the amounts to anybody
+ * who reads the disk; so the amounts of all matching deals are decrypted here, ordered, and one page of rows is fetched
+ * (docs/adr/0003).
+ */
+async function listByAmount(ctx: Ctx, input: ListInput): Promise<OpportunityOutputs['list']> {
+  const where = whereOf(input);
+  const all = await ctx.tx.query<{ id: string; target_amount_encrypted: Buffer | null }>(
+    `select o.id, o.target_amount_encrypted from opportunities o where ${where.text}`,
+    where.values,
+  );
+  const cells = await ctx.cells();
+  const sign = input.direction === 'asc' ? 1 : -1;
+  // At the end in both directions, as in the other columns.
+  const absent = input.direction === 'asc' ? Number.MAX_SAFE_INTEGER : -1;
+  const order = (a: Key, b: Key) => sign * (a.amount - b.amount || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const keys = all.map((row) => ({
+    id: row.id,
+    amount: decryptAmount(cells, 'target_amount', row.id, row.target_amount_encrypted) ?? absent,
+  }));
+  keys.sort(order);
+  const after = input.cursor === undefined ? undefined : keyOf(readCursor(input.cursor));
+  const start = after ? keys.findIndex((key) => order(key, after) > 0) : 0;
+  const { shown, next_cursor } = pageOf(start < 0 ? [] : keys.slice(start), input.limit, (key) => String(key.amount));
+  const rows = await fetchInOrder(
+    ctx,
+    shown.map((key) => key.id),
+  );
   return {
-    rows: await decryptRows(ctx, shown),
-    next_cursor: rows.length > input.limit && last ? writeCursor([last.sort_value, last.id]) : null,
-    total,
+    rows: await decryptRows(ctx, rows),
+    next_cursor,
+    total: input.cursor === undefined ? keys.length : null,
   };
 }
 
-function afterCursor(input: ListInput, { by, type }: { by: string; type: string }, values: unknown[]): string {
-  if (input.cursor === undefined) return '';
-  const [value, id] = readCursor(input.cursor);
-  values.push(value, id);
-  const than = input.direction === 'asc' ? '>' : '<';
-  return `and (${by}, o.id) ${than} ($${values.length - 1}::${type}, $${values.length}::uuid)`;
+interface Key {
+  id: string;
+  amount: number;
+}
+
+function keyOf([amount, id]: [string, string]): Key {
+  if (!/^-?\d{1,16}$/.test(amount)) throw cursorRefused();
+  return { amount: Number(amount), id };
+}
+
+function fetchInOrder(ctx: Ctx, ids: string[]): Promise<StoredRow[]> {
+  return ctx.tx.query<StoredRow>(
+    `select ${ROW_COLUMNS} from unnest($1::uuid[]) with ordinality as page(id, place)
+       join opportunities o on o.id = page.id order by page.place`,
+    [ids],
+  );
 }
