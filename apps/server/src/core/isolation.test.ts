@@ -1,6 +1,7 @@
 import { roleUrl } from '@cairn/db';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp } from '../testing/start-app.ts';
 import { call, makeFirm, type TestPerson } from '../testing/test-firm.ts';
 import { importList, upload } from '../testing/test-import.ts';
 import { TEST_SECRET } from '../testing/test-secret.ts';
@@ -293,7 +294,6 @@ describe('a transaction', () => {
 describe('two firms at once over two connections', () => {
   it('see nothing of each other in 2,000 mixed requests', async () => {
     const small: TestServer = { ...server, services: { ...server.services, pools } };
-    const { startApp } = await import('../testing/start-app.ts');
     const on = await startApp(small, {});
     const kinds: ((who: TestPerson, own: string, foreign: string, name: string, turn: number) => Promise<unknown>)[] = [
       (who) => call(on, who, 'GET', '/opportunities?limit=5'),

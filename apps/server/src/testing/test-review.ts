@@ -14,7 +14,7 @@ export function reviewActs(server: TestServer) {
   return {
     ofDeal: (person: TestPerson, dealId: string) => call(server, person, 'GET', `/opportunities/${dealId}/committee`),
     get: (person: TestPerson, id: string) => call(server, person, 'GET', `/committee-reviews/${id}`),
-    open: (person: TestPerson, dealId: string) => on(person, 'POST', `/opportunities/${dealId}/committee-reviews`, {}),
+    start: (person: TestPerson, dealId: string) => on(person, 'POST', `/opportunities/${dealId}/committee-reviews`, {}),
     edit: (person: TestPerson, id: string, body: object) => on(person, 'PATCH', `/committee-reviews/${id}`, body),
     ask: (person: TestPerson, id: string, question: string) =>
       on(person, 'POST', `/committee-reviews/${id}/questions`, { question }),

@@ -18,7 +18,7 @@ const admin = forAllTests(() => makeFirm(server));
 const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeAll(async () => {
   const deal = await makeReviewableDeal(server, admin);
-  review = (await act.open(admin, deal.id)).body;
+  review = (await act.start(admin, deal.id)).body;
   review = (await act.ask(user, review.id, 'Churn?')).body;
   await addFile('committee_review', review.id);
   for (const person of [admin, user]) await act.vote(person, review.id, 'approve');

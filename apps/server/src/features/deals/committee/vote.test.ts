@@ -14,7 +14,7 @@ const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 const third = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {
   const deal = await makeReviewableDeal(server, admin);
-  review = (await act.open(admin, deal.id)).body;
+  review = (await act.start(admin, deal.id)).body;
 });
 
 const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];

@@ -1,7 +1,7 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { listDuplicates } from './duplicates/list-duplicates.ts';
 import { mergeOpportunities } from './duplicates/merge-opportunities.ts';
-import { createForOwner } from './edit/create-for-owner.ts';
+import { createForOwner } from './edit/create-opportunity.ts';
 import { updateOpportunity } from './edit/update-opportunity.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import { exportOpportunities } from './list/export-opportunities.ts';

@@ -1,6 +1,8 @@
+import type { schema } from '@cairn/db';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { OutgoingMessage } from '../../../core/messages/queue-message.ts';
-import type { MessageRow } from './messages.queries.ts';
+
+export type MessageRow = typeof schema.outgoingMessages.$inferSelect;
 
 /** What a message says and to whom; undefined once it is over and emptied. */
 export function decryptMessage(cells: TenantCells, row: MessageRow): OutgoingMessage | undefined {

@@ -4,8 +4,9 @@ import { inTransaction, READ_ONLY, type Tx } from '../../../core/database.ts';
 import type { OutgoingMessage } from '../../../core/messages/queue-message.ts';
 import type { Services } from '../../../core/services.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { decryptMessage } from './decrypt-message.ts';
-import { type MessageRow, messages } from './messages.queries.ts';
+import { decryptMessage, type MessageRow } from './decrypt-message.ts';
+
+const { outgoingMessages: messages } = schema;
 
 export interface KeptMessage {
   id: string;

@@ -1,3 +1,4 @@
+import { schema } from '@cairn/db';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { JobData } from '../../../core/jobs.ts';
@@ -5,10 +6,11 @@ import { DeliveryError } from '../../../core/messages/delivery-error.ts';
 import { publicAddress } from '../../../core/messages/public-address.ts';
 import type { OutgoingMail, OutgoingMessage, OutgoingText } from '../../../core/messages/queue-message.ts';
 import type { Services } from '../../../core/services.ts';
-import { decryptMessage } from './decrypt-message.ts';
+import { decryptMessage, type MessageRow } from './decrypt-message.ts';
 import { inTenantOf } from './in-tenant-of.ts';
-import { type MessageRow, messages } from './messages.queries.ts';
 import { renderMail } from './render-mail.ts';
+
+const { outgoingMessages: messages } = schema;
 
 type Job = JobData['send-message'];
 

@@ -147,10 +147,10 @@ describe('the portfolio', () => {
   it('shows beside a company what the committee believed, as it was frozen', async () => {
     const act = reviewActs(server);
     const deal = await makeReviewableDeal(server, admin);
-    const rejected = (await act.open(admin, deal.id)).body;
+    const rejected = (await act.start(admin, deal.id)).body;
     for (const person of [admin, user]) await act.vote(person, rejected.id, 'reject', { dissent: 'Too dear' });
     await act.decide(admin, rejected.id, 'rejected');
-    const review = (await act.open(admin, deal.id)).body;
+    const review = (await act.start(admin, deal.id)).body;
     const assumptions = [{ metric: 'Employees', value: '40', by: 'Q4 2027' }];
     await act.edit(admin, review.id, { version: 1, thesis: 'Ports go digital', assumptions });
     await act.vote(admin, review.id, 'approve');

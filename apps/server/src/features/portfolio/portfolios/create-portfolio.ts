@@ -2,8 +2,7 @@ import { schema } from '@cairn/db';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import type { PortfolioRecord } from './portfolios.queries.ts';
-import { type PortfolioInputs, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
+import { type PortfolioInputs, type PortfolioRecord, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
 
 const { portfolios } = schema;
 

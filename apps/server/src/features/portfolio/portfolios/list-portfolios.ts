@@ -1,8 +1,7 @@
 import { hasPermission, type PortfolioStatus } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import type { PortfolioRecord } from './portfolios.queries.ts';
-import { type PortfolioInputs, type PortfolioOutputs, viewPortfolio } from './view-portfolio.ts';
+import { type PortfolioInputs, type PortfolioOutputs, type PortfolioRecord, viewPortfolio } from './view-portfolio.ts';
 
 export async function listPortfolios(
   { tx, actor }: Ctx,

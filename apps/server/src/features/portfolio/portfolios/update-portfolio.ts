@@ -4,8 +4,7 @@ import { changesOf } from '../../../core/changes-of.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import type { PortfolioRecord } from './portfolios.queries.ts';
-import { type PortfolioInputs, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
+import { type PortfolioInputs, type PortfolioRecord, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
 
 const { portfolios } = schema;
 

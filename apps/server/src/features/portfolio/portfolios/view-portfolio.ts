@@ -1,9 +1,10 @@
 import type { Contract } from '@cairn/contract';
+import type { schema } from '@cairn/db';
 import { hasPermission } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Actor } from '../../../core/actor.ts';
-import type { PortfolioRecord } from './portfolios.queries.ts';
 
+export type PortfolioRecord = typeof schema.portfolios.$inferSelect;
 export type PortfolioInputs = InferContractRouterInputs<Contract>['portfolios'];
 export type PortfolioOutputs = InferContractRouterOutputs<Contract>['portfolios'];
 export type PortfolioView = PortfolioOutputs['create'];

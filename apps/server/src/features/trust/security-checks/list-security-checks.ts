@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/database.ts';
 import type { Services } from '../../../core/services.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { CHECKS } from './checks/all-checks.ts';
-import type { CheckRow } from './trust.queries.ts';
+import type { CheckRow } from './security-check.ts';
 
 const { securityChecks: checks } = schema;
 

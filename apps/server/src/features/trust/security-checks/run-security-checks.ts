@@ -4,8 +4,7 @@ import type { Tx } from '../../../core/database.ts';
 import { describeError } from '../../../core/describe-error.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { CHECKS } from './checks/all-checks.ts';
-import type { Installation, Outcome, SecurityCheck } from './security-check.ts';
-import type { CheckRow } from './trust.queries.ts';
+import type { CheckRow, Installation, Outcome, SecurityCheck } from './security-check.ts';
 
 const { securityChecks: checks } = schema;
 

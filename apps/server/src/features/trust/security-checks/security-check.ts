@@ -1,3 +1,4 @@
+import type { schema } from '@cairn/db';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../core/services.ts';
 
@@ -33,3 +34,6 @@ export const passed = (found: string): Outcome => ({ passed: true, found });
 export function judge(problems: string[], found: string): Outcome {
   return { passed: problems.length === 0, found, problems };
 }
+
+/** The last run of a check, as it is stored. */
+export type CheckRow = typeof schema.securityChecks.$inferSelect;

@@ -1,7 +1,8 @@
+import { isRole, type Role } from '@cairn/domain';
 import type { Actor, Origin } from '../../../../core/actor.ts';
-import { runAs } from '../../../../core/procedure.ts';
+import { type Ctx, runAs } from '../../../../core/procedure.ts';
 import type { Services } from '../../../../core/services.ts';
-import { findActiveRole } from './find-active-role.ts';
+import { findTeamMember } from '../auth.queries.ts';
 
 export interface JobOfPerson {
   tenant_id: string;
@@ -23,4 +24,10 @@ export async function actorOfJob(services: Services, job: JobOfPerson, origin: O
   const bare = bareActorOf(job);
   const role = await runAs(services, bare, origin, 'read', (ctx) => findActiveRole(ctx, job.user_id));
   return role && { ...bare, role };
+}
+
+/** The role of a person of the team as it stands now; none if not active. */
+async function findActiveRole({ tx }: Ctx, userId: string): Promise<Role | undefined> {
+  const member = await findTeamMember(tx, userId);
+  return member?.is_active && isRole(member.role) ? member.role : undefined;
 }

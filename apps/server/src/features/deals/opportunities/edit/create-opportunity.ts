@@ -7,6 +7,7 @@ import type { Ctx } from '../../../../core/procedure.ts';
 import { getCurrency } from '../../../access/tenants/get-currency.ts';
 import { startInStage } from '../../checklists/enter-stage.ts';
 import { getRecord } from '../get-opportunity.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { insertStageHistory } from '../opportunities.queries.ts';
 import { encryptAmounts, type OpportunityRecord, type OpportunityValues, plainValues } from '../opportunity-fields.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
@@ -15,11 +16,17 @@ import { assertAssignable, requireStage } from './check-references.ts';
 
 const { opportunities } = schema;
 
+type NewOpportunity = OpportunityValues & { status?: string | undefined };
+
+/** Adds a deal as a person does: a colleague whom it is assigned to is notified. */
+export async function createForOwner(ctx: Ctx, values: NewOpportunity) {
+  const deal = await createOpportunity(ctx, values);
+  await notifyOwner(ctx, deal);
+  return deal;
+}
+
 /** Adds a deal to the pipeline: to its first stage unless another is named, owned by the person who adds it. */
-export async function createOpportunity(
-  ctx: Ctx,
-  { status, ...values }: OpportunityValues & { status?: string | undefined },
-) {
+export async function createOpportunity(ctx: Ctx, { status, ...values }: NewOpportunity) {
   const { tx, actor, now } = ctx;
   await assertAssignable(ctx, values.assigned_to);
   await assertRange(ctx, values);
