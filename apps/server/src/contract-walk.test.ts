@@ -45,7 +45,8 @@ interface Ids {
   checklist: string;
   task: string;
   notification: string;
-  portfolio: string;
+  /** What the row's `made` has added. */
+  made: string;
   file: string;
   bulkChange: string;
   view: string;
@@ -69,6 +70,8 @@ interface Row {
   status: number;
   /** The record that the call names, where it names one. */
   record?: keyof Ids;
+  /** The call that adds the record, where one call does. */
+  made?: { path: string; body: object };
   /** Puts the record into the state that the call needs. */
   prepare?: (ids: Ids) => Promise<unknown>;
   /** The call gives the session a new secret, so each is made by somebody of its own. */
@@ -401,7 +404,12 @@ const ROWS: Record<string, Row> = {
   'notifications.markAllRead': { status: 200, ask: () => ({ body: {} }) },
   'portfolios.list': { status: 200 },
   'portfolios.create': { status: 201, ask: () => ({ body: { name: 'Walked', type: 'Fund' } }) },
-  'portfolios.update': { status: 200, record: 'portfolio', ask: () => ({ body: { version: 1, status: 'closed' } }) },
+  'portfolios.update': {
+    status: 200,
+    record: 'made',
+    made: { path: '/portfolios', body: { name: 'OwnCanary', type: 'Fund' } },
+    ask: () => ({ body: { version: 1, status: 'closed' } }),
+  },
   'firmDashboard.summary': { status: 200 },
   'firmDashboard.export': { status: 200, ask: () => ({ query: '?from=2026-01-01&to=2026-01-31' }) },
   'opportunities.list': { status: 200 },
@@ -727,8 +735,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   if (row.record === 'checklist') await ownChecklist(ids);
   if (row.record === 'task') await ownTask(ids, owner);
   if (row.record === 'notification') await ownNotification(ids, owner);
-  if (row.record === 'portfolio')
-    ids.portfolio = (await call(server, admin, 'POST', '/portfolios', { name: 'OwnCanary', type: 'Fund' })).body.id;
+  if (row.made) ids.made = (await call(server, admin, 'POST', row.made.path, row.made.body)).body.id;
   if (row.record === 'file') await ownFile(ids, owner);
   if (row.record === 'bulkChange' || row.record === 'view') await ownListWork(ids, owner);
   if (row.record === 'review') await ownReview(ids);
@@ -765,7 +772,7 @@ const missing = (): Ids => ({
   checklist: crypto.randomUUID(),
   task: crypto.randomUUID(),
   notification: crypto.randomUUID(),
-  portfolio: crypto.randomUUID(),
+  made: crypto.randomUUID(),
   file: crypto.randomUUID(),
   bulkChange: crypto.randomUUID(),
   view: crypto.randomUUID(),

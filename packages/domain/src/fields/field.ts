@@ -81,6 +81,11 @@ export type FieldValue<D> = D extends { kind: 'money' }
 /** The values of a record with these fields. */
 export type ValuesOf<C extends Catalogue> = { -readonly [K in keyof C]: FieldValue<C[K]> };
 
+/** Of a record, the fields of its catalogue. A stored choice is text; that it is one of the choices was checked when it was written. */
+export function pickFields<C extends Catalogue>(catalogue: C, record: Readonly<Record<keyof C, unknown>>): ValuesOf<C> {
+  return Object.fromEntries(Object.keys(catalogue).map((field) => [field, record[field]])) as ValuesOf<C>;
+}
+
 /** Nothing is known: none, empty, or the number that says so. */
 export function isUnfilled(field: FieldDefinition | undefined, value: unknown): boolean {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return true;

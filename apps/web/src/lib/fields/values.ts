@@ -1,11 +1,3 @@
-import type { Catalogue, ValuesOf } from '@cairn/domain';
-
-/** Of a record, the fields of its catalogue. */
-export function valuesOf<C extends Catalogue>(catalogue: C, record: Readonly<ValuesOf<C>>): ValuesOf<C> {
-  const keys = Object.keys(catalogue) as (keyof C)[];
-  return Object.fromEntries(keys.map((field) => [field, record[field]])) as ValuesOf<C>;
-}
-
 export function isSame(a: unknown, b: unknown): boolean {
   return Array.isArray(a) && Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 }

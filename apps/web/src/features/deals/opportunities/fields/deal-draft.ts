@@ -1,8 +1,7 @@
 import type { Currency } from '@cairn/domain';
-import { DEAL_FIELDS, type DealField, type DealValues, MEMBER_ROLES } from '@cairn/domain';
+import { DEAL_FIELDS, type DealField, type DealValues, MEMBER_ROLES, pickFields } from '@cairn/domain';
 import { describeValue } from '../../../../lib/fields/describe-value.ts';
 import { type DraftOf, emptyDraft } from '../../../../lib/fields/draft.ts';
-import { valuesOf } from '../../../../lib/fields/values.ts';
 import type { Profile } from '../../../../lib/session/profile.ts';
 import type { PersonOf } from '../../../../lib/team.ts';
 import type { Deal } from '../queries.ts';
@@ -11,7 +10,7 @@ import type { Deal } from '../queries.ts';
 export type DealDraft = DraftOf<typeof DEAL_FIELDS>;
 
 /** The fields of a record that a person may write. */
-export const dealValues = (deal: Deal): DealValues => valuesOf(DEAL_FIELDS, deal);
+export const dealValues = (deal: Deal): DealValues => pickFields(DEAL_FIELDS, deal);
 
 /** A new deal: the defaults of the catalogue, in the firm's currency, owned by whom adds it if they can own one. */
 export function newDealDraft(profile: Profile): DealDraft {

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from '../ensure-installed.mjs';
+import { root } from '../paths.mjs';
+import { AREAS } from '../structure/rules.mjs';
+import { dataFiles } from './data-files.mjs';
+import { insert, insertions } from './insertions.mjs';
+import { namesOf, refuse, singularOf } from './names.mjs';
+import { serverFiles } from './server-files.mjs';
+import { webFiles } from './web-files.mjs';
+
+ensureInstalled();
+const { programOf, run } = await import('../run.mjs');
+
+/** Writes a noun from table to page. `say` is told of each file. */
+async function writeFeature(names, say) {
+  const files = { ...dataFiles(names), ...serverFiles(names), ...webFiles(names) };
+  const there = Object.keys(files).filter((file) => existsSync(join(root, file)));
+  if (there.length > 0) throw new Error(`${there.join(', ')} exist already; nothing was written.`);
+  const changed = new Map();
+  for (const [file, lines] of insertions(names)) {
+    const text = changed.get(file) ?? (await readFile(join(root, file), 'utf8'));
+    changed.set(file, insert(file, text, lines));
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text.trimStart());
+    say(`wrote    ${file}`);
+  }
+  for (const [file, text] of changed) {
+    await writeFile(join(root, file), text);
+    say(`changed  ${file}`);
+  }
+  say(`wrote    ${await writeMigration(names)}`);
+  await tool('@biomejs/biome', 'biome', [
+    'check',
+    '--write',
+    ...Object.keys(files),
+    ...[...changed.keys()].filter((file) => file.endsWith('.ts')),
+  ]);
+  // The address tree of the client, and the contract that it reads.
+  await run(join(root, 'scripts/build.mjs'), []);
+  await run(join(root, 'scripts/generate.mjs'), []);
+}
+
+/** The table as drizzle-kit writes it, with what it does not know: the grants, and that policies bind the owner too. */
+async function writeMigration({ snake }) {
+  const db = join(root, 'packages/db');
+  await tool('drizzle-kit', 'drizzle-kit', ['generate', '--name', snake.many], { cwd: db });
+  const file = (await readdir(join(db, 'migrations'))).find((name) => name.endsWith(`_${snake.many}.sql`));
+  if (!file) throw new Error('drizzle-kit wrote no migration.');
+  await appendFile(
+    join(db, 'migrations', file),
+    `--> statement-breakpoint
+ALTER TABLE ${snake.many} FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON ${snake.many} TO cairn_app;
+`,
+  );
+  return `packages/db/migrations/${file}`;
+}
+
+async function tool(packageName, program, args, options = {}) {
+  const { code, output } = await run(programOf(packageName, program), args, { capture: true, ...options });
+  if (code !== 0) throw new Error(output);
+}
+
+/** What was typed, and at a terminal what is missing. */
+async function readWish() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { singular: { type: 'string' }, means: { type: 'string' } },
+  });
+  const [area, nouns] = (positionals[0] ?? '').split('/');
+  const wish = { area, nouns, singular: values.singular ?? singularOf(nouns ?? ''), meaning: values.means };
+  if (!process.stdin.isTTY || !nouns) return wish;
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  wish.singular ??= await prompt.question(`One of the ${nouns} is a: `);
+  wish.meaning ??= await prompt.question('Its meaning, for the glossary: ');
+  prompt.close();
+  return wish;
+}
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const wish = await readWish();
+const refusal = refuse(wish, Object.keys(AREAS));
+if (refusal) {
+  process.stderr.write(`${refusal}\n`);
+  process.exit(1);
+}
+const names = namesOf(wish.area, wish.nouns, wish.singular, wish.meaning);
+try {
+  await writeFeature(names, say);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+say(`
+The ${names.words.many} work: npm run dev, then /${names.kebab.many}. By hand remain
+  packages/domain/src/access/navigation.ts   whose navigation names the page
+  docs/rules.md                              what the product promises about it
+  fields                                     packages/domain/src/${names.area}/${names.kebab.one}-fields.ts, a column of the
+                                             table for each, then: cd packages/db && npx drizzle-kit generate
+Then: npm run check && npm test -- ${names.area}`);
