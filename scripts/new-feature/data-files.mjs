@@ -76,7 +76,7 @@ const list = procedure({ needs: '${snake.one}:read' })
   .input(
     z.strictObject({
       search: text('Search', 200).optional(),
-      archived: z.stringbool('archived must be true or false.').optional().describe('those that were archived instead'),
+      archived: z.enum(['true', 'false'], 'archived must be true or false.').optional().describe('those that were archived instead'),
       sort: z.enum(['name', 'created_at'], 'This column cannot be sorted by.').optional(),
       direction: z.enum(['asc', 'desc'], 'direction must be asc or desc.').optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(200, 'limit can be at most 200.').optional(),

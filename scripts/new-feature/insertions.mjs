@@ -30,7 +30,24 @@ export function insertions({ area, kebab, camel, snake, words, title, meaning })
         add: `  '/${kebab.many}': { title: '${title.many}' },\n`,
       },
     ],
-    ['packages/domain/src/live-kinds.ts', { before: "  | 'notification';", add: `  | '${one}'\n` }],
+    [
+      'packages/domain/src/access/navigation.test.ts',
+      {
+        edit: (text) =>
+          text.replace(
+            /(expect\(open\.sort\(\)\)\.toEqual\(\[\n)((?: {4}'.*',\n)+)/,
+            (_, start, lines) => start + [...lines.split(/(?<=\n)/), `    '/${kebab.many}',\n`].sort().join(''),
+          ),
+      },
+    ],
+    [
+      'packages/domain/src/access/navigation.test.ts',
+      { before: "    '/account': 'Your Account',\n", add: `    '/${kebab.many}': '${title.many}',\n` },
+    ],
+    [
+      'packages/domain/src/live-kinds.ts',
+      { before: "  notification: 'session:own',\n", add: `  ${one}: '${one}:read',\n` },
+    ],
     [
       'packages/contract/src/index.ts',
       { before: 'export const contract = {\n', add: `import { ${camel.many} } from './${area}/${kebab.many}.ts';\n` },

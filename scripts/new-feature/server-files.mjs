@@ -52,7 +52,7 @@ export function view${One}(actor: Actor, record: ${One}Record): ${One}View {
     created_by,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
-    archived_at: archived_at && archived_at.toISOString(),
+    archived_at: archived_at?.toISOString() ?? null,
     version,
     can: { edit: canEdit(actor, record), archive: canArchive(actor) },
   };
@@ -113,11 +113,11 @@ const SORTS = {
 
 /** A page of the ${words.many} that match, newest first unless said otherwise, with a cursor to the next. */
 export async function list${Many}({ tx, actor }: Ctx, input: ${One}Inputs['list']): Promise<${One}Outputs['list']> {
-  const { search, archived = false, sort = 'created_at', direction = 'desc', cursor } = input;
+  const { search, archived, sort = 'created_at', direction = 'desc', cursor } = input;
   const limit = Number(input.limit ?? 50);
   const { by, type } = SORTS[sort];
   const tables = \`${snake.many} t where (t.archived_at is not null) = $1 and t.search_text like all ($2::text[])\`;
-  const filters = [archived, searchPatterns(search)];
+  const filters = [archived === 'true', searchPatterns(search)];
   const values: unknown[] = [...filters];
   const after = afterCursor(cursor, { by, type, id: 't.id', direction }, values);
   values.push(limit + 1);

@@ -1,13 +1,18 @@
-/** What a live message can be about: a record of a kind has changed, so pages that show it ask for it again. */
-export type LiveKind =
-  | 'opportunity'
-  | 'activity'
-  | 'opportunities'
-  | 'checklist'
-  | 'pipeline'
-  | 'diligence'
-  | 'committee'
-  | 'portfolio'
-  | 'task'
-  | 'file'
-  | 'notification';
+import type { Permission } from './access/permissions.ts';
+
+/** What a live message can be about, and who may hear of it: that a deal moved is no business of a portal. */
+export const LIVE_KINDS = {
+  opportunity: 'opportunity:read',
+  activity: 'opportunity:read',
+  opportunities: 'opportunity:read',
+  checklist: 'opportunity:read',
+  pipeline: 'opportunity:read',
+  diligence: 'opportunity:read',
+  file: 'file:read',
+  committee: 'committee:read',
+  portfolio: 'portfolio:read',
+  task: 'task:read',
+  notification: 'session:own',
+} as const satisfies Record<string, Permission>;
+
+export type LiveKind = keyof typeof LIVE_KINDS;

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from '@cairn/domain';
+import { hasPermission, LIVE_KINDS } from '@cairn/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { fail } from '../errors.ts';
@@ -6,7 +6,6 @@ import { wireError } from '../http/answer-error.ts';
 import { isPrivateTransport } from '../http/transport.ts';
 import { requireActor } from '../procedure.ts';
 import type { Services } from '../services.ts';
-import type { LiveChange } from './tell-live.ts';
 
 /** A line now and then keeps proxies from closing the stream, and is when a session that has run out is noticed. */
 const BEAT_MS = 15_000;
@@ -15,21 +14,6 @@ const BEHIND_AT_MOST = 256 * 1024;
 
 /** Of one person: a browser needs one for all of its tabs. */
 const STREAMS_AT_MOST = 20;
-
-/** Who may hear of what: that a deal moved is no business of a portal. */
-const NEEDS: Record<LiveChange['kind'], Permission> = {
-  opportunity: 'opportunity:read',
-  activity: 'opportunity:read',
-  opportunities: 'opportunity:read',
-  checklist: 'opportunity:read',
-  pipeline: 'opportunity:read',
-  diligence: 'opportunity:read',
-  file: 'file:read',
-  committee: 'committee:read',
-  portfolio: 'portfolio:read',
-  task: 'task:read',
-  notification: 'session:own',
-};
 
 /** GET /api/live: what changes in the person's firm, as server-sent events. A session that ends closes its stream. */
 export function serveLive(app: FastifyInstance, services: Services, beatMs = BEAT_MS): void {
@@ -74,7 +58,7 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
     const beat = setInterval(() => void look(), beatMs);
     unfollow = services.live.follow(actor.tenantId, actor.userId, ({ kind, id, by, request: from }) => {
       if (kind === 'access') return void look();
-      if (!hasPermission(actor.role, NEEDS[kind])) return;
+      if (!hasPermission(actor.role, LIVE_KINDS[kind])) return;
       if (raw.writableLength > BEHIND_AT_MOST) return close();
       raw.write(`data: ${JSON.stringify({ kind, id, by, request: from })}\n\n`);
     });
