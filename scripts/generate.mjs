@@ -16,6 +16,12 @@ export async function generateEnvExample({ check = false } = {}) {
   return bringUpToDate('.env.example', envExample(listSettings()), check);
 }
 
+/** The tree of the client's addresses. The router's plugin writes it as soon as Vite has read its configuration. */
+async function generateRoutes() {
+  const { resolveConfig } = await import('vite');
+  await resolveConfig({ root: join(root, 'apps/web'), logLevel: 'error' }, 'build');
+}
+
 async function bringUpToDate(file, text, check) {
   const target = join(root, file);
   const current = await readFile(target, 'utf8').catch(() => '');
@@ -28,4 +34,5 @@ async function bringUpToDate(file, text, check) {
 if (process.argv[1]?.endsWith('generate.mjs')) {
   await generateContract();
   await generateEnvExample();
+  await generateRoutes();
 }

@@ -69,6 +69,13 @@ export function insertions({ area, kebab, camel, snake, words, title, meaning })
       { after: 'const ROWS: Record<string, Row> = {\n', add: walkRows({ kebab, camel }) },
     ],
     [
+      'packages/db/src/catalogue.test.ts',
+      {
+        before: "  portfolios: { app: 'INSERT SELECT UPDATE' },\n",
+        add: `  ${many}: { app: 'INSERT SELECT UPDATE' },\n`,
+      },
+    ],
+    [
       'apps/server/src/core/isolation.test.ts',
       {
         after: 'const WORK_OF_EACH = `\n  with ',

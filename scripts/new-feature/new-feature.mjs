@@ -41,8 +41,6 @@ async function writeFeature(names, say) {
     ...Object.keys(files),
     ...[...changed.keys()].filter((file) => file.endsWith('.ts')),
   ]);
-  // The address tree of the client, and the contract that it reads.
-  await run(join(root, 'scripts/build.mjs'), []);
   await run(join(root, 'scripts/generate.mjs'), []);
 }
 
