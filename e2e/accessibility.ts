@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   // Before its heading is there, the page is not.
   await expect(page.locator('h1').first(), where).toBeAttached();
   for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: scheme });
     await settle(page, scheme);
     // Not a script tag: the page's own policy refuses one, and so it should.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     }, RULES[scheme]);
     expect(found, `${where}, ${scheme}`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /** The page follows the scheme in a moment of its own, and colours fade: half-way they have the contrast of neither. */

@@ -798,11 +798,21 @@ function askGarbage({ method, path }: ListedProcedure, person: TestPerson | unde
   return call(server, person, method, `${path.replace('{id}', 'not-an-id')}?nonsense[]=1`, body);
 }
 
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 const procedures = listProcedures();
 
 describe.each(procedures.map((procedure) => [procedure.name, procedure] as const))('%s', (name, procedure) => {
   const row = ROWS[name] as Row;
   const needs = procedure.meta.needs as keyof typeof PERMISSION_TABLE;
+  /** Whom the gate refuses changes nothing, so all of them ask about one record. */
+  const forRefused = once(() => ownRecords(row));
 
   it('has its row in this walk and names a permission that exists', () => {
     expect(ROWS[name], `add ${name} to ROWS in contract-walk.test.ts`).toBeDefined();
@@ -829,7 +839,8 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
     const caller = async () =>
       row.endsToken ? addPerson(server, admin.tenantId, role) : (people.get(role) as TestPerson);
     const person = await caller();
-    const own = await ask(procedure, row, person, await ownRecords(row, person));
+    const ids = hasPermission(role, needs) ? await ownRecords(row, person) : await forRefused();
+    const own = await ask(procedure, row, person, ids);
     const none = row.record ? await ask(procedure, row, person, missing()) : undefined;
     const garbage = await askGarbage(procedure, await caller());
     if (hasPermission(role, needs)) {
