@@ -102,7 +102,7 @@ export const ERROR_TABLE = {
   },
   ASSIGNEE_UNKNOWN: {
     status: 422,
-    message: 'The owner must be an active firm administrator or firm user of your firm.',
+    message: 'The owner must be an active member of your team.',
   },
   ASSIGNEE_NOT_MEMBER: {
     status: 422,
@@ -114,7 +114,7 @@ export const ERROR_TABLE = {
   NOT_CONFIDENTIAL: { status: 409, message: 'This deal is no longer confidential, so it has no members.' },
   MEMBER_UNKNOWN: {
     status: 422,
-    message: 'A member must be an active firm administrator or firm user of your firm.',
+    message: 'A deal member must be an active member of your team.',
   },
   LAST_MEMBER: {
     status: 409,

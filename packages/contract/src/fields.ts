@@ -1,4 +1,4 @@
-import { CURRENCY_CODES, isEmail, MAX_AMOUNT_MINOR } from '@cairn/domain';
+import { CURRENCY_CODES, FIRST_DAY, isEmail, LAST_DAY, MAX_AMOUNT_MINOR } from '@cairn/domain';
 import { z } from 'zod';
 
 /** In small letters, as ids are stored: two spellings of one id must not pass for two records. */
@@ -81,11 +81,11 @@ export function wholeNumber({ label, min, max }: { label: string; min: number; m
   return z.int(message).min(min, message).max(max, message);
 }
 
-/** A calendar date between 1990 and 2100, or none: outside it is a slip of the keyboard. */
+/** A calendar date between 1900 and 2100, or none: outside it is a slip of the keyboard. */
 export function optionalDate(label: string) {
   return z.iso
     .date(`${label} must be a date such as 2026-03-31.`)
-    .refine((value) => value >= '1990-01-01' && value <= '2100-12-31', `${label} must lie between 1990 and 2100.`)
+    .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, `${label} must lie between 1900 and 2100.`)
     .nullable();
 }
 

@@ -52,6 +52,11 @@ it.each(['2026-02-29', '2026-13-01', '2026-1-1', '1850-01-01', '2026-01-01T00:00
   (value) => expect(isDay(value)).toBe(false),
 );
 
+it('takes the days from 1900 to 2100', () => {
+  const days = ['1899-12-31', '1900-01-01', '2100-12-31', '2101-01-01'];
+  expect(days.map(isDay)).toEqual([false, true, true, false]);
+});
+
 it('refuses a range that ends before it begins, and one of more than ten years', () => {
   expect(isDateRange({ from: '2026-03-02', to: '2026-03-01' })).toBe(false);
   expect(isDateRange({ from: '2016-01-01', to: '2026-01-01' })).toBe(true);

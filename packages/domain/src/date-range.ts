@@ -28,9 +28,14 @@ const DAY_MS = 86_400_000;
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const text = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** A day that exists, written as 2026-03-31, between 1900 and 2100. */
+/** Beyond these a day is a slip of the keyboard. */
+export const FIRST_DAY = '1900-01-01';
+export const LAST_DAY = '2100-12-31';
+
+/** A day that exists, written as 2026-03-31, from `FIRST_DAY` to `LAST_DAY`. */
 export function isDay(value: unknown): value is Day {
-  if (typeof value !== 'string' || !/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return false;
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || value < FIRST_DAY || value > LAST_DAY)
+    return false;
   const date = utc(value);
   return !Number.isNaN(date.getTime()) && text(date) === value;
 }

@@ -2,6 +2,7 @@ import {
   type Catalogue,
   type Currency,
   type FieldDefinition,
+  isDay,
   isEmail,
   MAX_TAG_LENGTH,
   MAX_TAGS,
@@ -36,7 +37,7 @@ const READ: { [K in Typed]: Read<Extract<FieldDefinition, { kind: K }>> } = {
   },
   date: (value) => ({
     value: value || null,
-    problem: isDayOrNone(value) ? undefined : 'Enter a date between 1990 and 2100.',
+    problem: value === '' || isDay(value) ? undefined : 'Enter a date between 1900 and 2100.',
   }),
   money: (value, _, currency) => {
     const { minor, problem } = readAmount(value, currency);
@@ -94,8 +95,4 @@ const tooLong = (max: number) => `Enter at most ${max.toLocaleString('en-US')} c
 /** People write addresses without https://; what has a scheme of its own is left for the check. */
 function withScheme(value: string): string {
   return value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
-}
-
-function isDayOrNone(value: string): boolean {
-  return value === '' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && value >= '1990-01-01' && value <= '2100-12-31');
 }

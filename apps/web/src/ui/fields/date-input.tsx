@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '@cairn/domain';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 
@@ -13,8 +14,8 @@ export function DateInput({ onPart, onBlur, onChange, ...props }: DateInputProps
     <TextInput
       {...props}
       type="date"
-      min="1990-01-01"
-      max="2100-12-31"
+      min={FIRST_DAY}
+      max={LAST_DAY}
       onKeyUp={look}
       onChange={(event) => {
         look(event);

@@ -55,7 +55,7 @@ describe('a bulk assignment', () => {
     await server.admin.query('update user_profiles set is_active = false where id = $1', [user.userId]);
     const { status, body } = await assign(seen(deal), user.userId);
     expect([status, body.code]).toEqual([422, 'ASSIGNEE_UNKNOWN']);
-    expect(body.message).toBe('The owner must be an active firm administrator or firm user of your firm.');
+    expect(body.message).toBe('The owner must be an active member of your team.');
     expect(await get(deal)).toMatchObject({ assigned_to: admin.userId, version: 1 });
   });
 
@@ -116,8 +116,8 @@ describe('an edit in the table', () => {
     [{ probability: 50.5 }, { probability: 'Probability must be a whole number from 0 to 100.' }],
     [{ company_name: '  ' }, { company_name: 'Company name is required.' }],
     [
-      { expected_close_date: '1900-01-01' },
-      { expected_close_date: 'Expected close date must lie between 1990 and 2100.' },
+      { expected_close_date: '1899-12-31' },
+      { expected_close_date: 'Expected close date must lie between 1900 and 2100.' },
     ],
   ])('names the field that is wrong and loses nothing', async (change, fields) => {
     const deal = await create('Ash', { probability: 40 });

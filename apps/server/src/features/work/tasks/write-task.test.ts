@@ -43,7 +43,7 @@ describe('a new task', () => {
     ['title', { title: '   ' }, 'Title is required.'],
     ['title', { title: 'x'.repeat(201) }, 'Title can have at most 200 characters.'],
     ['description', { description: 'x'.repeat(4001) }, 'Description can have at most 4,000 characters.'],
-    ['due_date', { due_date: '1900-01-01' }, 'Due date must lie between 1990 and 2100.'],
+    ['due_date', { due_date: '1899-12-31' }, 'Due date must lie between 1900 and 2100.'],
     ['due_date', { due_date: '2026-02-30' }, 'Due date must be a date such as 2026-03-31.'],
     ['priority', { priority: 'critical' }, 'Priority must be low, medium, high or urgent.'],
   ])('refuses a wrong %s, saying so', async (field, values, message) => {

@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '@cairn/domain';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -88,8 +89,8 @@ function DealQuickAdd({ dealId }: { dealId: string }) {
         aria-label="Due date"
         type="date"
         name="due_date"
-        min="1990-01-01"
-        max="2100-12-31"
+        min={FIRST_DAY}
+        max={LAST_DAY}
         value={due}
         onChange={(event) => setDue(event.currentTarget.value)}
       />

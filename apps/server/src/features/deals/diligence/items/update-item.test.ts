@@ -90,7 +90,7 @@ describe('an item', () => {
   });
 
   it.each([
-    [{ due_date: '1900-01-01' }, 'due_date'],
+    [{ due_date: '1899-12-31' }, 'due_date'],
     [{ status_reason: 'why' }, 'status'],
     [{ status: 'finished' }, 'status'],
     [{ finding: 'x'.repeat(10_001) }, 'finding'],

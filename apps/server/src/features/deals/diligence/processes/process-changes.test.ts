@@ -39,7 +39,7 @@ describe('name, target and blockers', () => {
   });
 
   it.each([
-    [{ target_completion_date: '1900-01-01' }, 'target_completion_date'],
+    [{ target_completion_date: '1899-12-31' }, 'target_completion_date'],
     [{ target_completion_date: '2020-01-01' }, 'target_completion_date'],
     [{ name: ' ' }, 'name'],
   ])('%j is refused at its field', async (body, field) => {

@@ -117,7 +117,7 @@ describe('a start', () => {
   });
 
   it.each([
-    ['1900-01-01', 'Target date must lie between 1990 and 2100.'],
+    ['1899-12-31', 'Target date must lie between 1900 and 2100.'],
     ['2020-02-30', 'Target date must be a date such as 2026-03-31.'],
     ['2020-01-01', 'The target date must not be in the past.'],
   ])('with the target %s is refused in words', async (target_completion_date, message) => {

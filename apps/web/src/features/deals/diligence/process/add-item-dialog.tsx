@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '@cairn/domain';
 import { Autocomplete, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -99,8 +100,8 @@ export function AddItemDialog({ process, onClose }: { process: Process; onClose:
             type="date"
             name="due_date"
             label="Due date (optional)"
-            min="1990-01-01"
-            max="2100-12-31"
+            min={FIRST_DAY}
+            max={LAST_DAY}
             value={values.due_date}
             error={errors.due_date}
             onChange={(event) => set('due_date')(event.currentTarget.value)}

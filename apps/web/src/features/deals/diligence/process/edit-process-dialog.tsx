@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '@cairn/domain';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
@@ -84,8 +85,8 @@ export function EditProcessDialog({ process, onClose }: { process: Process; onCl
             type="date"
             name="target_completion_date"
             label="Target date"
-            min="1990-01-01"
-            max="2100-12-31"
+            min={FIRST_DAY}
+            max={LAST_DAY}
             value={values.target_completion_date}
             error={errors.target_completion_date}
             onChange={set('target_completion_date')}

@@ -1,4 +1,4 @@
-import { needsReason } from '@cairn/domain';
+import { FIRST_DAY, LAST_DAY, needsReason } from '@cairn/domain';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
@@ -94,8 +94,8 @@ function DueInput({ item, disabled, error, onSave }: DueInputProps) {
     <TextInput
       type="date"
       label="Due date"
-      min="1990-01-01"
-      max="2100-12-31"
+      min={FIRST_DAY}
+      max={LAST_DAY}
       disabled={disabled}
       value={text}
       error={isHalf ? HALF_DATE : error}

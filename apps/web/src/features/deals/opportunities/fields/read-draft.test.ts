@@ -74,7 +74,7 @@ describe('reading a draft', () => {
     [{ website: 'javascript:alert(1)' }, 'website', 'web address'],
     [{ linkedin: 'no dots here' }, 'linkedin', 'web address'],
     [{ target_amount: 'lots' }, 'target_amount', 'lots'],
-    [{ received_on: '0202-01-01' }, 'received_on', '1990'],
+    [{ received_on: '0202-01-01' }, 'received_on', '1900'],
     [{ sector: 'x'.repeat(201) }, 'sector', '200'],
     [{ tags: ['x'.repeat(41)] }, 'tags', '40'],
   ] as const)('refuses %j', (changes, field, part) => {

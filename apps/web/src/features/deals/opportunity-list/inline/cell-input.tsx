@@ -1,4 +1,4 @@
-import { definitionOf } from '@cairn/domain';
+import { definitionOf, FIRST_DAY, LAST_DAY } from '@cairn/domain';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { choicesOf } from '../../../../lib/fields/field-spec.ts';
@@ -55,7 +55,7 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
       className={classes.input}
       type={kind === 'date' ? 'date' : 'text'}
       inputMode={kind === 'integer' ? 'numeric' : undefined}
-      {...(kind === 'date' && { min: '1990-01-01', max: '2100-12-31' })}
+      {...(kind === 'date' && { min: FIRST_DAY, max: LAST_DAY })}
       autoComplete="off"
       aria-label={label}
       aria-invalid={edit.problem !== undefined}

@@ -1,4 +1,4 @@
-import { TASK_PRIORITIES, TASK_STATUSES } from '@cairn/domain';
+import { FIRST_DAY, LAST_DAY, TASK_PRIORITIES, TASK_STATUSES } from '@cairn/domain';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../task-labels.ts';
@@ -81,8 +81,8 @@ export function TaskFields({ values, errors, onChange, deal, disabled }: TaskFie
           label="Due date (optional)"
           type="date"
           name="due_date"
-          min="1990-01-01"
-          max="2100-12-31"
+          min={FIRST_DAY}
+          max={LAST_DAY}
           value={values.due_date}
           onChange={(event) => onChange({ due_date: event.currentTarget.value })}
           error={errors.due_date}
