@@ -62,7 +62,7 @@ describe('a noun that was written', () => {
   const copy = mkdtempSync(join(tmpdir(), 'cairn-noun-'));
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('passes every check', { timeout: 300_000 }, () => {
+  it('passes every check', { timeout: 600_000 }, () => {
     copyCheckout(copy);
     const written = run(
       copy,
