@@ -10,7 +10,7 @@ import { serveHealth } from './core/http/health.ts';
 import { serveLivePages } from './core/http/live-pages.ts';
 import { sendSecurityHeaders } from './core/http/security-headers.ts';
 import { isPrivateTransport } from './core/http/transport.ts';
-import { readableUrl, refuseUnreadable } from './core/http/unreadable-address.ts';
+import { answerUnreadable, readableUrl, refuseUnreadable } from './core/http/unreadable-address.ts';
 import { serveWebClient } from './core/http/web-client.ts';
 import { newRequestId } from './core/ids.ts';
 import { serveLive } from './core/live/serve-live.ts';
@@ -35,8 +35,11 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: readableUrl,
+    clientErrorHandler: answerUnreadable,
   });
   endConnectionsAtStop(app);
+  // Before anything may answer.
+  await sendSecurityHeaders(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (!isPrivateTransport(request) && !request.url.startsWith('/api/') && request.method === 'GET') {
@@ -59,7 +62,6 @@ export async function buildApp(
     const wire = wireError(error, request.log);
     return reply.code(wire.status).send(wire.toJSON());
   });
-  await sendSecurityHeaders(app);
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],

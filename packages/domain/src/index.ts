@@ -64,7 +64,7 @@ export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './s
 export * from './time-zone.ts';
 export { cleanFileName, extensionOf } from './work/files/clean-file-name.ts';
 export * from './work/files/file-kinds.ts';
-export { formatBytes } from './work/files/format-bytes.ts';
+export { formatBytes, formatBytesAbove } from './work/files/format-bytes.ts';
 export * from './work/files/judge-file.ts';
 export * from './work/files/limits.ts';
 export * from './work/mentions.ts';

@@ -51,7 +51,7 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       if (!isPrivateTransport(request)) throw fail('HTTPS_REQUIRED');
       assertSameOrigin(request, services.env.publicUrl);
       assertMediaType(request);
-      assertBodyLength(request);
+      assertBodyLength(request, reply);
       limitBodyTime(request, reply);
       // A file is large and read before its procedure runs, so the sender is identified first.
       if (rawBodyOf(request)) await requireActor(services, request);

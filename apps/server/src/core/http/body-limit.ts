@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_IMPORT_BYTES } from '@cairn/domain';
+import { formatBytes, formatBytesAbove, MAX_FILE_BYTES, MAX_IMPORT_BYTES } from '@cairn/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
 import { rawBodyOf } from './raw-body.ts';
@@ -19,13 +19,16 @@ const RAW = {
 };
 
 /** oRPC reads the body itself, past Fastify's own limit, so the length is checked before anything is read. */
-export function assertBodyLength(request: FastifyRequest): void {
+export function assertBodyLength(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers['transfer-encoding'] !== undefined) throw fail('LENGTH_REQUIRED');
   const length = Number(request.headers['content-length'] ?? 0);
   const isJson = !request.headers['content-type']?.startsWith('application/octet-stream');
   const raw = isJson ? undefined : rawBodyOf(request);
-  if (length > (raw ? RAW[raw].max : JSON_MAX))
-    throw fail('PAYLOAD_TOO_LARGE', undefined, raw && RAW[raw].sentence(megabytes(length), megabytes(RAW[raw].max)));
+  const max = raw ? RAW[raw].max : JSON_MAX;
+  if (length <= max) return;
+  // Its body is not read, and may never come: the connection ends with the answer.
+  void reply.header('connection', 'close');
+  throw fail('PAYLOAD_TOO_LARGE', undefined, raw && RAW[raw].sentence(formatBytesAbove(max, length), formatBytes(max)));
 }
 
 /** A megabyte over a line of 300 kbit/s. */
@@ -43,6 +46,3 @@ export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, mill
   // Refused before its body was read: the connection may serve another request by now.
   reply.raw.once('close', stop);
 }
-
-const megabytes = (bytes: number) =>
-  `${(bytes / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;

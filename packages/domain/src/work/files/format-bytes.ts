@@ -8,3 +8,9 @@ export function formatBytes(bytes: number): string {
   for (; value >= 1023.95 && unit < UNITS.length - 1; unit++) value /= 1024;
   return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${UNITS[unit]}`;
 }
+
+/** How large something is that is larger than `limit`: in words where both are written with the same figure. */
+export function formatBytesAbove(limit: number, bytes: number): string {
+  const [size, most] = [formatBytes(bytes), formatBytes(limit)];
+  return size === most ? `a little more than ${most}` : size;
+}

@@ -1,10 +1,10 @@
-import { formatBytes, MAX_FILE_BYTES } from '@cairn/domain';
+import { formatBytes, formatBytesAbove, MAX_FILE_BYTES } from '@cairn/domain';
 
 /** Why this file need not even be sent, or null. What is in it the server judges. */
 export async function checkFile(file: File): Promise<string | null> {
   if (file.size > MAX_FILE_BYTES) {
-    const [size, most] = [formatBytes(file.size), formatBytes(MAX_FILE_BYTES)];
-    return `This file has ${size === most ? `a little more than ${most}` : size}; the largest that can be stored has ${most}. Make it smaller, or split it.`;
+    const size = formatBytesAbove(MAX_FILE_BYTES, file.size);
+    return `This file has ${size}; the largest that can be stored has ${formatBytes(MAX_FILE_BYTES)}. Make it smaller, or split it.`;
   }
   try {
     await file.slice(0, 1).arrayBuffer();
