@@ -105,11 +105,11 @@ const logAuthEvent = procedure({ needs: 'session:own', mode: 'write' })
       p_user_id: Id.nullish(),
       p_tenant_id: Id.nullish(),
       p_event_type: z.enum(AUTH_EVENT_TYPES, 'This is not a sign-in event.'),
-      p_ip_address: z.string().max(100).nullish(),
+      p_ip_address: text('IP address', 100).nullish(),
       p_user_agent: text('User agent', 400).nullish(),
-      p_session_id: z.string().max(8, 'Send the first 8 characters only.').nullish(),
+      p_session_id: text('Session', 8).nullish(),
       p_failure_reason: text('Failure reason', 500).nullish(),
-      p_additional_data: z.record(z.string().max(100), z.string().max(500)).nullish(),
+      p_additional_data: z.record(text('Key', 100), text('Value', 500)).nullish(),
     }),
   )
   .output(z.object({ id: Id }));

@@ -70,6 +70,16 @@ describe("one's own sessions", () => {
 describe('what a client reports', () => {
   const report = (body: object) => call(server, person, 'POST', '/rpc/log_auth_event', body);
 
+  it.each([
+    { p_ip_address: 'a\u0000' },
+    { p_session_id: '\ud800' },
+    { p_additional_data: { browser: 'a\u0000' } },
+    { p_additional_data: { 'a\ud800': 'x' } },
+  ])('is refused with what cannot be stored: %j', async (more) => {
+    const { status, body } = await report({ p_event_type: 'password_change_failure', ...more });
+    expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+
   it('is stored, marked as its word', async () => {
     const { status, body } = await report({
       p_user_id: person.userId,
