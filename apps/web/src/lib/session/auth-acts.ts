@@ -1,6 +1,7 @@
 import { api, type Inputs, type Outputs } from '../api/api.ts';
 import { readError } from '../api/errors.ts';
 import { queryClient } from '../api/query-client.ts';
+import { forgetTabDrafts } from '../base/tab-drafts.ts';
 import { dropProfile, forgetEverything, lastEnding, PROFILE_KEY } from './session.ts';
 import { noteRemaining } from './session-time.ts';
 import { tellTabs } from './tabs.ts';
@@ -56,6 +57,8 @@ export async function expire(ending: 'idle' | 'limit'): Promise<void> {
 
 export function forget(ending: Parameters<typeof dropProfile>[0]): void {
   entry.set(null);
+  // A session that ran out is gone on with; a person who signs out leaves the machine to others.
+  if (ending === 'left' || ending === 'left-elsewhere') forgetTabDrafts();
   dropProfile(ending);
   forgetEverything();
 }

@@ -37,7 +37,7 @@ it.each([
   '{"step":"check","reading":"x"}',
   '{"step":"check","reading":"x","plan":{"mapping":[{"field":"gone"}],"confirmed":[],"choices":{},"overrides":{}}}',
 ])('does not believe %s', (text) => {
-  sessionStorage.setItem('cairn-import-a', text);
+  sessionStorage.setItem('cairn-draft-import-a', text);
   expect(recallPlan('a')).toBeNull();
   expect(recallDraft('a', draft(',')).step).toBe('columns');
 });

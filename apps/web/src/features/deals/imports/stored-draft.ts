@@ -1,4 +1,5 @@
 import { findImportField } from '@cairn/domain';
+import { forgetTabDraft, recallTabDraft, storeTabDraft } from '../../../lib/base/tab-drafts.ts';
 import { type Plan, startPlan } from './plan.ts';
 import type { Draft } from './queries.ts';
 
@@ -8,46 +9,28 @@ export interface StoredDraft {
   plan: Plan;
 }
 
-const keyOf = (id: string) => `cairn-import-${id}`;
+const keyOf = (id: string) => `import-${id}`;
 const readingOf = ({ reading, columns }: Draft) => JSON.stringify([reading, columns.length]);
 
-/** Keeps what was decided in this tab, so that a reload does not lose it; holds no cell of the list. */
+/** Stores what was decided, so that a reload does not lose it; holds no cell of the list. */
 export function storeDraft(id: string, draft: Draft, stored: StoredDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(id), JSON.stringify({ ...stored, reading: readingOf(draft) }));
-  } catch {
-    // Storage is full or switched off; then a reload starts from the suggestion again.
-  }
+  storeTabDraft(keyOf(id), { ...stored, reading: readingOf(draft) });
 }
 
-/** What was kept, if it was decided on the same reading of the file; otherwise the start. */
+/** What was stored, if it was decided on the same reading of the file; otherwise the start. */
 export function recallDraft(id: string, draft: Draft): StoredDraft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null');
-    if (isStored(stored) && stored.reading === readingOf(draft)) return { step: stored.step, plan: stored.plan };
-  } catch {
-    // Nothing that could be read.
-  }
+  const stored = recallTabDraft(keyOf(id));
+  if (isStored(stored) && stored.reading === readingOf(draft)) return { step: stored.step, plan: stored.plan };
   return { step: 'columns', plan: startPlan(draft) };
 }
 
 /** The plan that an import was started with, to run it again after a failure. */
 export function recallPlan(id: string): Plan | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null');
-    return isStored(stored) ? stored.plan : null;
-  } catch {
-    return null;
-  }
+  const stored = recallTabDraft(keyOf(id));
+  return isStored(stored) ? stored.plan : null;
 }
 
-export function forgetDraft(id: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(id));
-  } catch {
-    // Then there is nothing to forget.
-  }
-}
+export const forgetDraft = (id: string): void => forgetTabDraft(keyOf(id));
 
 /** It may stem from an older version of the app. */
 function isStored(value: unknown): value is StoredDraft & { reading: string } {

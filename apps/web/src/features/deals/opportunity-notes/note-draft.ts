@@ -1,3 +1,4 @@
+import { forgetTabDraft, recallTabDraft, storeTabDraft } from '../../../lib/base/tab-drafts.ts';
 import type { Mention } from './mention-text.ts';
 
 export interface NoteDraft {
@@ -7,26 +8,17 @@ export interface NoteDraft {
 
 export const NO_DRAFT: NoteDraft = { text: '', mentions: [] };
 
-const keyOf = (userId: string, dealId: string) => `cairn-note-${userId}-${dealId}`;
+const keyOf = (userId: string, dealId: string) => `note-${userId}-${dealId}`;
 
-/** Keeps what is being written in this tab, so that a reload does not lose it. */
+/** Stores what is being written, so that a reload does not lose it. */
 export function storeNote(userId: string, dealId: string, draft: NoteDraft): void {
-  try {
-    if (draft.text === '') sessionStorage.removeItem(keyOf(userId, dealId));
-    else sessionStorage.setItem(keyOf(userId, dealId), JSON.stringify(draft));
-  } catch {
-    // Storage is full or switched off; then a reload starts with an empty field.
-  }
+  if (draft.text === '') forgetTabDraft(keyOf(userId, dealId));
+  else storeTabDraft(keyOf(userId, dealId), draft);
 }
 
 export function recallNote(userId: string, dealId: string): NoteDraft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, dealId)) ?? 'null');
-    if (isDraft(stored)) return stored;
-  } catch {
-    // Nothing that could be read.
-  }
-  return NO_DRAFT;
+  const stored = recallTabDraft(keyOf(userId, dealId));
+  return isDraft(stored) ? stored : NO_DRAFT;
 }
 
 /** It may stem from an older version of the app. */
