@@ -56,7 +56,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   opportunity_notes: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   pipeline_stage_checklist_instances: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   pipeline_stage_checklist_templates: { app: 'INSERT SELECT UPDATE' },
-  portfolio_companies: { app: 'INSERT SELECT UPDATE' },
+  portfolio_companies: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   portfolios: { app: 'INSERT SELECT UPDATE' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
   settings_change_log: { app: 'INSERT SELECT' },

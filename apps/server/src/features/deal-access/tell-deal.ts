@@ -20,7 +20,7 @@ export async function tellDeals(ctx: Ctx, deals: readonly Deal[]): Promise<void>
 }
 
 // What belongs to a deal and is shown on other pages than its own, or in the bell.
-const WITH_IT = ['task', 'diligence', 'committee', 'file', 'notification'] as const;
+const WITH_IT = ['task', 'diligence', 'committee', 'file', 'portfolio', 'notification'] as const;
 
 /**
  * Tells that other people see the deal now: it comes to their pages or goes from them, with everything that belongs to it.

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
 
-/** A company that the firm holds (docs/rules/portfolio.md#company-states). */
+/** A company that the firm holds (docs/rules/portfolio.md#company-states); hidden as long as the deal that it was won as is. */
 export const portfolioCompanies = tenantTable(
   'portfolio_companies',
   {
@@ -55,5 +55,6 @@ export const portfolioCompanies = tenantTable(
       sql`${table.update_frequency} in ('monthly', 'quarterly', 'semi_annual', 'annual', 'as_needed')`,
     ),
     check('portfolio_companies_risk', sql`${table.risk_score} between 0 and 100`),
+    dealPolicy('opportunity_id'),
   ],
 );

@@ -46,6 +46,9 @@ const FILE = `(select i.file_name from opportunities o join imports i on i.tenan
 const history = { table: 'opportunity_stage_history', at: 'changed_at', by: 't.changed_by' };
 const process = { table: 'due_diligence_processes', detail: named('name') };
 const review = { table: 'committee_reviews' };
+const file = { table: 'files', detail: named('file_name') };
+// Those of the company that it became are hidden with the deal, but are no part of what happened to it.
+const OF_THE_DEAL = `t.record_type <> 'portfolio_company'`;
 
 /**
  * Everything that is told of a deal, by the part of the page that shows it. What happens to the deal itself is an event of
@@ -82,14 +85,13 @@ export const SOURCES: Record<Exclude<ActivityGroup, 'all'>, readonly Source[]> =
     audited('item_reopened', 'checklist_item.reopened'),
   ],
   files: [
-    { kind: 'file_uploaded', table: 'files', at: 'created_at', by: 't.uploaded_by', detail: named('file_name') },
+    { ...file, kind: 'file_uploaded', at: 'created_at', by: 't.uploaded_by', where: OF_THE_DEAL },
     {
+      ...file,
       kind: 'file_deleted',
-      table: 'files',
       at: 'deleted_at',
       by: 't.deleted_by',
-      where: 't.deleted_at is not null',
-      detail: named('file_name'),
+      where: `t.deleted_at is not null and ${OF_THE_DEAL}`,
     },
   ],
   tasks: [

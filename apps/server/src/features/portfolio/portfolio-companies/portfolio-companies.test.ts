@@ -158,7 +158,7 @@ describe('the portfolio', () => {
     const { frozen } = (await act.decide(admin, review.id, 'approved', 2, 'Go')).body;
     const won = { opportunity_id: deal.id, new_stage: 'closed_won', version: 1 };
     expect((await call(server, admin, 'POST', '/rpc/update_opportunity_stage', won)).status).toBe(200);
-    const { approved_case, id } = (await create(deal)).body;
+    const { approved_case } = (await create(deal)).body;
     expect(approved_case).toMatchObject({
       review_id: review.id,
       thesis: 'Ports go digital',
@@ -168,9 +168,25 @@ describe('the portfolio', () => {
       tally: { voted: 2, outcome: 'approved' },
       frozen,
     });
-    // A deal that is made confidential later takes what was believed with it; the company stays.
+  });
+
+  it('hides a company with its deal, its files and what was carried to it, from everybody but the members', async () => {
+    const deal = await addDeal();
+    await addFile(server, admin, { record_type: 'opportunity', record_id: deal.id });
+    const { id } = (await create(deal)).body;
+    const place = { record_type: 'portfolio_company' as const, record_id: id };
+    await addFile(server, admin, place, PDF, 'board.pdf');
+    const seenBy = async (person: typeof admin) => {
+      const company = await call(server, person, 'GET', `/portfolio-companies/${id}`);
+      const list = (await call(server, person, 'GET', '/portfolio-companies')).body.companies.length;
+      const files = await call(server, person, 'GET', `/files?${new URLSearchParams(place)}`);
+      return [company.status, list, files.status, files.body.files?.length ?? 0];
+    };
+    expect(await seenBy(admin)).toEqual([200, 1, 200, 2]);
     await hideDeal(server, deal.id, user);
-    const { body } = await call(server, admin, 'GET', `/portfolio-companies/${id}`);
-    expect(body).toMatchObject({ name: 'Tidewire', deal: null, approved_case: null });
+    expect([await seenBy(user), await seenBy(admin)]).toEqual([
+      [200, 1, 200, 2],
+      [404, 0, 404, 0],
+    ]);
   });
 });

@@ -31,7 +31,8 @@ const FIND: Record<FileRecordType, string> = {
     select r.opportunity_id, o.is_confidential, r.status <> 'open' as is_frozen
       from committee_reviews r join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id where r.id = $1`,
   portfolio_company: `
-    select null::uuid as opportunity_id, false as is_confidential, false as is_frozen from portfolio_companies r
+    select r.opportunity_id, coalesce(o.is_confidential, false) as is_confidential, false as is_frozen
+      from portfolio_companies r left join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id
      where r.id = $1`,
 };
 
