@@ -1,7 +1,7 @@
 /** Catalogue, table and contract of a noun. */
-export const dataFiles = ({ area, kebab, camel, pascal, snake, words, title, fields }) => ({
+export const dataFiles = ({ area, kebab, camel, pascal, snake, words, title, fields, sorts }) => ({
   [`packages/domain/src/${area}/${kebab.one}-fields.ts`]: `
-import type { Catalogue } from '../fields/field.ts';
+import { type Catalogue, keysWith } from '../fields/field.ts';
 
 /** What a person may write of a ${words.one}, in the order of the form. */
 export const ${fields} = {
@@ -9,15 +9,17 @@ export const ${fields} = {
     kind: 'text',
     max: 200,
     label: 'Name',
-    group: '${snake.one}',
     required: true,
-    wide: true,
     column: 'Name',
     sort: true,
     search: true,
   },
-  description: { kind: 'long_text', max: 4000, label: 'Description', group: '${snake.one}', wide: true, search: true },
+  description: { kind: 'long_text', max: 4000, label: 'Description', search: true },
 } as const satisfies Catalogue;
+
+/** What the list can be sorted by. */
+export const ${sorts} = [...keysWith(${fields}, { sort: true }), 'created_at'] as const;
+export type ${pascal.one}Sort = (typeof ${sorts})[number];
 `,
 
   [`packages/db/src/schema/${area}/${kebab.many}.ts`]: `
@@ -49,12 +51,12 @@ export const ${camel.many} = tenantTable(
 `,
 
   [`packages/contract/src/${area}/${kebab.many}.ts`]: `
-import { ${fields} } from '@cairn/domain';
+import { ${fields}, ${sorts} } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, text, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { readableFields, writableFields } from '../record-fields.ts';
+import { newFields, readableFields, writableFields } from '../record-fields.ts';
 
 const tags = ['${title.many}'];
 
@@ -77,7 +79,7 @@ const list = procedure({ needs: '${snake.one}:read' })
     z.strictObject({
       search: text('Search', 200).optional(),
       archived: z.enum(['true', 'false'], 'archived must be true or false.').optional().describe('those that were archived instead'),
-      sort: z.enum(['name', 'created_at'], 'This column cannot be sorted by.').optional(),
+      sort: z.enum(${sorts}, 'This column cannot be sorted by.').optional(),
       direction: z.enum(['asc', 'desc'], 'direction must be asc or desc.').optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(200, 'limit can be at most 200.').optional(),
       cursor: z.string().max(500).optional(),
@@ -99,7 +101,7 @@ const get = procedure({ needs: '${snake.one}:read' })
 
 const create = procedure({ needs: '${snake.one}:write', mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/${kebab.many}', successStatus: 201, summary: 'Add a ${words.one}', tags })
-  .input(z.strictObject(writableFields(${fields})).partial().required({ name: true }))
+  .input(z.strictObject(newFields(${fields})))
   .errors(errors('IDEMPOTENCY_CONFLICT'))
   .output(${pascal.one}View);
 

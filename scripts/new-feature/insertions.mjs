@@ -50,14 +50,15 @@ export function insertions({ area, kebab, camel, snake, words, title, meaning })
     ],
     [
       'packages/contract/src/index.ts',
-      { before: 'export const contract = {\n', add: `import { ${camel.many} } from './${area}/${kebab.many}.ts';\n` },
+      { edit: addImport(`import { ${camel.many} } from './${area}/${kebab.many}.ts';\n`) },
     ],
     ['packages/contract/src/index.ts', { after: 'export const contract = {\n', add: `  ${camel.many},\n` }],
     [
       'apps/server/src/router.ts',
       {
-        before: '/** Every procedure of the contract, bound. */\n',
-        add: `import { ${camel.many}Router } from './features/${area}/${kebab.many}/${kebab.many}.router.ts';\n`,
+        edit: addImport(
+          `import { ${camel.many}Router } from './features/${area}/${kebab.many}/${kebab.many}.router.ts';\n`,
+        ),
       },
     ],
     [
@@ -93,19 +94,29 @@ export function insertions({ area, kebab, camel, snake, words, title, meaning })
       'apps/web/src/lib/live/live-queries.ts',
       { before: "  notification: () => [call('notifications')],\n", add: `  ${one}: () => [call('${camel.many}')],\n` },
     ],
-    [
-      'docs/glossary.md',
-      {
-        before: '## Platform, trust, site\n',
-        add: `## ${title.many}\n\n| term | meaning |\n|---|---|\n| ${words.one} | ${meaning} |\n\n`,
-      },
-    ],
+    ['docs/glossary.md', { edit: addTerm(area, `| ${words.one} | ${meaning} |\n`) }],
     [
       'docs/api-map.md',
       { end: `\nAlso ours: \`${camel.many}.*\` below /${kebab.many} (list, get, create, update, archive).\n` },
     ],
   ];
 }
+
+/** With the imports; the linter sorts them. */
+const addImport = (line) => (text) => text.replace(/^import /m, () => `${line}import `);
+
+/** At the end of the area's table, or in a section of its own. */
+const addTerm = (area, row) => (text) => {
+  const heading = `## ${area.charAt(0).toUpperCase()}${area.slice(1)}\n`;
+  if (!text.includes(heading))
+    return text.replace(
+      '## One verb for one act\n',
+      (next) => `${heading}\n| term | meaning |\n|---|---|\n${row}\n${next}`,
+    );
+  const start = text.indexOf(heading);
+  const end = text.indexOf('\n\n## ', start);
+  return `${text.slice(0, end)}\n${row.trimEnd()}${text.slice(end)}`;
+};
 
 function walkRows({ kebab, camel }) {
   const made = `record: 'made', made: { path: '/${kebab.many}', body: { name: 'OwnCanary' } }`;

@@ -15,6 +15,7 @@ export function namesOf(area, nouns, singular, meaning) {
     words: { one: words(singular), many: words(nouns) },
     title: { one: title(singular), many: title(nouns) },
     fields: `${snake(singular).toUpperCase()}_FIELDS`,
+    sorts: `${snake(singular).toUpperCase()}_SORTS`,
   };
 }
 

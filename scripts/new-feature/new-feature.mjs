@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -60,20 +60,44 @@ GRANT SELECT, INSERT, UPDATE ON ${snake.many} TO cairn_app;
   return `packages/db/migrations/${file}`;
 }
 
+/** Takes back the migration of this noun, if it is the last one, to be written again from the table as it is now. */
+async function removeMigration({ snake }) {
+  const folder = join(root, 'packages/db/migrations');
+  const journalFile = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  const { tag } = journal.entries.pop();
+  if (!tag.endsWith(`_${snake.many}`)) throw new Error(`The last migration is ${tag}: write another one after it.`);
+  await writeFile(journalFile, `${JSON.stringify(journal, null, 2)}\n`);
+  await rm(join(folder, `${tag}.sql`));
+  await rm(join(folder, 'meta', `${tag.split('_')[0]}_snapshot.json`));
+}
+
 async function tool(packageName, program, args, options = {}) {
   const { code, output } = await run(programOf(packageName, program), args, { capture: true, ...options });
   if (code !== 0) throw new Error(output);
 }
 
+const USAGE = `npm run new:feature <area>/<nouns> -- --means <meaning> [--singular <noun>]
+  writes a noun from its table to its page, such as funds/capital-calls
+npm run new:feature <area>/<nouns> -- --migration
+  writes its migration again, after its table was changed and before the migration is on main
+`;
+
 /** What was typed, and at a terminal what is missing. */
 async function readWish() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { singular: { type: 'string' }, means: { type: 'string' } },
+    options: {
+      singular: { type: 'string' },
+      means: { type: 'string' },
+      migration: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const [area, nouns] = (positionals[0] ?? '').split('/');
-  const wish = { area, nouns, singular: values.singular ?? singularOf(nouns ?? ''), meaning: values.means };
-  if (!process.stdin.isTTY || !nouns) return wish;
+  const wish = { ...values, area, nouns, singular: values.singular ?? singularOf(nouns ?? ''), meaning: values.means };
+  if (values.migration) wish.meaning ??= 'unchanged';
+  if (!process.stdin.isTTY || !nouns || values.help) return wish;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   wish.singular ??= await prompt.question(`One of the ${nouns} is a: `);
   wish.meaning ??= await prompt.question('Its meaning, for the glossary: ');
@@ -82,23 +106,34 @@ async function readWish() {
 }
 
 const say = (line) => process.stdout.write(`${line}\n`);
-const wish = await readWish();
-const refusal = refuse(wish, Object.keys(AREAS));
-if (refusal) {
-  process.stderr.write(`${refusal}\n`);
-  process.exit(1);
-}
-const names = namesOf(wish.area, wish.nouns, wish.singular, wish.meaning);
-try {
+
+/** Runs what was asked for. Throws with a sentence where it cannot be done. */
+async function main() {
+  const wish = await readWish();
+  if (wish.help) return say(USAGE);
+  const refusal = refuse(wish, Object.keys(AREAS));
+  if (refusal) throw new Error(refusal);
+  const names = namesOf(wish.area, wish.nouns, wish.singular, wish.meaning);
+  if (wish.migration) {
+    await removeMigration(names);
+    return say(`wrote    ${await writeMigration(names)}`);
+  }
   await writeFeature(names, say);
-} catch (error) {
+  say(`
+The ${names.words.many} work: npm run dev, then /${names.kebab.many}. By hand remain
+  its fields      packages/domain/src/${names.area}/${names.kebab.one}-fields.ts, a column of the table for each in
+                  packages/db/src/schema/${names.area}/${names.kebab.many}.ts, then
+                  npm run new:feature ${names.area}/${names.kebab.many} -- --migration
+                  (a required one also in the rows of contract-walk.test.ts and isolation.test.ts)
+  navigation      packages/domain/src/access/navigation.ts, apps/web/src/features/shell/frame/nav-icon.ts
+  roles           packages/domain/src/access/permissions.ts gives it to the team
+  rules           docs/rules/, docs/rules.md (permissions), docs/rules/access.md (pages), CHANGELOG.md
+  script budget   scripts/script-budget/first-views.mjs
+  demo, journey   apps/server/src/demo/, e2e/${names.area}/
+Then: npm run check && npm test -- ${names.area}`);
+}
+
+await main().catch((error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
-}
-say(`
-The ${names.words.many} work: npm run dev, then /${names.kebab.many}. By hand remain
-  packages/domain/src/access/navigation.ts   whose navigation names the page
-  docs/rules.md                              what the product promises about it
-  fields                                     packages/domain/src/${names.area}/${names.kebab.one}-fields.ts, a column of the
-                                             table for each, then: cd packages/db && npx drizzle-kit generate
-Then: npm run check && npm test -- ${names.area}`);
+});

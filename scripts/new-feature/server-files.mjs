@@ -99,23 +99,20 @@ export function searchTextOf(record: Partial<Record<(typeof SEARCHED)[number], s
 `,
 
     [`${folder}/list-${kebab.many}.ts`]: `
-import { hasPermission } from '@cairn/domain';
+import { ${fields}, hasPermission } from '@cairn/domain';
 import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { searchPatterns } from '../../../core/search-patterns.ts';
+import { type SortColumn, sortColumns } from '../../../core/sort-columns.ts';
 import { type ${One}Inputs, type ${One}Outputs, type ${One}Record, view${One} } from './view-${kebab.one}.ts';
 
-/** A column to sort by: its expression, and the type that a cursor's text is read as. */
-const SORTS = {
-  name: { by: 'lower(t.name)', type: 'text' },
-  created_at: { by: 't.created_at', type: 'timestamptz' },
-} as const;
+const ADDED: SortColumn = { by: 't.created_at', type: 'timestamptz' };
 
 /** A page of the ${words.many} that match, newest first unless said otherwise, with a cursor to the next. */
 export async function list${Many}({ tx, actor }: Ctx, input: ${One}Inputs['list']): Promise<${One}Outputs['list']> {
   const { search, archived, sort = 'created_at', direction = 'desc', cursor } = input;
   const limit = Number(input.limit ?? 50);
-  const { by, type } = SORTS[sort];
+  const { by, type } = sortColumns(${fields}, 't', direction)[sort] ?? ADDED;
   const tables = \`${snake.many} t where (t.archived_at is not null) = $1 and t.search_text like all ($2::text[])\`;
   const filters = [archived === 'true', searchPatterns(search)];
   const values: unknown[] = [...filters];
@@ -312,8 +309,8 @@ it('are found by their words, and sorted by name', async () => {
   expect((await namesOf('?sort=name&direction=asc'))[0]).toBe('100% sure');
 });
 
-it('need a name', async () => {
-  const { status, body } = await call(server, user, 'POST', '/${kebab.many}', { name: '  ' });
+it.each([{}, { name: '  ' }])('need a name: %j', async (values) => {
+  const { status, body } = await call(server, user, 'POST', '/${kebab.many}', values);
   expect([status, body.data.fields]).toEqual([400, { name: 'Name is required.' }]);
 });
 

@@ -1,5 +1,5 @@
 /** The page of a noun: list, form and route. */
-export function webFiles({ area, kebab, camel, pascal, snake, words, title, fields }) {
+export function webFiles({ area, kebab, camel, pascal, snake, words, title, fields, sorts }) {
   const folder = `apps/web/src/features/${area}/${kebab.many}`;
   const { one: One, many: Many } = pascal;
   const capital = words.many.charAt(0).toUpperCase() + words.many.slice(1);
@@ -33,6 +33,7 @@ export function use${Many}({ search, archived, sort, direction }: ${Many}Search)
 `,
 
     [`${folder}/${kebab.many}-search.ts`]: `
+import { ${sorts}, type ${One}Sort } from '@cairn/domain';
 import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 
 /** What of the list stands in the address. */
@@ -40,7 +41,7 @@ export interface ${Many}Search {
   search?: string;
   /** Those that were archived, instead of the others. */
   archived?: true;
-  sort?: 'name' | 'created_at';
+  sort?: ${One}Sort;
   direction?: 'asc' | 'desc';
 }
 
@@ -48,7 +49,7 @@ export function read${Many}Search(search: Record<string, unknown>): ${Many}Searc
   return {
     search: textOf(search.search),
     archived: search.archived === true ? true : undefined,
-    sort: oneOf(search.sort, ['name', 'created_at']),
+    sort: oneOf(search.sort, ${sorts}),
     direction: oneOf(search.direction, ['asc', 'desc']),
   };
 }
@@ -74,8 +75,8 @@ export default function ${One}Dialog({ record, onClose }: ${One}DialogProps) {
     <RecordDialog
       catalogue={${fields}}
       record={record}
-      title={record ? \`Edit \${record.name}\` : 'New ${words.one}'}
-      submitLabel={record ? 'Save Changes' : 'Add ${title.one}'}
+      title={record ? \`\${record.can.edit ? 'Edit ' : ''}\${record.name}\` : 'New ${words.one}'}
+      submitLabel={!record ? 'Add ${title.one}' : record.can.edit ? 'Save Changes' : null}
       failed={FAILED.save}
       create={(values, context) => api.${camel.many}.create(values, { context })}
       update={(changes) => api.${camel.many}.update(changes)}
@@ -120,11 +121,14 @@ export function ${camel.one}Columns(
       actions: true,
       cell: (record) => (
         <>
-          {record.can.edit && (
-            <Button variant="subtle" size="compact-sm" aria-label={\`Edit \${record.name}\`} onClick={() => onEdit(record)}>
-              Edit
-            </Button>
-          )}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={\`\${record.can.edit ? 'Edit' : 'Open'} \${record.name}\`}
+            onClick={() => onEdit(record)}
+          >
+            {record.can.edit ? 'Edit' : 'Open'}
+          </Button>
           {record.can.archive && (
             <Button
               variant="subtle"
@@ -170,10 +174,11 @@ export function useArchive${One}() {
 `,
 
     [`${folder}/${kebab.many}-page.tsx`]: `
-import { hasPermission } from '@cairn/domain';
+import { ${sorts}, hasPermission } from '@cairn/domain';
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { oneOf } from '../../../lib/base/search-params.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
@@ -222,7 +227,7 @@ function ${Many}({ search, onSearch }: ${Many}PageProps) {
         columns={${camel.one}Columns(setEdited, archive)}
         order={{ key: search.sort ?? 'created_at', descending: search.direction !== 'asc' }}
         onOrder={({ key, descending }) =>
-          onSearch({ sort: key === 'name' ? 'name' : 'created_at', direction: descending ? 'desc' : 'asc' })
+          onSearch({ sort: oneOf(key, ${sorts}), direction: descending ? 'desc' : 'asc' })
         }
         filters={
           <>

@@ -3,8 +3,8 @@ const pageOf = (route) => `src/routes/_app/${route}.tsx?tsr-split=component`;
 
 /**
  * The most that a page may load of script, in kB as it travels (brotli), before anybody touches it. `parts` are the modules
- * that the page fetches by itself, as the build's manifest names them; what they import comes along. The journey in
- * e2e/routes.journey.ts finds a part that is missing here.
+ * that the page fetches by itself, as the build's manifest names them; what they import comes along. A page that is
+ * not listed has no limit yet.
  *
  * A limit leaves 2 to 3 % of room. A feature that goes beyond it loads what it adds when it is opened (ui/overlays, lazy
  * dialogs), or raises the limit and says in its commit what the page got for it.

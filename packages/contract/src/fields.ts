@@ -26,7 +26,7 @@ function isStorable(value: string): boolean {
 /** Trimmed text of at most `max` characters that can be stored. */
 export function text(label: string, max: number) {
   return z
-    .string(`${label} must be text.`)
+    .string({ error: ({ input }) => (input === undefined ? `${label} is required.` : `${label} must be text.`) })
     .trim()
     .max(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`)
     .refine(isStorable, `${label} contains a character that cannot be stored.`);
@@ -76,10 +76,28 @@ export function optionalMoney(label: string) {
 }
 
 /** A whole number within the bounds of a field of a catalogue. */
-export function wholeNumber({ label, min, max }: { label: string; min: number; max: number }) {
-  const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
-  return z.int(message).min(min, message).max(max, message);
+export function wholeNumber(field: NumberField) {
+  const message = wholeNumberMessage(field);
+  return z.int(message).min(field.min, message).max(field.max, message);
 }
+
+/** The same where a query string carries it as text; an empty one is no number, and not 0. */
+export function wholeNumberInQuery(field: NumberField) {
+  const asText = z
+    .string()
+    .regex(/^-?\d{1,9}$/)
+    .transform(Number);
+  return z.union([z.int(), asText], wholeNumberMessage(field)).pipe(wholeNumber(field));
+}
+
+interface NumberField {
+  label: string;
+  min: number;
+  max: number;
+}
+
+const wholeNumberMessage = ({ label, min, max }: NumberField) =>
+  `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
 
 /** A calendar date between 1900 and 2100, or none: outside it is a slip of the keyboard. */
 export function optionalDate(label: string) {

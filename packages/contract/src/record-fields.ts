@@ -3,6 +3,8 @@ import {
   CURRENCY_CODES,
   type FieldDefinition,
   type FieldValue,
+  type KeysWith,
+  keysWith,
   MAX_TAG_LENGTH,
   MAX_TAGS,
 } from '@cairn/domain';
@@ -13,6 +15,7 @@ import {
   EmailAddress,
   Id,
   IdOut,
+  oneOrMore,
   optionalDate,
   optionalMoney,
   optionalText,
@@ -20,6 +23,7 @@ import {
   requiredText,
   text,
   wholeNumber,
+  wholeNumberInQuery,
 } from './fields.ts';
 
 type Schemas<C extends Catalogue> = { [K in keyof C & string]: z.ZodType<FieldValue<C[K]>, FieldValue<C[K]>> };
@@ -54,7 +58,7 @@ const textOf = ({ label, max, required }: Kind<'text' | 'long_text'>) =>
 const WRITTEN: { [K in FieldDefinition['kind']]: (field: Kind<K>) => z.ZodType } = {
   text: textOf,
   long_text: textOf,
-  email: ({ required }) => (required ? EmailAddress : orEmpty(EmailAddress).nullable()),
+  email: () => orEmpty(EmailAddress).nullable(),
   url: ({ label }) => optionalUrl(label),
   date: ({ label }) => orEmpty(optionalDate(label)),
   boolean: () => z.boolean(),
@@ -89,7 +93,48 @@ const isNullable = (field: FieldDefinition) =>
 
 /** What a person may write of a record, a schema for each field of its catalogue; all else the server sets. */
 export function writableFields<C extends Catalogue>(catalogue: C): Schemas<C> {
-  return each(catalogue, (field) => WRITTEN[field.kind](field as never));
+  return each(catalogue, written);
+}
+
+type NewSchemas<C extends Catalogue> = {
+  [K in keyof C & string]: C[K] extends { required: true } ? Schemas<C>[K] : z.ZodOptional<Schemas<C>[K]>;
+};
+
+/** The same of a new record: only the required fields must be sent. */
+export function newFields<C extends Catalogue>(catalogue: C): NewSchemas<C> {
+  return each(catalogue, (field) => (field.required ? written(field) : written(field).optional())) as NewSchemas<C>;
+}
+
+function written(field: FieldDefinition): z.ZodType {
+  const schema = WRITTEN[field.kind](field as never);
+  // A text says so itself, after it was trimmed.
+  if (!field.required || field.kind === 'text' || field.kind === 'long_text') return schema;
+  const isThere = (value: unknown) => value !== undefined && value !== null && value !== '';
+  return z
+    .any()
+    .refine(isThere, { error: `${field.label} is required.`, abort: true })
+    .pipe(schema);
+}
+
+type Chosen<D> = NonNullable<FieldValue<D>>;
+type FilterSchemas<C extends Catalogue> = {
+  [K in KeysWith<C, { filter: true }>]: z.ZodOptional<z.ZodType<Chosen<C[K]>[], Chosen<C[K]> | Chosen<C[K]>[]>>;
+};
+
+/** The filters of a list, each with one value or several. */
+export function filterFields<C extends Catalogue>(catalogue: C): FilterSchemas<C> {
+  const schemas = keysWith(catalogue, { filter: true }).map((key) => [
+    key,
+    oneOrMore(chosen(catalogue[key] as FieldDefinition)),
+  ]);
+  return Object.fromEntries(schemas) as FilterSchemas<C>;
+}
+
+function chosen(field: FieldDefinition): z.ZodType {
+  if (field.kind === 'choice') return choiceOf(field);
+  if (field.kind === 'integer') return wholeNumberInQuery(field);
+  if (field.kind === 'person') return Id;
+  throw new Error(`${field.label}: a list is not filtered by ${field.kind}.`);
 }
 
 /** The same fields as they are read. */

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { listDuplicates, merge } from './opportunity-duplicates.ts';
-import { filters, namedColumns, order, writable } from './opportunity-fields.ts';
+import { filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
 import {
   addMember,
   countMemberless,
@@ -96,12 +96,7 @@ const create = procedure({ needs: 'opportunity:create', mode: 'write', idempoten
     summary: 'Add a deal to the first stage',
     tags: ['Opportunities'],
   })
-  .input(
-    z
-      .strictObject({ ...writable, status: StageKey })
-      .partial()
-      .required({ company_name: true }),
-  )
+  .input(z.strictObject({ ...ofNew, status: StageKey.optional() }))
   .errors(errors('ASSIGNEE_UNKNOWN', 'STAGE_UNKNOWN', 'IDEMPOTENCY_CONFLICT'))
   .output(OpportunityView);
 

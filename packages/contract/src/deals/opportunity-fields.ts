@@ -1,10 +1,11 @@
-import { DEAL_COLUMNS, DEAL_FIELDS, type FilterField, OPPORTUNITY_SORTS, ROW_FIELDS } from '@cairn/domain';
+import { DEAL_COLUMNS, DEAL_FIELDS, OPPORTUNITY_SORTS, ROW_FIELDS } from '@cairn/domain';
 import { z } from 'zod';
-import { Id, oneOrMore, StageKey, text } from '../fields.ts';
-import { choiceOf, readableFields, writableFields } from '../record-fields.ts';
+import { oneOrMore, StageKey, text } from '../fields.ts';
+import { filterFields, newFields, readableFields, writableFields } from '../record-fields.ts';
 
 /** What a person may write on a deal; all else the server sets. */
 export const writable = writableFields(DEAL_FIELDS);
+export const ofNew = newFields(DEAL_FIELDS);
 
 /** The same fields as they are read. */
 export const readable = readableFields(DEAL_FIELDS);
@@ -21,10 +22,8 @@ const Search = text('Search', 200).optional();
 export const filters = {
   search: Search.describe('part of company, founder, industry or tag'),
   status: oneOrMore(StageKey),
-  priority: oneOrMore(choiceOf(DEAL_FIELDS.priority)),
-  source: oneOrMore(choiceOf(DEAL_FIELDS.source)),
-  assigned_to: oneOrMore(Id),
-} satisfies Record<FilterField | 'search' | 'status', z.ZodType>;
+  ...filterFields(DEAL_FIELDS),
+};
 
 export const Sort = z.enum(OPPORTUNITY_SORTS, 'This column cannot be sorted by.');
 export const Direction = z.enum(['asc', 'desc'], 'direction must be asc or desc.');

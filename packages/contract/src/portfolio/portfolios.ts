@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { readableFields, writableFields } from '../record-fields.ts';
+import { newFields, readableFields, writableFields } from '../record-fields.ts';
 
 const tags = ['Portfolios'];
 const Status = z.enum(PORTFOLIO_STATUSES, 'Status must be active or closed.');
@@ -41,7 +41,7 @@ const fields = writableFields(PORTFOLIO_FIELDS);
 
 const create = procedure({ needs: 'portfolio:write', mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/portfolios', successStatus: 201, summary: 'Add a portfolio', tags })
-  .input(z.strictObject({ ...fields, status: Status.optional() }))
+  .input(z.strictObject({ ...newFields(PORTFOLIO_FIELDS), status: Status.optional() }))
   .errors(errors('IDEMPOTENCY_CONFLICT'))
   .output(PortfolioView);
 

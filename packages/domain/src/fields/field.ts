@@ -3,8 +3,8 @@ import type { Currency } from '../money.ts';
 interface Common {
   /** What it is called on screen, in refusals and in the import. */
   label: string;
-  /** The tab of the form and the group of facts that it stands in. */
-  group: string;
+  /** The tab of the form and the group of facts that it stands in, where there are several. */
+  group?: string;
   help?: string;
   placeholder?: string;
   required?: true;

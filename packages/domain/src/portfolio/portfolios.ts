@@ -2,14 +2,12 @@ import type { Catalogue } from '../fields/field.ts';
 
 /** What a person may write of a portfolio, besides its status. */
 export const PORTFOLIO_FIELDS = {
-  name: { kind: 'text', max: 200, label: 'Name', group: 'portfolio', required: true, wide: true, column: 'Name' },
+  name: { kind: 'text', max: 200, label: 'Name', required: true, column: 'Name' },
   type: {
     kind: 'text',
     max: 60,
     label: 'Type',
-    group: 'portfolio',
     required: true,
-    wide: true,
     column: 'Type',
     suggestions: ['Fund', 'SPV', 'Scout', 'Co-Investment', 'Opportunity Fund'],
     default: 'Fund',

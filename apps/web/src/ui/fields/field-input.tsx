@@ -27,6 +27,7 @@ export function FieldInput({ spec, state, disabled, focused = false }: FieldInpu
   const { draft, currency, errors, set, leave, notePart } = state;
   const common = {
     id: fieldId(field),
+    name: field,
     label,
     description: help,
     error: errors[field],

@@ -20,7 +20,8 @@ interface RecordDialogProps<C extends Catalogue, R extends Versioned & ValuesOf<
   /** Null adds one. */
   record: R | null;
   title: string;
-  submitLabel: string;
+  /** Null where the record may only be read. */
+  submitLabel: string | null;
   /** Title of the message when it cannot be saved for another reason than a field. */
   failed: string;
   create: (values: ValuesOf<C>, context: { idempotencyKey: string }) => Promise<R>;
@@ -72,7 +73,13 @@ export function RecordDialog<C extends Catalogue, R extends Versioned & ValuesOf
       conflict={theirs}
     >
       {specs.map((spec, place) => (
-        <FieldInput key={spec.field} spec={spec} state={state} disabled={pending} focused={place === 0} />
+        <FieldInput
+          key={spec.field}
+          spec={spec}
+          state={state}
+          disabled={pending || submitLabel === null}
+          focused={place === 0}
+        />
       ))}
     </FormDialog>
   );
