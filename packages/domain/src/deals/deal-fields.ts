@@ -23,8 +23,7 @@ const AMOUNT = { kind: 'money', encrypted: 'financial' } as const;
 /**
  * Every field of a deal that a person may write, in the order of the form. What is declared here is read by the contract,
  * form, facts, inline edit, list, filters, search, merge, import, export, audit and activity; a field also needs its column
- * (schema and migration), if the list is filtered by it its filter in the contract, and if it is importable the headers
- * that mean it.
+ * (schema and migration) and, if it is importable, the headers that mean it.
  */
 export const DEAL_FIELDS = {
   company_name: {
