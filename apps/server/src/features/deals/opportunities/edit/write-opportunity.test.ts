@@ -123,7 +123,7 @@ describe('creating a deal', () => {
     ['a probability of 101', { probability: 101 }, 'probability'],
     ['a probability of 0.5', { probability: 0.5 }, 'probability'],
     ['an impossible date', { received_on: '2026-02-30' }, 'received_on'],
-    ['a date long ago', { received_on: '1989-12-31' }, 'received_on'],
+    ['a date long ago', { received_on: '1899-12-31' }, 'received_on'],
     ['a moment as date', { expected_close_date: '2026-02-01T00:00:00Z' }, 'expected_close_date'],
     ['an unknown priority', { priority: 'urgent' }, 'priority'],
     ['an unknown source', { source: 'toString' }, 'source'],
