@@ -25,7 +25,7 @@ export function assertBodyLength(request: FastifyRequest, reply: FastifyReply): 
   const isJson = !request.headers['content-type']?.startsWith('application/octet-stream');
   const raw = isJson ? undefined : rawBodyOf(request);
   const max = raw ? RAW[raw].max : JSON_MAX;
-  // A length that is no number is for whoever reads the body to refuse.
+  // A length that is no number is refused where the body is read.
   if (Number.isNaN(length) || length <= max) return;
   // Its body is not read, and may never come: the connection ends with the answer.
   void reply.header('connection', 'close');

@@ -2,6 +2,7 @@ import { schema } from '@cairn/db';
 import type { SsoDefaultRole } from '@cairn/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
+import { changesOf } from '../../../core/changes-of.ts';
 import type { Tx } from '../../../core/database.ts';
 import { staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -46,17 +47,12 @@ export async function updateConnection(ctx: Ctx, { id: named, version, client_se
     classification: 'confidential',
     metadata: {
       version: after.version,
-      changes: changesBetween(before, after),
+      changes: changesOf(SHOWN, before, after),
       // That it was replaced, never what it is.
       client_secret_replaced: client_secret !== undefined,
     },
   });
   return viewConnectionNow(ctx, id);
-}
-
-function changesBetween(before: ConnectionRecord, after: ConnectionRecord) {
-  const changed = SHOWN.filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
 }
 
 /** Writes the changes if the connection still has the version that was seen; undefined when it has moved on. */
