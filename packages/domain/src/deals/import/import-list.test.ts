@@ -11,11 +11,11 @@ const EXPECTED_FIELDS = [
   'company_name',
   'industry',
   'sector',
-  'tags',
-  null,
+  'city',
+  'investors',
   'funding_round',
   'target_amount',
-  null,
+  'remarks',
 ];
 
 function importTwice(bytes: Uint8Array) {

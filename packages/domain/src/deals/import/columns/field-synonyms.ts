@@ -62,11 +62,19 @@ export const FIELD_SYNONYMS: Readonly<Record<ImportFieldKey, readonly string[]>>
     'expected close date, close date, expected close, closing date, expected closing, target close, target close date, expected closing date, estimated close date, closes on, close by',
   ),
   tags: list(
-    'tags, tag, labels, label, keywords, keyword, city, location, city location, country, region, state, hq, headquarters, hq location, hq city, geography, location city, based, founded country',
+    'tags, tag, labels, label, keywords, keyword, location, region, state, hq, headquarters, hq location, geography, based',
   ),
+  country: list('country, country code, hq country, founded country, land, pays, pais'),
+  city: list('city, hq city, location city, city location, town, stadt, ville, ciudad'),
+  founded_year: list('founded, founded year, year founded, founding year, founded at, founded on, year of foundation'),
+  description: list('description, short description, company description, about, one liner, summary, beschreibung'),
+  investors: list(
+    'investors, investors name, investor name, investor, lead investor, co investors, existing investors',
+  ),
+  remarks: list('remarks, remark, comments, comment, bemerkungen, remarques, observaciones'),
 };
 
 /** Headers of columns that mean something, but nothing that an opportunity has. */
 export const IGNORED_HEADERS: readonly string[] = list(
-  'sr no, s no, serial number, serial no, sl no, no, number, id, index, row, deal id, record id, uuid, investors name, investor name, investors, investor, lead investor, co investors, existing investors, remarks, remark, notes, note, comments, comment, description, status, pipeline stage, owner, assigned to, deal owner, deal lead, partner, phone, phone number, telephone, mobile, address, founded, year founded, founded year, year, employees, employee count, headcount, team size, last updated, updated at, modified, last contact, next step, next steps',
+  'sr no, s no, serial number, serial no, sl no, no, number, id, index, row, deal id, record id, uuid, notes, note, status, pipeline stage, owner, assigned to, deal owner, deal lead, partner, phone, phone number, telephone, mobile, address, year, employees, employee count, headcount, team size, last updated, updated at, modified, last contact, next step, next steps',
 );

@@ -12,7 +12,7 @@ describe('matchHeader', () => {
     ['InvestmentnType', 'funding_round'],
     ['Industry Vertical', 'industry'],
     ['SubVertical', 'sector'],
-    ['City  Location', 'tags'],
+    ['City  Location', 'city'],
     ['Amount in USD', 'target_amount'],
     ['Raise ($M)', 'target_amount'],
     ['Date dd/mm/yyyy', 'received_on'],
@@ -26,8 +26,8 @@ describe('matchHeader', () => {
     ['Probability %', 'probability'],
     ['Stage', 'current_stage'],
     ['Sr No', 'ignore'],
-    ['Investors Name', 'ignore'],
-    ['Remarks', 'ignore'],
+    ['Investors Name', 'investors'],
+    ['Remarks', 'remarks'],
     ['Team size', 'ignore'],
     ['Zodiac sign', undefined],
     ['', undefined],
@@ -111,7 +111,13 @@ describe('suggestMapping', () => {
       null,
       'target_amount',
     ]);
-    expect(fields(['Company', 'City', 'Country', 'Tags'], [])).toEqual(['company_name', 'tags', 'tags', 'tags']);
+    expect(fields(['Company', 'City', 'Country', 'Region', 'Tags'], [])).toEqual([
+      'company_name',
+      'city',
+      'country',
+      'tags',
+      'tags',
+    ]);
   });
 
   it('does not believe a name that the cells contradict', () => {

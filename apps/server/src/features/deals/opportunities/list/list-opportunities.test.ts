@@ -213,7 +213,7 @@ describe('a cursor', () => {
   });
 
   const TIMES = ['created_at', 'updated_at', 'stage_entered_at', 'expected_close_date', 'received_on'];
-  const TEXTS = ['company_name', 'founder_name', 'industry', 'sector', 'source', 'funding_round'];
+  const TEXTS = ['company_name', 'founder_name', 'industry', 'sector', 'country', 'city', 'source', 'funding_round'];
 
   it.each<[string, string[]]>([
     ['zz', TEXTS],
