@@ -81,7 +81,17 @@ export function wholeNumber(field: NumberField) {
   return z.int(message).min(field.min, message).max(field.max, message);
 }
 
-/** The same where a query string carries it as text; an empty one is no number, and not 0. */
+/** A number within the bounds of a field, with no more digits after the point than it keeps. */
+export function decimalNumber({ label, min, max, decimals }: NumberField & { decimals: number }) {
+  const message = `${label} must be a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`;
+  return z
+    .number(message)
+    .min(min, message)
+    .max(max, message)
+    .transform((value) => Number(value.toFixed(decimals)));
+}
+
+/** A whole number where a query string carries it as text; an empty one is no number, and not 0. */
 export function wholeNumberInQuery(field: NumberField) {
   const asText = z
     .string()

@@ -18,13 +18,15 @@ const KINDS: Record<FieldDefinition['kind'], { field: FieldDefinition; good: unk
   currency: { field: { kind: 'currency', label: 'X' }, good: 'EUR', bad: 'euro' },
   money: { field: { kind: 'money', label: 'X' }, good: 0, bad: -1 },
   integer: { field: { kind: 'integer', min: 0, max: 5, label: 'X' }, good: 0, bad: 6 },
+  number: { field: { kind: 'number', min: 0, max: 5, decimals: 2, label: 'X' }, good: 0.25, bad: 5.5 },
+  choices: { field: { kind: 'choices', choices: { a: 'A', b: 'B' }, label: 'X' }, good: ['b'], bad: ['c'] },
   choice: { field: { kind: 'choice', choices: { a: 'A', b: 'B' }, label: 'X' }, good: 'a', bad: 'c' },
 };
 
 const faultOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe.each(Object.entries(KINDS))('a field of the kind %s', (kind, { field, good, bad }) => {
-  const always = ['boolean', 'tags', 'currency'].includes(kind);
+  const always = ['boolean', 'tags', 'choices', 'currency'].includes(kind);
   const catalogue: Catalogue = { optional: field, needed: { ...field, required: true } };
   const { optional, needed } = writableFields(catalogue) as Record<string, z.ZodType>;
 

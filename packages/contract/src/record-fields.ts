@@ -12,6 +12,7 @@ import { z } from 'zod';
 import {
   CurrencyCode,
   DayOut,
+  decimalNumber,
   EmailAddress,
   Id,
   IdOut,
@@ -67,6 +68,8 @@ const WRITTEN: { [K in FieldDefinition['kind']]: (field: Kind<K>) => z.ZodType }
   currency: () => CurrencyCode,
   money: ({ label }) => optionalMoney(label),
   integer: (field) => (field.default === undefined ? wholeNumber(field).nullable() : wholeNumber(field)),
+  number: (field) => decimalNumber(field).nullable(),
+  choices: (field) => z.array(choiceOf(field)).transform((values) => [...new Set(values)]),
   choice: (field) => (field.default === undefined ? choiceOf(field).nullable() : choiceOf(field)),
 };
 
@@ -83,10 +86,12 @@ const READ: { [K in FieldDefinition['kind']]: (field: Kind<K>) => z.ZodType } = 
   currency: () => z.enum(CURRENCY_CODES),
   money: () => z.int().describe('integer minor units of the currency'),
   integer: () => z.int(),
+  number: () => z.number(),
+  choices: () => z.array(z.string()),
   choice: ({ choices }) => z.enum(Object.keys(choices) as [string, ...string[]]),
 };
 
-const NEVER_NONE: readonly FieldDefinition['kind'][] = ['boolean', 'tags', 'currency'];
+const NEVER_NONE: readonly FieldDefinition['kind'][] = ['boolean', 'tags', 'choices', 'currency'];
 
 const isNullable = (field: FieldDefinition) =>
   !NEVER_NONE.includes(field.kind) && !field.required && !('default' in field && field.default !== undefined);

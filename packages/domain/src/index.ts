@@ -55,6 +55,8 @@ export { companyHost } from './deals/import/rows/website-host.ts';
 export * from './deals/merge-deals.ts';
 export * from './deals/opportunities.ts';
 export * from './deals/pipeline.ts';
+export * from './fields/convert-value.ts';
+export * from './fields/custom-fields.ts';
 export * from './fields/field.ts';
 export * from './live-kinds.ts';
 export * from './money.ts';

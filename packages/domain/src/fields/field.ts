@@ -38,8 +38,18 @@ export type FieldDefinition = Common &
     | { kind: 'money' }
     /** `unknown` is the number that says that nobody knows; without a default none may be stored. */
     | { kind: 'integer'; min: number; max: number; unit?: '%' | 'months'; default?: number; unknown?: number }
-    /** Values with their labels; `ranked` when their order means something, the lowest first. */
-    | { kind: 'choice'; choices: Readonly<Record<string, string>>; ranked?: true; default?: string }
+    /** With at most so many digits after the point. */
+    | { kind: 'number'; min: number; max: number; decimals: number; unit?: '%' }
+    /** Several of the values. */
+    | { kind: 'choices'; choices: Readonly<Record<string, string>>; retired?: readonly string[] }
+    /** Values with their labels, those that are no longer offered among them; `ranked` when their order means something, the lowest first. */
+    | {
+        kind: 'choice';
+        choices: Readonly<Record<string, string>>;
+        ranked?: true;
+        default?: string;
+        retired?: readonly string[];
+      }
   );
 
 export type FieldKind = FieldDefinition['kind'];
@@ -66,17 +76,19 @@ export type FieldValue<D> = D extends { kind: 'money' }
   ? number | null
   : D extends { kind: 'integer' }
     ? number | (D extends { default: number } ? never : null)
-    : D extends { kind: 'boolean' }
-      ? boolean
-      : D extends { kind: 'tags' }
-        ? string[]
-        : D extends { kind: 'choice'; choices: infer C }
-          ? (keyof C & string) | (D extends { default: string } ? never : null)
-          : D extends { kind: 'currency' }
-            ? Currency
-            : D extends { required: true }
-              ? string
-              : string | null;
+    : D extends { kind: 'number' }
+      ? number | null
+      : D extends { kind: 'boolean' }
+        ? boolean
+        : D extends { kind: 'tags' | 'choices' }
+          ? string[]
+          : D extends { kind: 'choice'; choices: infer C }
+            ? (keyof C & string) | (D extends { default: string } ? never : null)
+            : D extends { kind: 'currency' }
+              ? Currency
+              : D extends { required: true }
+                ? string
+                : string | null;
 
 /** The values of a record with these fields. */
 export type ValuesOf<C extends Catalogue> = { -readonly [K in keyof C]: FieldValue<C[K]> };
@@ -94,7 +106,7 @@ export function isUnfilled(field: FieldDefinition | undefined, value: unknown): 
 
 /** What is stored of a field while nothing is known of it: its default, or none. */
 export function emptyValue(field: FieldDefinition): number | string | boolean | string[] | null {
-  if (field.kind === 'tags') return [];
+  if (field.kind === 'tags' || field.kind === 'choices') return [];
   if (field.kind === 'boolean') return false;
   return 'default' in field ? (field.default ?? null) : null;
 }

@@ -11,12 +11,17 @@ export function describeValue(
   { currency, nameOf }: { currency: Currency; nameOf: PersonOf },
 ): string {
   if (value === null || value === undefined || value === '') return EMPTY;
-  if (Array.isArray(value)) return value.join(', ') || EMPTY;
+  if (Array.isArray(value))
+    return (
+      value.map((one) => (definition?.kind === 'choices' ? definition.choices[one] : one) ?? one).join(', ') || EMPTY
+    );
   switch (definition?.kind) {
     case 'boolean':
       return value ? 'Yes' : 'No';
     case 'money':
       return formatMoney(Number(value), currency);
+    case 'number':
+      return `${Number(value).toLocaleString('en-US', { maximumFractionDigits: definition.decimals })}${definition.unit ?? ''}`;
     case 'integer':
       return definition.unit === '%'
         ? `${value}%`

@@ -8,7 +8,9 @@ import {
 } from '@cairn/domain';
 
 /** What is typed is kept as text, so that nothing is lost while it cannot be read yet; what is chosen is a value. */
-type DraftKind<D> = D extends { kind: 'boolean' | 'tags' | 'choice' | 'currency' | 'person' } ? 'chosen' : 'typed';
+type DraftKind<D> = D extends { kind: 'boolean' | 'tags' | 'choices' | 'choice' | 'currency' | 'person' }
+  ? 'chosen'
+  : 'typed';
 
 /** A record as it stands in the fields of its form. */
 export type DraftOf<C extends Catalogue> = {
@@ -16,7 +18,12 @@ export type DraftOf<C extends Catalogue> = {
 };
 
 const isChosen = ({ kind }: FieldDefinition): boolean =>
-  kind === 'boolean' || kind === 'tags' || kind === 'choice' || kind === 'currency' || kind === 'person';
+  kind === 'boolean' ||
+  kind === 'tags' ||
+  kind === 'choices' ||
+  kind === 'choice' ||
+  kind === 'currency' ||
+  kind === 'person';
 
 /** A value of a field as it stands in its editor. */
 export function draftValue(definition: FieldDefinition, value: unknown, currency: Currency): unknown {

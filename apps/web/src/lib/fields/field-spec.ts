@@ -18,7 +18,13 @@ export function choicesOf(definition: FieldDefinition, highestFirst = false): { 
       value: String(definition.max - place),
       label: [definition.max - place, definition.unit].filter((part) => part !== undefined).join(' '),
     }));
-  if (definition.kind !== 'choice') return [];
+  if (definition.kind !== 'choice' && definition.kind !== 'choices') return [];
   const choices = Object.entries(definition.choices).map(([value, label]) => ({ value, label }));
-  return highestFirst && definition.ranked ? choices.toReversed() : choices;
+  return highestFirst && definition.kind === 'choice' && definition.ranked ? choices.toReversed() : choices;
+}
+
+/** The choices that can be chosen: those that are offered, and those that were chosen before they were not. */
+export function offered(definition: FieldDefinition, chosen: readonly string[]): { value: string; label: string }[] {
+  const retired = 'retired' in definition ? (definition.retired ?? []) : [];
+  return choicesOf(definition).filter(({ value }) => !retired.includes(value) || chosen.includes(value));
 }

@@ -16,7 +16,7 @@ import { readAmount } from './read-amount.ts';
 export type FieldErrors<F extends string = string> = Partial<Record<F, string>>;
 export type Reading = { value: unknown; problem?: string | undefined };
 type Read<D> = (text: string, definition: D, currency: Currency) => Reading;
-type Typed = Exclude<FieldDefinition['kind'], 'boolean' | 'tags' | 'choice' | 'currency' | 'person'>;
+type Typed = Exclude<FieldDefinition['kind'], 'boolean' | 'tags' | 'choices' | 'choice' | 'currency' | 'person'>;
 
 const text: Read<Extract<FieldDefinition, { kind: 'text' | 'long_text' }>> = (value, { max }) => ({
   value: value || null,
@@ -42,6 +42,15 @@ const READ: { [K in Typed]: Read<Extract<FieldDefinition, { kind: K }>> } = {
   money: (value, _, currency) => {
     const { minor, problem } = readAmount(value, currency);
     return { value: minor, problem };
+  },
+  number: (typed, { label, min, max, decimals }) => {
+    if (typed === '') return { value: null };
+    const plain = typed.replace(/%$/, '').replaceAll(',', '').trim();
+    const isFine = /^-?(\d+\.?\d*|\.\d+)$/.test(plain) && Number(plain) >= min && Number(plain) <= max;
+    return {
+      value: Number(Number(plain).toFixed(decimals)),
+      problem: isFine ? undefined : `${label} must be a number such as 1,250.5.`,
+    };
   },
   integer: (typed, { label, min, max, unknown, default: usual }) => {
     if (typed === '' && (unknown !== undefined || usual === undefined)) return { value: unknown ?? null };
@@ -69,7 +78,8 @@ export function readDraft<C extends Catalogue>(
 
 /** What one field means, or what is wrong with it. */
 export function readField(definition: FieldDefinition, typed: unknown, currency: Currency): Reading {
-  if (Array.isArray(typed)) return { value: typed, problem: tagsProblem(typed) };
+  if (Array.isArray(typed))
+    return { value: typed, problem: definition.kind === 'tags' ? tagsProblem(typed) : undefined };
   if (!(definition.kind in READ)) return { value: typed };
   const trimmed = String(typed).trim();
   if (definition.required && trimmed === '') return { value: '', problem: `${definition.label} is required.` };

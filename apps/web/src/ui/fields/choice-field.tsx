@@ -1,6 +1,6 @@
 import { CURRENCY_CODES, emptyValue, type FieldDefinition } from '@cairn/domain';
 import { Select, type SelectProps } from '@mantine/core';
-import { choicesOf } from '../../lib/fields/field-spec.ts';
+import { offered } from '../../lib/fields/field-spec.ts';
 import { useProfile } from '../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../lib/team.ts';
 
@@ -23,7 +23,7 @@ export function ChoiceField({ common, definition, value, onChange }: ChoiceField
       clearable={isOptional}
       allowDeselect={isOptional}
       placeholder={isOptional ? 'Not known' : undefined}
-      data={definition.kind === 'currency' ? CURRENCY_CODES : choicesOf(definition)}
+      data={definition.kind === 'currency' ? CURRENCY_CODES : offered(definition, value === null ? [] : [value])}
       value={value}
       onChange={(chosen) => (isOptional || chosen) && onChange(chosen)}
     />

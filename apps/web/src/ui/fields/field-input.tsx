@@ -1,5 +1,5 @@
-import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core';
-import type { FieldSpec } from '../../lib/fields/field-spec.ts';
+import { Autocomplete, Checkbox, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { type FieldSpec, offered } from '../../lib/fields/field-spec.ts';
 import type { DraftState } from '../../lib/fields/use-draft.ts';
 import { TagsInput } from '../forms/tags-input.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -38,6 +38,18 @@ export function FieldInput({ spec, state, disabled, focused = false }: FieldInpu
   const value: unknown = draft[field];
   // The value of a field has the type of its kind; the catalogue pairs them.
   const write = (changed: unknown) => set(field, changed as never);
+  if (kind === 'choices')
+    return (
+      <MultiSelect
+        {...common}
+        clearable
+        searchable
+        placeholder={(value as string[]).length > 0 ? undefined : 'Not known'}
+        data={offered(spec, value as string[])}
+        value={value as string[]}
+        onChange={write}
+      />
+    );
   if (Array.isArray(value)) return <TagsInput {...common} value={value as string[]} onChange={write} />;
   if (typeof value === 'boolean') {
     const { inputWrapperOrder: _stands, ...others } = common;
@@ -55,6 +67,8 @@ export function FieldInput({ spec, state, disabled, focused = false }: FieldInpu
   };
   if (kind === 'money') return <MoneyInput {...text} currency={currency} />;
   if (kind === 'long_text') return <Textarea {...text} autosize minRows={3} maxRows={10} />;
+  if (kind === 'number')
+    return <TextInput {...text} inputMode="decimal" rightSection={spec.kind === 'number' ? spec.unit : undefined} />;
   if (kind === 'integer') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
   if (kind === 'date') return <DateInput {...text} onPart={(isPart) => notePart(field, isPart)} />;
   if (spec.kind === 'text' && spec.suggestions)

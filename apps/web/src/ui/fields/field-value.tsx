@@ -33,7 +33,7 @@ export function FieldValue({ definition, value, currency }: FieldValueProps) {
     return (
       <span className={classes.tags}>
         {value.map((tag: string) => (
-          <TagPill key={tag} label={tag} />
+          <TagPill key={tag} label={definition.kind === 'choices' ? (definition.choices[tag] ?? tag) : tag} />
         ))}
       </span>
     );

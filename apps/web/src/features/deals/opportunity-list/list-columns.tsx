@@ -41,6 +41,8 @@ const WIDTHS: Record<FieldDefinition['kind'], number> = {
   date: 136,
   boolean: 90,
   tags: 144,
+  number: 120,
+  choices: 144,
   choice: 104,
   person: 150,
   currency: 90,
@@ -51,7 +53,7 @@ const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   priority: 96,
   received_on: 118,
 };
-const RIGHT: readonly FieldDefinition['kind'][] = ['money', 'integer', 'date'];
+const RIGHT: readonly FieldDefinition['kind'][] = ['money', 'integer', 'number', 'date'];
 
 function drawField(field: Exclude<RowField, 'currency'>, row: Row, { nameOf }: CellContext): ReactNode {
   const value = row[field];

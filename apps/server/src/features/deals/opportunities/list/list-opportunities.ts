@@ -77,6 +77,8 @@ const SORT_OF: Record<Exclude<FieldDefinition['kind'], 'money'>, (key: string, f
   person: text,
   currency: text,
   tags: text,
+  choices: text,
+  number: (key) => number(key),
 };
 
 type Sortable = Exclude<ListInput['sort'], MoneyField>;

@@ -1,0 +1,45 @@
+import { isDay } from '../date-range.ts';
+import type { FieldDefinition } from './field.ts';
+
+type Converted = { value: unknown } | { problem: string };
+
+const problem = (value: unknown, what: string): Converted => ({ problem: `“${String(value)}” is ${what}.` });
+
+/** What a stored value is in a field of another kind. A person is nobody's name, so none becomes one. */
+export function convertValue(to: FieldDefinition, value: unknown, said: string): Converted {
+  const text = said.trim();
+  switch (to.kind) {
+    case 'text':
+    case 'long_text':
+      return text.length <= to.max
+        ? { value: text }
+        : problem(`${text.slice(0, 40)}…`, `longer than ${to.max} characters`);
+    case 'number': {
+      const read = Number(text.replace(/%$/, '').replaceAll(',', ''));
+      const fits = text !== '' && Number.isFinite(read) && read >= to.min && read <= to.max;
+      return fits ? { value: Number(read.toFixed(to.decimals)) } : problem(said, 'no number');
+    }
+    case 'date':
+      return isDay(text) ? { value: text } : problem(said, 'no date such as 2026-03-31');
+    case 'url':
+      return /^https?:\/\/[^\s/]+\.\S+$/i.test(text) ? { value: text } : problem(said, 'no web address');
+    case 'choice':
+    case 'choices': {
+      const wanted = Array.isArray(value) ? value.map(String) : to.kind === 'choices' ? text.split(/[,;|]/) : [text];
+      const found = wanted.map((one) => choiceFor(to.choices, one.trim()));
+      if (found.some((one) => one === undefined)) return problem(said, 'none of the choices');
+      return to.kind === 'choices'
+        ? { value: found }
+        : found.length === 1
+          ? { value: found[0] }
+          : problem(said, 'more than one choice');
+    }
+    default:
+      return problem(said, 'of a kind that cannot be converted');
+  }
+}
+
+function choiceFor(choices: Readonly<Record<string, string>>, text: string): string | undefined {
+  const wanted = text.toLowerCase();
+  return Object.entries(choices).find(([value, label]) => value === wanted || label.toLowerCase() === wanted)?.[0];
+}
