@@ -9,6 +9,7 @@ import { analyticsRouter } from './features/deals/analytics/analytics.router.ts'
 import { bulkRouter } from './features/deals/bulk/bulk.router.ts';
 import { checklistsRouter } from './features/deals/checklists/checklists.router.ts';
 import { committeeRouter } from './features/deals/committee/committee.router.ts';
+import { customFieldsRouter } from './features/deals/custom-fields/custom-fields.router.ts';
 import { diligenceRouter } from './features/deals/diligence/diligence.router.ts';
 import { importsRouter } from './features/deals/imports/imports.router.ts';
 import { opportunitiesRouter } from './features/deals/opportunities/opportunities.router.ts';
@@ -34,6 +35,7 @@ export const router = {
   bulk: bulkRouter,
   checklists: checklistsRouter,
   committee: committeeRouter,
+  customFields: customFieldsRouter,
   diligence: diligenceRouter,
   factors: factorsRouter,
   files: filesRouter,

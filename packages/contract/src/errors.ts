@@ -100,6 +100,11 @@ export const ERROR_TABLE = {
     status: 422,
     message: 'New deals start in the first stage, so it cannot be Closed Won or Closed Lost.',
   },
+  CUSTOM_FIELD_LABEL_TAKEN: { status: 409, message: 'Another field has this label already. Choose a different one.' },
+  VALUES_DO_NOT_FIT: {
+    status: 409,
+    message: 'Some stored values do not fit the new kind. Correct them first, or add a new field. Nothing was changed.',
+  },
   ASSIGNEE_UNKNOWN: {
     status: 422,
     message: 'The owner must be an active member of your team.',

@@ -9,6 +9,7 @@ import { analytics } from './deals/analytics.ts';
 import { bulk } from './deals/bulk.ts';
 import { checklists } from './deals/checklists.ts';
 import { committee } from './deals/committee.ts';
+import { customFields } from './deals/custom-fields.ts';
 import { diligence } from './deals/diligence.ts';
 import { imports } from './deals/imports.ts';
 import { opportunities } from './deals/opportunities.ts';
@@ -33,6 +34,7 @@ export const contract = {
   bulk,
   checklists,
   committee,
+  customFields,
   diligence,
   factors,
   files,
@@ -59,3 +61,4 @@ export type Contract = typeof contract;
 
 export * from './errors.ts';
 export type { ProcedureMeta } from './procedure.ts';
+export { fieldSchema } from './record-fields.ts';

@@ -101,6 +101,9 @@ export function writableFields<C extends Catalogue>(catalogue: C): Schemas<C> {
   return each(catalogue, written);
 }
 
+/** What may be written into one field of a record; for fields that are known only while the server runs. */
+export const fieldSchema = (field: FieldDefinition): z.ZodType => written(field);
+
 type NewSchemas<C extends Catalogue> = {
   [K in keyof C & string]: C[K] extends { required: true } ? Schemas<C>[K] : z.ZodOptional<Schemas<C>[K]>;
 };

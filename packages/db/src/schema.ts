@@ -10,6 +10,7 @@ export * from './schema/access/tenants.ts';
 export * from './schema/deals/bulk.ts';
 export * from './schema/deals/checklists.ts';
 export * from './schema/deals/committee.ts';
+export * from './schema/deals/custom-fields.ts';
 export * from './schema/deals/diligence.ts';
 export * from './schema/deals/import-keys.ts';
 export * from './schema/deals/imports.ts';

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { listDuplicates, merge } from './opportunity-duplicates.ts';
-import { filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
+import { customFieldKeys, customValues, filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
 import {
   addMember,
   countMemberless,
@@ -29,6 +29,7 @@ const list = procedure({ needs: 'opportunity:read' })
     z.strictObject({
       ...filters,
       ...order,
+      custom_shown: customFieldKeys.describe('custom fields that each row carries'),
       limit: z.coerce.number<string | number>().int().min(1).max(200, 'limit can be at most 200.').default(50),
       cursor: z.string().max(500).optional().describe('next_cursor of the page before'),
     }),
@@ -96,7 +97,7 @@ const create = procedure({ needs: 'opportunity:create', mode: 'write', idempoten
     summary: 'Add a deal to the first stage',
     tags: ['Opportunities'],
   })
-  .input(z.strictObject({ ...ofNew, status: StageKey.optional() }))
+  .input(z.strictObject({ ...ofNew, custom: customValues.optional(), status: StageKey.optional() }))
   .errors(errors('ASSIGNEE_UNKNOWN', 'STAGE_UNKNOWN', 'IDEMPOTENCY_CONFLICT'))
   .output(OpportunityView);
 
@@ -109,7 +110,7 @@ const update = procedure({ needs: 'opportunity:edit', mode: 'write' })
   })
   .input(
     z
-      .strictObject({ ...writable })
+      .strictObject({ ...writable, custom: customValues })
       .partial()
       .extend({ id: Id, version: Version }),
   )
@@ -137,7 +138,16 @@ const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
     STALE_VERSION: Stale,
     STAGE_BLOCKED: {
       ...errors('STAGE_BLOCKED').STAGE_BLOCKED,
-      data: z.object({ open_items: z.array(z.object({ id: IdOut, title: z.string() })), can_override: z.boolean() }),
+      data: z.object({
+        open_items: z.array(
+          z.object({
+            id: IdOut,
+            title: z.string(),
+            field: z.string().optional().describe('a field of the deal that the stage requires'),
+          }),
+        ),
+        can_override: z.boolean(),
+      }),
     },
   })
   .output(OpportunityView);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { CustomField } from './opportunity-fields.ts';
 import { OpportunityView } from './opportunity-views.ts';
 
 const tags = ['Opportunities'];
@@ -47,7 +48,7 @@ export const merge = procedure({ needs: 'opportunity:merge', mode: 'write' })
       other_id: Id,
       other_version: Version,
       take: z
-        .array(z.enum(MERGE_FIELDS, 'This field cannot be merged.'))
+        .array(z.union([z.enum(MERGE_FIELDS), CustomField], 'This field cannot be merged.'))
         .optional()
         .describe('fields whose value comes from the other deal; without it, those that this one has not'),
     }),

@@ -1,4 +1,12 @@
-import { DEAL_COLUMNS, DEAL_FIELDS, OPPORTUNITY_SORTS, ROW_FIELDS } from '@cairn/domain';
+import {
+  CUSTOM_FIELDS_MAX,
+  type CustomKey,
+  DEAL_COLUMNS,
+  DEAL_FIELDS,
+  isCustomKey,
+  OPPORTUNITY_SORTS,
+  ROW_FIELDS,
+} from '@cairn/domain';
 import { z } from 'zod';
 import { oneOrMore, StageKey, text } from '../fields.ts';
 import { filterFields, newFields, readableFields, writableFields } from '../record-fields.ts';
@@ -17,22 +25,48 @@ function pick<T extends object, K extends keyof T>(all: T, keys: readonly K[]): 
   return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
 }
 
+/** A value of one of the firm's own fields; its kind is checked by the server, which knows the fields. */
+export const CustomValue = z.union([z.string().max(10_000), z.number(), z.array(z.string().max(200)).max(200)]);
+const FieldKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not the key of a field.');
+export const customFieldKeys = oneOrMore(FieldKey);
+const few = (values: object) => Object.keys(values).length <= CUSTOM_FIELDS_MAX;
+
+/** Values of the firm's own fields by their keys; those that are not named stay, null empties one. */
+export const customValues = z
+  .record(FieldKey, CustomValue.nullable())
+  .refine(few, `At most ${CUSTOM_FIELDS_MAX} fields can be written at once.`)
+  .describe('values of custom fields by their keys; null empties one');
+export const customValuesOut = z.record(z.string(), CustomValue);
+
+/** A custom field among the built-in ones: `custom.<key>`. */
+export const CustomField = z
+  .string()
+  .refine(isCustomKey, 'This is not a field of a deal.')
+  .transform((key) => key as CustomKey);
+
 const Search = text('Search', 200).optional();
 
 export const filters = {
   search: Search.describe('part of company, founder, industry or tag'),
   status: oneOrMore(StageKey),
   ...filterFields(DEAL_FIELDS),
+  custom: z
+    .record(FieldKey, z.union([z.array(text('Value', 200)), text('Value', 200).transform((value) => [value])]))
+    .refine(few, 'These are too many filters.')
+    .optional()
+    .describe('by the key of a custom field, the values that it may have'),
 };
 
-export const Sort = z.enum(OPPORTUNITY_SORTS, 'This column cannot be sorted by.');
+const BuiltInSort = z.enum(OPPORTUNITY_SORTS, 'This column cannot be sorted by.');
+export const Sort = z.union([BuiltInSort, CustomField], 'This column cannot be sorted by.');
 export const Direction = z.enum(['asc', 'desc'], 'direction must be asc or desc.');
 export const order = { sort: Sort.default('created_at'), direction: Direction.default('desc') };
 
-export const Column = z.enum(DEAL_COLUMNS, 'This is not a column of the list.');
+const NO_COLUMN = 'This is not a column of the list.';
+export const Column = z.union([z.enum(DEAL_COLUMNS), CustomField], NO_COLUMN);
 /** Columns beside the company, in the order wanted; without them the file has the usual ones. */
 export const columns = { columns: oneOrMore(Column) };
 /** The same for a query, where no column cannot be said: the company may be named, which always stands first. */
 export const namedColumns = {
-  columns: oneOrMore(z.enum(['company_name', ...DEAL_COLUMNS], 'This is not a column of the list.')),
+  columns: oneOrMore(z.union([z.enum(['company_name', ...DEAL_COLUMNS]), CustomField], NO_COLUMN)),
 };

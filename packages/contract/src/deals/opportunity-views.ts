@@ -1,7 +1,7 @@
 import { STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
 import { IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
-import { inRow, readable } from './opportunity-fields.ts';
+import { customValuesOut, inRow, readable } from './opportunity-fields.ts';
 
 const Can = z.object({
   edit: z.boolean(),
@@ -42,6 +42,7 @@ export const OpportunityRow = z.object({
   version: z.int(),
   ...gate,
   ...inRow,
+  custom: customValuesOut.describe('of a row those that were asked for, of a deal all that have a value'),
   created_at: TimestampOut,
   updated_at: TimestampOut,
 });

@@ -15,9 +15,12 @@ export function timeInStage(enteredAt: Date, now: Date): string {
   return hours < 24 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** The text that search looks through: the fields that the catalogue marks, folded as the question is. */
-export function searchText(deal: Partial<Record<SearchField, string | readonly string[] | null>>): string {
-  return foldForSearch(SEARCH_FIELDS.flatMap((field) => deal[field] ?? '').join('\n'));
+/** The text that search looks through: the fields that the catalogue marks and the firm's own, folded as the question is. */
+export function searchText(
+  deal: Partial<Record<SearchField, string | readonly string[] | null>> & { custom_text?: string },
+): string {
+  const own = deal.custom_text ? [deal.custom_text] : [];
+  return foldForSearch([...SEARCH_FIELDS.flatMap((field) => deal[field] ?? ''), ...own].join('\n'));
 }
 
 type SearchField = KeysWith<typeof DEAL_FIELDS, { search: true }>;

@@ -44,6 +44,17 @@ export const DEFAULT_STAGES = [
 export const STAGES_MAX = 100;
 export const STAGE_ITEMS_MAX = 200;
 
+const KEY_MAX = 56;
+
+/** The key of a label, numbered when a record has had it before: a retired record keeps its key. */
+export function freeKey(label: string, taken: readonly string[]): string {
+  const base = stageKeyFromLabel(label).slice(0, KEY_MAX);
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? base : `${base}_${number}`;
+    if (!taken.includes(key)) return key;
+  }
+}
+
 /** "Term  Sheet!" -> "term_sheet" (docs/rules/deals.md#stage-key). */
 export function stageKeyFromLabel(label: string): string {
   return label

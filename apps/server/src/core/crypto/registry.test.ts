@@ -33,10 +33,13 @@ it('the registry names every encrypted column of the database, and no other', as
   await admin.connect();
   const { rows } = await admin.query(
     `select table_name || '.' || column_name as name, data_type from information_schema.columns
-      where table_schema = 'public' and (data_type = 'bytea' or column_name like '%\\_encrypted') order by 1`,
+      where table_schema = 'public' and data_type <> 'boolean' and (data_type = 'bytea' or column_name ~ '_(encrypted|cells)$') order by 1`,
   );
   await admin.end();
-  expect(rows.filter(({ data_type }) => data_type !== 'bytea')).toEqual([]);
+  // The cells of a firm's own fields stand together, in base64.
+  expect(rows.filter(({ data_type }) => data_type !== 'bytea')).toEqual([
+    { name: 'opportunities.custom_cells', data_type: 'jsonb' },
+  ]);
   const registered = Object.entries(ENCRYPTED_FIELDS).flatMap(([table, columns]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );

@@ -18,6 +18,7 @@ export const ENCRYPTED_FIELDS = {
     market_size_encrypted: 'financial',
     coinvestor_minimum_amount_encrypted: 'financial',
     coinvestor_maximum_amount_encrypted: 'financial',
+    custom_cells: 'financial',
   },
   imports: { content_encrypted: 'financial' },
   idempotency_keys: { response_encrypted: 'secrets' },

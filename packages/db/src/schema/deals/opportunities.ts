@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { at, bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
 import { imports } from './imports.ts';
@@ -58,6 +58,11 @@ export const opportunities = tenantTable(
     created_at: at().notNull().defaultNow(),
     updated_at: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
+    /** Values of the firm's own fields by their keys, and those that are encrypted as cells in base64 (docs/adr/0025). */
+    custom: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    custom_cells: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** What search looks through of them. */
+    custom_text: text().notNull().default(''),
     /** Folded company, founder, industry and tags, written with the row: what search looks through. */
     search_text: text().notNull(),
     /** Normalised company name and deal, by which an import recognises what is already here. */

@@ -3,6 +3,8 @@ import type { Ctx } from '../../../core/procedure.ts';
 export interface OpenItem {
   id: string;
   title: string;
+  /** The field that the stage requires, where it is no item of the checklist. */
+  field?: string;
 }
 
 const OPEN = `

@@ -11,8 +11,11 @@ export async function lockOpportunity(tx: Tx, id: string): Promise<OpportunityRe
   return (await tx.db.select().from(opportunities).where(eq(opportunities.id, id)).for('update'))[0];
 }
 
-/** A stage, and whether entering it makes a checklist. */
-export type StageRow = OpportunityOutputs['listStages'][number] & { has_checklist: boolean };
+/** A stage, whether entering it makes a checklist, and whether any stage of the firm requires a field. */
+export type StageRow = OpportunityOutputs['listStages'][number] & {
+  has_checklist: boolean;
+  has_required_fields: boolean;
+};
 
 /** Writes the changes if the record still has the version that was seen; undefined when it has moved on. */
 export async function updateIfUnchanged(

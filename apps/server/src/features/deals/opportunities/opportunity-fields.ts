@@ -48,9 +48,12 @@ export function encryptAmounts(cells: TenantCells, rowId: string, values: Partia
   ) as Partial<Record<(typeof MONEY_COLUMNS)[MoneyField], Buffer | null>>;
 }
 
-/** The values without the amounts: what goes into its column as it is. */
-export function plainValues(values: Partial<OpportunityValues>): Omit<Partial<OpportunityValues>, MoneyField> {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !(field in MONEY_COLUMNS)));
+/** The values without the amounts and the firm's own fields: what goes into its column as it is. */
+export function plainValues(
+  values: Partial<OpportunityValues>,
+): Omit<Partial<OpportunityValues>, MoneyField | 'custom'> {
+  const kept = Object.entries(values).filter(([field]) => !(field in MONEY_COLUMNS) && field !== 'custom');
+  return Object.fromEntries(kept);
 }
 
 /** The fields of the catalogue as a stored deal has them, its amounts decrypted. A field without a column is a type error. */

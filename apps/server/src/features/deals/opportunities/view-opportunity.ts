@@ -3,6 +3,7 @@ import { hasPermission } from '@cairn/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { viewCustomValues } from '../custom-fields/write-custom-values.ts';
 import { canSetConfidential } from './opportunities.policy.ts';
 import { fieldsOf, type OpportunityOutputs, type OpportunityRecord } from './opportunity-fields.ts';
 
@@ -19,6 +20,7 @@ export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Prom
   ]);
   return {
     ...fieldsOf(cells, record),
+    custom: viewCustomValues(cells, record.id, record),
     id: record.id,
     status: record.status,
     stage_entered_at: record.stage_entered_at.toISOString(),

@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { STAGES_MAX, stageKeyFromLabel } from '@cairn/domain';
+import { freeKey, STAGES_MAX, stageKeyFromLabel } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
@@ -74,17 +74,6 @@ async function assertFits({ tx }: Ctx, values: Partial<StageFields>, self?: stri
     (stage) => stage.id !== self && stage.stage_label.toLowerCase() === label.toLowerCase(),
   );
   if (taken) throw fail('STAGE_LABEL_TAKEN');
-}
-
-const KEY_MAX = 56;
-
-/** A retired stage keeps its key, so the next one of its name is numbered. */
-function freeKey(label: string, taken: readonly string[]): string {
-  const base = stageKeyFromLabel(label).slice(0, KEY_MAX);
-  for (let number = 1; ; number++) {
-    const key = number === 1 ? base : `${base}_${number}`;
-    if (!taken.includes(key)) return key;
-  }
 }
 
 /** All keys that the firm ever used, retired ones too: history names them. */

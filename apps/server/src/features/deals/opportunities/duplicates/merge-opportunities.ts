@@ -1,9 +1,20 @@
-import { companyKey, fieldsToFill, MAX_TAGS, type MergeField, searchText, takenFields, uniteTags } from '@cairn/domain';
+import {
+  type CustomKey,
+  companyKey,
+  fieldsToFill,
+  isCustomKey,
+  MAX_TAGS,
+  type MergeField,
+  searchText,
+  takenFields,
+  uniteTags,
+} from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { fail, invalidField, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
+import { mergeCustomValues, type WrittenCustomValues } from '../../custom-fields/merge-custom-values.ts';
 import { requireUnmerged } from '../edit/check-references.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
 import { getOpportunity } from '../get-opportunity.ts';
@@ -18,7 +29,7 @@ interface Merging {
   version: number;
   other_id: string;
   other_version: number;
-  take?: MergeField[] | undefined;
+  take?: (MergeField | CustomKey)[] | undefined;
 }
 
 /**
@@ -36,7 +47,7 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   await refuseObstacles(ctx, kept, other);
   const cells = await ctx.cells();
   const after = await updateIfUnchanged(tx, kept.id, kept.version, {
-    ...mergedValues(cells, kept, other, input.take),
+    ...mergedValues(cells, kept, other, input.take, await mergeCustomValues(ctx, kept, other, input.take)),
     updated_at: now,
     updated_by: actor.userId,
   });
@@ -94,22 +105,26 @@ async function refuseObstacles(ctx: Ctx, kept: OpportunityRecord, other: Opportu
     throw refuse(`${other.company_name} is already a portfolio company. Keep that deal and merge this one into it.`);
 }
 
+const builtIn = (take: Merging['take']) => take?.filter((field): field is MergeField => !isCustomKey(field));
+
 function mergedValues(
   cells: TenantCells,
   kept: OpportunityRecord,
   other: OpportunityRecord,
-  take: MergeField[] | undefined,
+  take: Merging['take'],
+  own: WrittenCustomValues,
 ) {
   const [mine, theirs] = [fieldsOf(cells, kept), fieldsOf(cells, other)];
-  const taken = takenFields(mine, theirs, take ?? fieldsToFill(mine, theirs));
+  const taken = takenFields(mine, theirs, builtIn(take) ?? fieldsToFill(mine, theirs));
   const values = Object.fromEntries(taken.map((field) => [field, theirs[field]]));
   const plain = plainValues(values as never);
   // What was tagged first keeps its place; a deal holds no more than so many.
   const tags = uniteTags(kept.tags, other.tags).slice(0, Math.max(MAX_TAGS, kept.tags.length));
-  const whole = { ...kept, ...plain, tags };
+  const whole = { ...kept, ...plain, ...own, tags };
   return {
     ...plain,
     ...encryptAmounts(cells, kept.id, values as never),
+    ...own,
     tags,
     search_text: searchText(whole),
     company_key: companyKey(whole.company_name),

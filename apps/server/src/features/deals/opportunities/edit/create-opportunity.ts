@@ -6,6 +6,7 @@ import { tellLive } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { getCurrency } from '../../../access/tenants/get-currency.ts';
 import { startInStage } from '../../checklists/enter-stage.ts';
+import { writeCustomValues } from '../../custom-fields/write-custom-values.ts';
 import { getRecord } from '../get-opportunity.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { insertStageHistory } from '../opportunities.queries.ts';
@@ -32,6 +33,7 @@ export async function createOpportunity(ctx: Ctx, { status, ...values }: NewOppo
   await assertRange(ctx, values);
   const stage = await requireStage(ctx, status);
   const id = newId();
+  const own = await writeCustomValues(ctx, values.custom, { id, status: stage.stage_key });
   const record = await insertOpportunity(tx, {
     assigned_to: actor.userId,
     currency: values.currency ?? (await getCurrency(ctx)),
@@ -41,7 +43,8 @@ export async function createOpportunity(ctx: Ctx, { status, ...values }: NewOppo
     tenant_id: actor.tenantId,
     id,
     status: stage.stage_key,
-    search_text: searchText(values),
+    ...own,
+    search_text: searchText({ ...values, ...own }),
     company_key: companyKey(values.company_name),
     stage_entered_at: now,
     created_at: now,

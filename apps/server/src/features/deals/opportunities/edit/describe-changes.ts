@@ -1,4 +1,4 @@
-import { MONEY_FIELDS } from '@cairn/domain';
+import { customKey, MONEY_FIELDS } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import { decryptAmount, MONEY_COLUMNS, type OpportunityRecord } from '../opportunity-fields.ts';
 
@@ -9,6 +9,9 @@ const BOOKKEEPING = new Set<string>([
   'search_text',
   'company_key',
   'stage_entered_at',
+  'custom',
+  'custom_cells',
+  'custom_text',
   ...Object.values(MONEY_COLUMNS),
 ]);
 
@@ -41,8 +44,18 @@ export function describeChanges(
   );
   return Object.fromEntries([
     ...plain,
+    ...customChanges(before.custom, after.custom),
+    ...customChanges(before.custom_cells, after.custom_cells),
     ...money.map(({ field, from, to }) => [MONEY_COLUMNS[field], { from: cellText(from), to: cellText(to) }] as const),
   ]);
+}
+
+/** The firm's own fields that changed, by `custom.<key>`; encrypted ones as cells. */
+function customChanges(before: Record<string, unknown>, after: Record<string, unknown>): [string, Change][] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => [customKey(key), { from: before[key] ?? null, to: after[key] ?? null }]);
 }
 
 const cellText = (cell: Buffer | null): string | null => cell?.toString('base64') ?? null;

@@ -2,6 +2,7 @@ import { companyKey, searchText } from '@cairn/domain';
 import { staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
+import { writeCustomValues } from '../../custom-fields/write-custom-values.ts';
 import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import { addOwnerAsMember } from '../members/add-member.ts';
 import { notifyOwner } from '../notify-owner.ts';
@@ -21,11 +22,13 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
   requireUnmerged(before);
   if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
   await assertRange(ctx, values, before);
-  const merged = { ...before, ...plainValues(values) };
+  const own = await writeCustomValues(ctx, values.custom, { id, status: before.status, stored: before });
+  const merged = { ...before, ...plainValues(values), ...own };
   const sealed = encryptAmounts(await ctx.cells(), id, values);
   const after = await updateIfUnchanged(ctx.tx, id, version, {
     ...plainValues(values),
     ...sealed,
+    ...own,
     search_text: searchText(merged),
     company_key: companyKey(merged.company_name),
     updated_at: ctx.now,

@@ -1,13 +1,26 @@
 import type { Contract } from '@cairn/contract';
-import { DEAL_COLUMNS, type DealColumn, dayIn, definitionOf, minorDigits, type RowField } from '@cairn/domain';
+import {
+  bareKey,
+  type CustomKey,
+  DEAL_COLUMNS,
+  type DealColumn,
+  dayIn,
+  definitionOf,
+  type FieldDefinition,
+  isCustomKey,
+  minorDigits,
+  type RowField,
+} from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { type CsvValue, csvFile, decimalAmount } from '../../../../core/csv-file.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
+import { readCustomCatalogue } from '../../custom-fields/list-custom-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
 import type { Chosen } from './filter-opportunities.ts';
-import { type ListRow, listOpportunities } from './list-opportunities.ts';
+import { listOpportunities } from './list-opportunities.ts';
+import type { ListRow } from './list-rows.ts';
 
 type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportList'] &
   Chosen & {
@@ -18,20 +31,20 @@ type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportL
 type Reader = (row: ListRow, names: Names) => CsvValue;
 
 /** What a file says of a value, by the kind of its field. */
-function textOf(key: RowField, row: ListRow, { people }: Names): CsvValue {
-  const value = row[key];
-  const field = definitionOf(key);
-  if (value === null) return null;
+function textOf(field: FieldDefinition, value: unknown, row: ListRow, { people }: Names): CsvValue {
+  if (value === null || value === undefined) return null;
+  if ('choices' in field && field.kind === 'choices')
+    return (value as string[]).map((one) => field.choices[one] ?? one).join(', ');
   if (Array.isArray(value)) return value.join(', ');
   if (field.kind === 'money') return decimalAmount(String(value), minorDigits(row.currency));
   if (field.kind === 'person') return people.get(String(value)) ?? null;
-  return value;
+  return value as CsvValue;
 }
 
 /** Headings of a field with what stands below them; an amount needs its currency beside it. */
 function cellsOf(key: Exclude<RowField, 'currency'>): Record<string, Reader> {
   const field = definitionOf(key);
-  const read: Reader = (row, names) => textOf(key, row, names);
+  const read: Reader = (row, names) => textOf(field, row[key], row, names);
   if (field.kind === 'money') return { [field.label]: read, Currency: (row) => row.currency };
   const unit = field.kind === 'integer' && field.unit ? ` (${field.unit})` : '';
   return { [`${field.column}${unit}`]: read };
@@ -45,6 +58,19 @@ const KEPT_BY_SERVER = {
   created_at: { Created: (row) => row.created_at },
   updated_at: { Updated: (row) => row.updated_at },
 } as const satisfies Partial<Record<DealColumn, Record<string, Reader>>>;
+
+/** The same of a field of the firm's own, under its label. */
+function customCells(key: CustomKey, field: FieldDefinition | undefined): Record<string, Reader> {
+  if (!field) return {};
+  const label = field.kind === 'number' && field.unit ? `${field.label} (${field.unit})` : field.label;
+  const said = (value: unknown) => (field.kind === 'choice' ? (field.choices[String(value)] ?? value) : value);
+  return {
+    [label]: (row, names) => {
+      const value = row.custom[bareKey(key)];
+      return textOf(field, value === undefined ? null : said(value), row, names);
+    },
+  };
+}
 
 const columnCells = (column: 'company_name' | DealColumn): Record<string, Reader> =>
   column in KEPT_BY_SERVER
@@ -60,9 +86,12 @@ interface Names {
 }
 
 /** The list of deals as it is filtered and sorted, whole, as CSV: with the columns that are shown, or the usual ones. */
-export async function exportOpportunities(ctx: Ctx, { columns = [...USUAL], ...input }: ExportInput) {
+export async function exportOpportunities(ctx: Ctx, { columns: chosen, ...input }: ExportInput) {
+  const custom = await readCustomCatalogue(ctx);
+  const columns = chosen === undefined ? [...USUAL, ...(Object.keys(custom) as CustomKey[])] : [chosen].flat();
+  const shown = columns.filter(isCustomKey).map(bareKey);
   const [{ rows }, stages, team, timeZone] = await Promise.all([
-    listOpportunities(ctx, { ...input, limit: EVERYTHING }),
+    listOpportunities(ctx, { ...input, limit: EVERYTHING, ...(shown.length > 0 && { custom_shown: shown }) }),
     listStages(ctx),
     listTeam(ctx),
     getTimeZone(ctx.tx),
@@ -73,7 +102,9 @@ export async function exportOpportunities(ctx: Ctx, { columns = [...USUAL], ...i
   };
   const cells: Record<string, Reader> = Object.assign(
     {},
-    ...(['company_name', ...[columns].flat()] as const).map(columnCells),
+    ...(['company_name', ...columns] as const).map((column) =>
+      isCustomKey(column) ? customCells(column, custom[column]) : columnCells(column as 'company_name' | DealColumn),
+    ),
   );
   const header = Object.keys(cells);
   const readers = Object.values(cells);

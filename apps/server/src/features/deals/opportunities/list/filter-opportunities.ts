@@ -35,6 +35,14 @@ export function whereOf(filters: Chosen): Condition {
     values.push([wanted].flat());
     parts.push(`o.${name} = any($${values.length}::${type}[])`);
   }
+  for (const [key, wanted] of Object.entries(filters.custom ?? {})) {
+    values.push(
+      key,
+      [wanted].flat().map((value) => value.toLowerCase()),
+    );
+    parts.push(`exists (select from opportunity_custom_values v where v.tenant_id = o.tenant_id and v.opportunity_id = o.id
+      and v.field_key = $${values.length - 1} and v.sort_value = any($${values.length}::text[]))`);
+  }
   for (const [name, than] of [
     ['ids', '= any'],
     ['except', '<> all'],

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../core/procedure.ts';
 import { as, call, makeFirm } from '../../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
 import { narrowByWords } from './filter-opportunities.ts';
-import { countMatching } from './list-opportunities.ts';
+import { countMatching } from './list-rows.ts';
 
 /** The last of its tags begins beyond the 2,000 bytes that the index for search takes. */
 const LONG_TAGS = Array.from({ length: 20 }, (_, nth) => `${'漢'.repeat(38)}${nth + 10}`);

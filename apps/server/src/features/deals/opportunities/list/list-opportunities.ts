@@ -1,41 +1,10 @@
-import type { Contract } from '@cairn/contract';
-import {
-  definitionOf,
-  type FieldDefinition,
-  LIST_COUNT_MAX,
-  type MoneyField,
-  ROW_FIELDS,
-  type RowField,
-  SORT_FIELDS,
-} from '@cairn/domain';
-import type { InferContractRouterInputs } from '@orpc/contract';
-import { isoTime } from '../../../../core/iso-time.ts';
+import { definitionOf, type FieldDefinition, isCustomKey, type MoneyField, SORT_FIELDS } from '@cairn/domain';
 import { afterCursor, cursorRefused, pageOf, readCursor, refuseCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { decryptAmount, MONEY_COLUMNS, type OpportunityOutputs } from '../opportunity-fields.ts';
-import { type Chosen, narrowByWords, whereOf } from './filter-opportunities.ts';
-
-type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] &
-  Chosen & {
-    sort: string;
-    direction: 'asc' | 'desc';
-    limit: number;
-  };
-export type ListRow = OpportunityOutputs['list']['rows'][number];
-
-const ROW_MONEY = ROW_FIELDS.filter((field): field is RowMoney => field in MONEY_COLUMNS);
-type RowMoney = Extract<RowField, MoneyField>;
-
-/** What a row of the list carries: the fields of the catalogue that have a column, and what the server keeps. */
-const ROW_COLUMNS = [
-  ...['id', 'status', 'version', 'checklist_items', 'checklist_open', 'is_confidential'].map((column) => `o.${column}`),
-  ...ROW_FIELDS.map(
-    (field) => `o.${(ROW_MONEY as string[]).includes(field) ? MONEY_COLUMNS[field as RowMoney] : field}`,
-  ),
-  ...['stage_entered_at', 'created_at', 'updated_at'].map((column) => `${isoTime(`o.${column}`)} as ${column}`),
-].join(', ');
-
-type StoredRow = Omit<ListRow, RowMoney> & { [F in RowMoney as `${F}_encrypted`]: Buffer | null };
+import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
+import { narrowByWords, whereOf } from './filter-opportunities.ts';
+import { listByCustomField } from './list-by-custom-field.ts';
+import { countMatching, decryptRows, type ListInput, rowColumns, type StoredRow } from './list-rows.ts';
 
 type Direction = ListInput['direction'];
 
@@ -99,47 +68,29 @@ const SORTS = {
 export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<OpportunityOutputs['list']> {
   const input = await narrowByWords(ctx, asked);
   if (input.sort === 'target_amount') return listByAmount(ctx, input);
+  if (isCustomKey(input.sort)) return listByCustomField(ctx, { ...input, sort: input.sort });
   const where = whereOf(input);
   const { sort, direction, limit, cursor } = input;
   const { by: expression, type } = SORTS[sort] as Sort;
   const by = expression(direction);
   const values = [...where.values];
+  const columns = rowColumns(input.custom_shown, values);
   const after = afterCursor(cursor, { by, type, id: 'o.id', direction }, values);
   values.push(limit + 1);
   const join = by.startsWith('s.')
     ? 'join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id and s.stage_key = o.status'
     : '';
   const page = ctx.tx.query<StoredRow & { sort_value: string }>(
-    `select ${ROW_COLUMNS}, (${by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
+    `select ${columns}, (${by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
      order by ${by} ${direction}, o.id ${direction} limit $${values.length}`,
     values,
     // Named as far as the texts are few: those of filters would fill each connection's memory with plans.
-    where.values.length === 0 ? `list-${sort}-${direction}${after && '-after'}` : undefined,
+    values.length === (after ? 3 : 1) ? `list-${sort}-${direction}${after && '-after'}` : undefined,
   );
   const counted = cursor === undefined ? countMatching(ctx, where) : null;
   const [rows, total] = await Promise.all([page, counted]).catch(refuseCursor(cursor));
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row.sort_value);
   return { rows: await decryptRows(ctx, shown), next_cursor, total };
-}
-
-/** How many match, as far as lists count. */
-export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>): Promise<number> {
-  const rows = await ctx.tx.query<{ count: number }>(
-    `select count(*)::int as count from (select from opportunities o where ${where.text} limit ${LIST_COUNT_MAX + 1}) matching`,
-    where.values,
-    where.values.length === 0 ? 'count-opportunities' : undefined,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-async function decryptRows(ctx: Ctx, rows: StoredRow[]): Promise<ListRow[]> {
-  const cells = await ctx.cells();
-  return rows.map((row) => {
-    // The contract's schema leaves out what it does not name: the cells.
-    const opened: Record<string, unknown> = { ...row };
-    for (const field of ROW_MONEY) opened[field] = decryptAmount(cells, field, row.id, row[MONEY_COLUMNS[field]]);
-    return opened as unknown as ListRow;
-  });
 }
 
 /**
@@ -169,6 +120,7 @@ async function listByAmount(ctx: Ctx, input: ListInput): Promise<OpportunityOutp
   const rows = await fetchInOrder(
     ctx,
     shown.map((key) => key.id),
+    input.custom_shown,
   );
   return {
     rows: await decryptRows(ctx, rows),
@@ -187,10 +139,11 @@ function keyOf([amount, id]: [string, string]): Key {
   return { amount: Number(amount), id };
 }
 
-function fetchInOrder(ctx: Ctx, ids: string[]): Promise<StoredRow[]> {
+function fetchInOrder(ctx: Ctx, ids: string[], shown: ListInput['custom_shown']): Promise<StoredRow[]> {
+  const values: unknown[] = [ids];
   return ctx.tx.query<StoredRow>(
-    `select ${ROW_COLUMNS} from unnest($1::uuid[]) with ordinality as page(id, place)
+    `select ${rowColumns(shown, values)} from unnest($1::uuid[]) with ordinality as page(id, place)
        join opportunities o on o.id = page.id order by page.place`,
-    [ids],
+    values,
   );
 }

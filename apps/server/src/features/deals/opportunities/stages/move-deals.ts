@@ -8,6 +8,7 @@ import { enterStage } from '../../checklists/enter-stage.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
 import { insertStageHistory, type StageRow } from '../opportunities.queries.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
+import { listMissingFields } from './list-missing-fields.ts';
 
 export type MovingDeal = Pick<OpportunityRecord, 'id' | 'version' | 'status' | 'checklist_open'>;
 
@@ -34,9 +35,12 @@ interface Moves {
  */
 export async function moveDeals(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry): Promise<Moves> {
   const { to, stages, override } = entry;
-  const shut = deals.filter((deal) => deal.checklist_open > 0 && isGated(deal, to, stages));
-  const open = await openItemsOf(ctx, shut);
-  if (override && shut.length > 0 && !(hasPermission(ctx.actor.role, 'opportunity:override') && entry.reason))
+  const gated = deals.filter((deal) => isGated(deal, to, stages));
+  const shut = gated.filter((deal) => deal.checklist_open > 0);
+  const [items, missing] = await Promise.all([openItemsOf(ctx, shut), listMissingFields(ctx, gated, to)]);
+  const open = new Map(items);
+  for (const [id, fields] of missing) open.set(id, [...(open.get(id) ?? []), ...fields]);
+  if (override && open.size > 0 && !(hasPermission(ctx.actor.role, 'opportunity:override') && entry.reason))
     throw fail('OVERRIDE_REFUSED');
   const going = override ? deals : deals.filter((deal) => !open.has(deal.id));
   const moved = going.length > 0 ? await enter(ctx, going, entry, open) : [];

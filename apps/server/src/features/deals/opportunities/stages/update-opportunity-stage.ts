@@ -38,12 +38,18 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
 }
 
 function shut({ actor }: Ctx, open: OpenItem[]) {
-  const names = open.map(({ title }) => title).join(', ');
-  const message = `${open.length} mandatory ${open.length === 1 ? 'item is' : 'items are'} still open: ${names}.`;
+  const items = open.filter(({ field }) => !field);
+  const fields = open.filter(({ field }) => field);
+  const names = (of: OpenItem[]) => of.map(({ title }) => title).join(', ');
+  const message = [
+    items.length > 0 &&
+      `${items.length} mandatory ${items.length === 1 ? 'item is' : 'items are'} still open: ${names(items)}.`,
+    fields.length > 0 && `This stage needs a value in: ${names(fields)}.`,
+  ];
   return fail(
     'STAGE_BLOCKED',
     { open_items: open, can_override: hasPermission(actor.role, 'opportunity:override') },
-    message,
+    message.filter(Boolean).join(' '),
   );
 }
 

@@ -1,0 +1,10 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { listCustomFields } from './list-custom-fields.ts';
+import { createCustomField, reorderCustomFields, updateCustomField } from './write-custom-field.ts';
+
+export const customFieldsRouter = {
+  list: os.customFields.list.handler(inTenant(listCustomFields)),
+  create: os.customFields.create.handler(inTenant(createCustomField)),
+  update: os.customFields.update.handler(inTenant(updateCustomField)),
+  reorder: os.customFields.reorder.handler(inTenant(reorderCustomFields)),
+};

@@ -1,0 +1,300 @@
+import { CUSTOM_KIND_KEYS, type CustomFieldKind } from '@cairn/domain';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+const other = forAllTests(() => makeFirm(server));
+const colleague = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
+
+const create = (body: object, person = admin) => call(server, person, 'POST', '/custom-fields', body);
+const change = (field: { id: string; version: number }, body: object) =>
+  call(server, admin, 'PATCH', `/custom-fields/${field.id}`, { version: field.version, ...body });
+const newDeal = (body: object, person = admin) =>
+  call(server, person, 'POST', '/opportunities', { company_name: 'Ola', ...body });
+const edit = (deal: { id: string; version: number }, custom: object) =>
+  call(server, admin, 'PATCH', `/opportunities/${deal.id}`, { version: deal.version, custom });
+const list = (query: string, person = admin) => call(server, person, 'GET', `/opportunities?${query}`);
+const newField = async (body: object) => {
+  const { status, body: field } = await create(body);
+  expect(status, JSON.stringify(field)).toBe(201);
+  return field;
+};
+
+const CHOICES = [{ label: 'North' }, { label: 'South' }];
+/** Of each kind a value that is kept as it is, and one that is refused. */
+const SAMPLES: Record<CustomFieldKind, [good: unknown, bad: unknown]> = {
+  text: ['Referred by Ola', 'x'.repeat(501)],
+  long_text: ['One\ntwo', 5],
+  number: [12.25, 'twelve'],
+  money: [120_050, -1],
+  percent: [12.5, 'a half'],
+  date: ['2026-03-31', '2026-02-30'],
+  yes_no: ['yes', 'perhaps'],
+  choice: ['north', 'east'],
+  choices: [['north', 'south'], ['east']],
+  person: ['', 'me'],
+  url: ['https://ola.example', 'javascript:alert(1)'],
+};
+
+describe.each(CUSTOM_KIND_KEYS)('a field of the kind %s', (kind) => {
+  const good = () => (kind === 'person' ? colleague.userId : SAMPLES[kind][0]);
+  const more = kind === 'choice' || kind === 'choices' ? { choices: CHOICES } : {};
+
+  it.each([false, true])(
+    'keeps a value, refuses another at its name, and can be emptied (encrypted: %s)',
+    async (is_encrypted) => {
+      const { key } = await newField({ label: `Of ${kind} ${is_encrypted}`, kind, is_encrypted, ...more });
+      const made = await newDeal({ custom: { [key]: good() } });
+      expect([made.status, made.body.custom]).toEqual([201, { [key]: good() }]);
+      const refused = await edit(made.body, { [key]: SAMPLES[kind][1] });
+      expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, [`custom.${key}`]]);
+      const listed = await list(`custom_shown=${key}&search=Ola&sort=custom.${key}`);
+      expect(listed.body.rows.find((row: { id: string }) => row.id === made.body.id).custom).toEqual({ [key]: good() });
+      const { rows } = await server.admin.query('select o::text as dump from opportunities o where id = $1', [
+        made.body.id,
+      ]);
+      const isText = kind === 'text' || kind === 'url';
+      if (isText) expect(rows[0].dump.includes(String(good()))).toBe(!is_encrypted);
+      const emptied = await edit(made.body, { [key]: null });
+      expect(emptied.body.custom).toEqual({});
+    },
+  );
+});
+
+describe('a custom field', () => {
+  it('has a key of its label, numbered when the key was used, and no label twice', async () => {
+    const first = await newField({ label: 'Thesis fit!', kind: 'number' });
+    expect(first).toMatchObject({ key: 'thesis_fit', group_key: 'company', is_archived: false, version: 1 });
+    expect((await create({ label: 'thesis FIT!', kind: 'text' })).body.code).toBe('CUSTOM_FIELD_LABEL_TAKEN');
+    expect((await change(first, { is_archived: true })).body).toMatchObject({ is_archived: true, version: 2 });
+    const second = await newField({ label: 'Thesis fit!', kind: 'text' });
+    expect(second.key).toBe('thesis_fit_2');
+    const back = await change({ ...first, version: 2 }, { is_archived: false });
+    expect(back.body.code).toBe('CUSTOM_FIELD_LABEL_TAKEN');
+  });
+
+  it.each<[string, object, string]>([
+    ['no label', { label: ' ', kind: 'text' }, 'label'],
+    ['a label without a letter', { label: '!!!', kind: 'text' }, 'label'],
+    ['an unknown kind', { label: 'A', kind: 'formula' }, 'kind'],
+    ['a choice without choices', { label: 'B', kind: 'choice' }, 'choices'],
+    ['two choices alike', { label: 'C', kind: 'choice', choices: [{ label: 'X' }, { label: 'x' }] }, 'choices'],
+    ['a default of another kind', { label: 'D', kind: 'number', default_value: 'x' }, 'default_value'],
+    [
+      'a default that is no choice',
+      { label: 'E', kind: 'choice', choices: CHOICES, default_value: 'east' },
+      'default_value',
+    ],
+  ])('with %s is refused at its field', async (_, body, field) => {
+    const answer = await create(body);
+    expect([answer.status, Object.keys(answer.body.data?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('belongs to its firm, and is made by its administrators only', async () => {
+    expect((await create({ label: 'Mine', kind: 'text' }, colleague)).status).toBe(403);
+    expect((await call(server, other, 'GET', '/custom-fields')).body).toEqual([]);
+    const field = await newField({ label: 'Ours', kind: 'text' });
+    expect((await call(server, other, 'PATCH', `/custom-fields/${field.id}`, { version: 1, label: 'X' })).status).toBe(
+      404,
+    );
+    const theirs = await newDeal({ custom: { [field.key]: 'x' } }, other);
+    expect([theirs.status, Object.keys(theirs.body.data.fields)]).toEqual([400, ['custom.ours']]);
+  });
+
+  it('gives new deals its default, also where other values are sent', async () => {
+    const field = await newField({ label: 'Tier', kind: 'choice', choices: CHOICES, default_value: 'south' });
+    expect((await newDeal({})).body.custom.tier).toBe('south');
+    expect((await newDeal({ custom: { tier: null } })).body.custom.tier).toBeUndefined();
+    await change(field, { default_value: null });
+    expect((await newDeal({})).body.custom.tier).toBeUndefined();
+  });
+
+  it('keeps a choice that is no longer offered where it was chosen', async () => {
+    const field = await newField({ label: 'Region', kind: 'choice', choices: CHOICES });
+    const deal = (await newDeal({ custom: { region: 'north' } })).body;
+    const { body } = await change(field, { choices: [{ value: 'south', label: 'Far south' }] });
+    expect(body.choices).toEqual([
+      { value: 'south', label: 'Far south', is_archived: false },
+      { value: 'north', label: 'North', is_archived: true },
+    ]);
+    expect((await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body.custom.region).toBe('north');
+  });
+
+  it('is put into another order only as a whole', async () => {
+    const before = (await call(server, admin, 'GET', '/custom-fields')).body as { id: string }[];
+    const ids = before.map(({ id }) => id).reverse();
+    const order = (wanted: string[]) => call(server, admin, 'POST', '/custom-fields/order', { ids: wanted });
+    expect((await order(ids)).body.map(({ id }: { id: string }) => id)).toEqual(ids);
+    for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1] as string], [...ids.slice(1), crypto.randomUUID()]])
+      expect((await order(wrong)).body.code).toBe('REORDER_REFUSED');
+  });
+
+  it('leaves a trace of what was changed', async () => {
+    const field = await newField({ label: 'Traced', kind: 'text' });
+    await change(field, { label: 'Traced well' });
+    const events = (await auditOf(server, admin.tenantId, 'custom_field.updated')).filter(
+      ({ resource_id }) => resource_id === field.id,
+    );
+    expect(events[0]?.metadata).toMatchObject({ from: { label: 'Traced' }, to: { label: 'Traced well' } });
+    const deal = (await newDeal({ custom: { traced: 'a' } })).body;
+    await edit(deal, { traced: 'b' });
+    const edits = (await auditOf(server, admin.tenantId, 'opportunity.updated')).filter(
+      ({ resource_id }) => resource_id === deal.id,
+    );
+    expect(edits[0]?.metadata.changes).toEqual({ 'custom.traced': { from: 'a', to: 'b' } });
+  });
+});
+
+describe('another kind', () => {
+  it('converts what deals have, or says what does not fit and changes nothing', async () => {
+    const field = await newField({ label: 'Employees', kind: 'text' });
+    const good = (await newDeal({ company_name: 'Fits', custom: { employees: '1,200' } })).body;
+    const bad = (await newDeal({ company_name: 'Does not', custom: { employees: 'about 50' } })).body;
+    const refused = await change(field, { kind: 'number' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'VALUES_DO_NOT_FIT']);
+    expect(refused.body.data).toEqual({
+      count: 1,
+      examples: [{ opportunity_id: bad.id, company_name: 'Does not', problem: '“about 50” is no number.' }],
+    });
+    await edit(bad, { employees: '50' });
+    expect((await change(field, { kind: 'number' })).body.kind).toBe('number');
+    const values = await list('custom_shown=employees&sort=custom.employees&direction=asc&limit=2');
+    expect(values.body.rows.map((row: { custom: object }) => row.custom)).toEqual([
+      { employees: 50 },
+      { employees: 1200 },
+    ]);
+    expect((await call(server, admin, 'GET', `/opportunities/${good.id}`)).body.version).toBe(good.version + 1);
+  });
+});
+
+describe('a list', () => {
+  interface Row {
+    company_name: string;
+  }
+  const names = (answer: { body: { rows: Row[] } }) => answer.body.rows.map(({ company_name }) => company_name);
+  const NUMBERS = [-1_000_000.5, -2, -1.25, 0, 0.5, 2, 10, 999_999_999_999];
+
+  beforeAll(async () => {
+    await newField({ label: 'Score', kind: 'number' });
+    await newField({ label: 'Area', kind: 'choices', choices: CHOICES });
+    for (const score of [...NUMBERS].reverse()) await newDeal({ company_name: `S ${score}`, custom: { score } });
+    for (const place of [1, 2, 3]) await newDeal({ company_name: `None ${place}` });
+    await newDeal({ company_name: 'Both', custom: { area: ['north', 'south'] } });
+    await newDeal({ company_name: 'One', custom: { area: ['south'] } });
+  });
+
+  it.each(['asc', 'desc'])(
+    'is sorted by numbers as numbers, a page after the other, those without at the end (%s)',
+    async (direction) => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await list(`sort=custom.score&direction=${direction}&limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+        expect(page.status, JSON.stringify(page.body)).toBe(200);
+        seen.push(...names(page));
+        cursor = page.body.next_cursor;
+      } while (cursor);
+      const sorted = direction === 'asc' ? NUMBERS : [...NUMBERS].reverse();
+      expect(seen.slice(0, NUMBERS.length)).toEqual(sorted.map((score) => `S ${score}`));
+      expect(new Set(seen).size).toBeGreaterThan(NUMBERS.length + 3);
+      const all = await list(`limit=200`);
+      expect(seen.length).toBe(all.body.total);
+    },
+  );
+
+  it('is filtered by one value or several, and counted', async () => {
+    expect(names(await list('custom[area]=north'))).toEqual(['Both']);
+    const both = await list('custom[area][0]=north&custom[area][1]=south');
+    expect([names(both).sort(), both.body.total]).toEqual([['Both', 'One'], 2]);
+    expect(names(await list('custom[area]=south&custom[score]=2'))).toEqual([]);
+  });
+
+  it('refuses a cursor of another order, and a field that cannot be one', async () => {
+    const cursor = Buffer.from(JSON.stringify(['x', admin.userId])).toString('base64url');
+    expect((await list(`sort=custom.score&cursor=${cursor}`)).status).toBe(400);
+    expect((await list("sort=custom.a';drop")).status).toBe(400);
+  });
+
+  it('finds what was written into a field, and not what is encrypted', async () => {
+    await newField({ label: 'Found', kind: 'text' });
+    await newField({ label: 'Secret', kind: 'text', is_encrypted: true });
+    await newDeal({ company_name: 'Searched', custom: { found: 'Żubrówka bison', secret: 'hippopotamus' } });
+    expect(names(await list('search=zubrowka'))).toEqual(['Searched']);
+    expect(names(await list('search=hippopotamus'))).toEqual([]);
+  });
+
+  it('shows nothing of a deal that is hidden, in no order and through no filter', async () => {
+    const hidden = (await newDeal({ company_name: 'Hidden', custom: { score: 5, area: ['north'] } })).body;
+    await hideDeal(server, hidden.id, admin);
+    for (const query of ['sort=custom.score&limit=200', 'custom[area]=north']) {
+      expect(names(await list(query)), query).toContain('Hidden');
+      expect(names(await list(query, colleague)), query).not.toContain('Hidden');
+    }
+  });
+
+  it('is exported with all fields of the firm, or with those that are chosen', async () => {
+    const whole = await call(server, admin, 'GET', '/opportunities/export?custom[area]=north&search=Both');
+    const text = String(whole.body);
+    expect(text).toContain('Area');
+    expect(text).toContain('"North, South"');
+    const chosen = String(
+      (await call(server, admin, 'GET', '/opportunities/export?columns=custom.area&search=Both')).body,
+    );
+    expect(chosen.replace(/^\uFEFF/, '').split(/\r?\n/)[0]).toBe('Company,Area');
+  });
+});
+
+describe('a stage that requires a field', () => {
+  it('is not entered without it, keeps it, and an administrator may override', async () => {
+    await newField({ label: 'Cleared', kind: 'yes_no', required_from_stage: 'term_sheet' });
+    const deal = (await newDeal({ company_name: 'Gated' })).body;
+    const move = (new_stage: string, version: number, more: object = {}) =>
+      call(server, admin, 'POST', '/rpc/update_opportunity_stage', {
+        opportunity_id: deal.id,
+        new_stage,
+        version,
+        ...more,
+      });
+    const free = (await move('partner_review', 1)).body;
+    const refused = await move('legal_docs', free.version);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      422,
+      'STAGE_BLOCKED',
+      'This stage needs a value in: Cleared.',
+    ]);
+    expect(refused.body.data.open_items).toMatchObject([{ title: 'Cleared', field: 'custom.cleared' }]);
+    const filled = (await edit({ ...deal, version: free.version }, { cleared: 'no' })).body;
+    const moved = (await move('legal_docs', filled.version)).body;
+    expect(moved.status).toBe('legal_docs');
+    const emptied = await edit(moved, { cleared: null });
+    expect(emptied.body.data.fields).toEqual({ 'custom.cleared': 'Cleared is required in this stage.' });
+    const second = (await newDeal({ company_name: 'Overridden' })).body;
+    const over = await call(server, admin, 'POST', '/rpc/update_opportunity_stage', {
+      opportunity_id: second.id,
+      new_stage: 'term_sheet',
+      version: 1,
+      override: true,
+      change_reason: 'Known to us',
+    });
+    expect(over.body.status).toBe('term_sheet');
+  });
+});
+
+describe('two deals that become one', () => {
+  it('keep the values of the first, and have those of the other where it had none', async () => {
+    await newField({ label: 'Kept', kind: 'text' });
+    await newField({ label: 'Filled', kind: 'text' });
+    await newField({ label: 'Sealed', kind: 'text', is_encrypted: true });
+    const kept = (await newDeal({ company_name: 'Twin', custom: { kept: 'mine' } })).body;
+    const twin = (await newDeal({ company_name: 'Twin', custom: { kept: 'theirs', filled: 'x', sealed: 'y' } })).body;
+    const merged = await call(server, admin, 'POST', `/opportunities/${kept.id}/merge`, {
+      version: 1,
+      other_id: twin.id,
+      other_version: 1,
+    });
+    expect(merged.body.custom).toEqual({ kept: 'mine', filled: 'x', sealed: 'y' });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Contract } from '@cairn/contract';
+import type { Catalogue, CustomField } from '@cairn/domain';
+import { customCatalogue } from '@cairn/domain';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Tx } from '../../../core/database.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+
+export type CustomFieldView = InferContractRouterOutputs<Contract>['customFields']['list'][number];
+
+const FIELDS = `
+  select id, key, label, kind, group_key, description, choices, default_value, required_from_stage, is_encrypted, is_archived,
+         position, ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at, version
+    from custom_fields where record_kind = 'opportunity' order by position, id`;
+
+/** The firm's own fields of a deal in their order, archived ones too. */
+export function listCustomFields({ tx }: { tx: Tx }): Promise<CustomFieldView[]> {
+  return tx.query<CustomFieldView>(FIELDS, [], 'list-custom-fields');
+}
+
+/** Those in use as a catalogue, by `custom.<key>`. */
+export async function readCustomCatalogue(ctx: Pick<Ctx, 'tx'>): Promise<Catalogue> {
+  return customCatalogue((await listCustomFields(ctx)) as CustomField[]);
+}

@@ -1,0 +1,43 @@
+import { type CustomField, customCatalogue, customKey, customSearchText } from '@cairn/domain';
+import type { Ctx } from '../../../core/procedure.ts';
+import { listCustomFields } from './list-custom-fields.ts';
+import {
+  encryptCustomValue,
+  type StoredCustomValues,
+  viewCustomValues,
+  type WrittenCustomValues,
+} from './write-custom-values.ts';
+
+export type { WrittenCustomValues };
+
+type Deal = StoredCustomValues & { id: string; currency: string; custom_text: string };
+
+/**
+ * The custom values of two deals that become one: those of the first, with what it has not, or what was chosen, from the
+ * other. An amount is in the currency of its deal, so it is not taken over into another currency.
+ */
+export async function mergeCustomValues(
+  ctx: Ctx,
+  kept: Deal,
+  other: Deal,
+  take: readonly string[] | undefined,
+): Promise<WrittenCustomValues> {
+  const { custom, custom_cells, custom_text } = structuredClone({
+    custom: kept.custom,
+    custom_cells: kept.custom_cells,
+    custom_text: kept.custom_text,
+  });
+  if (Object.keys(other.custom).length + Object.keys(other.custom_cells).length === 0)
+    return { custom, custom_cells, custom_text };
+  const [fields, cells] = await Promise.all([listCustomFields(ctx), ctx.cells()]);
+  const theirs = viewCustomValues(cells, other.id, other);
+  for (const { key, kind, is_encrypted } of fields) {
+    const value = theirs[key];
+    if (value === undefined || (kind === 'money' && kept.currency !== other.currency)) continue;
+    const isThere = key in custom || key in custom_cells;
+    if (take ? !take.includes(customKey(key)) : isThere) continue;
+    if (is_encrypted) custom_cells[key] = encryptCustomValue(cells, key, kept.id, value);
+    else custom[key] = value;
+  }
+  return { custom, custom_cells, custom_text: customSearchText(customCatalogue(fields as CustomField[]), custom) };
+}

@@ -1,0 +1,182 @@
+import { schema } from '@cairn/db';
+import { CUSTOM_FIELDS_MAX, type CustomChoice, type CustomFieldKind, freeKey, stageKeyFromLabel } from '@cairn/domain';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/database.ts';
+import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import { tellLive } from '../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { lockPipeline } from '../../deal-access/lock-deal.ts';
+import { convertValues } from './convert-values.ts';
+import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
+import { parseValue } from './write-custom-values.ts';
+
+const { customFields, pipelineStages } = schema;
+
+type Value = CustomFieldView['default_value'];
+
+interface FieldInput {
+  label: string;
+  kind: CustomFieldKind;
+  group_key: CustomFieldView['group_key'];
+  description?: string | null | undefined;
+  choices?: { value?: string | undefined; label: string; is_archived?: boolean | undefined }[] | undefined;
+  default_value?: Value | undefined;
+  required_from_stage?: string | null | undefined;
+}
+
+/** Adds a field at the end. Its key comes from the label and never changes again: stored values and views name it. */
+export async function createCustomField(ctx: Ctx, input: FieldInput & { is_encrypted: boolean }) {
+  const { tx, actor, now } = ctx;
+  await lockPipeline(ctx, 'update');
+  const fields = await listCustomFields(ctx);
+  if (fields.length >= CUSTOM_FIELDS_MAX)
+    throw invalidField('label', `A firm can have at most ${CUSTOM_FIELDS_MAX} fields of its own.`);
+  const { choices: given = [], ...rest } = input;
+  const field = {
+    ...rest,
+    id: newId(),
+    key: freeKey(
+      input.label,
+      fields.map(({ key }) => key),
+    ),
+    description: input.description ?? null,
+    choices: keyChoices(given, []),
+    default_value: input.default_value ?? null,
+    required_from_stage: input.required_from_stage ?? null,
+    is_archived: false,
+    position: Math.max(0, ...fields.map(({ position }) => position)) + 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await assertFits(ctx, fields, field);
+  await insertField(tx, { ...field, tenant_id: actor.tenantId, record_kind: 'opportunity' });
+  await record(ctx, 'custom_field.created', field.id, { label: field.label, key: field.key, kind: field.kind });
+  return findView(ctx, field.id);
+}
+
+type Changes = Partial<FieldInput> & { is_archived?: boolean | undefined };
+
+/** Changes a field. What deals have stored of it stays, converted where the kind is another one. */
+export async function updateCustomField(ctx: Ctx, input: Changes & { id: string; version: number }) {
+  const { id, version, ...changes } = input;
+  await lockPipeline(ctx, 'update');
+  const fields = await listCustomFields(ctx);
+  const before = fields.find((field) => field.id === id);
+  if (!before) throw fail('NOT_FOUND');
+  if (before.version !== version) throw await staleVersion(before);
+  const { choices: given, ...rest } = changes;
+  const after = {
+    ...before,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    choices: given ? keyChoices(given, before.choices) : before.choices,
+  } as CustomFieldView;
+  await assertFits(ctx, fields, after);
+  const converted = after.kind === before.kind ? undefined : await convertValues(ctx, before, after);
+  await writeField(ctx, after);
+  const changed = Object.keys(changes).filter(
+    (name) =>
+      JSON.stringify(before[name as keyof CustomFieldView]) !== JSON.stringify(after[name as keyof CustomFieldView]),
+  );
+  const change = (of: CustomFieldView) =>
+    Object.fromEntries(changed.map((name) => [name, of[name as keyof CustomFieldView]]));
+  await record(ctx, 'custom_field.updated', id, {
+    label: before.label,
+    from: change(before),
+    to: change(after),
+    ...(converted !== undefined && { converted }),
+  });
+  return findView(ctx, id);
+}
+
+/** Puts all fields into a new order; the list must name each of them once. */
+export async function reorderCustomFields(ctx: Ctx, { ids }: { ids: string[] }) {
+  await lockPipeline(ctx, 'update');
+  const fields = await listCustomFields(ctx);
+  const known = new Set(fields.map(({ id }) => id));
+  if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
+    throw fail('REORDER_REFUSED');
+  await ctx.tx.query(
+    `update custom_fields f set position = wanted.place from unnest($1::uuid[]) with ordinality as wanted(id, place)
+      where f.id = wanted.id`,
+    [ids],
+  );
+  await record(ctx, 'custom_field.reordered', null, { fields: ids.length });
+  return listCustomFields(ctx);
+}
+
+/** Choices with their keys. One that is no longer named is archived, not dropped: deals may have it. */
+function keyChoices(given: NonNullable<FieldInput['choices']>, before: readonly CustomChoice[]): CustomChoice[] {
+  const taken = before.map(({ value }) => value);
+  const named = given.map(({ value, label, is_archived = false }) => {
+    const key = value !== undefined && taken.includes(value) ? value : freeKey(label, taken);
+    taken.push(key);
+    return { value: key, label, is_archived };
+  });
+  const left = before.filter(({ value }) => !named.some((choice) => choice.value === value));
+  return [...named, ...left.map((choice) => ({ ...choice, is_archived: true }))];
+}
+
+type Candidate = Pick<
+  CustomFieldView,
+  'id' | 'label' | 'kind' | 'choices' | 'default_value' | 'required_from_stage' | 'is_archived' | 'is_encrypted'
+>;
+
+async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field: Candidate): Promise<void> {
+  if (stageKeyFromLabel(field.label) === '')
+    throw invalidField('label', 'Label must contain at least one letter from a to z or a digit.');
+  const isSame = (other: CustomFieldView) =>
+    other.id !== field.id && !other.is_archived && other.label.toLowerCase() === field.label.toLowerCase();
+  if (!field.is_archived && fields.some(isSame)) throw fail('CUSTOM_FIELD_LABEL_TAKEN');
+  const offered = field.choices.filter(({ is_archived }) => !is_archived);
+  if ((field.kind === 'choice' || field.kind === 'choices') && offered.length === 0)
+    throw invalidField('choices', 'Enter at least one choice.');
+  const labels = offered.map(({ label }) => label.toLowerCase());
+  const twice = labels.find((label, place) => labels.indexOf(label) !== place);
+  if (twice !== undefined) throw invalidField('choices', `Two choices are called “${twice}”.`);
+  const stage = field.required_from_stage;
+  if (stage !== null && !(await isStage(tx, stage))) throw fail('STAGE_UNKNOWN');
+  if (field.default_value === null) return;
+  if (field.kind === 'person') throw invalidField('default_value', 'A person cannot be a default.');
+  const read = parseValue(field as CustomFieldView, field.default_value);
+  if ('problem' in read) throw invalidField('default_value', read.problem);
+}
+
+async function isStage(tx: Tx, key: string): Promise<boolean> {
+  const same = and(eq(pipelineStages.stage_key, key), eq(pipelineStages.is_active, true));
+  return (await tx.db.select({ id: pipelineStages.id }).from(pipelineStages).where(same)).length > 0;
+}
+
+async function insertField(tx: Tx, row: typeof customFields.$inferInsert): Promise<void> {
+  await tx.db.insert(customFields).values(row);
+}
+
+async function writeField({ tx, now }: Ctx, field: CustomFieldView): Promise<void> {
+  const { label, kind, group_key, description, choices, default_value, required_from_stage, is_archived } = field;
+  await tx.db
+    .update(customFields)
+    .set({
+      ...{ label, kind, group_key, description, choices, default_value, required_from_stage, is_archived },
+      updated_at: now,
+      version: sql`${customFields.version} + 1`,
+    })
+    .where(eq(customFields.id, field.id));
+}
+
+async function findView(ctx: Ctx, id: string): Promise<CustomFieldView> {
+  const found = (await listCustomFields(ctx)).find((field) => field.id === id);
+  if (!found) throw fail('NOT_FOUND');
+  return found;
+}
+
+async function record(ctx: Ctx, action: string, id: string | null, metadata: Record<string, unknown>): Promise<void> {
+  await ctx.audit({
+    action,
+    resource_type: 'custom_field',
+    resource_id: id,
+    table_name: 'custom_fields',
+    classification: 'internal',
+    metadata,
+  });
+  await tellLive(ctx, { kind: 'pipeline' });
+}

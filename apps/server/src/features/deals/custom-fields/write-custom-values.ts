@@ -1,0 +1,138 @@
+import { fieldSchema } from '@cairn/contract';
+import {
+  type CustomField,
+  customCatalogue,
+  customDefinition,
+  customKey,
+  customSearchText,
+  isUnfilled,
+} from '@cairn/domain';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { isAssignable } from '../../access/auth/account/is-assignable.ts';
+import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
+
+type Value = CustomFieldView['default_value'];
+/** Values by the keys of their fields. */
+export type CustomValues = Record<string, NonNullable<Value>>;
+
+/** How a deal keeps them: encrypted ones as cells in base64. */
+export interface StoredCustomValues {
+  custom: Record<string, unknown>;
+  custom_cells: Record<string, string>;
+}
+
+export interface WrittenCustomValues extends StoredCustomValues {
+  custom_text: string;
+}
+
+const NONE: StoredCustomValues = { custom: {}, custom_cells: {} };
+
+/** The values as a person reads them. */
+export function viewCustomValues(cells: TenantCells, id: string, stored: StoredCustomValues): CustomValues {
+  const opened = Object.entries(stored.custom_cells).map(([key, cell]) => [
+    key,
+    JSON.parse(cells.decryptText('opportunities', 'custom_cells', placeOf(id, key), Buffer.from(cell, 'base64'))),
+  ]);
+  return { ...stored.custom, ...Object.fromEntries(opened) } as CustomValues;
+}
+
+/** A cell is bound to its deal and its field: one that is put elsewhere cannot be decrypted. */
+const placeOf = (dealId: string, key: string) => `${dealId}/${key}`;
+
+/** A value as an encrypted field keeps it. */
+export function encryptCustomValue(cells: TenantCells, key: string, dealId: string, value: unknown): string {
+  return cells.encrypt('opportunities', 'custom_cells', placeOf(dealId, key), JSON.stringify(value)).toString('base64');
+}
+
+/**
+ * What is stored of a deal's custom fields once `sent` is written; undefined where nothing is. Each value is checked by
+ * the kind of its field, and a field that the deal's stage requires is not emptied. Refused at `custom.<key>`.
+ *
+ * @param deal where the deal stands, and what it had; a new one begins with the defaults
+ */
+export async function writeCustomValues(
+  ctx: Ctx,
+  sent: Record<string, Value> | undefined,
+  deal: { id: string; status: string; stored?: StoredCustomValues },
+): Promise<WrittenCustomValues | undefined> {
+  if (sent === undefined && deal.stored) return undefined;
+  const fields = (await listCustomFields(ctx)).filter(({ is_archived }) => !is_archived);
+  const values = deal.stored ? { ...sent } : { ...defaultsOf(fields), ...sent };
+  if (Object.keys(values).length === 0) return undefined;
+  const read = await readValues(ctx, fields, values);
+  if (deal.stored) await assertRequired(ctx, fields, read, deal.status);
+  const cells = await ctx.cells();
+  const { custom, custom_cells } = structuredClone(deal.stored ?? NONE);
+  for (const { key, is_encrypted } of fields) {
+    if (!(key in read)) continue;
+    delete custom[key];
+    delete custom_cells[key];
+    const value = read[key];
+    if (isUnfilled(undefined, value)) continue;
+    if (is_encrypted) custom_cells[key] = encryptCustomValue(cells, key, deal.id, value);
+    else custom[key] = value;
+  }
+  const custom_text = customSearchText(customCatalogue(fields as CustomField[]), custom);
+  return { custom, custom_cells, custom_text };
+}
+
+const defaultsOf = (fields: readonly CustomFieldView[]): Record<string, Value> =>
+  Object.fromEntries(
+    fields.flatMap(({ key, default_value }) => (default_value === null ? [] : [[key, default_value]])),
+  );
+
+async function readValues(ctx: Ctx, fields: readonly CustomFieldView[], values: Record<string, Value>) {
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const refused: Record<string, string> = {};
+  const read: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const field = known.get(key);
+    if (!field) {
+      refused[customKey(key)] = 'This is not a field of a deal. Reload to see the current fields.';
+      continue;
+    }
+    const found = parseValue(field, value);
+    if ('problem' in found) refused[customKey(key)] = found.problem;
+    else if (field.kind === 'person' && found.value && !(await isAssignable(ctx, String(found.value))))
+      refused[customKey(key)] = `${field.label} must be an active member of your team.`;
+    else read[key] = found.value;
+  }
+  if (Object.keys(refused).length > 0) throw fail('INVALID_INPUT', { fields: refused });
+  return read;
+}
+
+/** A value as its field stores it, or what is wrong with it. */
+export function parseValue(field: CustomFieldView, value: unknown): { value: unknown } | { problem: string } {
+  if (value === null) return { value: null };
+  const { data, error } = fieldSchema(customDefinition(field as CustomField)).safeParse(value);
+  return error ? { problem: error.issues[0]?.message ?? `${field.label} cannot be read.` } : { value: data };
+}
+
+/** A field that is required from the deal's stage on, or from an earlier one, keeps its value. */
+async function assertRequired(
+  ctx: Ctx,
+  fields: readonly CustomFieldView[],
+  read: Record<string, unknown>,
+  status: string,
+): Promise<void> {
+  const emptied = fields.filter(
+    ({ key, required_from_stage: stage }) => stage !== null && key in read && isUnfilled(undefined, read[key]),
+  );
+  if (emptied.length === 0) return;
+  const begun = new Set(await listStagesUpTo(ctx, status));
+  const kept = emptied.filter(({ required_from_stage: stage }) => begun.has(stage ?? ''));
+  if (kept.length === 0) return;
+  const entries = kept.map(({ key, label }) => [customKey(key), `${label} is required in this stage.`]);
+  throw fail('INVALID_INPUT', { fields: Object.fromEntries(entries) });
+}
+
+async function listStagesUpTo({ tx }: Ctx, status: string): Promise<string[]> {
+  const rows = await tx.query<{ stage_key: string }>(
+    `select s.stage_key from opportunity_pipeline_stages s
+      where s.sort_order <= (select sort_order from opportunity_pipeline_stages where stage_key = $1)`,
+    [status],
+  );
+  return rows.map(({ stage_key }) => stage_key);
+}

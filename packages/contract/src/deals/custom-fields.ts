@@ -1,0 +1,112 @@
+import {
+  CUSTOM_CHOICES_MAX,
+  CUSTOM_DESCRIPTION_MAX,
+  CUSTOM_FIELDS_MAX,
+  CUSTOM_KIND_KEYS,
+  CUSTOM_LABEL_MAX,
+  type CustomFieldKind,
+  DEAL_GROUPS,
+  type DealGroup,
+} from '@cairn/domain';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { Id, IdOut, optionalText, requiredText, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { CustomValue } from './opportunity-fields.ts';
+
+const tags = ['Custom fields'];
+const GROUPS = Object.keys(DEAL_GROUPS) as [DealGroup, ...DealGroup[]];
+const Kind = z.enum(CUSTOM_KIND_KEYS as [CustomFieldKind, ...CustomFieldKind[]], 'Choose one of the listed kinds.');
+const Group = z.enum(GROUPS, 'Choose one of the listed groups.');
+
+const Choice = z.strictObject({
+  value: z
+    .string()
+    .regex(/^[a-z0-9_]{1,60}$/, 'This is not the key of a choice.')
+    .optional()
+    .describe('as it is stored; a new choice has none yet, it follows from the label'),
+  label: requiredText('Choice', CUSTOM_LABEL_MAX),
+  is_archived: z.boolean('is_archived must be true or false.').optional(),
+});
+
+const fields = {
+  label: requiredText('Label', CUSTOM_LABEL_MAX),
+  kind: Kind,
+  group_key: Group,
+  description: optionalText('Description', CUSTOM_DESCRIPTION_MAX),
+  choices: z.array(Choice).max(CUSTOM_CHOICES_MAX, `A field can have at most ${CUSTOM_CHOICES_MAX} choices.`),
+  default_value: CustomValue.nullable().describe('what a new deal has; null for none'),
+  required_from_stage: StageKey.nullable().describe('the stage from which on a deal needs a value; null for none'),
+};
+
+const View = z.object({
+  id: IdOut,
+  key: z.string(),
+  label: z.string(),
+  kind: z.enum(CUSTOM_KIND_KEYS as [CustomFieldKind, ...CustomFieldKind[]]),
+  group_key: z.enum(GROUPS),
+  description: z.string().nullable(),
+  choices: z.array(z.object({ value: z.string(), label: z.string(), is_archived: z.boolean() })),
+  default_value: CustomValue.nullable(),
+  required_from_stage: StageKeyOut.nullable(),
+  is_encrypted: z.boolean(),
+  is_archived: z.boolean(),
+  position: z.int(),
+  created_at: TimestampOut,
+  updated_at: TimestampOut,
+  version: z.int(),
+});
+
+const list = procedure({ needs: 'opportunity:read' })
+  .route({ method: 'GET', path: '/custom-fields', summary: "The firm's own fields of a deal, archived ones too", tags })
+  .output(z.array(View));
+
+const create = procedure({ needs: 'pipeline:configure', mode: 'write', idempotent: true })
+  .route({ method: 'POST', path: '/custom-fields', successStatus: 201, summary: 'Add a field of its own', tags })
+  .input(
+    z.strictObject({
+      label: fields.label,
+      kind: fields.kind,
+      group_key: Group.default('company'),
+      description: fields.description.optional(),
+      choices: fields.choices.optional(),
+      default_value: fields.default_value.optional(),
+      required_from_stage: fields.required_from_stage.optional(),
+      is_encrypted: z.boolean('is_encrypted must be true or false.').default(false).describe('cannot be changed later'),
+    }),
+  )
+  .errors(errors('CUSTOM_FIELD_LABEL_TAKEN', 'STAGE_UNKNOWN', 'IDEMPOTENCY_CONFLICT'))
+  .output(View);
+
+const Misfit = z.object({ opportunity_id: IdOut, company_name: z.string(), problem: z.string() });
+
+const update = procedure({ needs: 'pipeline:configure', mode: 'write' })
+  .route({
+    method: 'PATCH',
+    path: '/custom-fields/{id}',
+    summary: 'Change a field; another kind only where every stored value can be converted',
+    tags,
+  })
+  .input(
+    z
+      .strictObject({ ...fields, is_archived: z.boolean('is_archived must be true or false.') })
+      .partial()
+      .extend({ id: Id, version: Version }),
+  )
+  .errors({
+    ...errors('CUSTOM_FIELD_LABEL_TAKEN', 'STAGE_UNKNOWN'),
+    STALE_VERSION: { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: View }) },
+    VALUES_DO_NOT_FIT: {
+      ...errors('VALUES_DO_NOT_FIT').VALUES_DO_NOT_FIT,
+      data: z.object({ count: z.int(), examples: z.array(Misfit) }),
+    },
+  })
+  .output(View);
+
+const reorder = procedure({ needs: 'pipeline:configure', mode: 'write' })
+  .route({ method: 'POST', path: '/custom-fields/order', summary: 'Put the fields into a new order', tags })
+  .input(z.strictObject({ ids: z.array(Id).min(1, 'List the fields.').max(CUSTOM_FIELDS_MAX) }))
+  .errors(errors('REORDER_REFUSED'))
+  .output(z.array(View));
+
+export const customFields = { list, create, update, reorder };
