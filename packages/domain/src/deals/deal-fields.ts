@@ -1,3 +1,4 @@
+import type { CustomKey } from '../fields/custom-fields.ts';
 import {
   type Catalogue,
   type FieldDefinition,
@@ -308,9 +309,14 @@ export const DEAL_COLUMNS: readonly DealColumn[] = [
   'updated_at',
 ];
 
+/** The same with those of the firm's own fields. */
+export type AnyDealColumn = DealColumn | CustomKey;
+
 /** Columns by which a list of deals can be sorted. */
 export type SortField = DealFieldsWith<{ sort: true }>;
 export type OpportunitySort = SortField | 'status' | 'stage_entered_at' | 'created_at' | 'updated_at';
+/** The same with the firm's own fields. */
+export type AnySort = OpportunitySort | CustomKey;
 export const SORT_FIELDS = keysWith(DEAL_FIELDS, { sort: true });
 export const OPPORTUNITY_SORTS: readonly OpportunitySort[] = [
   ...SORT_FIELDS,

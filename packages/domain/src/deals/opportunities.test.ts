@@ -35,9 +35,9 @@ it.each([
   expect(foldForSearch(text)).toBe(folded);
 });
 
-it('searches company, founder, industry and tags, each as a line of its own', () => {
-  const deal = { company_name: 'Zoë', founder_name: 'Ann', industry: 'Tea', tags: ['Hot', 'B2B'] };
-  expect(searchText(deal)).toBe('zoe\nann\ntea\nhot\nb2b');
+it('searches company, founder, industry, place, tags and the own fields, each as a line of its own', () => {
+  const deal = { company_name: 'Zoë', founder_name: 'Ann', industry: 'Tea', city: 'Łódź', tags: ['Hot', 'B2B'] };
+  expect(searchText({ ...deal, custom_text: 'Own' })).toBe('zoe\nann\ntea\nłodz\nhot\nb2b\nown');
   expect(searchText({ company_name: 'Zoë', founder_name: null }).trim()).toBe('zoe');
 });
 

@@ -20,7 +20,7 @@ export function searchText(
   deal: Partial<Record<SearchField, string | readonly string[] | null>> & { custom_text?: string },
 ): string {
   const own = deal.custom_text ? [deal.custom_text] : [];
-  return foldForSearch([...SEARCH_FIELDS.flatMap((field) => deal[field] ?? ''), ...own].join('\n'));
+  return foldForSearch([...SEARCH_FIELDS.flatMap((field) => deal[field] ?? []), ...own].join('\n'));
 }
 
 type SearchField = KeysWith<typeof DEAL_FIELDS, { search: true }>;

@@ -7,7 +7,14 @@ const call = (...path: string[]): QueryKey => [path];
 const about = (id: string | undefined, ...path: string[]): QueryKey => (id ? [path, { input: { id } }] : [path]);
 
 const FIGURES = [call('opportunities', 'summarise'), call('analytics'), call('home'), call('firmDashboard')];
-const PIPELINE = [call('opportunities'), call('checklists'), call('pipelineSettings'), call('analytics'), call('home')];
+const PIPELINE = [
+  call('customFields'),
+  call('opportunities'),
+  call('checklists'),
+  call('pipelineSettings'),
+  call('analytics'),
+  call('home'),
+];
 
 /** Which calls answer differently after a change of each kind. */
 const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {

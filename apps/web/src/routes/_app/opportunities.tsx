@@ -2,6 +2,7 @@ import { hasPermission } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AnalyticsSkeleton } from '../../features/deals/analytics/analytics-skeleton.tsx';
+import { ownKeysOf, readChosenColumns } from '../../features/deals/opportunities/chosen-columns.ts';
 import { filtersOf, readOpportunitiesSearch } from '../../features/deals/opportunities/opportunities-search.ts';
 import { orderOf } from '../../features/deals/opportunities/order.ts';
 import { boardOptions, listOptions } from '../../features/deals/opportunities/queries.ts';
@@ -36,7 +37,10 @@ export const Route = createFileRoute('/_app/opportunities')({
       const profile = await queryClient.ensureQueryData(profileQuery);
       if (!profile || !hasPermission(profile.role, 'opportunity:read')) return;
       const filters = filtersOf(search);
-      if (isList) await queryClient.prefetchInfiniteQuery(listOptions(filters, orderOf(search)));
+      if (isList)
+        await queryClient.prefetchInfiniteQuery(
+          listOptions(filters, orderOf(search), ownKeysOf(search.columns ?? readChosenColumns(profile.id) ?? [])),
+        );
       else await queryClient.prefetchQuery(boardOptions(filters));
     };
     // Whatever goes wrong here the page itself finds out, and says.

@@ -2,13 +2,16 @@ import {
   ANALYTICS_PERIOD_DEFAULT,
   ANALYTICS_PERIODS,
   type AnalyticsPeriod,
+  type AnyDealColumn,
+  type AnySort,
+  type CustomKey,
+  customKey,
   DEAL_COLUMNS,
-  type DealColumn,
   type DealValues,
   FILTER_FIELDS,
   type FilterField,
+  isCustomKey,
   OPPORTUNITY_SORTS,
-  type OpportunitySort,
   readFilterValue,
 } from '@cairn/domain';
 import { listOf, oneOf, textOf } from '../../../lib/base/search-params.ts';
@@ -23,6 +26,8 @@ export type OpportunitiesTab = (typeof OPPORTUNITIES_TABS)[number];
 export type DealFilters = {
   search?: string | undefined;
   status?: string[] | undefined;
+  /** By the key of a field of the firm's own. */
+  custom?: Record<string, string[]> | undefined;
 } & { [F in FilterField]?: NonNullable<DealValues[F]>[] | undefined };
 
 /** What the address of /opportunities carries: a link to it shows the same deals to a colleague. */
@@ -30,12 +35,12 @@ export interface OpportunitiesSearch extends DealFilters {
   view?: OpportunitiesTab;
   /** Days of the analysis; none is the default. */
   period?: AnalyticsPeriod;
-  sort?: OpportunitySort;
+  sort?: AnySort;
   direction?: 'asc' | 'desc';
   /** The saved view that is shown, whatever was changed about it since. */
   v?: string;
   /** Columns other than those of the view, or of the person. */
-  columns?: DealColumn[];
+  columns?: AnyDealColumn[];
   /** The deal whose record is open. */
   deal?: string;
   /** Opens the form for a new deal. */
@@ -55,10 +60,11 @@ export function readOpportunitiesSearch(search: Record<string, unknown>): Opport
     search: textOf(search.search),
     status: matching(listOf(search.status), STAGE_KEY),
     ...fieldFilters((field) => readFilter(field, search[field])),
-    sort: oneOf(search.sort, OPPORTUNITY_SORTS),
+    custom: customFilters(search.custom),
+    sort: oneOf(search.sort, OPPORTUNITY_SORTS) ?? customKeyOf(search.sort),
     direction: oneOf(search.direction, ['asc', 'desc'] as const),
     v: idOf(search.v),
-    columns: listOf(search.columns, DEAL_COLUMNS),
+    columns: listOf(search.columns)?.filter(isColumn),
     deal: idOf(search.deal),
     new: textOf(search.new) === '1' ? 1 : undefined,
     import: search.import === 'new' ? 'new' : idOf(search.import),
@@ -70,6 +76,7 @@ export function filtersOf(search: OpportunitiesSearch): DealFilters {
   return {
     search: search.search,
     ...fieldFilters((field) => search[field]),
+    custom: search.custom,
     status: search.view === 'list' ? search.status : undefined,
   };
 }
@@ -79,11 +86,30 @@ export function hasFilters(filters: DealFilters): boolean {
 }
 
 /** For "Clear filters": every filter named and empty. */
-export const NO_FILTERS: DealFilters = { search: undefined, status: undefined, ...fieldFilters(() => undefined) };
+export const NO_FILTERS: DealFilters = {
+  search: undefined,
+  status: undefined,
+  custom: undefined,
+  ...fieldFilters(() => undefined),
+};
 
 /** A filter for each field of the catalogue that has one. */
 function fieldFilters(read: (field: FilterField) => unknown): Pick<DealFilters, FilterField> {
   return Object.fromEntries(FILTER_FIELDS.map((field) => [field, read(field)]));
+}
+
+const isColumn = (key: string): key is AnyDealColumn => isCustomKey(key) || DEAL_COLUMNS.some((one) => one === key);
+const customKeyOf = (value: unknown): CustomKey | undefined =>
+  typeof value === 'string' && isCustomKey(value) ? value : undefined;
+
+/** Whether the fields still are there, the list finds out: an old link opens. */
+function customFilters(value: unknown): Record<string, string[]> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = Object.entries(value).flatMap(([key, wanted]) => {
+    const values = isCustomKey(customKey(key)) ? listOf(wanted) : undefined;
+    return values ? [[key, values] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /** The values of a filter that its field can have. */

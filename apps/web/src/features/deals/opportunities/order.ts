@@ -1,17 +1,17 @@
-import { DEAL_FIELDS, isDealField, type OpportunitySort } from '@cairn/domain';
+import { type AnySort, DEAL_FIELDS, isDealField } from '@cairn/domain';
 import type { ListOrder } from './queries.ts';
 
 export const DEFAULT_ORDER: ListOrder = { sort: 'created_at', direction: 'desc' };
 
 /** Words begin at A, numbers and dates at the largest and newest: what one looks for first. */
-const isUpwardFirst = (sort: OpportunitySort): boolean => {
+const isUpwardFirst = (sort: AnySort): boolean => {
   const kind = isDealField(sort) ? DEAL_FIELDS[sort].kind : undefined;
   // Of priorities one wants the highest first; what closes next comes before what closes later.
   return sort === 'status' || sort === 'expected_close_date' || kind === 'text' || sort === 'source';
 };
 
 /** A click on a heading: sorts by it, then turns the order around. */
-export function nextOrder(order: ListOrder, sort: OpportunitySort): ListOrder {
+export function nextOrder(order: ListOrder, sort: AnySort): ListOrder {
   if (order.sort === sort) return { sort, direction: order.direction === 'asc' ? 'desc' : 'asc' };
   return { sort, direction: isUpwardFirst(sort) ? 'asc' : 'desc' };
 }

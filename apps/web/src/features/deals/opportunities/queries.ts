@@ -1,4 +1,4 @@
-import type { OpportunitySort } from '@cairn/domain';
+import type { AnySort } from '@cairn/domain';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import type { DealFilters } from './opportunities-search.ts';
@@ -19,22 +19,29 @@ export function useBoard(filters: DealFilters) {
 }
 
 export interface ListOrder {
-  sort: OpportunitySort;
+  sort: AnySort;
   direction: 'asc' | 'desc';
 }
 
 const PAGE = 100;
 
-export const listOptions = (filters: DealFilters, order: ListOrder) =>
+/** `own` are the keys of the firm's own fields that the rows carry. */
+export const listOptions = (filters: DealFilters, order: ListOrder, own: readonly string[] = []) =>
   orpc.opportunities.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...filters, ...order, limit: PAGE, cursor }),
+    input: (cursor: string | undefined) => ({
+      ...filters,
+      ...order,
+      ...(own.length > 0 && { custom_shown: [...own] }),
+      limit: PAGE,
+      cursor,
+    }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 
-export function useDealList(filters: DealFilters, order: ListOrder) {
-  return useInfiniteQuery(listOptions(filters, order));
+export function useDealList(filters: DealFilters, order: ListOrder, own: readonly string[]) {
+  return useInfiniteQuery(listOptions(filters, order, own));
 }
 
 export function useDeal(id: string) {

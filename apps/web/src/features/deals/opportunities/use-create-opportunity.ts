@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, type Inputs } from '../../../lib/api/api.ts';
 import { rememberDeal } from './deal-cache.ts';
+import { asSent } from './fields/deal-catalogue.ts';
+import type { AnyDealValues } from './fields/deal-draft.ts';
 
-type NewDeal = Inputs['opportunities']['create'];
+type NewDeal = AnyDealValues & { status?: string | undefined };
 
 /** Adds a deal. Sending the same values again, because no answer came, adds no second one. */
 export function useCreateOpportunity() {
@@ -13,7 +15,9 @@ export function useCreateOpportunity() {
     mutationFn: (deal: NewDeal) => {
       const values = JSON.stringify(deal);
       if (last.current.values !== values) last.current = { values, idempotencyKey: crypto.randomUUID() };
-      return api.opportunities.create(deal, { context: { idempotencyKey: last.current.idempotencyKey } });
+      return api.opportunities.create(asSent(deal) as Inputs['opportunities']['create'], {
+        context: { idempotencyKey: last.current.idempotencyKey },
+      });
     },
     onSuccess: (deal) => rememberDeal(queryClient, deal),
   });

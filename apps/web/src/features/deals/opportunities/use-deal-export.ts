@@ -1,4 +1,4 @@
-import type { DealColumn } from '@cairn/domain';
+import type { AnyDealColumn } from '@cairn/domain';
 import { useCallback } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
@@ -13,7 +13,7 @@ export function useDealExport(
   filters: DealFilters,
   { sort, direction }: ListOrder,
   shown: boolean,
-  columns?: DealColumn[],
+  columns?: AnyDealColumn[],
 ): void {
   const run = useCallback(async () => {
     const { body } = await api.opportunities.exportList({

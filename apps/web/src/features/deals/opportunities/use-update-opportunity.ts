@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Inputs } from '../../../lib/api/api.ts';
 import { rememberDeal } from './deal-cache.ts';
+import { asSent } from './fields/deal-catalogue.ts';
+import type { AnyDealValues } from './fields/deal-draft.ts';
 import { staleDeal } from './stale-deal.ts';
+
+type Changes = { id: string; version: number } & Partial<AnyDealValues>;
 
 /** Saves the changed fields. When somebody else was faster, the record as it stands now is taken over into the cache. */
 export function useUpdateOpportunity() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (changes: Inputs['opportunities']['update']) => api.opportunities.update(changes),
+    mutationFn: (changes: Changes) => api.opportunities.update(asSent(changes) as Inputs['opportunities']['update']),
     onSuccess: (deal) => rememberDeal(queryClient, deal),
     onError: (error) => {
       const current = staleDeal(error);

@@ -1,6 +1,7 @@
 import { MONEY_FIELDS } from '@cairn/domain';
 import { useId } from 'react';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
+import { type DealCatalogue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
 import { labelOfField } from '../opportunities/fields/deal-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
@@ -19,6 +20,7 @@ interface CompareRowProps {
 export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps) {
   const name = useId();
   const nameOf = usePersonOf();
+  const catalogue = useDealCatalogue();
   const isMoney = row.fields.length > 1;
   const sides = [
     { deal: kept, title: 'Keep', checked: !taken, choose: () => onTake(false) },
@@ -26,14 +28,16 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
   ];
   return (
     <fieldset className={conflict.conflictRow}>
-      <legend>{isMoney ? 'Currency and all amounts' : labelOfField(row.key)}</legend>
+      <legend>{isMoney ? 'Currency and all amounts' : labelOfField(row.key, catalogue)}</legend>
       {sides.map(({ deal, title, checked, choose }) => (
         <label key={title} className={conflict.side}>
           <input type="radio" name={name} checked={checked} onChange={choose} />
           <span className={conflict.sideText}>
             <span className={conflict.sideTitle}>{title}</span>
             <span className={conflict.sideValue}>
-              {isMoney ? describeMoney(deal, nameOf) : describeField(row.key, dealValues(deal), nameOf)}
+              {isMoney
+                ? describeMoney(catalogue, deal, nameOf)
+                : describeField(catalogue, row.key, dealValues(deal, catalogue), nameOf)}
             </span>
           </span>
         </label>
@@ -42,10 +46,10 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
   );
 }
 
-function describeMoney(deal: Deal, nameOf: PersonOf): string {
-  const values = dealValues(deal);
+function describeMoney(catalogue: DealCatalogue, deal: Deal, nameOf: PersonOf): string {
+  const values = dealValues(deal, catalogue);
   const amounts = MONEY_FIELDS.filter((field) => deal[field] !== null).map(
-    (field) => `${labelOfField(field)}: ${describeField(field, values, nameOf)}`,
+    (field) => `${labelOfField(field)}: ${describeField(catalogue, field, values, nameOf)}`,
   );
   return [deal.currency, ...amounts].join('\n');
 }

@@ -1,14 +1,15 @@
-import { MAX_TAGS, type MergeField, uniteTags } from '@cairn/domain';
+import { MAX_TAGS, uniteTags } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TagPill } from '../../../ui/tag-pill.tsx';
+import { useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import { CompareHead } from './compare-head.tsx';
 import { CompareRow } from './compare-row.tsx';
-import { comparedRows, takenAtFirst } from './compared-rows.ts';
+import { type ComparedRow, comparedRows, takenAtFirst } from './compared-rows.ts';
 import classes from './merge.module.css';
 import { useMergeDeals } from './use-merge-deals.ts';
 
@@ -21,13 +22,14 @@ interface CompareProps {
 
 /** Field by field which value stays. At first it is what the kept deal has, and the other's where it has nothing. */
 export function Compare({ one, two, onBusy, onClose }: CompareProps) {
+  const catalogue = useDealCatalogue();
   const [swapped, setSwapped] = useState(false);
   const [kept, other] = swapped ? [two, one] : [one, two];
-  const rows = useMemo(() => comparedRows(kept, other), [kept, other]);
+  const rows = useMemo(() => comparedRows(kept, other, catalogue), [kept, other, catalogue]);
   const initial = useMemo(() => takenAtFirst(kept, other, rows), [kept, other, rows]);
   // By what was chosen; a field that nobody touched follows the two deals as they are.
-  const [chosen, setChosen] = useState<Partial<Record<MergeField, boolean>>>({});
-  const isTaken = (key: MergeField) => chosen[key] ?? initial.includes(key);
+  const [chosen, setChosen] = useState<Partial<Record<ComparedRow['key'], boolean>>>({});
+  const isTaken = (key: ComparedRow['key']) => chosen[key] ?? initial.includes(key);
   const { merge, pending } = useMergeDeals({ page: one.id, onBusy, onDone: onClose });
   const tags = uniteTags(kept.tags, other.tags).slice(0, Math.max(MAX_TAGS, kept.tags.length));
   const owner = usePersonOf()(kept.assigned_to);

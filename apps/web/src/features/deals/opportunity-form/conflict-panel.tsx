@@ -1,34 +1,35 @@
-import type { DealField, DealValues } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Difference, differences, type Side } from '../../../lib/fields/values.ts';
 import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
+import { type AnyDealField, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
+import { type AnyDealValues, dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './conflict.module.css';
 import { ConflictRow } from './conflict-row.tsx';
 import form from './editor.module.css';
 
 interface ConflictPanelProps {
-  base: DealValues;
-  mine: DealValues;
+  base: AnyDealValues;
+  mine: AnyDealValues;
   theirs: Deal;
   pending: boolean;
-  onSettle: (chosen: Partial<Record<DealField, Side>>) => void;
+  onSettle: (chosen: Partial<Record<AnyDealField, Side>>) => void;
   onBack: () => void;
 }
 
-type Chosen = Partial<Record<DealField, Side>>;
+type Chosen = Partial<Record<AnyDealField, Side>>;
 
-const all = (rows: Difference<DealField>[], side: (row: Difference<DealField>) => Side): Chosen =>
+const all = (rows: Difference<AnyDealField>[], side: (row: Difference<AnyDealField>) => Side): Chosen =>
   Object.fromEntries(rows.map((row) => [row.field, side(row)]));
 
 /** Somebody else saved first: both versions of every field that differs, and the choice. Nothing is overwritten unseen. */
 export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }: ConflictPanelProps) {
+  const catalogue = useDealCatalogue();
   const nameOf = usePersonOf();
-  const theirValues = dealValues(theirs);
+  const theirValues = dealValues(theirs, catalogue);
   const rows = differences(base, mine, theirValues);
   const [chosen, setChosen] = useState(() => all(rows, ({ mineChanged }) => (mineChanged ? 'mine' : 'theirs')));
   const who = nameOf(theirs.updated_by);
@@ -54,8 +55,8 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
             key={field}
             field={field}
             theirName={who?.first_name ?? 'Theirs'}
-            theirs={describeField(field, theirValues, nameOf)}
-            mine={describeField(field, mine, nameOf)}
+            theirs={describeField(catalogue, field, theirValues, nameOf)}
+            mine={describeField(catalogue, field, mine, nameOf)}
             chosen={chosen[field] ?? 'mine'}
             onChoose={(side) => setChosen((before) => ({ ...before, [field]: side }))}
           />

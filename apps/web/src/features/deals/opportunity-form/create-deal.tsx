@@ -1,5 +1,5 @@
-import { DEAL_FIELDS } from '@cairn/domain';
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
 import { readDraft } from '../../../lib/fields/read-draft.ts';
@@ -7,6 +7,7 @@ import { useDraft } from '../../../lib/fields/use-draft.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { fieldId } from '../../../ui/fields/field-input.tsx';
+import { customFieldsOptions, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { newDealDraft } from '../opportunities/fields/deal-draft.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
@@ -14,6 +15,7 @@ import { useStages } from '../opportunities/queries.ts';
 import { useCreateOpportunity } from '../opportunities/use-create-opportunity.ts';
 import { DealForm } from './deal-form.tsx';
 import classes from './editor.module.css';
+import { FormSkeleton } from './form-skeleton.tsx';
 
 export interface EditorProps {
   onDirty: (dirty: boolean) => void;
@@ -23,11 +25,18 @@ export interface EditorProps {
   link?: ReactNode;
 }
 
-export function CreateDeal({ onDirty, onSaved, onCancel }: EditorProps) {
+/** The form of a new deal, once the firm's own fields are known. */
+export function CreateDeal(props: EditorProps) {
+  const fields = useQuery(customFieldsOptions());
+  return fields.isPending ? <FormSkeleton /> : <NewDeal {...props} />;
+}
+
+function NewDeal({ onDirty, onSaved, onCancel }: EditorProps) {
   const profile = useProfile();
-  const [initial] = useState(() => newDealDraft(profile));
-  const base = useMemo(() => readDraft(DEAL_FIELDS, initial).values, [initial]);
-  const state = useDraft(DEAL_FIELDS, initial, base);
+  const catalogue = useDealCatalogue();
+  const [initial] = useState(() => newDealDraft(profile, catalogue));
+  const base = useMemo(() => readDraft(catalogue, initial).values, [catalogue, initial]);
+  const state = useDraft(catalogue, initial, base);
   const stages = useStages();
   const [stage, setStage] = useState<string | null>(null);
   const create = useCreateOpportunity();

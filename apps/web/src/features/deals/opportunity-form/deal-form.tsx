@@ -1,15 +1,16 @@
-import type { DEAL_FIELDS, DealGroup } from '@cairn/domain';
+import type { DealGroup } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import type { FieldErrors } from '../../../lib/fields/read-draft.ts';
 import type { DraftState } from '../../../lib/fields/use-draft.ts';
 import { fieldId } from '../../../ui/fields/field-input.tsx';
-import { FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
+import { type DealCatalogue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
+import { tabOfField } from '../opportunities/fields/deal-fields.ts';
 import { DealTabs } from './deal-tabs.tsx';
 import classes from './editor.module.css';
 
 interface DealFormProps {
-  state: DraftState<typeof DEAL_FIELDS>;
+  state: DraftState<DealCatalogue>;
   disabled?: boolean;
   pending: boolean;
   canSave: boolean;
@@ -25,13 +26,14 @@ interface DealFormProps {
 /** Frame of the create and the edit form: tabs, what keeps it from being saved, and the buttons. */
 export function DealForm(props: DealFormProps) {
   const { state, disabled = false, pending, canSave, saveLabel, onSave, onCancel, stage, facts, link } = props;
+  const catalogue = useDealCatalogue();
   const [tab, setTab] = useState<DealGroup>('company');
   const [wanted, setWanted] = useState<string | null>(null);
 
   const show = (errors: FieldErrors) => {
-    const first = FIELDS.find(({ field }) => errors[field])?.field ?? Object.keys(errors)[0];
+    const first = Object.keys(catalogue).find((field) => errors[field]) ?? Object.keys(errors)[0];
     if (!first) return;
-    setTab(tabOfField(first));
+    setTab(tabOfField(first, catalogue));
     setWanted(first);
   };
   useEffect(() => {

@@ -1,15 +1,16 @@
-import type { DEAL_FIELDS, DealGroup } from '@cairn/domain';
+import type { DealGroup } from '@cairn/domain';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DraftState } from '../../../lib/fields/use-draft.ts';
 import { FieldInput } from '../../../ui/fields/field-input.tsx';
-import { DEAL_TABS, FIELDS, tabOfField } from '../opportunities/fields/deal-fields.ts';
+import { type DealCatalogue, useDealCatalogue, useDealSpecs } from '../opportunities/fields/deal-catalogue.ts';
+import { DEAL_TABS, tabOfField } from '../opportunities/fields/deal-fields.ts';
 import classes from './editor.module.css';
 
 interface DealTabsProps {
   tab: DealGroup;
   onTab: (tab: DealGroup) => void;
-  state: DraftState<typeof DEAL_FIELDS>;
+  state: DraftState<DealCatalogue>;
   disabled: boolean;
   /** Stands above the fields of the Pipeline tab: the stage. */
   stage: ReactNode;
@@ -19,7 +20,9 @@ interface DealTabsProps {
 
 /** The fields on their four tabs; a tab with a field that cannot be saved is marked. */
 export function DealTabs({ tab, onTab, state, disabled, stage, facts }: DealTabsProps) {
-  const faulty = new Set(Object.keys(state.errors).map(tabOfField));
+  const specs = useDealSpecs();
+  const catalogue = useDealCatalogue();
+  const faulty = new Set(Object.keys(state.errors).map((field) => tabOfField(field, catalogue)));
   return (
     <Tabs
       className={classes.tabs}
@@ -38,11 +41,18 @@ export function DealTabs({ tab, onTab, state, disabled, stage, facts }: DealTabs
         <Tabs.Panel key={key} value={key} className={classes.panel}>
           {key === 'pipeline' && stage}
           <div className={classes.fields}>
-            {FIELDS.filter((spec) => spec.group === key).map((spec) => (
-              <div key={spec.field} data-wide={spec.wide}>
-                <FieldInput spec={spec} state={state} disabled={disabled} focused={spec.field === 'company_name'} />
-              </div>
-            ))}
+            {specs
+              .filter((spec) => spec.group === key)
+              .map((spec) => (
+                <div key={spec.field} data-wide={spec.wide}>
+                  <FieldInput
+                    spec={spec}
+                    state={state as DraftState}
+                    disabled={disabled}
+                    focused={spec.field === 'company_name'}
+                  />
+                </div>
+              ))}
           </div>
           {key === 'pipeline' && facts}
         </Tabs.Panel>

@@ -1,11 +1,10 @@
-import type { DealField, DealValues } from '@cairn/domain';
-import { DEAL_FIELDS } from '@cairn/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { draftOf } from '../../../lib/fields/draft.ts';
 import { useDraft } from '../../../lib/fields/use-draft.ts';
 import { changedFields, merge, type Side } from '../../../lib/fields/values.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
-import { dealValues } from '../opportunities/fields/deal-draft.ts';
+import { type AnyDealField, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
+import { type AnyDealValues, dealValues } from '../opportunities/fields/deal-draft.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
@@ -20,21 +19,22 @@ import { StageLine } from './stage-line.tsx';
 
 /** The form of a stored deal. `latest` may change under it: by a move from here, or by a colleague. */
 export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorProps & { latest: Deal }) {
+  const catalogue = useDealCatalogue();
   const [base, setBase] = useState(latest);
   const [theirs, setTheirs] = useState<Deal | null>(null);
-  const baseValues = useMemo(() => dealValues(base), [base]);
-  const state = useDraft(DEAL_FIELDS, draftOf(DEAL_FIELDS, base), baseValues);
+  const baseValues = useMemo(() => dealValues(base, catalogue), [base, catalogue]);
+  const state = useDraft(catalogue, draftOf(catalogue, baseValues), baseValues);
   const update = useUpdateOpportunity();
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
 
   if (latest.version > base.version && !theirs) {
-    const fieldsAreSame = Object.keys(changedFields(baseValues, dealValues(latest))).length === 0;
+    const fieldsAreSame = Object.keys(changedFields(baseValues, dealValues(latest, catalogue))).length === 0;
     // What somebody else wrote is not taken over under what is being typed; saving then shows both.
     if (fieldsAreSame || !state.dirty) setBase(latest);
-    if (!fieldsAreSame && !state.dirty) state.reset(draftOf(DEAL_FIELDS, latest));
+    if (!fieldsAreSame && !state.dirty) state.reset(draftOf(catalogue, dealValues(latest, catalogue)));
   }
 
-  const send = async (changes: Partial<DealValues>, version: number) => {
+  const send = async (changes: Partial<AnyDealValues>, version: number) => {
     try {
       const { company_name } = await update.mutateAsync({ id: base.id, version, ...changes });
       toast({ title: `${company_name} was saved`, tone: 'success' });
@@ -48,11 +48,11 @@ export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorPro
     }
   };
 
-  const settle = async (current: Deal, chosen: Partial<Record<DealField, Side>>) => {
-    const merged = merge(state.values, dealValues(current), chosen);
-    const changes = changedFields(dealValues(current), merged);
+  const settle = async (current: Deal, chosen: Partial<Record<AnyDealField, Side>>) => {
+    const merged = merge(state.values, dealValues(current, catalogue), chosen);
+    const changes = changedFields(dealValues(current, catalogue), merged);
     setBase(current);
-    state.reset(draftOf(DEAL_FIELDS, merged), draftOf(DEAL_FIELDS, current));
+    state.reset(draftOf(catalogue, merged), draftOf(catalogue, dealValues(current, catalogue)));
     if (Object.keys(changes).length > 0) {
       const refused = await send(changes, current.version);
       if (refused) state.refuse(refused);

@@ -1,4 +1,4 @@
-import type { OpportunitySort } from '@cairn/domain';
+import type { AnySort } from '@cairn/domain';
 import { useEffect } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -24,7 +24,7 @@ interface DealListProps {
   filters: DealFilters;
   columns: ListColumn[];
   order: ListOrder;
-  onSort: (sort: OpportunitySort) => void;
+  onSort: (sort: AnySort) => void;
 }
 
 export function DealList({ list, isOpening, rows, total, filters, columns, order, onSort }: DealListProps) {

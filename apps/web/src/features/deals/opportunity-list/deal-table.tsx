@@ -1,4 +1,4 @@
-import type { OpportunitySort } from '@cairn/domain';
+import type { AnySort } from '@cairn/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/base/use-now.ts';
@@ -26,7 +26,7 @@ export interface ShownDeals {
 interface DealTableProps extends ShownDeals {
   columns: ListColumn[];
   order: ListOrder;
-  onSort: (sort: OpportunitySort) => void;
+  onSort: (sort: AnySort) => void;
 }
 
 const ROW_HEIGHT = 40;

@@ -1,27 +1,32 @@
 import {
+  type AnyDealColumn,
+  type AnySort,
+  type CustomKey,
   DEAL_COLUMNS,
   type DealColumn,
   definitionOf,
   type FieldDefinition,
   formatMoney,
+  isCustomKey,
   isDealField,
-  type OpportunitySort,
   type RowField,
 } from '@cairn/domain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatDay } from '../../../lib/base/format.ts';
+import { describeValue } from '../../../lib/fields/describe-value.ts';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { GateBadge } from '../checklists/gate-badge.tsx';
+import { type DealCatalogue, fieldValue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../opportunities/queries.ts';
 import { type CellContext, dayOf, OwnerCell, StageCell, sinceOf, TagsCell, TextCell } from './cells.tsx';
 import type { CellField } from './inline/cell-edits.ts';
 
 export interface ListColumn {
-  key: DealColumn;
+  key: AnyDealColumn;
   label: string;
   /** Pixels; the column of the company takes what is left. */
   width: number;
-  sort?: OpportunitySort;
+  sort?: AnySort;
   align?: 'right';
   /** Shown until the person chooses otherwise. */
   initial?: true;
@@ -55,12 +60,14 @@ const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
 };
 const RIGHT: readonly FieldDefinition['kind'][] = ['money', 'integer', 'number', 'date'];
 
-function drawField(field: Exclude<RowField, 'currency'>, row: Row, { nameOf }: CellContext): ReactNode {
-  const value = row[field];
+function drawField(field: CellField, definition: FieldDefinition, row: Row, { nameOf }: CellContext): ReactNode {
+  const value = fieldValue(row, field, definition);
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return <TagsCell tags={value} />;
+  if (Array.isArray(value))
+    return (
+      <TagsCell tags={value.map((one) => (definition.kind === 'choices' ? (definition.choices[one] ?? one) : one))} />
+    );
   if (field === 'priority') return <PriorityMark priority={row.priority} labelled />;
-  const definition = definitionOf(field);
   switch (definition.kind) {
     case 'money':
       return formatMoney(Number(value), row.currency);
@@ -70,25 +77,28 @@ function drawField(field: Exclude<RowField, 'currency'>, row: Row, { nameOf }: C
       return formatDay(String(value));
     case 'integer':
       return definition.unit === '%' ? `${value}%` : String(value);
+    case 'number':
+      return describeValue(definition, value, { currency: row.currency, nameOf });
+    case 'url':
+      return <TextCell text={String(value).replace(/^https?:\/\/(www\.)?/i, '')} />;
     case 'choice':
-      return definition.choices[String(value)];
+      return definition.choices[String(value)] ?? String(value);
     default:
       return <TextCell text={String(value)} />;
   }
 }
 
-function fieldColumn(field: Exclude<RowField, 'currency' | 'company_name'>): ListColumn {
-  const definition = definitionOf(field);
+function fieldColumn(field: OwnColumn, definition: FieldDefinition): ListColumn {
   const { kind, column, initial, sort } = definition;
   return {
     key: field,
     field,
     label: column ?? definition.label,
-    width: OWN_WIDTH[field] ?? WIDTHS[kind],
-    ...(sort && { sort: field as OpportunitySort }),
+    width: OWN_WIDTH[field as DealColumn] ?? WIDTHS[kind],
+    ...(sort && { sort: field as AnySort }),
     ...(RIGHT.includes(kind) && { align: 'right' }),
     ...(initial && { initial }),
-    cell: (row, context) => drawField(field, row, context),
+    cell: (row, context) => drawField(field, definition, row, context),
   };
 }
 
@@ -138,9 +148,24 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   },
 ];
 
+type OwnColumn = Exclude<RowField, 'currency' | 'company_name'> | CustomKey;
 const isField = (column: DealColumn): column is Exclude<RowField, 'currency' | 'company_name'> => isDealField(column);
 
 /** The columns beside the company, in the order in which they stand. */
 export const LIST_COLUMNS: readonly ListColumn[] = DEAL_COLUMNS.flatMap((column) =>
-  isField(column) ? fieldColumn(column) : KEPT_BY_SERVER.filter(({ key }) => key === column),
+  isField(column) ? fieldColumn(column, definitionOf(column)) : KEPT_BY_SERVER.filter(({ key }) => key === column),
+);
+
+/** The same with a column for each field of the firm's own. */
+export function useAllColumns(): readonly ListColumn[] {
+  const catalogue = useDealCatalogue();
+  return useMemo(() => [...LIST_COLUMNS, ...ownColumns(catalogue)], [catalogue]);
+}
+
+const ownColumns = (catalogue: DealCatalogue): ListColumn[] =>
+  Object.keys(catalogue).flatMap((key) => (isCustomKey(key) && catalogue[key] ? fieldColumn(key, catalogue[key]) : []));
+
+/** Those that are shown until a person chooses otherwise. */
+export const INITIAL_COLUMNS: readonly AnyDealColumn[] = LIST_COLUMNS.filter(({ initial }) => initial).map(
+  ({ key }) => key,
 );

@@ -7,6 +7,7 @@ import { ChooseButton } from '../bulk/selection/choose-button.tsx';
 import { SelectionBar } from '../bulk/selection/selection-bar.tsx';
 import { createTicks, TicksContext } from '../bulk/selection/selection-context.ts';
 import { useBulkWork } from '../bulk/use-bulk-work.tsx';
+import { ownKeysOf } from '../opportunities/chosen-columns.ts';
 import { FilterBar } from '../opportunities/filters/filter-bar.tsx';
 import type { DealFilters } from '../opportunities/opportunities-search.ts';
 import { nextOrder, orderInAddress, orderOf } from '../opportunities/order.ts';
@@ -19,14 +20,12 @@ import { DealList } from './deal-list.tsx';
 import { CellActionsContext } from './inline/cell-edits.ts';
 import { useCellWork } from './inline/use-cell-work.ts';
 import classes from './list.module.css';
-import { LIST_COLUMNS } from './list-columns.tsx';
+import { useAllColumns } from './list-columns.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { TotalCount } from './total-count.tsx';
 import { useExportSelected } from './use-export-selected.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
-
-const CHOICES = LIST_COLUMNS.map(({ key, label }) => ({ value: key, label }));
 
 /** List View: every deal as a row of a table, to be chosen, changed and kept as one likes to see it. */
 export default function ListView({ filters }: { filters: DealFilters }) {
@@ -34,8 +33,10 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   const phone = usePhone();
   const order = orderOf(search);
   const { view, isOpening } = useViewInAddress();
-  const list = useDealList(filters, order);
   const { columns, chosen, choose } = useListColumns(view);
+  const own = useMemo(() => ownKeysOf(chosen), [chosen]);
+  const list = useDealList(filters, order, own);
+  const choices = useAllColumns().map(({ key, label }) => ({ value: key, label }));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const total = list.data?.pages[0]?.total ?? rows.length;
   // Of other filters the ticks would be of deals that nobody sees.
@@ -68,7 +69,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
             <CheckMenu
               label="Columns"
               icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
-              options={CHOICES}
+              options={choices}
               selected={chosen}
               onChange={choose}
             />

@@ -1,8 +1,8 @@
-import type { OpportunitySort } from '@cairn/domain';
+import type { AnySort } from '@cairn/domain';
 import { NativeSelect } from '@mantine/core';
 import type { ListOrder } from '../opportunities/queries.ts';
 
-const ORDERS: { sort: OpportunitySort; direction: ListOrder['direction']; label: string }[] = [
+const ORDERS: { sort: AnySort; direction: ListOrder['direction']; label: string }[] = [
   { sort: 'created_at', direction: 'desc', label: 'Newest first' },
   { sort: 'created_at', direction: 'asc', label: 'Oldest first' },
   { sort: 'company_name', direction: 'asc', label: 'Company, A to Z' },

@@ -1,4 +1,4 @@
-import type { OpportunitySort } from '@cairn/domain';
+import type { AnySort } from '@cairn/domain';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { HeadTick } from '../bulk/selection/head-tick.tsx';
 import type { ListOrder, Row } from '../opportunities/queries.ts';
@@ -10,7 +10,7 @@ interface TableHeadProps {
   total: number;
   columns: ListColumn[];
   order: ListOrder;
-  onSort: (sort: OpportunitySort) => void;
+  onSort: (sort: AnySort) => void;
 }
 
 export function TableHead({ rows, total, columns, order, onSort }: TableHeadProps) {

@@ -1,4 +1,4 @@
-import type { DealColumn } from '@cairn/domain';
+import type { AnyDealColumn } from '@cairn/domain';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
@@ -13,7 +13,7 @@ interface Shown {
   total: number;
   filters: DealFilters;
   order: ListOrder;
-  columns: DealColumn[];
+  columns: AnyDealColumn[];
 }
 
 /** The selected deals as a file, with the columns and in the order of the list. */

@@ -1,16 +1,15 @@
-import type { DealColumn } from '@cairn/domain';
+import type { AnyDealColumn } from '@cairn/domain';
 import { useMemo, useState } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
+import { keepChosenColumns, readChosenColumns } from '../opportunities/chosen-columns.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
 import type { SavedView } from '../saved-views/view-state.ts';
-import { LIST_COLUMNS, type ListColumn } from './list-columns.tsx';
-
-const INITIAL = LIST_COLUMNS.filter(({ initial }) => initial).map(({ key }) => key);
+import { INITIAL_COLUMNS, type ListColumn, useAllColumns } from './list-columns.tsx';
 
 interface ListColumns {
   columns: ListColumn[];
   /** Their keys, in the order in which they stand. */
-  chosen: DealColumn[];
+  chosen: AnyDealColumn[];
   choose: (keys: string[]) => void;
 }
 
@@ -21,32 +20,18 @@ interface ListColumns {
 export function useListColumns(view: SavedView | undefined): ListColumns {
   const { id } = useProfile();
   const [search, change] = useOpportunitiesSearch();
-  const place = `cairn-deal-columns:${id}`;
-  const [personal, setPersonal] = useState(() => readChosen(place));
+  const all = useAllColumns();
+  const [personal, setPersonal] = useState<readonly string[]>(() => readChosenColumns(id) ?? INITIAL_COLUMNS);
   const wanted = [search.columns ?? view?.search.columns ?? personal].flat().join(' ');
-  const columns = useMemo(() => LIST_COLUMNS.filter(({ key }) => wanted.split(' ').includes(key)), [wanted]);
+  const columns = useMemo(() => all.filter(({ key }) => wanted.split(' ').includes(key)), [all, wanted]);
   const chosen = useMemo(() => columns.map(({ key }) => key), [columns]);
 
   const choose = (keys: string[]) => {
-    const known = LIST_COLUMNS.map(({ key }) => key).filter((key) => keys.includes(key));
+    const known = all.map(({ key }) => key).filter((key) => keys.includes(key));
     if (view) return change({ columns: known }, { replace: true });
     if (search.columns) change({ columns: undefined }, { replace: true });
     setPersonal(known);
-    try {
-      localStorage.setItem(place, JSON.stringify(known));
-    } catch {
-      // Storage may be switched off; the choice then lasts as long as the page.
-    }
+    keepChosenColumns(id, known);
   };
   return { columns, chosen, choose };
-}
-
-function readChosen(place: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
-    if (Array.isArray(stored)) return stored.filter((key) => typeof key === 'string');
-  } catch {
-    // As above, or something else was stored there.
-  }
-  return INITIAL;
 }

@@ -1,15 +1,13 @@
-import type { DealValues } from '@cairn/domain';
-import { DEAL_FIELDS } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { draftOf } from '../../../lib/fields/draft.ts';
-import { useDraft } from '../../../lib/fields/use-draft.ts';
+import { type DraftState, useDraft } from '../../../lib/fields/use-draft.ts';
 import { isSame } from '../../../lib/fields/values.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { FieldInput, fieldId } from '../../../ui/fields/field-input.tsx';
-import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
-import type { DealFieldSpec } from '../opportunities/fields/deal-fields.ts';
+import { type AnyFieldSpec, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
+import { type AnyDealValues, dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
@@ -18,24 +16,27 @@ import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts
 import classes from './record.module.css';
 
 /** One fact while it is changed. `deal` may change under it; what a colleague wrote here meanwhile is said, not lost. */
-export function FactEditor({ spec, deal, onDone }: { spec: DealFieldSpec; deal: Deal; onDone: () => void }) {
+export function FactEditor({ spec, deal, onDone }: { spec: AnyFieldSpec; deal: Deal; onDone: () => void }) {
   const { field, kind } = spec;
-  const [base, setBase] = useState(() => dealValues(deal));
-  const state = useDraft(DEAL_FIELDS, draftOf(DEAL_FIELDS, base), base);
+  const catalogue = useDealCatalogue();
+  const [base, setBase] = useState(() => dealValues(deal, catalogue));
+  const state = useDraft(catalogue, draftOf(catalogue, base), base);
   const update = useUpdateOpportunity();
   const nameOf = usePersonOf();
-  const theirs = dealValues(deal);
+  const theirs = dealValues(deal, catalogue);
   const isTheirs = !isSame(base[field], theirs[field]);
   useEffect(() => document.getElementById(fieldId(field))?.focus(), [field]);
 
-  const send = async (version: number, seen: DealValues): Promise<void> => {
+  const send = async (version: number, seen: AnyDealValues): Promise<void> => {
     try {
-      await update.mutateAsync({ id: deal.id, version, [field]: state.values[field] });
+      await update.mutateAsync({ id: deal.id, version, [field]: state.values[field] } as Parameters<
+        typeof update.mutateAsync
+      >[0]);
       onDone();
     } catch (error) {
       const current = staleDeal(error);
       // Somebody else changed something else: that is no reason to ask.
-      if (current && isSame(dealValues(current)[field], seen[field])) return send(current.version, seen);
+      if (current && isSame(dealValues(current, catalogue)[field], seen[field])) return send(current.version, seen);
       if (current) return;
       state.refuse(refusedFields(error) ?? {});
       toastError(FAILED.save, error);
@@ -62,10 +63,11 @@ export function FactEditor({ spec, deal, onDone }: { spec: DealFieldSpec; deal: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the field inside
     <div className={classes.editor} onKeyDown={onKeyDown}>
-      <FieldInput spec={spec} state={state} disabled={update.isPending} />
+      <FieldInput spec={spec} state={state as DraftState} disabled={update.isPending} />
       {isTheirs && (
         <p className={classes.theirs} role="status">
-          A colleague has changed it in the meantime: {describeField(field, theirs, nameOf)}. Saving replaces it.
+          A colleague has changed it in the meantime: {describeField(catalogue, field, theirs, nameOf)}. Saving replaces
+          it.
         </p>
       )}
       <div className={classes.editorActions}>

@@ -1,12 +1,12 @@
 import { IconPencil } from '@tabler/icons-react';
-import type { DealFieldSpec } from '../opportunities/fields/deal-fields.ts';
+import type { AnyFieldSpec } from '../opportunities/fields/deal-catalogue.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import { FactValue, isEmptyFact } from './fact-value.tsx';
 import classes from './record.module.css';
 
 interface FactProps {
   id: string;
-  spec: DealFieldSpec;
+  spec: AnyFieldSpec;
   deal: Deal;
   /** Absent for people who may not change it. */
   onEdit: (() => void) | undefined;

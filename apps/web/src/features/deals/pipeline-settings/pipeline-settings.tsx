@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ChangeLog } from './change-log.tsx';
+import { FieldsCard } from './fields/fields-card.tsx';
 import { FAILED } from './labels.ts';
 import classes from './pipeline-settings.module.css';
 import { useSettings } from './queries.ts';
@@ -27,7 +28,12 @@ export default function PipelineSettings({ committee }: PipelineSettingsProps) {
   }
   return (
     <div className={classes.page}>
-      {mayStages && <StagesCard settings={data} error={error} reread={reread} />}
+      {mayStages && (
+        <div className={classes.main}>
+          <StagesCard settings={data} error={error} reread={reread} />
+          <FieldsCard stages={data.stages} />
+        </div>
+      )}
       <div className={classes.side}>
         <TypesCard types={data.stage_types} error={error} reread={reread} />
         {mayStages && committee}

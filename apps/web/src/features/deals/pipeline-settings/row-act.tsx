@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Hint } from '../../../ui/overlays/hint.tsx';
 import classes from './pipeline-settings.module.css';
 
-const ICONS = { edit: IconPencil, delete: IconTrash };
+const ICONS = { edit: IconPencil, delete: IconTrash, archive: IconArchive, restore: IconArchiveOff };
 
 interface RowActProps {
   kind: keyof typeof ICONS;

@@ -1,4 +1,4 @@
-import { DEAL_COLUMNS, type DealColumn, FILTER_FIELDS } from '@cairn/domain';
+import { type AnyDealColumn, DEAL_COLUMNS, FILTER_FIELDS, isCustomKey } from '@cairn/domain';
 import type { Outputs } from '../../../lib/api/api.ts';
 import { NO_FILTERS, type OpportunitiesSearch } from '../opportunities/opportunities-search.ts';
 import { orderInAddress, orderOf } from '../opportunities/order.ts';
@@ -7,7 +7,7 @@ export type SavedView = Outputs['savedViews']['list'][number];
 type ViewSearch = SavedView['search'];
 
 const FILTERS = ['search', 'status', ...FILTER_FIELDS] as const;
-const KEYS = [...FILTERS, 'sort', 'direction', 'columns'] as const;
+const KEYS = [...FILTERS, 'custom', 'sort', 'direction', 'columns'] as const;
 
 /** Whether the address says anything of what a view keeps; one that names a view alone means the view as it was saved. */
 export function hasListState(search: OpportunitiesSearch): boolean {
@@ -15,8 +15,8 @@ export function hasListState(search: OpportunitiesSearch): boolean {
 }
 
 /** What is on the screen, as a view keeps it. */
-export function viewOf(search: OpportunitiesSearch, columns: readonly DealColumn[]): ViewSearch {
-  const filters = Object.fromEntries(FILTERS.map((key) => [key, search[key]]));
+export function viewOf(search: OpportunitiesSearch, columns: readonly AnyDealColumn[]): ViewSearch {
+  const filters = Object.fromEntries([...FILTERS, 'custom' as const].map((key) => [key, search[key]]));
   const all = { ...filters, ...orderInAddress(orderOf(search)) };
   const named = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   return { ...named, columns: [...columns] };
@@ -44,5 +44,7 @@ function inOneForm(view: ViewSearch) {
   const lists = FILTERS.map((key) => [view[key] ?? []].flat().toSorted());
   const { sort, direction } = orderOf(view);
   const columns = [view.columns ?? []].flat();
-  return [lists, sort, direction, DEAL_COLUMNS.filter((column) => columns.includes(column))];
+  const own = Object.entries(view.custom ?? {}).map(([key, values]) => [key, [values].flat().toSorted()]);
+  const known = [...DEAL_COLUMNS, ...columns.filter(isCustomKey).toSorted()];
+  return [lists, own.toSorted(), sort, direction, known.filter((column) => columns.includes(column))];
 }

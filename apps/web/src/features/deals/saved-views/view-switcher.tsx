@@ -1,4 +1,4 @@
-import type { DealColumn } from '@cairn/domain';
+import type { AnyDealColumn } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -16,7 +16,7 @@ const ViewDialogs = lazy(() => import('./view-dialogs.tsx'));
 
 interface ViewSwitcherProps {
   view: SavedView | undefined;
-  columns: readonly DealColumn[];
+  columns: readonly AnyDealColumn[];
 }
 
 /** Which view of the list is shown: all deals, an own view or a colleague's; and what can be done with it. */

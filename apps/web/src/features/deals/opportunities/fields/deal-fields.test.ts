@@ -4,11 +4,12 @@ import { draftOf } from '../../../../lib/fields/draft.ts';
 import { readDraft } from '../../../../lib/fields/read-draft.ts';
 import { changedFields } from '../../../../lib/fields/values.ts';
 import type { Profile } from '../../../../lib/session/profile.ts';
+import { catalogueWith } from './deal-catalogue.ts';
 import { describeField, newDealDraft } from './deal-draft.ts';
 import { FIELDS, labelOfField, tabOfField } from './deal-fields.ts';
 
 const me = { id: 'me', role: 'firm_user', currency: 'USD' } as Profile;
-const { values: base } = readDraft(DEAL_FIELDS, { ...newDealDraft(me), company_name: 'Ola' });
+const { values: base } = readDraft(DEAL_FIELDS, { ...newDealDraft(me, catalogueWith([])), company_name: 'Ola' });
 
 /** A value of each field that a new deal does not have. */
 function sample(field: DealField): unknown {
@@ -52,9 +53,9 @@ describe.each(DEAL_FIELD_KEYS)('%s', (field) => {
 
   it('is said in words, and that there is none', () => {
     const nobody = () => undefined;
-    expect(describeField(field, values, nobody)).not.toBe('empty');
+    expect(describeField(catalogueWith([]), field, values, nobody)).not.toBe('empty');
     const none = { ...values, [field]: emptyValue(definitionOf(field)) } as DealValues;
-    if (none[field] === null) expect(describeField(field, none, nobody)).toBe('empty');
+    if (none[field] === null) expect(describeField(catalogueWith([]), field, none, nobody)).toBe('empty');
   });
 });
 

@@ -1,19 +1,17 @@
-import { DEAL_FIELDS, DEAL_GROUPS, type DealField, type DealGroup, isDealField } from '@cairn/domain';
-import { type FieldSpec, specsOf } from '../../../../lib/fields/field-spec.ts';
+import { type Catalogue, DEAL_FIELDS, DEAL_GROUPS, type DealField, type DealGroup } from '@cairn/domain';
+import { specsOf } from '../../../../lib/fields/field-spec.ts';
 
 /** The groups of the catalogue as tabs of the form. */
 export const DEAL_TABS = Object.entries(DEAL_GROUPS).map(([key, label]) => ({ key: key as DealGroup, label }));
 
-export type DealFieldSpec = FieldSpec<DealField>;
+/** Every field of the product, in the order of the form. */
+export const FIELDS = specsOf(DEAL_FIELDS) as readonly { field: DealField }[];
 
-/** Every field of a deal, in the order of the form. */
-export const FIELDS: readonly DealFieldSpec[] = specsOf(DEAL_FIELDS);
-
-export function labelOfField(field: string): string {
-  return isDealField(field) ? DEAL_FIELDS[field].label : field;
+export function labelOfField(field: string, catalogue: Catalogue = DEAL_FIELDS): string {
+  return catalogue[field]?.label ?? field;
 }
 
 /** The tab on which a field stands; the stage of a new deal, which is no field of the record, is on the last. */
-export function tabOfField(field: string): DealGroup {
-  return isDealField(field) ? DEAL_FIELDS[field].group : 'pipeline';
+export function tabOfField(field: string, catalogue: Catalogue = DEAL_FIELDS): DealGroup {
+  return (catalogue[field]?.group as DealGroup | undefined) ?? 'pipeline';
 }

@@ -4,10 +4,15 @@ import { amountText, draftOf } from '../../../../lib/fields/draft.ts';
 import { readAmount } from '../../../../lib/fields/read-amount.ts';
 import { readDraft } from '../../../../lib/fields/read-draft.ts';
 import type { Profile } from '../../../../lib/session/profile.ts';
+import { catalogueWith } from './deal-catalogue.ts';
 import { type DealDraft, newDealDraft } from './deal-draft.ts';
 
 const me = { id: 'me', role: 'firm_user', currency: 'USD' } as Profile;
-const draft = (changes: Partial<DealDraft>): DealDraft => ({ ...newDealDraft(me), company_name: 'Ola', ...changes });
+const draft = (changes: Partial<DealDraft>): DealDraft => ({
+  ...newDealDraft(me, catalogueWith([])),
+  company_name: 'Ola',
+  ...changes,
+});
 
 describe('amounts as people type them', () => {
   it.each([
@@ -102,5 +107,5 @@ describe('reading a draft', () => {
 });
 
 it('gives a deal to nobody who cannot own it', () => {
-  expect(newDealDraft({ ...me, role: 'platform_admin' }).assigned_to).toBeNull();
+  expect(newDealDraft({ ...me, role: 'platform_admin' }, catalogueWith([])).assigned_to).toBeNull();
 });

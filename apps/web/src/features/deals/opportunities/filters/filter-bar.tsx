@@ -39,14 +39,14 @@ export function FilterBar({ before, children }: FilterBarProps) {
         Filters{active > 0 && ` (${active})`}
       </Button>
       <div className={classes.choices} data-opened={opened || undefined}>
-        {choices.map(({ name, label, options, selected }) => (
+        {choices.map(({ name, label, options, selected, patch }) => (
           <CheckMenu
             key={name}
             label={label}
             options={options}
             selected={selected}
             summarise
-            onChange={(values) => change({ [name]: values.length > 0 ? values : undefined })}
+            onChange={(values) => change(patch(values.length > 0 ? values : undefined))}
           />
         ))}
         {hasFilters(filtersOf(search)) && (

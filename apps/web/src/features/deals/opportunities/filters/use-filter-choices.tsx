@@ -1,24 +1,36 @@
-import { definitionOf, FILTER_FIELDS, type FilterField, type Priority } from '@cairn/domain';
+import {
+  bareKey,
+  type Catalogue,
+  definitionOf,
+  FILTER_FIELDS,
+  type FilterField,
+  isCustomKey,
+  type Priority,
+} from '@cairn/domain';
 import { choicesOf } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import type { CheckOption } from '../../../../ui/lists/check-menu.tsx';
 import { PriorityMark } from '../../../../ui/priority-mark.tsx';
 import { StageLabel } from '../../../../ui/stage-label.tsx';
+import { useDealCatalogue } from '../fields/deal-catalogue.ts';
 import { labelOfField } from '../fields/deal-fields.ts';
-import type { DealFilters, OpportunitiesSearch } from '../opportunities-search.ts';
+import type { OpportunitiesSearch } from '../opportunities-search.ts';
 import { useStages } from '../queries.ts';
 
 interface FilterChoice {
-  name: Exclude<keyof DealFilters, 'search'>;
+  name: string;
   label: string;
   options: CheckOption[];
   selected: string[];
+  /** What the address says once these are chosen. */
+  patch: (values: string[] | undefined) => OpportunitiesSearch;
 }
 
 /** The filters of the view with what can be chosen in each. */
 export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
   const { id: me } = useProfile();
+  const catalogue = useDealCatalogue();
   const { data: stages = [] } = useStages();
   const { data: team = [] } = useTeam();
   const stageOptions = stages.map(({ stage_key, stage_label, stage_color }) => ({
@@ -30,12 +42,30 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
     value: member.id,
     label: member.id === me ? `${fullName(member)} (you)` : fullName(member),
   }));
-  const status: FilterChoice = { name: 'status', label: 'Stage', options: stageOptions, selected: search.status ?? [] };
+  const status: FilterChoice = {
+    name: 'status',
+    label: 'Stage',
+    options: stageOptions,
+    selected: search.status ?? [],
+    patch: (values) => ({ status: values }),
+  };
   const fields = FILTER_FIELDS.map((name): FilterChoice => {
     const options = name === 'assigned_to' ? ownerOptions : choicesOf(definitionOf(name), true).map(withMark(name));
-    return { name, label: labelOfField(name), options, selected: (search[name] ?? []).map(String) };
+    const patch = (values: string[] | undefined) => ({ [name]: values });
+    return { name, label: labelOfField(name), options, selected: (search[name] ?? []).map(String), patch };
   });
-  return [...(search.view === 'list' ? [status] : []), ...fields];
+  const own = Object.entries(catalogue as Catalogue).flatMap(([name, definition]): FilterChoice[] => {
+    if (!isCustomKey(name) || !definition.filter) return [];
+    const key = bareKey(name);
+    const options = definition.kind === 'person' ? ownerOptions : choicesOf(definition);
+    const { [key]: selected = [], ...others } = search.custom ?? {};
+    const patch = (values: string[] | undefined) => {
+      const custom = { ...others, ...(values && { [key]: values }) };
+      return { custom: Object.keys(custom).length > 0 ? custom : undefined };
+    };
+    return [{ name, label: definition.label, options, selected, patch }];
+  });
+  return [...(search.view === 'list' ? [status] : []), ...fields, ...own];
 }
 
 /** A priority is shown by its mark. */

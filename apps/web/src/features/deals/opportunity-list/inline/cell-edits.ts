@@ -1,9 +1,9 @@
-import type { RowField } from '@cairn/domain';
+import type { CustomKey, RowField } from '@cairn/domain';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Row } from '../../opportunities/queries.ts';
 
-/** What can be edited in a row: its fields, and the stage. */
-export type CellField = Exclude<RowField, 'currency'> | 'status';
+/** What can be edited in a row: its fields, those of the firm's own, and the stage. */
+export type CellField = Exclude<RowField, 'currency'> | CustomKey | 'status';
 
 export type CellDraft = string | string[] | null;
 

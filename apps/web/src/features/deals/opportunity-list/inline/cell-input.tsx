@@ -1,10 +1,11 @@
-import { definitionOf, FIRST_DAY, LAST_DAY } from '@cairn/domain';
-import { Select } from '@mantine/core';
+import { FIRST_DAY, type FieldDefinition, LAST_DAY } from '@cairn/domain';
+import { MultiSelect, Select } from '@mantine/core';
 import { useState } from 'react';
-import { choicesOf } from '../../../../lib/fields/field-spec.ts';
+import { offered } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
+import { useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
 import classes from './inline.module.css';
@@ -19,6 +20,7 @@ interface CellInputProps {
 }
 
 export function CellInput({ row, field, label, edit, actions }: CellInputProps) {
+  const catalogue = useDealCatalogue();
   const write = (draft: CellEdit['draft']) =>
     actions.edits.patch(row.id, field, { draft, state: 'editing', problem: undefined });
   const choose = (value: string | null) => {
@@ -26,14 +28,35 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
     actions.save(row, field);
     backTo(row, field);
   };
-  const definition = field === 'status' ? undefined : definitionOf(field);
+  const definition = field === 'status' ? undefined : (catalogue[field] as FieldDefinition);
   const kind = definition?.kind;
   // An editor that comes back with a refusal takes the focus only when nobody writes elsewhere by now.
   const [takesFocus] = useState(() => edit.state === 'editing' || isFocusFree(row, field));
   const props = { label, draft: edit.draft as string | null, isFirst: takesFocus, onChoose: choose };
   if (kind === 'person') return <OwnerChoice {...props} />;
   if (definition?.kind === 'choice' && field !== 'status')
-    return <Choice {...props} data={choicesOf(definition, true)} clearable={definition.default === undefined} />;
+    return (
+      <Choice
+        {...props}
+        data={offered(definition, [edit.draft as string])}
+        clearable={definition.default === undefined}
+      />
+    );
+  if (definition?.kind === 'choices')
+    return (
+      <MultiSelect
+        className={classes.choice}
+        size="xs"
+        aria-label={label}
+        autoFocus={takesFocus}
+        defaultDropdownOpened={takesFocus}
+        searchable
+        data={offered(definition, edit.draft as string[])}
+        value={edit.draft as string[]}
+        onChange={write}
+        comboboxProps={{ width: 220, position: 'bottom-start' }}
+      />
+    );
   if (kind === 'tags') {
     return (
       <span className={classes.tags}>
@@ -54,7 +77,7 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
       autoFocus={takesFocus}
       className={classes.input}
       type={kind === 'date' ? 'date' : 'text'}
-      inputMode={kind === 'integer' ? 'numeric' : undefined}
+      inputMode={kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : undefined}
       {...(kind === 'date' && { min: FIRST_DAY, max: LAST_DAY })}
       autoComplete="off"
       aria-label={label}

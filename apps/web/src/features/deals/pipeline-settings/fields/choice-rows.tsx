@@ -1,0 +1,73 @@
+import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX } from '@cairn/domain';
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId } from 'react';
+import classes from '../pipeline-settings.module.css';
+
+export interface EditedChoice {
+  /** As it is stored; a new one has none yet. */
+  value?: string | undefined;
+  label: string;
+}
+
+interface ChoiceRowsProps {
+  choices: readonly EditedChoice[];
+  onChange: (choices: EditedChoice[]) => void;
+  error: string | undefined;
+}
+
+/** The choices in the order in which they are offered. Enter adds the next one. */
+export function ChoiceRows({ choices, onChange, error }: ChoiceRowsProps) {
+  const id = useId();
+  const add = (place: number) => {
+    if (choices.length >= CUSTOM_CHOICES_MAX) return;
+    onChange([...choices.slice(0, place), { label: '' }, ...choices.slice(place)]);
+    setTimeout(() => document.getElementById(`${id}-${place}`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent, place: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add(place + 1);
+  };
+  return (
+    <Input.Wrapper
+      label="Choices"
+      description="One that is taken away stays with the deals that have it, and is offered no more."
+      error={error}
+    >
+      <div className={classes.choices}>
+        {choices.map((choice, place) => (
+          <div key={choice.value ?? `new-${place}`} className={classes.choice}>
+            <TextInput
+              id={`${id}-${place}`}
+              aria-label={`Choice ${place + 1}`}
+              maxLength={CUSTOM_LABEL_MAX}
+              autoComplete="off"
+              value={choice.label}
+              onChange={(event) => onChange(choices.with(place, { ...choice, label: event.currentTarget.value }))}
+              onKeyDown={(event) => onKeyDown(event, place)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={34}
+              aria-label={`Take away choice ${place + 1}`}
+              onClick={() => onChange(choices.toSpliced(place, 1))}
+            >
+              <IconX size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.75} />}
+          onClick={() => add(choices.length)}
+          disabled={choices.length >= CUSTOM_CHOICES_MAX}
+        >
+          Add choice
+        </Button>
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,124 @@
+import { CUSTOM_FIELD_KINDS, DEAL_GROUPS } from '@cairn/domain';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, orpc } from '../../../../lib/api/api.ts';
+import { plural } from '../../../../lib/base/format.ts';
+import { toast, toastError } from '../../../../ui/base/toast.tsx';
+import { SortableList } from '../../../../ui/lists/sortable-list.tsx';
+import type { RowControls } from '../../../../ui/lists/sortable-row.tsx';
+import { type CustomFieldView, customFieldsOptions } from '../../opportunities/fields/deal-catalogue.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import classes from '../pipeline-settings.module.css';
+import type { Stage } from '../queries.ts';
+import { RowAct } from '../row-act.tsx';
+import { SettingsCard } from '../settings-card.tsx';
+import { FieldDialog } from './field-dialog.tsx';
+
+/** The fields that the firm has added to its deals. An archived one keeps its values and is shown nowhere. */
+export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
+  const queryClient = useQueryClient();
+  const { data: fields, error, refetch } = useQuery({ ...customFieldsOptions(), staleTime: 0 });
+  const [edited, setEdited] = useState<CustomFieldView | 'new' | null>(null);
+  const [showsArchived, setShowsArchived] = useState(false);
+  const refresh = () =>
+    Promise.all(
+      [orpc.customFields.key(), orpc.opportunities.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  const order = useMutation({
+    mutationFn: (ids: string[]) => api.customFields.reorder({ ids }),
+    onMutate: (ids) =>
+      queryClient.setQueryData<CustomFieldView[]>(customFieldsOptions().queryKey, (before) =>
+        ids.flatMap((id) => before?.find((field) => field.id === id) ?? []),
+      ),
+    onError: (problem) => toastError('The order was not saved', problem),
+    onSettled: refresh,
+  });
+  const archive = useMutation({
+    mutationFn: ({ id, version, is_archived }: CustomFieldView) =>
+      api.customFields.update({ id, version, is_archived: !is_archived }),
+    onSuccess: ({ label, is_archived }) =>
+      toast({
+        title: is_archived ? `${label} was archived` : `${label} was restored`,
+        description: is_archived ? 'Its values are kept, and come back when it is restored.' : undefined,
+        tone: 'success',
+      }),
+    onError: (problem) => toastError('The field was not saved', problem),
+    onSettled: refresh,
+  });
+  const kept = fields?.filter(({ is_archived }) => !is_archived) ?? [];
+  const archived = fields?.filter(({ is_archived }) => is_archived) ?? [];
+  const labelOfStage = (key: string | null) => stages.find(({ stage_key }) => stage_key === key)?.stage_label;
+  const row = (field: CustomFieldView, controls?: RowControls) => (
+    <div className={classes.field}>
+      {controls?.handle ?? <span />}
+      <div className={classes.stageName}>
+        <span>
+          {field.label} {field.is_encrypted && <IconLock size={13} stroke={1.75} aria-label="Encrypted" />}
+        </span>
+        <span className={classes.quiet}>
+          {[
+            CUSTOM_FIELD_KINDS[field.kind],
+            DEAL_GROUPS[field.group_key],
+            field.required_from_stage &&
+              `required from ${labelOfStage(field.required_from_stage) ?? 'a former stage'} on`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <div className={classes.acts}>
+        {controls?.arrows}
+        {!field.is_archived && <RowAct kind="edit" label={`Edit ${field.label}`} onClick={() => setEdited(field)} />}
+        <RowAct
+          kind={field.is_archived ? 'restore' : 'archive'}
+          label={`${field.is_archived ? 'Restore' : 'Archive'} ${field.label}`}
+          onClick={() => archive.mutate(field)}
+        />
+      </div>
+    </div>
+  );
+  return (
+    <SettingsCard
+      title="Deal fields"
+      purpose="What your firm wants to know of a deal beside the fields of the product. They are in the form, the list, the filters and the export."
+      add={{ label: 'Add Field', onClick: () => setEdited('new') }}
+    >
+      {error && (
+        <LoadFailed title="Failed to load the fields" error={error} onRetry={() => void refetch()} old={!!fields} />
+      )}
+      {fields && kept.length === 0 && <p className={classes.quiet}>No fields of your own yet.</p>}
+      <SortableList
+        label="Deal fields"
+        items={kept}
+        nameOf={({ label }) => label}
+        onOrder={(ids) => order.mutate([...ids, ...archived.map(({ id }) => id)])}
+      >
+        {row}
+      </SortableList>
+      {archived.length > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsArchived(!showsArchived)}>
+          {showsArchived ? 'Hide archived' : `Show ${plural(archived.length, 'archived field')}`}
+        </Button>
+      )}
+      {showsArchived && (
+        <ul className={classes.rows}>
+          {archived.map((field) => (
+            <li key={field.id}>{row(field)}</li>
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <FieldDialog
+          field={edited === 'new' ? null : edited}
+          stages={stages}
+          onSaved={refresh}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SettingsCard>
+  );
+}
