@@ -14,6 +14,7 @@ import { benchImport } from './bench-import.ts';
 import { benchLanding } from './bench-landing.ts';
 import { benchBoard, benchList, benchMove } from './bench-opportunities.ts';
 import { benchScript } from './bench-script.ts';
+import { benchWorkbook } from './bench-workbook.ts';
 import { call } from './http-lane.ts';
 import { benchPeers } from './peers/bench-peers.ts';
 import { standingsTable } from './peers/print-standings.ts';
@@ -31,6 +32,7 @@ const PARTS = [
   benchGatedMove,
   benchBulk,
   benchImport,
+  benchWorkbook,
   benchScript,
   benchLanding,
 ];
@@ -38,6 +40,8 @@ const PARTS = [
 export interface Bench {
   root: string;
   base: string;
+  /** Of the server. */
+  pid: number;
   token: string;
   actor: Awaited<ReturnType<typeof seedMany>>;
   services: Awaited<ReturnType<typeof createServices>>;
@@ -84,6 +88,7 @@ export async function main(root: string, options: readonly string[] = []): Promi
       const bench: Bench = {
         root,
         base: server.base,
+        pid: server.pid,
         token: (JSON.parse(signIn) as { access_token: string }).access_token,
         actor,
         services,

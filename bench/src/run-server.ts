@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RunningServer {
   base: string;
+  pid: number;
   /** Milliseconds from the start of the process to the first page answered. */
   firstPage: number;
   stop(): Promise<void>;
@@ -25,6 +26,7 @@ export async function runServer(command: string[], env: Record<string, string>, 
   }
   return {
     base,
+    pid: child.pid ?? 0,
     firstPage: performance.now() - started,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));

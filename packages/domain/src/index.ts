@@ -26,7 +26,7 @@ export { headerSignature } from './deals/import/columns/header-signature.ts';
 export { type RememberedMapping, recallMapping, rememberMapping } from './deals/import/columns/remember-mapping.ts';
 export { type ColumnSuggestion, suggestMapping } from './deals/import/columns/suggest-mapping.ts';
 export { checkShape, isBlankRow } from './deals/import/file/check-shape.ts';
-export { decodeText, type TextEncodingName } from './deals/import/file/decode-text.ts';
+export { decodeAs, decodeText, type TextEncodingName } from './deals/import/file/decode-text.ts';
 export { detectHeader } from './deals/import/file/detect-header.ts';
 export { detectSeparator, SEPARATORS, type Separator } from './deals/import/file/detect-separator.ts';
 export { SNIFF_BYTES, sniffFile } from './deals/import/file/sniff-file.ts';
@@ -52,6 +52,8 @@ export {
 } from './deals/import/rows/plan-import.ts';
 export { prepareReader, type ReadRow, type RowIssue } from './deals/import/rows/read-row.ts';
 export { companyHost } from './deals/import/rows/website-host.ts';
+export { formatNumber } from './deals/import/workbook/format-number.ts';
+export { builtInFormat, type NumberFormat, parseNumberFormat } from './deals/import/workbook/number-format.ts';
 export * from './deals/merge-deals.ts';
 export * from './deals/opportunities.ts';
 export * from './deals/pipeline.ts';

@@ -35,11 +35,26 @@ const plan = {
     .describe('row number -> choice for this row alone'),
 };
 
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
+/** How the file is read. */
 const Reading = z.object({
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
-  separator: z.enum(SEPARATORS),
-  has_header: z.boolean(),
+  encoding: z.enum(ENCODINGS).nullable().describe('of text; null for a workbook'),
+  separator: z.enum(SEPARATORS).nullable().describe('of text; null for a workbook'),
+  sheet: z.int().nullable().describe('place in the list of sheets, from 0; null for text'),
+  header_row: z.int().nullable().describe('row with the names of the columns, as the spreadsheet counts; null if none'),
+  first_row: z.int().describe('row from which on each is a deal'),
 });
+
+/** What of it is to be changed. A header that is not named is looked for. */
+const ReadingChange = z.strictObject({
+  encoding: z.enum(ENCODINGS).optional(),
+  separator: z.enum(SEPARATORS).optional(),
+  sheet: z.int().min(0).max(99).optional(),
+  header_row: z.int().min(1).max(1000).nullable().optional(),
+});
+
+const Sheet = z.object({ name: z.string(), rows: z.int().describe('rows with a value'), hidden: z.boolean() });
 
 const Column = z.object({
   column: z.int(),
@@ -87,6 +102,9 @@ export const ImportView = z.object({
 const ImportDraft = z.object({
   import: ImportView,
   reading: Reading,
+  sheets: z.array(Sheet).describe('of a workbook; empty for text'),
+  top: z.array(z.array(z.string())).describe('the first rows of the file, cut short'),
+  remarks: z.array(z.string()).describe('what was not read as it looks in the file'),
   columns: z.array(Column),
   remembered: z.boolean().describe('the mapping is the one that this firm confirmed for these columns before'),
   currency: CurrencyCode,
@@ -132,7 +150,7 @@ const upload = procedure({ needs: 'opportunity:import', mode: 'write', rawBody: 
     path: '/imports',
     inputStructure: 'detailed',
     successStatus: 201,
-    summary: 'Upload a CSV list; nothing is imported yet',
+    summary: 'Upload a list as .xlsx or CSV; nothing is imported yet',
     tags: ['Imports'],
   })
   .input(z.object({ body: z.file('Send the file as application/octet-stream with its name in content-disposition.') }))
@@ -143,10 +161,10 @@ const reread = procedure({ needs: 'opportunity:import', mode: 'write' })
   .route({
     method: 'POST',
     path: '/imports/{id}/reading',
-    summary: 'Read the file with another separator, encoding or header',
+    summary: 'Read the file with another sheet, separator, encoding or header',
     tags: ['Imports'],
   })
-  .input(ImportId.extend(Reading.partial().shape))
+  .input(ImportId.extend(ReadingChange.shape))
   .errors(errors('FILE_REFUSED', 'IMPORT_NOT_OPEN'))
   .output(ImportDraft);
 

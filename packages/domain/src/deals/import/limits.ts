@@ -1,5 +1,7 @@
 /** 20 MiB: a list of 100,000 deals fits, and one upload cannot fill the server's memory. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+/** Of UTF-8: cells that are pasted rather than saved as a file. */
+export const MAX_PASTE_BYTES = 1024 * 1024;
 export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 200;
 

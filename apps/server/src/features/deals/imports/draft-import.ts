@@ -13,9 +13,9 @@ import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { requireImport } from './get-import.ts';
-import { type ImportOutputs, type ImportRecord, settingsOf } from './import-settings.ts';
+import { type ImportOutputs, type ImportRecord, type Reading, settingsOf } from './import-settings.ts';
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
-import { readRecords } from './read-records.ts';
+import { type ListContent, readList } from './read-records.ts';
 import { viewImport } from './view-import.ts';
 
 const { imports, importMappings } = schema;
@@ -28,11 +28,15 @@ export const OPEN = ['open', 'failed'];
 /** What the wizard starts from, for an import that has not been started. */
 export async function draftImport(ctx: Ctx, { id }: { id: string }): Promise<Draft> {
   const { record, bytes } = await requireImport(ctx, id, OPEN);
-  return draftOf(ctx, record, await readRecords(bytes, settingsOf(record).reading));
+  return draftOf(ctx, record, await readList(bytes, settingsOf(record).reading));
 }
 
-/** The same from records that are already read. */
-export async function draftOf(ctx: Ctx, record: ImportRecord, records: string[][]): Promise<Draft> {
+/** The same from a list that is already read. */
+export async function draftOf(
+  ctx: Ctx,
+  record: ImportRecord,
+  { records, remarks }: Omit<ListContent, 'source'>,
+): Promise<Draft> {
   const { reading, plan } = settingsOf(record);
   const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
   const data = records.slice(reading.first_data_row);
@@ -42,7 +46,10 @@ export async function draftOf(ctx: Ctx, record: ImportRecord, records: string[][
   const earlier = await findSameFile(ctx.tx, record.file_hash);
   return {
     import: viewImport(record),
-    reading: { encoding: reading.encoding, separator: reading.separator, has_header: reading.header_row !== null },
+    reading: viewReading(reading),
+    sheets: 'sheets' in reading ? reading.sheets : [],
+    top: topOf(records, reading),
+    remarks,
     columns: suggested.map(({ column, field, because }) => {
       const known =
         plan?.mapping.find((mapped) => mapped.column === column) ??
@@ -59,6 +66,23 @@ export async function draftOf(ctx: Ctx, record: ImportRecord, records: string[][
         }
       : null,
   };
+}
+
+function viewReading(reading: Reading): Draft['reading'] {
+  const rows = {
+    header_row: reading.header_row === null ? null : reading.header_row + 1,
+    first_row: reading.first_data_row + 1,
+  };
+  if ('sheet' in reading) return { encoding: null, separator: null, sheet: reading.sheet, ...rows };
+  return { encoding: reading.encoding, separator: reading.separator, sheet: null, ...rows };
+}
+
+const TOP = { rows: 12, below: 3, columns: 12, characters: 60 };
+
+/** The first rows as they are in the file, cut to what a glance takes in: where the header stands can be seen in them. */
+function topOf(records: string[][], { first_data_row }: Reading): string[][] {
+  const rows = Math.max(TOP.rows, first_data_row + TOP.below);
+  return records.slice(0, rows).map((row) => row.slice(0, TOP.columns).map((cell) => cell.slice(0, TOP.characters)));
 }
 
 const SAMPLES = 3;

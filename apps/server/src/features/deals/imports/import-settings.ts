@@ -1,19 +1,28 @@
 import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
-import type { ColumnMapping, DuplicateChoice, DuplicateChoices, Separator, TextEncodingName } from '@cairn/domain';
+import type { ColumnMapping, DuplicateChoice, DuplicateChoices } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { TextSource } from './read-text.ts';
+import type { SheetSummary } from './workbook/read-workbook.ts';
 
 export type ImportRecord = typeof schema.imports.$inferSelect;
 export type ImportOutputs = InferContractRouterOutputs<Contract>['imports'];
 
-/** How the bytes of a file become rows of cells. */
-export interface Reading {
-  encoding: TextEncodingName;
-  separator: Separator;
+/** How the bytes of a file become rows of cells: as text, or as one sheet of a workbook. */
+export type Source = TextSource | WorkbookSource;
+
+interface WorkbookSource {
+  /** All sheets, as they were when the file came. */
+  sheets: SheetSummary[];
+  /** Place of the sheet that is read, from 0. */
+  sheet: number;
+}
+
+export type Reading = Source & {
   /** Index of the header among the records, or none. */
   header_row: number | null;
   first_data_row: number;
-}
+};
 
 /** What the person confirmed: what each column means, and what happens to possible duplicates. */
 export interface PlanSettings {

@@ -1,40 +1,35 @@
 import type { Separator, TextEncodingName } from '@cairn/domain';
-import { detectHeader } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { draftOf, OPEN } from './draft-import.ts';
 import { requireImport } from './get-import.ts';
-import { type Reading, settingsOf } from './import-settings.ts';
+import { type Reading, type Source, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
-import { readRecords } from './read-records.ts';
+import { placeHeader } from './place-header.ts';
+import { readList } from './read-records.ts';
 import { countRows } from './upload-import.ts';
 
-interface Reread {
-  id: string;
+interface Changes {
   encoding?: TextEncodingName | undefined;
   separator?: Separator | undefined;
-  has_header?: boolean | undefined;
+  sheet?: number | undefined;
+  /** As the spreadsheet counts, from 1; null for a list without one, absent to find it. */
+  header_row?: number | null | undefined;
 }
 
 /** Reads the stored file the way that the person says, where the detection was wrong. */
-export async function rereadImport(ctx: Ctx, { id, has_header, ...changes }: Reread) {
+export async function rereadImport(ctx: Ctx, { id, ...changes }: Changes & { id: string }) {
   const { record, bytes } = await requireImport(ctx, id, OPEN);
-  const before = settingsOf(record).reading;
-  const reading: Reading = {
-    ...before,
-    encoding: changes.encoding ?? before.encoding,
-    separator: changes.separator ?? before.separator,
-  };
-  const records = await readRecords(bytes, reading);
-  const { headerRow, firstDataRow } = detectHeader(records.slice(0, 50));
-  const wantsHeader = has_header ?? headerRow !== null;
-  const top = headerRow ?? firstDataRow;
-  Object.assign(
-    reading,
-    wantsHeader ? { header_row: top, first_data_row: top + 1 } : { header_row: null, first_data_row: top },
-  );
+  const content = await readList(bytes, changedSource(settingsOf(record).reading, changes));
+  const { source, records } = content;
+  const reading: Reading = { ...source, ...placeHeader(records, changes.header_row) };
   const rows = countRows(records, reading);
   const updated = await updateImportIn(ctx.tx, id, OPEN, { settings: { reading }, rows_total: rows });
   if (!updated) throw fail('IMPORT_NOT_OPEN');
-  return draftOf(ctx, { ...record, settings: { reading }, rows_total: rows }, records);
+  return draftOf(ctx, { ...record, settings: { reading }, rows_total: rows }, content);
+}
+
+function changedSource(before: Reading, { encoding, separator, sheet }: Changes): Source {
+  if ('sheet' in before) return { sheets: before.sheets, sheet: sheet ?? before.sheet };
+  return { encoding: encoding ?? before.encoding, separator: separator ?? before.separator };
 }

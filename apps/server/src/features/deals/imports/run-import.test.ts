@@ -4,6 +4,7 @@ import { realList } from '../../../../../../packages/domain/src/deals/import/tes
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { importList, importNow, planOf, queueWithoutJob, untilOver, upload } from '../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { workbookFile } from '../../../testing/workbook-file.ts';
 import { runImport } from './run-import.ts';
 
 const REAL_LIST = realList();
@@ -189,6 +190,35 @@ describe('the rejected rows', () => {
     expect(lines[2]).toMatch(/,4,.*[A-Z]/);
     for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+@\t\r-]/);
     expect(await auditOf(server, admin.tenantId, 'import.rejected_exported')).toHaveLength(1);
+  });
+
+  it('of a workbook have the numbers that they have in the spreadsheet', async () => {
+    const bytes = workbookFile({
+      formats: ['dd/mm/yyyy', '[$€-2] #,##0'],
+      strings: ['Boathouse Bikes'],
+      sheets: [
+        {
+          name: 'Deals',
+          rows: [
+            ['Northgate pipeline'],
+            [],
+            ['Company', 'Date', 'Amount'],
+            [{ xml: '<c t="s"><v>0</v></c>' }, { value: 45366, style: 1 }, { value: 1_500_000, style: 2 }],
+            [],
+            [null, { value: 45367, style: 1 }, 5],
+          ],
+        },
+      ],
+    });
+    const done = await importNow(server, admin, bytes);
+    expect(done.report).toMatchObject({ read: 2, created: 1, rejected: 1 });
+    const { body } = await call(server, admin, 'GET', `/imports/${done.id}/rejected`);
+    const lines = String(body).split('\r\n');
+    expect(lines[0]).toBe('\ufeffCompany,Date,Amount,Row,Reason');
+    expect(lines[1]).toMatch(/^,2024-03-16,5,6,/);
+    expect(await deals('Boathouse')).toMatchObject([
+      { received_on: '2024-03-15', target_amount: 150_000_000, currency: 'EUR' },
+    ]);
   });
 
   it('of an import that has not run are not there', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { importNow, planOf, upload } from '../../../testing/test-import.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { workbookFile } from '../../../testing/workbook-file.ts';
 
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));
@@ -16,14 +17,19 @@ describe('an upload', () => {
   it.each<[string, string | Buffer, RegExp]>([
     ['a PDF that is called CSV', '%PDF-1.7\n%âãÏÓ\nCompany,x\n', /PDF/],
     [
-      'a workbook',
+      'the beginning of a workbook',
       Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml xl/workbook.xml', 'latin1'),
-      /CSV/,
+      /damaged/,
     ],
-    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /CSV/],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /\.xlsx/],
+    [
+      'a workbook without rows below its header',
+      workbookFile({ sheets: [{ name: 'A', rows: [['Company', 'Amount']] }] }),
+      /no rows below its header/,
+    ],
     ['nothing', '', /empty/],
     ['blanks', ' \r\n \t\n', /empty/],
-    ['bytes', Buffer.from('Company,x\nA\u0000B,1\n'), /not a text file/],
+    ['bytes', Buffer.from('Company,x\nA\u0000B,1\n'), /neither text nor a workbook/],
     ['a header alone', 'Company,Amount\n', /no rows below its header/],
     ['201 columns', `${'a,'.repeat(200)}b\n${'1,'.repeat(200)}2\n`, /201 columns and at most 200/],
     [
@@ -67,7 +73,7 @@ describe('an upload', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\Users\\x\\deals.csv', 'deals.csv'],
     ['a\u202egnp.csv', 'agnp.csv'],
-    ['', 'list.csv'],
+    ['', 'list'],
     ['x'.repeat(300), 'x'.repeat(200)],
   ])('called %j is called %j', async (name, kept) => {
     const header = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
@@ -95,9 +101,9 @@ describe('an upload', () => {
 
 describe('a draft', () => {
   it.each<[string, string | Buffer, object]>([
-    ['semicolons', 'Company;Amount\nA;1\n', { encoding: 'utf-8', separator: ';', has_header: true }],
-    ['UTF-16', utf16('Company\tAmount\nÄ\t1\n'), { encoding: 'utf-16le', separator: '\t', has_header: true }],
-    ['Windows', Buffer.from('Company,Amount\nL\xe4den,1\n', 'latin1'), { encoding: 'windows-1252', has_header: true }],
+    ['semicolons', 'Company;Amount\nA;1\n', { encoding: 'utf-8', separator: ';', header_row: 1 }],
+    ['UTF-16', utf16('Company\tAmount\nÄ\t1\n'), { encoding: 'utf-16le', separator: '\t', header_row: 1 }],
+    ['Windows', Buffer.from('Company,Amount\nL\xe4den,1\n', 'latin1'), { encoding: 'windows-1252', header_row: 1 }],
     ['a mark in front', '\ufeffCompany,Amount\nA,1\n', { encoding: 'utf-8', separator: ',' }],
   ])('of a list with %s is read as it is meant', async (_, content, reading) => {
     const { body } = await upload(server, admin, content);
@@ -109,18 +115,92 @@ describe('a draft', () => {
   it('can be read otherwise', async () => {
     const { body } = await upload(server, admin, 'Company|Note;Amount\nA|x;1\n');
     const id = body.import.id;
-    const reread = await ask(admin, id, '/reading', { separator: ';', has_header: false });
-    expect(reread.body.reading).toMatchObject({ separator: ';', has_header: false });
+    const reread = await ask(admin, id, '/reading', { separator: ';', header_row: null });
+    expect(reread.body.reading).toMatchObject({ separator: ';', header_row: null });
     expect([reread.body.columns.length, reread.body.import.rows_total]).toEqual([2, 2]);
-    expect((await ask(admin, id, '/reading', { separator: '|', has_header: true })).body.import.rows_total).toBe(1);
+    expect((await ask(admin, id, '/reading', { separator: '|', header_row: 1 })).body.import.rows_total).toBe(1);
     for (const refused of [
       { separator: '' },
       { separator: 'ab' },
       { encoding: 'utf-7' },
-      { has_header: 'yes' },
+      { header_row: 'yes' },
+      { header_row: 0 },
+      { header_row: 1.5 },
+      { sheet: -1 },
       { x: 1 },
     ])
       expect((await ask(admin, id, '/reading', refused)).status).toBe(400);
+  });
+
+  it('of a workbook offers its sheets, and is read from another one when told to', async () => {
+    const bytes = workbookFile({
+      formats: ['dd/mm/yyyy'],
+      sheets: [
+        {
+          name: 'Pipeline',
+          rows: [
+            ['Company', 'Date'],
+            ['Tidewire', { value: 45366, style: 1 }],
+          ],
+        },
+        {
+          name: 'Old',
+          state: 'hidden',
+          rows: [['Company'], ['Fernway'], ['Greywater', { xml: '<c t="e"><v>#N/A</v></c>' }]],
+        },
+      ],
+    });
+    const { status, body } = await upload(server, admin, bytes, 'Pipeline 2024.xlsx');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      reading: { encoding: null, separator: null, sheet: 0, header_row: 1 },
+      sheets: [
+        { name: 'Pipeline', rows: 2, hidden: false },
+        { name: 'Old', rows: 3, hidden: true },
+      ],
+      top: [
+        ['Company', 'Date'],
+        ['Tidewire', '2024-03-15'],
+      ],
+      remarks: [],
+      import: { file_name: 'Pipeline 2024.xlsx', file_bytes: bytes.length, rows_total: 1 },
+    });
+    expect(body.columns[1]).toMatchObject({ field: 'received_on', format: { dateOrder: 'year-first' } });
+    expect((await ask(admin, body.import.id, '/draft')).body).toEqual(body);
+    const other = (await ask(admin, body.import.id, '/reading', { sheet: 1 })).body;
+    expect(other).toMatchObject({ reading: { sheet: 1, header_row: 1 }, import: { rows_total: 2 } });
+    expect(other.remarks).toEqual([expect.stringMatching(/^1 cell holds an error, such as #N\/A in row 3/)]);
+    const missing = await ask(admin, body.import.id, '/reading', { sheet: 2 });
+    expect([missing.status, missing.body.code]).toEqual([422, 'FILE_REFUSED']);
+  });
+
+  it('leaves out what stands above the header, and takes another row as header when told to', async () => {
+    const content = 'Northgate pipeline,,\n,,\nCompany,Amount,Round\nTidewire,5,Seed\n,,\nFernway,7,Seed\n';
+    const { body } = await upload(server, admin, content);
+    expect(body.reading.header_row).toBe(3);
+    expect(body.top.slice(0, 3)).toEqual([
+      ['Northgate pipeline', '', ''],
+      ['', '', ''],
+      ['Company', 'Amount', 'Round'],
+    ]);
+    expect([body.import.rows_total, body.columns[0].header]).toEqual([2, 'Company']);
+    const preview = await ask(admin, body.import.id, '/preview', planOf(body));
+    expect(preview.body.rows.map(({ row }: { row: number }) => row)).toEqual([4, 6]);
+    const lower = (await ask(admin, body.import.id, '/reading', { header_row: 4 })).body;
+    expect([lower.reading.header_row, lower.import.rows_total, lower.columns[0].header]).toEqual([4, 1, 'Tidewire']);
+    const none = (await ask(admin, body.import.id, '/reading', { header_row: null })).body;
+    expect([none.reading.header_row, none.import.rows_total, none.columns[0].header]).toEqual([null, 3, 'Column A']);
+    const last = await ask(admin, body.import.id, '/reading', { header_row: 6 });
+    expect([last.status, last.body.message]).toEqual([422, expect.stringMatching(/no rows below its header/)]);
+  });
+
+  it('of two encodings says so, and reads each line as what it is', async () => {
+    const content = Buffer.concat([Buffer.from('Company,Amount\nSociété,1\n'), Buffer.from('L\xe4den,2\n', 'latin1')]);
+    const { body } = await upload(server, admin, content);
+    expect(body.columns[0].samples).toEqual(['Société', 'Läden']);
+    expect(body.remarks).toEqual([expect.stringMatching(/^This file mixes two encodings: 1 line is Windows-1252/)]);
+    const forced = await ask(admin, body.import.id, '/reading', { encoding: 'utf-8' });
+    expect(forced.body.remarks).toEqual([expect.stringMatching(/^1 character of this file cannot be read/)]);
   });
 
   it('says that this very file was imported before', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { schema } from '@cairn/db';
-import { checkShape, isBlankRow, SNIFF_BYTES, sniffFile } from '@cairn/domain';
+import { checkShape, isBlankRow } from '@cairn/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
@@ -8,16 +8,17 @@ import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { draftOf } from './draft-import.ts';
 import type { ImportRecord, Reading } from './import-settings.ts';
-import { detectReading } from './read-records.ts';
+import { placeHeader } from './place-header.ts';
+import { readNewList } from './read-records.ts';
 
 const { imports } = schema;
 
 /** Stores a list, encrypted, and says how it would be read. A file that is no list is refused and not stored. */
 export async function uploadImport(ctx: Ctx, { body }: { body: File }) {
   const bytes = Buffer.from(await body.arrayBuffer());
-  const verdict = sniffFile(bytes.subarray(0, SNIFF_BYTES), bytes.length);
-  if (!verdict.ok) throw fail('FILE_REFUSED', undefined, verdict.message);
-  const { reading, records } = await detectReading(bytes);
+  const content = await readNewList(bytes);
+  const { records } = content;
+  const reading: Reading = { ...content.source, ...placeHeader(records) };
   const rows = countRows(records, reading);
   const id = newId();
   // One draft a person: the file of one that was given up need not be kept.
@@ -42,7 +43,7 @@ export async function uploadImport(ctx: Ctx, { body }: { body: File }) {
     classification: 'confidential',
     metadata: { file_name: record.file_name, sha256: record.file_hash.toString('hex'), bytes: bytes.length, rows },
   });
-  return draftOf(ctx, record, records);
+  return draftOf(ctx, record, content);
 }
 
 /** How many rows the list has; one that is empty, too long or too wide is refused. */
@@ -63,7 +64,7 @@ function safeName(name: string): string {
     last
       .replace(/[\p{Cc}\p{Cf}]/gu, '')
       .trim()
-      .slice(0, 200) || 'list.csv'
+      .slice(0, 200) || 'list'
   );
 }
 

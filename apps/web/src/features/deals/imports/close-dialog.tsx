@@ -16,6 +16,11 @@ const TEXTS = {
     text: 'The upload is not finished, so nothing will be saved.',
     confirm: 'Stop and close',
   },
+  paste: {
+    title: 'Close without the pasted cells?',
+    text: 'The cells that you pasted have not been read, so nothing of them will be saved.',
+    confirm: 'Close',
+  },
   draft: {
     title: 'Close the import?',
     text: 'Nothing has been imported yet. The list is saved, and you can continue later from the latest imports. Discarding deletes the uploaded file and cannot be undone.',

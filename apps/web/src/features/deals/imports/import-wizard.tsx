@@ -21,7 +21,7 @@ interface ImportWizardProps {
   onImportIdChange?: (id: string) => void;
 }
 
-/** From a CSV file to deals of the pipeline: file, columns, check, import. */
+/** From a list to deals of the pipeline: file, columns, check, import. */
 export function ImportWizard({ opened, onClose, importId, onImportIdChange }: ImportWizardProps) {
   const queryClient = useQueryClient();
   const [id, goTo] = useShownImport(importId, opened, onImportIdChange);

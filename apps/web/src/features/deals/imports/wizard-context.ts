@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 
 /** What would be lost, or only interrupted, when the window closed now. */
-export type Unfinished = 'upload' | 'draft';
+export type Unfinished = 'upload' | 'paste' | 'draft';
 
 export interface Wizard {
   /** Shows another import; undefined starts with choosing a file. */

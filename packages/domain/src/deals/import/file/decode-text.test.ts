@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeAs, decodeText } from './decode-text.ts';
 import { decodeWindows1252, windows1252Byte } from './windows-1252.ts';
 
 const utf16 = (text: string, littleEndian: boolean) =>
@@ -32,6 +32,23 @@ describe('decodeText', () => {
         expect(decodeText(new TextEncoder().encode(safe)).text).toBe(safe);
       }),
     );
+  });
+
+  it('decodes a file of both encodings line by line, and counts the lines of the other', () => {
+    const utf8 = new TextEncoder().encode('Société,1\nPlain,2\n');
+    const other = Uint8Array.from('L\xe4den,3\n\x80 5,4\nBöll', (character) => character.charCodeAt(0));
+    expect(decodeText(Uint8Array.from([...utf8, ...other]))).toEqual({
+      encoding: 'windows-1252',
+      text: 'Société,1\nPlain,2\nLäden,3\n€ 5,4\nBöll',
+      mixedLines: 3,
+    });
+  });
+
+  it.each([
+    ['utf-8', 'B\ufffdll'],
+    ['windows-1252', 'Böll'],
+  ] as const)('decodes as %s when told to', (encoding, text) => {
+    expect(decodeAs(Uint8Array.from([0x42, 0xf6, 0x6c, 0x6c]), encoding)).toBe(text);
   });
 
   it('has a character for each of the 256 bytes, and the byte for each character', () => {

@@ -13,6 +13,33 @@ describe('detectHeader', () => {
     ['unknown names above typed columns', [['Foo', 'Bar', 'Baz'], ...DEALS], 0, 1],
     ['no header', DEALS, null, 0],
     ['title and blank row', [['Our deals 2020', '', ''], ['', '', ''], ['Company', 'Date', 'Amount'], ...DEALS], 2, 3],
+    [
+      'a title, a blank row and a short list',
+      [['Northgate pipeline'], [], ['Company', 'Date', 'Amount'], ...DEALS.slice(0, 1), [], ['', '2020-04-01', '5']],
+      2,
+      3,
+    ],
+    [
+      'lines about the list that are as wide as half of it',
+      [
+        ['Fund', 'Northgate I'],
+        ['As of', '2024-03-31'],
+        ['Owner', 'Ada Byron', 'Lead'],
+        ['Company', 'Date', 'Amount'],
+        ...DEALS,
+      ],
+      3,
+      4,
+    ],
+    [
+      'a header below 15 lines',
+      [...Array.from({ length: 15 }, (_, line) => [`Line ${line}`]), ['Company', 'Date', 'Amount'], ...DEALS],
+      15,
+      16,
+    ],
+    ['a title above a list without header', [['Our deals'], [''], ...DEALS], null, 2],
+    ['unknown names below a title', [['Our deals'], ['Foo', 'Bar', 'Baz'], ...DEALS], 1, 2],
+    ['a title above a list of names', [['Startup Name'], [], ['Acme'], ['Beta']], 0, 1],
     ['one column with a name', [['Startup Name'], ['Acme'], ['Beta']], 0, 1],
     ['a list of names only', [['Acme'], ['Beta'], ['Acme']], null, 0],
     [

@@ -1,6 +1,6 @@
 import { cleanCell } from '../cells/clean-cell.ts';
 import { matchHeader } from '../columns/match-header.ts';
-import { MAX_PATTERN_LENGTH } from '../limits.ts';
+import { MAX_IMPORT_COLUMNS, MAX_PATTERN_LENGTH } from '../limits.ts';
 
 export interface HeaderGuess {
   /** Index of the header among the rows given, or null when the list starts with a deal at once. */
@@ -10,7 +10,7 @@ export interface HeaderGuess {
   confidence: 'high' | 'low';
 }
 
-const MAX_TITLE_ROWS = 10;
+const MAX_TITLE_ROWS = 20;
 const COMPARED_ROWS = 20;
 const LOOKS_LIKE_DATA = /^[\d\s.,/\-+$€£₹%()]*\d[\d\s.,/\-+$€£₹%()]*[a-z]{0,2}$|@.+\.|^https?:|^www\./i;
 
@@ -33,7 +33,7 @@ export function detectHeader(rows: readonly (readonly string[])[]): HeaderGuess 
 function scoreCell(cell: string, below: readonly (readonly string[])[], column: number): number {
   if (cell === '') return 0;
   if (LOOKS_LIKE_DATA.test(cell)) return -2;
-  const known = (matchHeader(cell)[0]?.confidence ?? 0) >= 0.85 ? 2 : 0;
+  const known = isKnown(cell) ? 2 : 0;
   const values = below.map((row) => beginning(row[column] ?? '')).filter((value) => value !== '');
   const data = values.filter((value) => LOOKS_LIKE_DATA.test(value)).length;
   const typed = values.length > 0 && data >= values.length * 0.6 ? 1 : 0;
@@ -46,17 +46,28 @@ function beginning(cell: string): string {
   return cleanCell(cell.slice(0, MAX_PATTERN_LENGTH)).text;
 }
 
-/** Spreadsheets often begin with a title and blank rows, which fill a cell or two of a wide list. */
+/**
+ * Spreadsheets often begin with titles, dates and blank rows: the list starts at the first row that names two fields, or
+ * else at the first that fills about as many cells as the others do.
+ */
 function skipTitles(rows: readonly (readonly string[])[]): number {
-  const filled = rows
-    .slice(0, MAX_TITLE_ROWS + COMPARED_ROWS)
-    .map((row) => row.filter((cell) => cell.trim() !== '').length);
-  const usual = [...filled].sort((a, b) => a - b)[Math.floor(filled.length / 2)] ?? 0;
-  if (usual < 3)
-    return Math.max(
-      0,
-      filled.findIndex((cells) => cells > 0),
-    );
-  const top = filled.findIndex((cells) => cells >= Math.max(2, usual / 2));
-  return top < 0 || top > MAX_TITLE_ROWS ? 0 : top;
+  const beginnings = rows.slice(0, MAX_TITLE_ROWS + COMPARED_ROWS);
+  const filled = beginnings.map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const named = beginnings.slice(0, MAX_TITLE_ROWS + 1).findIndex(namesFields);
+  if (named >= 0) return named;
+  const sorted = filled.filter((cells) => cells > 0).sort((a, b) => a - b);
+  const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const top = filled.findIndex((cells) => cells >= Math.max(usual === 1 ? 1 : 2, usual / 2));
+  if (top >= 0 && top <= MAX_TITLE_ROWS) return top;
+  return Math.max(
+    0,
+    filled.findIndex((cells) => cells > 0),
+  );
 }
+
+function namesFields(row: readonly string[]): boolean {
+  const cells = row.slice(0, MAX_IMPORT_COLUMNS).map(beginning);
+  return !cells.some((cell) => LOOKS_LIKE_DATA.test(cell)) && cells.filter(isKnown).length >= 2;
+}
+
+const isKnown = (cell: string): boolean => cell !== '' && (matchHeader(cell)[0]?.confidence ?? 0) >= 0.85;

@@ -1,7 +1,9 @@
-export type RefusedKind =
+export type FileKind =
   | 'pdf'
-  | 'excel'
+  | 'workbook'
+  | 'protected'
   | 'old_excel'
+  | 'numbers'
   | 'open_document'
   | 'zip'
   | 'image'
@@ -11,15 +13,19 @@ export type RefusedKind =
   | 'binary';
 
 export interface FileSignature {
-  kind: RefusedKind;
+  kind: FileKind;
   /** Characters that the file starts with; each one is one byte (Latin-1). */
   starts: readonly string[];
   /** When given, one of these must also occur in the first bytes. First match in the table wins. */
   contains?: readonly string[];
+  /** What is wrong and what to do; empty for the one kind that is taken. */
   message: string;
 }
 
-const SAVE_AS_CSV = 'choose File > Save As > CSV UTF-8 and import that file.';
+const SAVE_AS_XLSX = 'choose File > Save As > Excel Workbook (.xlsx) and import that file.';
+
+/** The container of old workbooks, and of new ones that are encrypted. */
+const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 /** Ordered: a workbook is a ZIP, so the more telling entry stands first. */
 export const FILE_SIGNATURES: readonly FileSignature[] = [
@@ -33,44 +39,57 @@ export const FILE_SIGNATURES: readonly FileSignature[] = [
     kind: 'open_document',
     starts: ['PK\x03\x04'],
     contains: ['application/vnd.oasis.opendocument'],
-    message: `This is a LibreOffice document. In LibreOffice ${SAVE_AS_CSV}`,
+    message: `This is a LibreOffice document. In LibreOffice ${SAVE_AS_XLSX}`,
   },
   {
-    kind: 'excel',
+    kind: 'numbers',
+    starts: ['PK\x03\x04'],
+    contains: ['Index/Document.iwa', 'Index/Tables/'],
+    message: 'This is a Numbers document. In Numbers choose File > Export To > Excel and import that file.',
+  },
+  {
+    kind: 'workbook',
     starts: ['PK\x03\x04'],
     contains: ['xl/', '[Content_Types].xml'],
-    message: `This is an Excel workbook. In Excel ${SAVE_AS_CSV}`,
+    message: '',
   },
   {
     kind: 'zip',
     starts: ['PK\x03\x04', 'PK\x05\x06'],
-    message: 'This is a ZIP archive. Unpack it and import the CSV file inside.',
+    message: 'This is a ZIP archive. Unpack it and import the list inside.',
+  },
+  {
+    kind: 'protected',
+    starts: [OLE],
+    contains: ['E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e'],
+    message:
+      'This workbook is protected with a password. In Excel choose File > Info > Protect Workbook > Encrypt with Password, empty the password, save it and import that file.',
   },
   {
     kind: 'old_excel',
-    starts: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
-    message: `This is an Excel workbook of the old format. In Excel ${SAVE_AS_CSV}`,
+    starts: [OLE],
+    message: `This is an Excel workbook of the old format (.xls), or one with a password. Take the password off if it has one. In Excel ${SAVE_AS_XLSX}`,
   },
   {
     kind: 'image',
     starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'],
-    message: 'This is a picture. Import the list itself, saved as CSV, rather than a picture of it.',
+    message: 'This is a picture. Import the list itself, as .xlsx or CSV, rather than a picture of it.',
   },
   {
     kind: 'compressed',
     starts: ['\x1f\x8b', '7z\xbc\xaf', 'Rar!', 'BZh', '\xfd7zXZ'],
-    message: 'This file is compressed. Unpack it and import the CSV file inside.',
+    message: 'This file is compressed. Unpack it and import the list inside.',
   },
   {
     kind: 'html',
     starts: ['<!doctype html', '<html', '<?xml', '<table'],
     message:
-      'This is a web page or an XML file, not a CSV file. Open it in a spreadsheet program, save it as CSV UTF-8 and import that file.',
+      'This is a web page or an XML file, whatever its name says. Open it in a spreadsheet program, save it as .xlsx and import that file.',
   },
   {
     kind: 'rich_text',
     starts: ['{\\rtf'],
     message:
-      'This is a word-processor document. Put the list into a spreadsheet, save it as CSV UTF-8 and import that file.',
+      'This is a word-processor document. Put the list into a spreadsheet, save it as .xlsx and import that file.',
   },
 ];

@@ -9,7 +9,8 @@ describe('sniffFile', () => {
   it.each([
     ['pdf', '%PDF-1.7\n%âãÏÓ'],
     ['pdf', '\xef\xbb\xbf\n%PDF-1.4'],
-    ['excel', 'PK\x03\x04\x14\0\x06\0[Content_Types].xml'],
+    ['numbers', 'PK\x03\x04....Index/Document.iwa'],
+    ['protected', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1..E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e'],
     ['open_document', 'PK\x03\x04....mimetypeapplication/vnd.oasis.opendocument.spreadsheet'],
     ['zip', 'PK\x03\x04....deals.csv'],
     ['old_excel', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0'],
@@ -28,14 +29,19 @@ describe('sniffFile', () => {
     expect(verdict.ok ? '' : verdict.message).toMatch(/^This .+\. .+\.$/);
   });
 
-  it('tells what to do with a workbook', () => {
-    expect(sniff('PK\x03\x04 xl/workbook.xml')).toMatchObject({
-      message: 'This is an Excel workbook. In Excel choose File > Save As > CSV UTF-8 and import that file.',
+  it('takes a workbook, whatever its first part is', () => {
+    expect(sniff('PK\x03\x04\x14\0\x06\0[Content_Types].xml')).toEqual({ ok: true, kind: 'workbook' });
+    expect(sniff('PK\x03\x04 xl/workbook.xml')).toEqual({ ok: true, kind: 'workbook' });
+  });
+
+  it('tells what to do with an old workbook', () => {
+    expect(sniff('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0')).toMatchObject({
+      message: expect.stringContaining('In Excel choose File > Save As > Excel Workbook (.xlsx) and import that file.'),
     });
   });
 
   it('accepts up to the limit and not a byte more', () => {
-    expect(sniffFile(bytes('a,b\n'), MAX_IMPORT_BYTES)).toEqual({ ok: true });
+    expect(sniffFile(bytes('a,b\n'), MAX_IMPORT_BYTES)).toEqual({ ok: true, kind: 'text' });
     const verdict = sniffFile(bytes('a,b\n'), 25 * 1024 * 1024);
     expect(verdict).toMatchObject({ code: 'too_large', message: expect.stringContaining('25 MB and at most 20 MB') });
     expect(sniffFile(bytes('a,b\n'), MAX_IMPORT_BYTES + 1)).toMatchObject({
@@ -50,6 +56,6 @@ describe('sniffFile', () => {
     ['Windows-1252', 'Soci\xe9t\xe9;Montant\n'],
     ['a word that begins like a picture', 'RIF,GIF\n'],
   ])('accepts %s', (_name, text) => {
-    expect(sniff(text)).toEqual({ ok: true });
+    expect(sniff(text)).toEqual({ ok: true, kind: 'text' });
   });
 });

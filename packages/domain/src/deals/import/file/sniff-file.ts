@@ -1,15 +1,16 @@
 import { MAX_IMPORT_BYTES } from '../limits.ts';
-import { FILE_SIGNATURES, type RefusedKind } from './file-signatures.ts';
+import { FILE_SIGNATURES, type FileKind } from './file-signatures.ts';
 import { guessUtf16 } from './guess-utf16.ts';
 
-export type FileRefusal = { ok: false; code: RefusedKind | 'empty' | 'too_large'; message: string };
-export type FileVerdict = { ok: true } | FileRefusal;
+export type FileRefusal = { ok: false; code: Exclude<FileKind, 'workbook'> | 'empty' | 'too_large'; message: string };
+/** A workbook is read with more care than can be judged by its beginning; text is judged whole. */
+export type FileVerdict = { ok: true; kind: 'text' | 'workbook' } | FileRefusal;
 
 /** How many first bytes are worth handing to `sniffFile`. */
 export const SNIFF_BYTES = 64 * 1024;
 
 /**
- * Whether a file can be a CSV list, judged by its size and first bytes and never by its name or declared type, which
+ * Whether a file can be a list, as text or as an Excel workbook, judged by its size and first bytes and never by its name or declared type, which
  * anyone can set. `size` is the size of the whole file in bytes.
  */
 export function sniffFile(head: Uint8Array, size: number): FileVerdict {
@@ -23,13 +24,16 @@ export function sniffFile(head: Uint8Array, size: number): FileVerdict {
   for (const { kind, starts, contains, message } of FILE_SIGNATURES) {
     if (!starts.some((sign) => start.startsWith(sign.toLowerCase()))) continue;
     if (contains && !contains.some((sign) => text.includes(sign))) continue;
-    return refuse(kind, message);
+    return kind === 'workbook' ? { ok: true, kind } : refuse(kind, message);
   }
   // A text file has no NUL byte; checked last, so that a workbook is called one.
   if (utf16 === null && text.includes('\0')) {
-    return refuse('binary', 'This is not a text file. Save the list as CSV UTF-8 and import that file.');
+    return refuse(
+      'binary',
+      'This is neither text nor a workbook. Save the list as .xlsx or as CSV UTF-8 and import that file.',
+    );
   }
-  return { ok: true };
+  return { ok: true, kind: 'text' };
 }
 
 function tooLarge(size: number): string {

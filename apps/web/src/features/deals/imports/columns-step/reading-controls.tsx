@@ -5,6 +5,8 @@ import { plural } from '../../../../lib/base/format.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import type { Draft } from '../queries.ts';
 import classes from './reading.module.css';
+import { headerOptions, NO_HEADER, sheetOptions } from './reading-options.ts';
+import { TopRows } from './top-rows.tsx';
 import { type ReadingChange, useReread } from './use-reread.ts';
 
 type Separator = NonNullable<ReadingChange['separator']>;
@@ -22,13 +24,10 @@ const ENCODINGS: { value: Encoding; label: string }[] = [
   { value: 'utf-16le', label: 'UTF-16 LE' },
   { value: 'utf-16be', label: 'UTF-16 BE' },
 ];
-const HEADERS = [
-  { value: 'yes', label: 'Column names' },
-  { value: 'no', label: 'Data' },
-];
 
-/** How the bytes of the file are read: detected, and changed here when the columns below look wrong. */
-export function ReadingControls({ draft: { import: item, reading } }: { draft: Draft }) {
+/** How the file is read: detected, and changed here when the columns below look wrong. */
+export function ReadingControls({ draft }: { draft: Draft }) {
+  const { import: item, reading, sheets, remarks } = draft;
   const { mutate, isPending, error } = useReread(item.id);
   const read = (change: ReadingChange) => {
     const isNew = Object.entries(change).some(([key, value]) => reading[key as keyof typeof reading] !== value);
@@ -46,29 +45,53 @@ export function ReadingControls({ draft: { import: item, reading } }: { draft: D
           </p>
         </div>
         {isPending && <Loader size="xs" aria-label="The file is read again" />}
+        {reading.sheet !== null && (
+          <Select
+            {...shared}
+            label="Sheet"
+            data={sheetOptions(sheets)}
+            value={String(reading.sheet)}
+            onChange={(value) => value && read({ sheet: Number(value) })}
+            comboboxProps={WIDE}
+          />
+        )}
+        {reading.separator !== null && (
+          <Select
+            {...shared}
+            label="Separator"
+            data={SEPARATORS}
+            value={reading.separator}
+            onChange={(value) => value && read({ separator: value })}
+          />
+        )}
+        {reading.encoding !== null && (
+          <Select
+            {...shared}
+            label="Encoding"
+            data={ENCODINGS}
+            value={reading.encoding}
+            onChange={(value) => value && read({ encoding: value })}
+          />
+        )}
         <Select
           {...shared}
-          label="Separator"
-          data={SEPARATORS}
-          value={reading.separator}
-          onChange={(value) => value && read({ separator: value })}
-        />
-        <Select
-          {...shared}
-          label="Encoding"
-          data={ENCODINGS}
-          value={reading.encoding}
-          onChange={(value) => value && read({ encoding: value })}
-        />
-        <Select
-          {...shared}
-          label="First row"
-          data={HEADERS}
-          value={reading.has_header ? 'yes' : 'no'}
-          onChange={(value) => value && read({ has_header: value === 'yes' })}
+          label="Column names"
+          data={headerOptions(draft)}
+          value={reading.header_row === null ? NO_HEADER : String(reading.header_row)}
+          onChange={(value) => value && read({ header_row: value === NO_HEADER ? null : Number(value) })}
+          comboboxProps={WIDE}
         />
       </div>
       {error && <Notice tone="negative">{readError(error).message}</Notice>}
+      {remarks.map((remark) => (
+        <Notice key={remark} tone="warning">
+          {remark}
+        </Notice>
+      ))}
+      <TopRows draft={draft} />
     </>
   );
 }
+
+/** Names of sheets and rows of a list are longer than the field. */
+const WIDE = { width: 320, position: 'bottom-end' } as const;

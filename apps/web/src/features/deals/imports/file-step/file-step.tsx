@@ -1,42 +1,57 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@cairn/domain';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatInteger } from '../../../../lib/base/format.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { DropZone } from '../../../../ui/forms/drop-zone.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { useUnfinished, useWizard } from '../wizard-context.ts';
 import { LatestImports } from './latest-imports.tsx';
+import { PasteField } from './paste-field.tsx';
+import { pasteVerdict } from './pasted-cells.ts';
 import { UploadProgress } from './upload-progress.tsx';
+import { usePaste } from './use-paste.ts';
 import { useUpload } from './use-upload.ts';
 
-const LIMITS = `A .csv, .tsv or .txt file of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${formatInteger(MAX_IMPORT_ROWS)} rows`;
+const LIMITS = `A .xlsx, .csv, .tsv or .txt file of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${formatInteger(MAX_IMPORT_ROWS)} rows`;
 
 export function FileStep() {
   const { goTo } = useWizard();
-  const { start, stop, upload, problem } = useUpload(goTo);
+  const { start, startPasted, stop, upload, problem } = useUpload(goTo);
+  const [pasted, setPasted] = useState('');
   const problemId = useId();
-  useUnfinished(upload ? 'upload' : null);
+  useUnfinished(upload ? 'upload' : pasted === '' ? null : 'paste');
+  usePaste({
+    onText: (text) => {
+      // What is too long would only slow the field down; it is still on the clipboard.
+      if (pasteVerdict(text) === null) setPasted(text);
+      void startPasted(text);
+    },
+    onFiles: (files) => void start(files),
+  });
 
   return (
     <StepFrame
       step="file"
       width="narrow"
       title="Choose a list of deals"
-      purpose="Export it as CSV from your spreadsheet or CRM. Nothing is imported before you have checked the rows."
+      purpose="An Excel workbook, or CSV from your CRM. Nothing is imported before you have checked the rows."
     >
       {upload ? (
         <UploadProgress upload={upload} onStop={stop} />
       ) : (
-        <DropZone
-          onFiles={(files) => void start(files)}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          icon={<IconFileSpreadsheet size={22} stroke={1.75} />}
-          title="Choose a file, or drop it here"
-          hint={LIMITS}
-          invalid={problem !== null}
-          describedBy={problem === null ? undefined : problemId}
-        />
+        <>
+          <DropZone
+            onFiles={(files) => void start(files)}
+            accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            icon={<IconFileSpreadsheet size={22} stroke={1.75} />}
+            title="Choose a file, or drop it here"
+            hint={LIMITS}
+            invalid={problem !== null}
+            describedBy={problem === null ? undefined : problemId}
+          />
+          <PasteField text={pasted} onText={setPasted} onUse={() => void startPasted(pasted)} />
+        </>
       )}
       {problem !== null && (
         <div id={problemId}>

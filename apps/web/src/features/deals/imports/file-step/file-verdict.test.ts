@@ -7,12 +7,16 @@ it('lets a list through, whatever its type is said to be', async () => {
   ).toBeNull();
 });
 
+it.each(['Pipeline.xlsx', 'Pipeline.XLSM'])('lets the workbook %s through', async (name) => {
+  expect(await fileVerdict(new File(['PK\u0003\u0004[Content_Types].xml'], name))).toBeNull();
+});
+
 it('sees a PDF behind any name', async () => {
   expect(await fileVerdict(new File(['%PDF-1.7\n'], 'list.csv'))).toMatch(/^This is a PDF/);
 });
 
 it('takes no other kinds of text', async () => {
-  expect(await fileVerdict(new File(['{"a":1}'], 'list.json'))).toMatch(/\.csv, \.tsv or \.txt/);
+  expect(await fileVerdict(new File(['{"a":1}'], 'list.json'))).toMatch(/\.xlsx, \.csv, \.tsv or \.txt/);
 });
 
 it('says so when a folder was dropped', async () => {

@@ -1,6 +1,6 @@
 import { SNIFF_BYTES, sniffFile } from '@cairn/domain';
 
-const NAMES = /\.(csv|tsv|txt)$/i;
+const NAMES = /\.(xlsx|xlsm|csv|tsv|txt)$/i;
 
 /** Why this file need not even be sent, or null. The server judges again, by the same rules. */
 export async function fileVerdict(file: File): Promise<string | null> {
@@ -13,5 +13,5 @@ export async function fileVerdict(file: File): Promise<string | null> {
     return 'This file could not be read. Choose it again.';
   }
   // What is in a file decides, not its name; but a .json or a .log is text as well, and never a list of deals.
-  return NAMES.test(file.name) ? null : 'Choose a file whose name ends in .csv, .tsv or .txt.';
+  return NAMES.test(file.name) ? null : 'Choose a file whose name ends in .xlsx, .csv, .tsv or .txt.';
 }

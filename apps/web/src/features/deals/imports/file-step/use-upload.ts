@@ -5,6 +5,7 @@ import { readError } from '../../../../lib/api/errors.ts';
 import { uploadFile } from '../../../../lib/files/upload-file.ts';
 import type { Draft } from '../queries.ts';
 import { fileVerdict } from './file-verdict.ts';
+import { pastedFile, pasteVerdict } from './pasted-cells.ts';
 
 export interface Upload {
   fileName: string;
@@ -19,13 +20,7 @@ export function useUpload(onUploaded: (id: string) => void) {
   const abort = useRef<AbortController>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const start = async (files: readonly File[]) => {
-    const [file] = files;
-    if (!file) return;
-    if (files.length > 1) return setProblem('Choose one file at a time.');
-    setProblem(null);
-    const refusal = await fileVerdict(file);
-    if (refusal) return setProblem(`${file.name}: ${refusal}`);
+  const send = async (file: File) => {
     abort.current = new AbortController();
     const { signal } = abort.current;
     try {
@@ -46,11 +41,27 @@ export function useUpload(onUploaded: (id: string) => void) {
     }
   };
 
-  return { start, stop: () => abort.current?.abort(), upload, problem };
+  const start = async (files: readonly File[]) => {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) return setProblem('Choose one file at a time.');
+    setProblem(null);
+    const refusal = await fileVerdict(file);
+    return refusal ? setProblem(`${file.name}: ${refusal}`) : send(file);
+  };
+
+  /** The same with the text of cells. */
+  const startPasted = async (text: string) => {
+    const refusal = pasteVerdict(text);
+    setProblem(refusal);
+    if (!refusal) await send(pastedFile(text));
+  };
+
+  return { start, startPasted, stop: () => abort.current?.abort(), upload, problem };
 }
 
 function sentenceFor(error: unknown): string {
   const { code, message } = readError(error);
   // A server that refuses a body closes the line, which looks to the browser like no answer at all.
-  return code === 'NETWORK' ? `The file could not be sent. ${message}` : message;
+  return code === 'NETWORK' ? `The list could not be sent. ${message}` : message;
 }

@@ -1,0 +1,16 @@
+import { detectHeader } from '@cairn/domain';
+import type { Reading } from './import-settings.ts';
+
+/**
+ * Where the header stands and the rows begin. `row` is what the person said, as the spreadsheet counts; null for a list
+ * without a header, which begins where it seems to; undefined to find it.
+ */
+export function placeHeader(
+  records: readonly (readonly string[])[],
+  row?: number | null,
+): Pick<Reading, 'header_row' | 'first_data_row'> {
+  if (typeof row === 'number') return { header_row: row - 1, first_data_row: row };
+  const { headerRow, firstDataRow } = detectHeader(records.slice(0, 50));
+  if (row === null) return { header_row: null, first_data_row: headerRow ?? firstDataRow };
+  return { header_row: headerRow, first_data_row: firstDataRow };
+}

@@ -1,0 +1,34 @@
+import type { SheetRemarks } from './read-sheet.ts';
+
+/** What the person should know before the rows are checked, as sentences; none for a plain sheet. */
+export function describeRemarks(remarks: SheetRemarks): string[] {
+  const { errors, error, noDays, uncalculated, hiddenRows, mergedRows } = remarks;
+  const said: [number, (count: string, isOne: boolean) => string][] = [
+    [
+      errors,
+      (count, isOne) =>
+        `${count} ${isOne ? 'cell holds' : 'cells hold'} an error, such as ${error}, and ${isOne ? 'counts' : 'count'} as empty.`,
+    ],
+    [
+      noDays,
+      (count, isOne) =>
+        `${count} ${isOne ? 'date lies' : 'dates lie'} outside of the calendar of spreadsheets, which begins on 1 January 1900, and ${isOne ? 'counts' : 'count'} as empty.`,
+    ],
+    [
+      uncalculated,
+      (count, isOne) =>
+        `${count} ${isOne ? 'formula has' : 'formulas have'} no stored result and ${isOne ? 'counts' : 'count'} as empty. Open the workbook in a spreadsheet program, save it and import it again.`,
+    ],
+    [
+      hiddenRows,
+      (count, isOne) =>
+        `${count} ${isOne ? 'row is' : 'rows are'} hidden in the spreadsheet, by hand or by a filter, and ${isOne ? 'is' : 'are'} read like the others.`,
+    ],
+    [
+      mergedRows,
+      (count, isOne) =>
+        `${count} merged ${isOne ? 'area spans' : 'areas span'} several rows: only the first of them has the value.`,
+    ],
+  ];
+  return said.flatMap(([number, say]) => (number > 0 ? [say(number.toLocaleString('en-US'), number === 1)] : []));
+}

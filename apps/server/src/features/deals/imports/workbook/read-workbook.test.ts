@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { columnLetters, type TestWorkbook, workbookFile, zipFile } from '../../../../testing/workbook-file.ts';
+import { describeRemarks } from './describe-remarks.ts';
+import { listWorkbook, readWorkbookSheet } from './read-workbook.ts';
+
+const list = (workbook: TestWorkbook) => listWorkbook(workbookFile(workbook));
+const recordsOf = async (workbook: TestWorkbook) => (await list(workbook)).content.records;
+const sheet = (xml: string, after = ''): TestWorkbook => ({ sheets: [{ name: 'Deals', xml, after }] });
+const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
+
+describe('a sheet', () => {
+  it('gives numbers, dates, shares, amounts and truth as text that can be read in one way', async () => {
+    const formats = ['dd/mm/yyyy', '0.0%', '[$€-2] #,##0.00', 'm/d/yy h:mm', '0.00'];
+    const styled = (value: number, style: number) => ({ value, style });
+    const truth = { xml: '<c t="b"><v>1</v></c>' };
+    const records = await recordsOf({
+      formats,
+      sheets: [
+        {
+          name: 'Deals',
+          rows: [[styled(45366, 1), styled(0.125, 2), styled(1200.5, 3), styled(45366.5, 4), styled(1.234, 5), truth]],
+        },
+      ],
+    });
+    expect(records).toEqual([['2024-03-15', '12.5%', '€1200.5', '2024-03-15 12:00', '1.2340', 'TRUE']]);
+  });
+
+  it('counts days from 1904 where the workbook does', async () => {
+    const sheets = [{ name: 'Deals', rows: [[{ value: 43904, style: 1 }]] }];
+    expect(await recordsOf({ formats: ['yyyy-mm-dd'], sheets, isFrom1904: true })).toEqual([['2024-03-15']]);
+  });
+
+  it('gives formulas by their stored results', async () => {
+    const xml = row(
+      1,
+      '<c r="A1" t="str"><f>"Tide"&amp;"wire"</f><v>Tidewire</v></c><c r="B1"><f>1+1</f><v>2</v></c><c r="C1"><f>A9</f></c><c r="D1" t="str"><f>""</f><v></v></c><c r="E1" t="d"><v>2024-03-15T00:00:00</v></c>',
+    );
+    const { content } = await list(sheet(xml));
+    expect(content.records).toEqual([['Tidewire', '2', '', '', '2024-03-15']]);
+    expect(describeRemarks(content.remarks)).toEqual([expect.stringMatching(/^1 formula has no stored result/)]);
+  });
+
+  it('counts errors and dates of no calendar as empty, and says so', async () => {
+    const xml = row(
+      7,
+      '<c r="A7" t="inlineStr"><is><t>Tidewire</t></is></c><c r="B7" t="e"><v>#N/A</v></c><c r="C7" t="e"><f>Z1</f><v>#REF!</v></c><c r="D7" s="1"><v>-5</v></c><c r="E7" s="1"><v>60</v></c>',
+    );
+    const { content } = await list({ ...sheet(xml), formats: ['yyyy-mm-dd'] });
+    expect(content.records).toEqual([[], [], [], [], [], [], ['Tidewire']]);
+    expect(describeRemarks(content.remarks)).toEqual([
+      '2 cells hold an error, such as #N/A in row 7, and count as empty.',
+      '2 dates lie outside of the calendar of spreadsheets, which begins on 1 January 1900, and count as empty.',
+    ]);
+  });
+
+  it('joins rich text, leaves out how it is pronounced, and restores what XML cannot hold', async () => {
+    const strings = [
+      '<r><t>Tide</t></r><r><rPr><b/></rPr><t xml:space="preserve">wire </t></r><r><t>AG</t></r><rPh sb="0" eb="1"><t>taido</t></rPh>',
+      'one_x000D_\ntwo_x005F_x0041_',
+    ];
+    const xml = row(1, '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>');
+    expect(await recordsOf({ ...sheet(xml), strings })).toEqual([['Tidewire AG', 'one\ntwo_x0041_']]);
+  });
+
+  it('keeps the place of each row and column, also where the file leaves them out or names them with a prefix', async () => {
+    const xml =
+      '<x:row r="3"><x:c r="C3"><x:v>1</x:v></x:c><x:c><x:v>2</x:v></x:c></x:row><x:row><x:c><x:v>3</x:v></x:c></x:row>';
+    const text = `<x:worksheet xmlns:x="main"><x:sheetData>${xml}</x:sheetData></x:worksheet>`;
+    const parts = { 'xl/worksheets/sheet1.xml': text };
+    expect(await recordsOf({ sheets: [{ name: 'Deals' }], parts })).toEqual([[], [], ['', '', '1', '2'], ['3']]);
+  });
+
+  it('has the value of a merged area in its first cell only', async () => {
+    const xml =
+      row(1, '<c r="A1"><v>1</v></c><c r="B1"><v>2</v></c>') + row(2, '<c r="A2"><v>3</v></c><c r="C2"><v>4</v></c>');
+    const { content } = await list(sheet(xml, '<mergeCells><mergeCell ref="A1:B2"/></mergeCells>'));
+    expect(content.records).toEqual([
+      ['1', ''],
+      ['', '', '4'],
+    ]);
+    expect(describeRemarks(content.remarks)).toEqual([expect.stringMatching(/^1 merged area spans several rows/)]);
+  });
+
+  it('says that rows are hidden, and reads them', async () => {
+    const { content } = await list(
+      sheet('<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row>'),
+    );
+    expect(content.records).toEqual([['1'], ['2']]);
+    expect(describeRemarks(content.remarks)).toEqual([expect.stringMatching(/^1 row is hidden/)]);
+  });
+});
+
+describe('the sheets of a workbook', () => {
+  const table = [
+    ['Company', 'Amount'],
+    ['Tidewire', 1],
+  ];
+
+  it('are listed with their rows, and the first that holds a table is suggested', async () => {
+    const { sheets, sheet: suggested } = await list({
+      sheets: [
+        { name: 'Empty', rows: [] },
+        { name: 'Lookup', rows: table, state: 'hidden' },
+        { name: 'Read me', rows: [['About']] },
+        { name: 'R&D "2024"', rows: [...table, [null], ['Fernway', 2]] },
+        { name: 'Archive', rows: table, state: 'veryHidden' },
+      ],
+    });
+    expect(sheets).toEqual([
+      { name: 'Empty', rows: 0, hidden: false },
+      { name: 'Lookup', rows: 2, hidden: true },
+      { name: 'Read me', rows: 1, hidden: false },
+      { name: 'R&D "2024"', rows: 3, hidden: false },
+      { name: 'Archive', rows: 2, hidden: true },
+    ]);
+    expect(suggested).toBe(3);
+  });
+
+  it.each([
+    [
+      'one that is shown before one that is hidden',
+      [
+        { name: 'A', rows: table, state: 'hidden' as const },
+        { name: 'B', rows: [['x']] },
+      ],
+      1,
+    ],
+    [
+      'a hidden one where there is no other',
+      [
+        { name: 'A', rows: [] },
+        { name: 'B', rows: table, state: 'hidden' as const },
+      ],
+      1,
+    ],
+  ])('suggest %s', async (_, sheets, suggested) => {
+    expect((await list({ sheets })).sheet).toBe(suggested);
+  });
+
+  it('are read one by one', async () => {
+    const bytes = workbookFile({
+      sheets: [
+        { name: 'A', rows: table },
+        { name: 'B', rows: [['x']] },
+      ],
+    });
+    expect((await readWorkbookSheet(bytes, 1)).records).toEqual([['x']]);
+    await expect(readWorkbookSheet(bytes, 2)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+  });
+});
+
+describe('a workbook is refused, with what to do, when it', () => {
+  const plain = { sheets: [{ name: 'Deals', rows: [['Company'], ['Tidewire']] }] };
+  const bytes = workbookFile(plain);
+  const cut = Buffer.concat([bytes.subarray(0, 200), bytes.subarray(260)]);
+  const flipped = Buffer.from(bytes);
+  const at = bytes.indexOf('xl/worksheets/sheet1.xml') + 40;
+  flipped[at] = (flipped[at] ?? 0) ^ 1;
+  const entities = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n || 'ol'};`.repeat(10)}">`).join('')}]><worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>&l9;</t></is></c></row></sheetData></worksheet>`;
+  const part = (content: string | Buffer): Buffer =>
+    workbookFile({ ...plain, parts: { 'xl/worksheets/sheet1.xml': content } });
+
+  it.each<[string, () => Buffer, RegExp]>([
+    ['is cut short', () => bytes.subarray(0, 300), /damaged.*save it again as \.xlsx/],
+    ['lacks a piece', () => cut, /damaged/],
+    ['has a changed bit', () => flipped, /damaged/],
+    ['lies about its sizes', () => zipFile([['xl/workbook.xml', '<workbook/>']], { size: 12 }), /damaged/],
+    ['has parts that are encrypted', () => zipFile([['xl/workbook.xml', '<workbook/>']], { flags: 1 }), /password/],
+    [
+      'is another document',
+      () =>
+        zipFile([
+          ['word/document.xml', '<document/>'],
+          ['[Content_Types].xml', '<Types/>'],
+        ]),
+      /no Excel workbook/,
+    ],
+    [
+      'is a binary workbook',
+      () =>
+        workbookFile({
+          sheets: [],
+          parts: {
+            '_rels/.rels':
+              '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>',
+          },
+        }),
+      /binary format.*Save As/,
+    ],
+    ['has no sheet', () => workbookFile({ sheets: [] }), /no Excel workbook/],
+    ['has empty sheets', () => workbookFile({ sheets: [{ name: 'A' }, { name: 'B' }] }), /nothing to import/],
+    [
+      'has 1,000 sheets',
+      () => workbookFile({ sheets: Array.from({ length: 1000 }, (_, n) => ({ name: `S${n}` })) }),
+      /1,000 sheets and at most 100/,
+    ],
+    [
+      'has 6,000 parts',
+      () => zipFile(Array.from({ length: 6000 }, (_, n) => [`xl/${n}.xml`, ''] as const)),
+      /too many parts/,
+    ],
+    [
+      'has a sheet of 16,384 columns',
+      () =>
+        workbookFile(
+          sheet(row(1, Array.from({ length: 16_384 }, (_, n) => `<c r="${columnLetters(n)}1"><v>1</v></c>`).join(''))),
+        ),
+      /16,384 columns and at most 200/,
+    ],
+    ['has a column beyond the last', () => workbookFile(sheet(row(1, '<c r="XFE1"><v>1</v></c>'))), /damaged/],
+    ['has a row beyond the last', () => workbookFile(sheet(row(1_048_577, '<c r="A1"><v>1</v></c>'))), /damaged/],
+    [
+      'has 100,200 rows',
+      () => workbookFile(sheet(Array.from({ length: 100_200 }, () => '<row><c><v>1</v></c></row>').join(''))),
+      /100,200 rows and at most 100,000/,
+    ],
+    ['defines entities', () => part(entities), /damaged/],
+    [
+      'uses an entity that it does not define',
+      () => workbookFile(sheet(row(1, '<c r="A1"><v>&lol;</v></c>'))),
+      /damaged/,
+    ],
+    ['has XML without end', () => part('<worksheet><sheetData><row>'), /damaged/],
+    ['has elements in elements without end', () => part(`<worksheet>${'<a>'.repeat(500)}`), /damaged/],
+    [
+      'has a cell of 40,000 characters',
+      () => workbookFile({ sheets: [{ name: 'A', rows: [['x'.repeat(40_000)]] }] }),
+      /damaged/,
+    ],
+    ['has a tag of 2 MB', () => part(`<worksheet a="${'x'.repeat(2 * 1024 * 1024)}"/>`), /damaged/],
+    ['names a text that is not there', () => workbookFile(sheet(row(1, '<c r="A1" t="s"><v>5</v></c>'))), /damaged/],
+    ['has a number that is none', () => workbookFile(sheet(row(1, '<c r="A1"><v>five</v></c>'))), /damaged/],
+    [
+      'unpacks to a hundred times its size and more',
+      () => workbookFile(sheet('<row r="1"/>'.repeat(2_000_000))),
+      /unpacks to far more/,
+    ],
+  ])('%s', async (_, make, sentence) => {
+    const refusal = await listWorkbook(make()).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(refusal).toMatchObject({ code: 'FILE_REFUSED', message: expect.stringMatching(sentence) });
+  });
+});

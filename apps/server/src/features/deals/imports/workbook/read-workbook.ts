@@ -1,0 +1,75 @@
+import { checkShape } from '@cairn/domain';
+import { openPackage, type WorkbookPackage } from './open-package.ts';
+import { readOutline, type WorkbookOutline } from './read-outline.ts';
+import { readShared, type SharedParts } from './read-shared.ts';
+import { readSheet, type SheetContent } from './read-sheet.ts';
+import { refuseWorkbook } from './refuse-workbook.ts';
+
+export interface SheetSummary {
+  name: string;
+  /** Rows with a value. */
+  rows: number;
+  hidden: boolean;
+}
+
+export interface ListedWorkbook {
+  sheets: SheetSummary[];
+  /** Place of the sheet that is suggested. */
+  sheet: number;
+  content: SheetContent;
+}
+
+/**
+ * All sheets with their rows, and the content of the one to suggest: the first that holds a table, of two rows and two columns
+ * at least, or else the first with a value; a hidden one only where there is no other. Throws FILE_REFUSED, with what to do.
+ */
+export async function listWorkbook(bytes: Buffer): Promise<ListedWorkbook> {
+  const workbook = await openWorkbook(bytes);
+  const sheets: SheetSummary[] = [];
+  let best: { sheet: number; content: SheetContent; score: number } | undefined;
+  for (const [place, { name, isHidden }] of workbook.outline.sheets.entries()) {
+    const content = await workbook.read(place);
+    sheets.push({ name, rows: content.rows, hidden: isHidden });
+    const score = scoreOf(content, isHidden);
+    if (score > (best?.score ?? 0)) best = { sheet: place, content, score };
+  }
+  if (!best) throw refuseWorkbook(NO_ROWS);
+  return { sheets, sheet: best.sheet, content: accept(best.content) };
+}
+
+/** One sheet of a workbook, by its place; throws FILE_REFUSED when there is none. */
+export async function readWorkbookSheet(bytes: Buffer, sheet: number): Promise<SheetContent> {
+  const workbook = await openWorkbook(bytes);
+  if (!workbook.outline.sheets[sheet]) throw refuseWorkbook('This workbook has no such sheet. Choose another one.');
+  return accept(await workbook.read(sheet));
+}
+
+const NO_ROWS = 'This workbook has no filled cell, so there is nothing to import. Choose the one that holds the list.';
+
+interface OpenWorkbook {
+  outline: WorkbookOutline;
+  read(sheet: number): Promise<SheetContent>;
+}
+
+async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
+  const parts: WorkbookPackage = await openPackage(bytes);
+  const outline = await readOutline(parts);
+  const shared: SharedParts = await readShared(parts, outline);
+  return {
+    outline,
+    read: (sheet) => readSheet(parts.read(outline.sheets[sheet]?.path ?? ''), shared, outline.isFrom1904),
+  };
+}
+
+function scoreOf({ rows, columns }: SheetContent, isHidden: boolean): number {
+  if (rows === 0) return 0;
+  return (isHidden ? 0 : 2) + (rows > 1 && columns > 1 ? 2 : 1);
+}
+
+/** A sheet that is too long was not stored, so that its shape is judged here. */
+function accept(content: SheetContent): SheetContent {
+  const isTooLong = content.rows > 0 && content.records.length === 0;
+  const shape = checkShape(isTooLong ? content.rows : 1, content.columns);
+  if (!shape.ok) throw refuseWorkbook(shape.message);
+  return content;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Draft } from '../queries.ts';
+import { headerOptions, sheetOptions } from './reading-options.ts';
+
+const reading = { header_row: 3 } as Draft['reading'];
+
+it('offers the rows that hold something as header, by their number in the spreadsheet', () => {
+  const top = [
+    ['Pipeline 2024', ''],
+    ['', ''],
+    ['Company', 'Amount'],
+    ['Tidewire', '5'],
+  ];
+  expect(headerOptions({ top, reading })).toEqual([
+    { value: '1', label: 'Row 1: Pipeline 2024' },
+    { value: '3', label: 'Row 3: Company, Amount' },
+    { value: '4', label: 'Row 4: Tidewire, 5' },
+    { value: 'none', label: 'None: every row is a deal' },
+  ]);
+});
+
+it('offers the sheets with their rows, and says which are hidden', () => {
+  const sheets = [
+    { name: 'Deals', rows: 1200, hidden: false },
+    { name: 'Old', rows: 1, hidden: true },
+    { name: 'Empty', rows: 0, hidden: false },
+  ];
+  expect(sheetOptions(sheets)).toEqual([
+    { value: '0', label: 'Deals (1,200 rows)', disabled: false },
+    { value: '1', label: 'Old (hidden, 1 row)', disabled: false },
+    { value: '2', label: 'Empty (0 rows)', disabled: true },
+  ]);
+});

@@ -1,0 +1,24 @@
+import { plural } from '../../../../lib/base/format.ts';
+import type { Draft } from '../queries.ts';
+
+export const NO_HEADER = 'none';
+
+/** The sheets of a workbook with their rows; those without any cannot be chosen. */
+export function sheetOptions(sheets: Draft['sheets']) {
+  return sheets.map(({ name, rows, hidden }, place) => ({
+    value: String(place),
+    label: `${name} (${hidden ? 'hidden, ' : ''}${plural(rows, 'row')})`,
+    disabled: rows === 0,
+  }));
+}
+
+/** The first rows that hold something, as what might be the header. */
+export function headerOptions({ top, reading }: Pick<Draft, 'top' | 'reading'>) {
+  const rows = top.flatMap((cells, place) => {
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    const isChosen = reading.header_row === place + 1;
+    if (filled.length === 0 && !isChosen) return [];
+    return [{ value: String(place + 1), label: `Row ${place + 1}: ${filled.slice(0, 4).join(', ') || 'blank'}` }];
+  });
+  return [...rows, { value: NO_HEADER, label: 'None: every row is a deal' }];
+}

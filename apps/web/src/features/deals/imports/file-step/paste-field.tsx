@@ -1,0 +1,37 @@
+import { formatBytes, MAX_PASTE_BYTES } from '@cairn/domain';
+import { Button, Textarea } from '@mantine/core';
+import classes from './file-step.module.css';
+
+interface PasteFieldProps {
+  text: string;
+  onText: (text: string) => void;
+  onUse: () => void;
+}
+
+/** What was pasted stays here until the server has read it. */
+export function PasteField({ text, onText, onUse }: PasteFieldProps) {
+  return (
+    <div className={classes.paste}>
+      <Textarea
+        label="Or paste cells"
+        description={`Copied from Excel, Google Sheets or Numbers, at most ${formatBytes(MAX_PASTE_BYTES)}`}
+        placeholder="Company	Round	Amount"
+        rows={text === '' ? 1 : 4}
+        wrap="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      {text !== '' && (
+        <div className={classes.pasteActions}>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => onText('')}>
+            Clear
+          </Button>
+          <Button size="xs" onClick={onUse}>
+            Use these cells
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
