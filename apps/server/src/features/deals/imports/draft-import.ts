@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { schema } from '@cairn/db';
 import {
   columnName,
@@ -13,10 +14,11 @@ import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { requireImport } from './get-import.ts';
-import { type ImportOutputs, type ImportRecord, type Reading, settingsOf } from './import-settings.ts';
+import { type ImportOutputs, type ImportRecord, settingsOf } from './import-settings.ts';
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
 import { type ListContent, readList } from './read-records.ts';
 import { viewImport } from './view-import.ts';
+import { topOf, viewReading } from './view-reading.ts';
 
 const { imports, importMappings } = schema;
 
@@ -44,19 +46,22 @@ export async function draftOf(
   const recalled = header && stored ? recallMapping(header, stored as RememberedMapping) : null;
   const suggested = suggestMapping(header, data);
   const earlier = await findSameFile(ctx.tx, record.file_hash);
+  const columns: Column[] = [];
+  for (const { column, field, because } of suggested) {
+    const known =
+      plan?.mapping.find((mapped) => mapped.column === column) ?? recalled?.find((mapped) => mapped.column === column);
+    const chosen = known ? { field: known.field, because: 'remembered' as const } : { field, because };
+    columns.push(describeColumn(header, data, column, chosen, known?.format));
+    // Thousands of cells are tried as dates and amounts; the server answers others after each column.
+    await setImmediate();
+  }
   return {
     import: viewImport(record),
     reading: viewReading(reading),
     sheets: 'sheets' in reading ? reading.sheets : [],
     top: topOf(records, reading),
     remarks,
-    columns: suggested.map(({ column, field, because }) => {
-      const known =
-        plan?.mapping.find((mapped) => mapped.column === column) ??
-        recalled?.find((mapped) => mapped.column === column);
-      const chosen = known ? { field: known.field, because: 'remembered' as const } : { field, because };
-      return describeColumn(header, data, column, chosen, known?.format);
-    }),
+    columns,
     remembered: recalled !== null,
     currency: await getCurrency(ctx),
     imported_before: earlier
@@ -66,23 +71,6 @@ export async function draftOf(
         }
       : null,
   };
-}
-
-function viewReading(reading: Reading): Draft['reading'] {
-  const rows = {
-    header_row: reading.header_row === null ? null : reading.header_row + 1,
-    first_row: reading.first_data_row + 1,
-  };
-  if ('sheet' in reading) return { encoding: null, separator: null, sheet: reading.sheet, ...rows };
-  return { encoding: reading.encoding, separator: reading.separator, sheet: null, ...rows };
-}
-
-const TOP = { rows: 12, below: 3, columns: 12, characters: 60 };
-
-/** The first rows as they are in the file, cut to what a glance takes in: where the header stands can be seen in them. */
-function topOf(records: string[][], { first_data_row }: Reading): string[][] {
-  const rows = Math.max(TOP.rows, first_data_row + TOP.below);
-  return records.slice(0, rows).map((row) => row.slice(0, TOP.columns).map((cell) => cell.slice(0, TOP.characters)));
 }
 
 const SAMPLES = 3;

@@ -1,6 +1,6 @@
 import { cleanCell } from '../cells/clean-cell.ts';
 import { matchHeader } from '../columns/match-header.ts';
-import { MAX_IMPORT_COLUMNS, MAX_PATTERN_LENGTH } from '../limits.ts';
+import { MAX_PATTERN_LENGTH } from '../limits.ts';
 
 export interface HeaderGuess {
   /** Index of the header among the rows given, or null when the list starts with a deal at once. */
@@ -11,6 +11,8 @@ export interface HeaderGuess {
 }
 
 const MAX_TITLE_ROWS = 20;
+/** Enough to find two names among; comparing all 200 columns of 20 rows would keep others waiting. */
+const NAMED_COLUMNS = 30;
 const COMPARED_ROWS = 20;
 const LOOKS_LIKE_DATA = /^[\d\s.,/\-+$€£₹%()]*\d[\d\s.,/\-+$€£₹%()]*[a-z]{0,2}$|@.+\.|^https?:|^www\./i;
 
@@ -66,7 +68,7 @@ function skipTitles(rows: readonly (readonly string[])[]): number {
 }
 
 function namesFields(row: readonly string[]): boolean {
-  const cells = row.slice(0, MAX_IMPORT_COLUMNS).map(beginning);
+  const cells = row.slice(0, NAMED_COLUMNS).map(beginning);
   return !cells.some((cell) => LOOKS_LIKE_DATA.test(cell)) && cells.filter(isKnown).length >= 2;
 }
 

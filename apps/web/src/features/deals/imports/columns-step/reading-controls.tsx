@@ -52,7 +52,7 @@ export function ReadingControls({ draft }: { draft: Draft }) {
             data={sheetOptions(sheets)}
             value={String(reading.sheet)}
             onChange={(value) => value && read({ sheet: Number(value) })}
-            comboboxProps={WIDE}
+            {...WIDE}
           />
         )}
         {reading.separator !== null && (
@@ -79,7 +79,7 @@ export function ReadingControls({ draft }: { draft: Draft }) {
           data={headerOptions(draft)}
           value={reading.header_row === null ? NO_HEADER : String(reading.header_row)}
           onChange={(value) => value && read({ header_row: value === NO_HEADER ? null : Number(value) })}
-          comboboxProps={WIDE}
+          {...WIDE}
         />
       </div>
       {error && <Notice tone="negative">{readError(error).message}</Notice>}
@@ -94,4 +94,8 @@ export function ReadingControls({ draft }: { draft: Draft }) {
 }
 
 /** Names of sheets and rows of a list are longer than the field. */
-const WIDE = { width: 320, position: 'bottom-end' } as const;
+const WIDE = {
+  comboboxProps: { width: 320, position: 'bottom-end' },
+  maxDropdownHeight: 340,
+  className: classes.wide,
+} as const;

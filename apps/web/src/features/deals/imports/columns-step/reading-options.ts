@@ -18,7 +18,7 @@ export function headerOptions({ top, reading }: Pick<Draft, 'top' | 'reading'>) 
     const filled = cells.filter((cell) => cell.trim() !== '');
     const isChosen = reading.header_row === place + 1;
     if (filled.length === 0 && !isChosen) return [];
-    return [{ value: String(place + 1), label: `Row ${place + 1}: ${filled.slice(0, 4).join(', ') || 'blank'}` }];
+    return [{ value: String(place + 1), label: `Row ${place + 1}: ${filled.slice(0, 3).join(', ') || 'blank'}` }];
   });
   return [...rows, { value: NO_HEADER, label: 'None: every row is a deal' }];
 }

@@ -17,7 +17,7 @@ const LIMITS = `A .xlsx, .csv, .tsv or .txt file of at most ${MAX_IMPORT_BYTES /
 
 export function FileStep() {
   const { goTo } = useWizard();
-  const { start, startPasted, stop, upload, problem } = useUpload(goTo);
+  const { start, startPasted, stop, upload, problem, forget } = useUpload(goTo);
   const [pasted, setPasted] = useState('');
   const problemId = useId();
   useUnfinished(upload ? 'upload' : pasted === '' ? null : 'paste');
@@ -47,15 +47,24 @@ export function FileStep() {
             icon={<IconFileSpreadsheet size={22} stroke={1.75} />}
             title="Choose a file, or drop it here"
             hint={LIMITS}
-            invalid={problem !== null}
-            describedBy={problem === null ? undefined : problemId}
+            invalid={problem?.of === 'file'}
+            describedBy={problem?.of === 'file' ? problemId : undefined}
           />
-          <PasteField text={pasted} onText={setPasted} onUse={() => void startPasted(pasted)} />
+          <PasteField
+            text={pasted}
+            onText={(text) => {
+              setPasted(text);
+              forget();
+            }}
+            onUse={() => void startPasted(pasted)}
+            invalid={problem?.of === 'paste'}
+            describedBy={problem?.of === 'paste' ? problemId : undefined}
+          />
         </>
       )}
-      {problem !== null && (
+      {problem && (
         <div id={problemId}>
-          <Notice tone="negative">{problem}</Notice>
+          <Notice tone="negative">{problem.sentence}</Notice>
         </div>
       )}
       <LatestImports />

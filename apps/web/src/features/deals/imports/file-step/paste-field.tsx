@@ -6,10 +6,13 @@ interface PasteFieldProps {
   text: string;
   onText: (text: string) => void;
   onUse: () => void;
+  invalid: boolean;
+  /** The id of the sentence that says what is wrong. */
+  describedBy: string | undefined;
 }
 
 /** What was pasted stays here until the server has read it. */
-export function PasteField({ text, onText, onUse }: PasteFieldProps) {
+export function PasteField({ text, onText, onUse, invalid, describedBy }: PasteFieldProps) {
   return (
     <div className={classes.paste}>
       <Textarea
@@ -19,6 +22,8 @@ export function PasteField({ text, onText, onUse }: PasteFieldProps) {
         rows={text === '' ? 1 : 4}
         wrap="off"
         spellCheck={false}
+        error={invalid}
+        aria-describedby={describedBy}
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />

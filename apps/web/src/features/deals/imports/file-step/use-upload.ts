@@ -13,14 +13,20 @@ export interface Upload {
   share: number;
 }
 
+export interface UploadProblem {
+  /** What could not be taken. */
+  of: 'file' | 'paste';
+  sentence: string;
+}
+
 export function useUpload(onUploaded: (id: string) => void) {
   const queryClient = useQueryClient();
   const [upload, setUpload] = useState<Upload | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
   const abort = useRef<AbortController>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const send = async (file: File) => {
+  const send = async (file: File, of: UploadProblem['of']) => {
     abort.current = new AbortController();
     const { signal } = abort.current;
     try {
@@ -35,7 +41,7 @@ export function useUpload(onUploaded: (id: string) => void) {
       void queryClient.invalidateQueries({ queryKey: orpc.imports.list.key() });
       onUploaded(input.id);
     } catch (error) {
-      if (!signal.aborted) setProblem(sentenceFor(error));
+      if (!signal.aborted) setProblem({ of, sentence: sentenceFor(error) });
     } finally {
       setUpload(null);
     }
@@ -44,20 +50,20 @@ export function useUpload(onUploaded: (id: string) => void) {
   const start = async (files: readonly File[]) => {
     const [file] = files;
     if (!file) return;
-    if (files.length > 1) return setProblem('Choose one file at a time.');
+    if (files.length > 1) return setProblem({ of: 'file', sentence: 'Choose one file at a time.' });
     setProblem(null);
     const refusal = await fileVerdict(file);
-    return refusal ? setProblem(`${file.name}: ${refusal}`) : send(file);
+    return refusal ? setProblem({ of: 'file', sentence: `${file.name}: ${refusal}` }) : send(file, 'file');
   };
 
   /** The same with the text of cells. */
   const startPasted = async (text: string) => {
     const refusal = pasteVerdict(text);
-    setProblem(refusal);
-    if (!refusal) await send(pastedFile(text));
+    setProblem(refusal ? { of: 'paste', sentence: refusal } : null);
+    if (!refusal) await send(pastedFile(text), 'paste');
   };
 
-  return { start, startPasted, stop: () => abort.current?.abort(), upload, problem };
+  return { start, startPasted, stop: () => abort.current?.abort(), upload, problem, forget: () => setProblem(null) };
 }
 
 function sentenceFor(error: unknown): string {
