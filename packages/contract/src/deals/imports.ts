@@ -104,7 +104,7 @@ const ImportDraft = z.object({
   reading: Reading,
   sheets: z.array(Sheet).describe('of a workbook; empty for text'),
   top: z.array(z.array(z.string())).describe('the first rows of the file, cut short'),
-  remarks: z.array(z.string()).describe('what was not read as it looks in the file'),
+  warnings: z.array(z.string()).describe('what was not read as it looks in the file'),
   columns: z.array(Column),
   remembered: z.boolean().describe('the mapping is the one that this firm confirmed for these columns before'),
   currency: CurrencyCode,

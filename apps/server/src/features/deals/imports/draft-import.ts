@@ -37,7 +37,7 @@ export async function draftImport(ctx: Ctx, { id }: { id: string }): Promise<Dra
 export async function draftOf(
   ctx: Ctx,
   record: ImportRecord,
-  { records, remarks }: Omit<ListContent, 'source'>,
+  { records, warnings }: Omit<ListContent, 'source'>,
 ): Promise<Draft> {
   const { reading, plan } = settingsOf(record);
   const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
@@ -60,7 +60,7 @@ export async function draftOf(
     reading: viewReading(reading),
     sheets: 'sheets' in reading ? reading.sheets : [],
     top: topOf(records, reading),
-    remarks,
+    warnings,
     columns,
     remembered: recalled !== null,
     currency: await getCurrency(ctx),

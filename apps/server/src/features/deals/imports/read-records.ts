@@ -2,14 +2,14 @@ import { SNIFF_BYTES, sniffFile } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Source } from './import-settings.ts';
 import { readText } from './read-text.ts';
-import { describeRemarks } from './workbook/describe-remarks.ts';
+import { describeWarnings } from './workbook/describe-warnings.ts';
 import { listWorkbook, readWorkbookSheet } from './workbook/read-workbook.ts';
 
 export interface ListContent {
   source: Source;
   records: string[][];
   /** Sentences about what was not read as it looks in the file. */
-  remarks: string[];
+  warnings: string[];
 }
 
 /** Reads a file that nobody has described yet, by what it looks like; one that is no list is refused. */
@@ -17,21 +17,21 @@ export async function readNewList(bytes: Buffer): Promise<ListContent> {
   const verdict = sniffFile(bytes.subarray(0, SNIFF_BYTES), bytes.length);
   if (!verdict.ok) throw fail('FILE_REFUSED', undefined, verdict.message);
   if (verdict.kind === 'text') {
-    const { encoding, separator, records, remarks } = await readText(bytes);
-    return { source: { encoding, separator }, records, remarks };
+    const { encoding, separator, records, warnings } = await readText(bytes);
+    return { source: { encoding, separator }, records, warnings };
   }
   const { sheets, sheet, content } = await listWorkbook(bytes);
-  return { source: { sheets, sheet }, records: content.records, remarks: describeRemarks(content.remarks) };
+  return { source: { sheets, sheet }, records: content.records, warnings: describeWarnings(content.warnings) };
 }
 
 /** Reads a file as it was settled. */
 export async function readList(bytes: Buffer, source: Source): Promise<ListContent> {
   if ('sheet' in source) {
-    const { records, remarks } = await readWorkbookSheet(bytes, source.sheet);
-    return { source, records, remarks: describeRemarks(remarks) };
+    const { records, warnings } = await readWorkbookSheet(bytes, source.sheet);
+    return { source, records, warnings: describeWarnings(warnings) };
   }
-  const { records, remarks } = await readText(bytes, source);
-  return { source, records, remarks };
+  const { records, warnings } = await readText(bytes, source);
+  return { source, records, warnings };
 }
 
 /** The records alone. */

@@ -15,7 +15,7 @@ export interface TextSource {
 export interface TextContent extends TextSource {
   records: string[][];
   /** Sentences about what the encoding did not say clearly. */
-  remarks: string[];
+  warnings: string[];
 }
 
 /** The records of a text; encoding and separator by what they look like, where nobody has said them. */
@@ -26,10 +26,10 @@ export async function readText(bytes: Uint8Array, said: Partial<TextSource> = {}
   const text = isFound ? found.text : decodeAs(bytes, encoding);
   const separator = said.separator ?? detectSeparator(text).separator;
   const records = await tokenise(text, separator);
-  return { encoding, separator, records, remarks: remarksOn(text, isFound ? found.mixedLines : undefined) };
+  return { encoding, separator, records, warnings: warningsOn(text, isFound ? found.mixedLines : undefined) };
 }
 
-function remarksOn(text: string, mixedLines: number | undefined): string[] {
+function warningsOn(text: string, mixedLines: number | undefined): string[] {
   const lost = text.split('\ufffd').length - 1;
   const [lines, characters] = [mixedLines ?? 0, lost].map((count) => count.toLocaleString('en-US'));
   return [

@@ -162,14 +162,14 @@ describe('a draft', () => {
         ['Company', 'Date'],
         ['Tidewire', '2024-03-15'],
       ],
-      remarks: [],
+      warnings: [],
       import: { file_name: 'Pipeline 2024.xlsx', file_bytes: bytes.length, rows_total: 1 },
     });
     expect(body.columns[1]).toMatchObject({ field: 'received_on', format: { dateOrder: 'year-first' } });
     expect((await ask(admin, body.import.id, '/draft')).body).toEqual(body);
     const other = (await ask(admin, body.import.id, '/reading', { sheet: 1 })).body;
     expect(other).toMatchObject({ reading: { sheet: 1, header_row: 1 }, import: { rows_total: 2 } });
-    expect(other.remarks).toEqual([expect.stringMatching(/^1 cell holds an error, such as #N\/A in row 3/)]);
+    expect(other.warnings).toEqual([expect.stringMatching(/^1 cell holds an error, such as #N\/A in row 3/)]);
     const missing = await ask(admin, body.import.id, '/reading', { sheet: 2 });
     expect([missing.status, missing.body.code]).toEqual([422, 'FILE_REFUSED']);
   });
@@ -198,9 +198,9 @@ describe('a draft', () => {
     const content = Buffer.concat([Buffer.from('Company,Amount\nSociété,1\n'), Buffer.from('L\xe4den,2\n', 'latin1')]);
     const { body } = await upload(server, admin, content);
     expect(body.columns[0].samples).toEqual(['Société', 'Läden']);
-    expect(body.remarks).toEqual([expect.stringMatching(/^This file mixes two encodings: 1 line is Windows-1252/)]);
+    expect(body.warnings).toEqual([expect.stringMatching(/^This file mixes two encodings: 1 line is Windows-1252/)]);
     const forced = await ask(admin, body.import.id, '/reading', { encoding: 'utf-8' });
-    expect(forced.body.remarks).toEqual([expect.stringMatching(/^1 character of this file cannot be read/)]);
+    expect(forced.body.warnings).toEqual([expect.stringMatching(/^1 character of this file cannot be read/)]);
   });
 
   it('says that this very file was imported before', async () => {

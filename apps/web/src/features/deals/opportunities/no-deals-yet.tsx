@@ -18,7 +18,7 @@ export function NoDealsYet({ canCreate }: { canCreate: boolean }) {
   return (
     <EmptyState icon={<IconLayoutKanban size={22} stroke={1.75} />} title="No deals yet" actions={canCreate && actions}>
       {canCreate
-        ? 'Import your current list: any CSV file works, and its columns are recognised. Or add the first deal by hand.'
+        ? 'Import your current list: any Excel workbook or CSV file works, and its columns are recognised. Or add the first deal by hand.'
         : 'Nobody in the firm has added a deal.'}
     </EmptyState>
   );

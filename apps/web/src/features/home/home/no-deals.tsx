@@ -27,7 +27,7 @@ export function NoDeals() {
         </>
       }
     >
-      Import the deals that you already track from a CSV file, or add the first one by hand. Figures, stages and moves
+      Import the deals that you already track from an Excel workbook or a CSV file, or add the first one by hand. Figures, stages and moves
       then appear here.
     </EmptyState>
   );

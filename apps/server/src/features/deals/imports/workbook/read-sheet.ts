@@ -6,7 +6,7 @@ import { type Attributes, readXml } from './read-xml.ts';
 import { refuseWorkbook } from './refuse-workbook.ts';
 
 /** What stands in a sheet and is not read as it looks there. */
-export interface SheetRemarks {
+export interface SheetWarnings {
   /** Cells with an error, which count as empty; the first of them, such as "D7 (#N/A)". */
   errors: number;
   error: string | null;
@@ -26,7 +26,7 @@ export interface SheetContent {
   rows: number;
   /** The last column with a value, counted from 1. */
   columns: number;
-  remarks: SheetRemarks;
+  warnings: SheetWarnings;
 }
 
 const MAX_SHEET_ROWS = 1_048_576;
@@ -54,8 +54,8 @@ export async function readSheet(
   shared: SharedParts,
   isFrom1904: boolean,
 ): Promise<SheetContent> {
-  const remarks: SheetRemarks = { errors: 0, error: null, noDays: 0, uncalculated: 0, hiddenRows: 0, mergedRows: 0 };
-  const sheet: SheetContent = { records: [], rows: 0, columns: 0, remarks };
+  const warnings: SheetWarnings = { errors: 0, error: null, noDays: 0, uncalculated: 0, hiddenRows: 0, mergedRows: 0 };
+  const sheet: SheetContent = { records: [], rows: 0, columns: 0, warnings };
   const areas: MergedArea[] = [];
   const runs = collectRuns();
   let cells: string[] = [];
@@ -67,7 +67,7 @@ export async function readSheet(
   let characters = 0;
 
   const addCell = () => {
-    const text = textOf(cell, row, shared, isFrom1904, remarks);
+    const text = textOf(cell, row, shared, isFrom1904, warnings);
     if (text === '') return;
     count += 1;
     characters += text.length;
@@ -81,7 +81,7 @@ export async function readSheet(
   const addRow = () => {
     if (cells.length === 0) return;
     sheet.rows += 1;
-    if (isHidden) remarks.hiddenRows += 1;
+    if (isHidden) warnings.hiddenRows += 1;
     if (sheet.rows > MAX_STORED_ROWS) sheet.records = [];
     else {
       while (sheet.records.length < row) sheet.records.push(BLANK);
@@ -123,7 +123,7 @@ export async function readSheet(
       else if (name === 'row') addRow();
     },
   });
-  remarks.mergedRows = clearMerged(sheet.records, areas);
+  warnings.mergedRows = clearMerged(sheet.records, areas);
   return sheet;
 }
 
@@ -155,10 +155,10 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-function textOf(cell: Cell, row: number, shared: SharedParts, isFrom1904: boolean, remarks: SheetRemarks): string {
+function textOf(cell: Cell, row: number, shared: SharedParts, isFrom1904: boolean, warnings: SheetWarnings): string {
   const { type, value } = cell;
   if (value === undefined) {
-    if (cell.isFormula) remarks.uncalculated += 1;
+    if (cell.isFormula) warnings.uncalculated += 1;
     return '';
   }
   if (value === '') return '';
@@ -172,14 +172,14 @@ function textOf(cell: Cell, row: number, shared: SharedParts, isFrom1904: boolea
       .replace('T', ' ')
       .replace(/ 00:00(:00)?$/, '');
   if (type === 'e') {
-    remarks.errors += 1;
-    remarks.error ??= `${value.slice(0, 20)} in row ${row}`;
+    warnings.errors += 1;
+    warnings.error ??= `${value.slice(0, 20)} in row ${row}`;
     return '';
   }
   const number = Number(value);
   if (!Number.isFinite(number)) return refused();
   const text = formatNumber(number, shared.formats[cell.style] ?? { kind: 'number' }, isFrom1904);
-  if (text === null) remarks.noDays += 1;
+  if (text === null) warnings.noDays += 1;
   return text ?? '';
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnLetters, type TestWorkbook, workbookFile, zipFile } from '../../../../testing/workbook-file.ts';
-import { describeRemarks } from './describe-remarks.ts';
+import { describeWarnings } from './describe-warnings.ts';
 import { listWorkbook, readWorkbookSheet } from './read-workbook.ts';
 
 const list = (workbook: TestWorkbook) => listWorkbook(workbookFile(workbook));
@@ -37,7 +37,7 @@ describe('a sheet', () => {
     );
     const { content } = await list(sheet(xml));
     expect(content.records).toEqual([['Tidewire', '2', '', '', '2024-03-15']]);
-    expect(describeRemarks(content.remarks)).toEqual([expect.stringMatching(/^1 formula has no stored result/)]);
+    expect(describeWarnings(content.warnings)).toEqual([expect.stringMatching(/^1 formula has no stored result/)]);
   });
 
   it('counts errors and dates of no calendar as empty, and says so', async () => {
@@ -47,7 +47,7 @@ describe('a sheet', () => {
     );
     const { content } = await list({ ...sheet(xml), formats: ['yyyy-mm-dd'] });
     expect(content.records).toEqual([[], [], [], [], [], [], ['Tidewire']]);
-    expect(describeRemarks(content.remarks)).toEqual([
+    expect(describeWarnings(content.warnings)).toEqual([
       '2 cells hold an error, such as #N/A in row 7, and count as empty.',
       '2 dates lie outside of the calendar of spreadsheets, which begins on 1 January 1900, and count as empty.',
     ]);
@@ -78,7 +78,7 @@ describe('a sheet', () => {
       ['1', ''],
       ['', '', '4'],
     ]);
-    expect(describeRemarks(content.remarks)).toEqual([expect.stringMatching(/^1 merged area spans several rows/)]);
+    expect(describeWarnings(content.warnings)).toEqual([expect.stringMatching(/^1 merged area spans several rows/)]);
   });
 
   it('says that rows are hidden, and reads them', async () => {
@@ -86,7 +86,7 @@ describe('a sheet', () => {
       sheet('<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row>'),
     );
     expect(content.records).toEqual([['1'], ['2']]);
-    expect(describeRemarks(content.remarks)).toEqual([expect.stringMatching(/^1 row is hidden/)]);
+    expect(describeWarnings(content.warnings)).toEqual([expect.stringMatching(/^1 row is hidden/)]);
   });
 });
 

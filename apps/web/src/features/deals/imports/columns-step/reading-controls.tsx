@@ -27,7 +27,7 @@ const ENCODINGS: { value: Encoding; label: string }[] = [
 
 /** How the file is read: detected, and changed here when the columns below look wrong. */
 export function ReadingControls({ draft }: { draft: Draft }) {
-  const { import: item, reading, sheets, remarks } = draft;
+  const { import: item, reading, sheets, warnings } = draft;
   const { mutate, isPending, error } = useReread(item.id);
   const read = (change: ReadingChange) => {
     const isNew = Object.entries(change).some(([key, value]) => reading[key as keyof typeof reading] !== value);
@@ -83,9 +83,9 @@ export function ReadingControls({ draft }: { draft: Draft }) {
         />
       </div>
       {error && <Notice tone="negative">{readError(error).message}</Notice>}
-      {remarks.map((remark) => (
-        <Notice key={remark} tone="warning">
-          {remark}
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warning">
+          {warning}
         </Notice>
       ))}
       <TopRows draft={draft} />

@@ -1,8 +1,8 @@
-import type { SheetRemarks } from './read-sheet.ts';
+import type { SheetWarnings } from './read-sheet.ts';
 
 /** What the person should know before the rows are checked, as sentences; none for a plain sheet. */
-export function describeRemarks(remarks: SheetRemarks): string[] {
-  const { errors, error, noDays, uncalculated, hiddenRows, mergedRows } = remarks;
+export function describeWarnings(warnings: SheetWarnings): string[] {
+  const { errors, error, noDays, uncalculated, hiddenRows, mergedRows } = warnings;
   const said: [number, (count: string, isOne: boolean) => string][] = [
     [
       errors,
