@@ -27,8 +27,8 @@ export function NoDeals() {
         </>
       }
     >
-      Import the deals that you already track from an Excel workbook or a CSV file, or add the first one by hand. Figures, stages and moves
-      then appear here.
+      Import the deals that you already track from an Excel workbook or a CSV file, or add the first one by hand.
+      Figures, stages and moves then appear here.
     </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ export interface WorkbookPackage {
   read(path: string): AsyncGenerator<string>;
 }
 
-/** Opens the archive; what is unpacked is limited by what really comes out, whatever the archive says of its sizes. */
+/** Opens the archive; what is unpacked is limited by what really comes out, whatever it says of its sizes (docs/adr/0026). */
 export async function openPackage(bytes: Buffer): Promise<WorkbookPackage> {
   const zip = await fromBufferPromise(bytes).catch(() => Promise.reject(refuseWorkbook()));
   const entries = await listEntries(zip);
