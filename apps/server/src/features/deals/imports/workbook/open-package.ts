@@ -9,7 +9,8 @@ const MAX_UNPACKED_BYTES = 300 * 1024 * 1024;
 /** What repeats is packed well, up to 40 times in real lists; deflate can reach 1,000. Small parts are not judged. */
 const MAX_RATIO = 100;
 const JUDGED_FROM_BYTES = 8 * 1024 * 1024;
-const MAX_ENTRIES = 5000;
+/** Parts of a workbook, and relations of a part to others. */
+export const MAX_ENTRIES = 5000;
 
 /** The parts of a workbook by their path, which is a ZIP archive of XML files. */
 export interface WorkbookPackage {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { WorkbookPackage } from './open-package.ts';
+import { MAX_ENTRIES, type WorkbookPackage } from './open-package.ts';
 import { readXml } from './read-xml.ts';
 import { refuseWorkbook } from './refuse-workbook.ts';
 
@@ -72,6 +72,7 @@ async function readRelations(parts: WorkbookPackage, path: string): Promise<Map<
     open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return;
       const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
+      if (relations.size >= MAX_ENTRIES) throw refuseWorkbook();
       relations.set(Id, { type: posix.basename(Type), path: target });
     },
   });

@@ -14,6 +14,8 @@ export interface SharedParts {
 /** Excel's own limits: characters of a cell, and cell styles of a workbook. */
 export const MAX_CELL_CHARACTERS = 32_767;
 const MAX_STYLES = 65_490;
+/** 100,000 rows with 50 values each. */
+export const MAX_CELLS = 5_000_000;
 /** A list of 50,000 rows and 30 columns of text has half of it. */
 export const MAX_TEXT_CHARACTERS = 64 * 1024 * 1024;
 
@@ -40,7 +42,7 @@ async function readStrings(chunks: AsyncIterable<string>): Promise<string[]> {
       if (name !== 'si') return;
       const text = runs.take();
       characters += text.length;
-      if (characters > MAX_TEXT_CHARACTERS) throw refuseWorkbook(TOO_MUCH_TEXT);
+      if (characters > MAX_TEXT_CHARACTERS || strings.length >= MAX_CELLS) throw refuseWorkbook(TOO_MUCH_TEXT);
       strings.push(text);
     },
   });

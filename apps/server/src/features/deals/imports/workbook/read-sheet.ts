@@ -1,7 +1,14 @@
 import { formatNumber, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@cairn/domain';
 import { clearMerged, type MergedArea, parseArea } from './merged-areas.ts';
 import { isTrue } from './read-outline.ts';
-import { cellText, collectRuns, MAX_TEXT_CHARACTERS, type SharedParts, TOO_MUCH_TEXT } from './read-shared.ts';
+import {
+  cellText,
+  collectRuns,
+  MAX_CELLS,
+  MAX_TEXT_CHARACTERS,
+  type SharedParts,
+  TOO_MUCH_TEXT,
+} from './read-shared.ts';
 import { type Attributes, readXml } from './read-xml.ts';
 import { refuseWorkbook } from './refuse-workbook.ts';
 
@@ -31,8 +38,8 @@ export interface SheetContent {
 
 const MAX_SHEET_ROWS = 1_048_576;
 const MAX_SHEET_COLUMNS = 16_384;
-/** 100,000 rows with 50 values each. */
-const MAX_CELLS = 5_000_000;
+/** A list has a few; each costs memory. */
+const MAX_MERGED_AREAS = 50_000;
 /** Titles and the header stand above the rows that count. */
 const MAX_STORED_ROWS = MAX_IMPORT_ROWS + 100;
 const BLANK: string[] = [];
@@ -108,6 +115,7 @@ export async function readSheet(
       } else if (name === 'mergeCell') {
         const area = parseArea(attributes.ref);
         if (area) areas.push(area);
+        if (areas.length > MAX_MERGED_AREAS) throw refuseWorkbook(TOO_MANY_MERGED);
       }
       runs.open(name);
     },
@@ -129,6 +137,9 @@ export async function readSheet(
 
 const TOO_MANY_CELLS =
   'This sheet has more than 5,000,000 filled cells. Delete the columns and rows that are not needed, save it and import that file.';
+
+const TOO_MANY_MERGED =
+  'This sheet has more than 50,000 merged areas. Unmerge its cells, save it and import that file.';
 
 function newCell({ r, t = 'n', s }: Attributes, before: number): Cell {
   const column = r === undefined ? before + 1 : columnOf(r);

@@ -176,6 +176,33 @@ describe('a workbook is refused, with what to do, when it', () => {
       /no Excel workbook/,
     ],
     [
+      'has 60,000 merged areas',
+      () => workbookFile(sheet(row(1, '<c r="A1"><v>1</v></c>'), '<mergeCell ref="A1:B2"/>'.repeat(60_000))),
+      /more than 50,000 merged areas/,
+    ],
+    [
+      'has merged areas that each cover the sheet',
+      () =>
+        workbookFile(
+          sheet(
+            Array.from({ length: 5000 }, () => '<row><c><v>1</v></c></row>').join(''),
+            '<mergeCell ref="A1:XFD1048576"/>'.repeat(5000),
+          ),
+        ),
+      /damaged/,
+    ],
+    [
+      'has 6,000 relations',
+      () =>
+        workbookFile({
+          ...plain,
+          parts: {
+            '_rels/.rels': `<Relationships>${Array.from({ length: 6000 }, (_, n) => `<Relationship Id="r${n}" Type="x/y" Target="z"/>`).join('')}</Relationships>`,
+          },
+        }),
+      /damaged/,
+    ],
+    [
       'is a binary workbook',
       () =>
         workbookFile({
