@@ -8,23 +8,31 @@ import type { Row } from './print-table.ts';
 const ROWS = 50_000;
 const COLUMNS = 30;
 
-/** From the upload of a workbook to the columns on screen, and how much the memory of the server grows meanwhile. */
+/**
+ * From the upload of a workbook to the columns on screen, and how much the memory of the server grows meanwhile: of one of its
+ * own, because a server that has worked before has memory to spare.
+ */
 export async function benchWorkbook(bench: Bench): Promise<Row[]> {
   const bytes = longWorkbook();
-  const memory = watchMemory(bench.pid);
-  const started = performance.now();
-  const draft = await sendFile(bench.base, '/api/imports', bench.token, 'list.xlsx', bytes);
-  const seconds = (performance.now() - started) / 1000;
-  const grown = memory.stop();
-  const { rows_total } = (JSON.parse(draft) as { import: { rows_total: number } }).import;
-  if (rows_total !== ROWS) throw new Error(`the workbook was read with ${rows_total} rows`);
-  const what = `upload of an .xlsx, ${ROWS.toLocaleString('en-US')} rows of ${COLUMNS} columns`;
-  return [
-    { what, value: `${seconds.toFixed(1)} s`, expected: 'within 30 s' },
-    ...(grown === undefined
-      ? []
-      : [{ what: 'memory for it', value: `${Math.round(grown)} MB`, expected: 'within 300 MB' }]),
-  ];
+  const server = await bench.freshServer();
+  try {
+    const memory = watchMemory(server.pid);
+    const started = performance.now();
+    const draft = await sendFile(server.base, '/api/imports', bench.token, 'list.xlsx', bytes);
+    const seconds = (performance.now() - started) / 1000;
+    const grown = memory.stop();
+    const { rows_total } = (JSON.parse(draft) as { import: { rows_total: number } }).import;
+    if (rows_total !== ROWS) throw new Error(`the workbook was read with ${rows_total} rows`);
+    const what = `upload of an .xlsx, ${ROWS.toLocaleString('en-US')} rows of ${COLUMNS} columns`;
+    return [
+      { what, value: `${seconds.toFixed(1)} s`, expected: 'within 30 s' },
+      ...(grown === undefined
+        ? []
+        : [{ what: 'memory for it', value: `${Math.round(grown)} MB`, expected: 'within 300 MB' }]),
+    ];
+  } finally {
+    await server.stop();
+  }
 }
 
 /** How many MB a process has more at its peak than now; undefined where the system does not tell, which Linux does. */

@@ -59,7 +59,7 @@ test('a partner’s workbook goes in by hand, with its dates, euros and shares',
     await page.getByRole('option', { name: 'Archive 2019 (hidden, 2 rows)' }).click();
     await expect(page.getByText('Oldfield Looms').first()).toBeVisible();
     await page.getByRole('combobox', { name: 'Column names' }).click();
-    await page.getByRole('option', { name: 'None: every row is a deal' }).click();
+    await page.getByRole('option', { name: 'None: the list begins with a deal' }).click();
     await expect(page.getByText('No column names: row 1 is the first deal.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Sheet' }).click();
     await page.getByRole('option', { name: 'Pipeline 2024 (6 rows)' }).click();

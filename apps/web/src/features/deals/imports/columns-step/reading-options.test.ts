@@ -15,7 +15,7 @@ it('offers the rows that hold something as header, by their number in the spread
     { value: '1', label: 'Row 1: Pipeline 2024' },
     { value: '3', label: 'Row 3: Company, Amount' },
     { value: '4', label: 'Row 4: Tidewire, 5' },
-    { value: 'none', label: 'None: every row is a deal' },
+    { value: 'none', label: 'None: the list begins with a deal' },
   ]);
 });
 

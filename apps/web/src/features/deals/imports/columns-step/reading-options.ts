@@ -20,5 +20,5 @@ export function headerOptions({ top, reading }: Pick<Draft, 'top' | 'reading'>) 
     if (filled.length === 0 && !isChosen) return [];
     return [{ value: String(place + 1), label: `Row ${place + 1}: ${filled.slice(0, 3).join(', ') || 'blank'}` }];
   });
-  return [...rows, { value: NO_HEADER, label: 'None: every row is a deal' }];
+  return [...rows, { value: NO_HEADER, label: 'None: the list begins with a deal' }];
 }

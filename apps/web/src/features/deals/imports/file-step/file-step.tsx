@@ -13,7 +13,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { usePaste } from './use-paste.ts';
 import { useUpload } from './use-upload.ts';
 
-const LIMITS = `A .xlsx, .csv, .tsv or .txt file of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${formatInteger(MAX_IMPORT_ROWS)} rows`;
+const LIMITS = `An .xlsx, .csv, .tsv or .txt file of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${formatInteger(MAX_IMPORT_ROWS)} rows`;
 
 export function FileStep() {
   const { goTo } = useWizard();
