@@ -9,6 +9,9 @@ import { DealSearch } from './deal-search.tsx';
 import classes from './filters.module.css';
 import { useFilterChoices } from './use-filter-choices.tsx';
 
+/** So many filters by the firm's own fields stand beside the others; more of them are shown when asked for. */
+const FEW = 2;
+
 interface FilterBarProps {
   /** Stands before the filters. */
   before?: ReactNode;
@@ -22,6 +25,10 @@ export function FilterBar({ before, children }: FilterBarProps) {
   const choices = useFilterChoices(search);
   // Small screens keep them behind a button.
   const [opened, { toggle }] = useDisclosure(false);
+  const own = choices.filter(({ isOwn }) => isOwn);
+  const [showsAll, { open: showAll }] = useDisclosure(false);
+  const isShown = ({ isOwn, selected }: (typeof choices)[number]) => !isOwn || showsAll || selected.length > 0;
+  const shown = own.length <= FEW ? choices : choices.filter(isShown);
   const setSearch = useCallback((text: string | undefined) => change({ search: text }, { replace: true }), [change]);
   const active = choices.filter(({ selected }) => selected.length > 0).length;
 
@@ -39,7 +46,7 @@ export function FilterBar({ before, children }: FilterBarProps) {
         Filters{active > 0 && ` (${active})`}
       </Button>
       <div className={classes.choices} data-opened={opened || undefined}>
-        {choices.map(({ name, label, options, selected, patch }) => (
+        {shown.map(({ name, label, options, selected, patch }) => (
           <CheckMenu
             key={name}
             label={label}
@@ -49,6 +56,11 @@ export function FilterBar({ before, children }: FilterBarProps) {
             onChange={(values) => change(patch(values.length > 0 ? values : undefined))}
           />
         ))}
+        {shown.length < choices.length && (
+          <Button variant="subtle" size="compact-sm" onClick={showAll}>
+            More filters
+          </Button>
+        )}
         {hasFilters(filtersOf(search)) && (
           <Button variant="subtle" size="compact-sm" onClick={() => change(NO_FILTERS)}>
             Clear all

@@ -23,6 +23,8 @@ interface FilterChoice {
   label: string;
   options: CheckOption[];
   selected: string[];
+  /** By a field of the firm's own: there may be many of them. */
+  isOwn?: boolean;
   /** What the address says once these are chosen. */
   patch: (values: string[] | undefined) => OpportunitiesSearch;
 }
@@ -63,7 +65,7 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
       const custom = { ...others, ...(values && { [key]: values }) };
       return { custom: Object.keys(custom).length > 0 ? custom : undefined };
     };
-    return [{ name, label: definition.label, options, selected, patch }];
+    return [{ name, label: definition.label, options, selected, patch, isOwn: true }];
   });
   return [...(search.view === 'list' ? [status] : []), ...fields, ...own];
 }

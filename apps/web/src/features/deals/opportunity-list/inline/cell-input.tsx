@@ -44,18 +44,17 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
     );
   if (definition?.kind === 'choices')
     return (
-      <MultiSelect
-        className={classes.choice}
-        size="xs"
-        aria-label={label}
-        autoFocus={takesFocus}
-        defaultDropdownOpened={takesFocus}
-        searchable
-        data={offered(definition, edit.draft as string[])}
-        value={edit.draft as string[]}
-        onChange={write}
-        comboboxProps={{ width: 220, position: 'bottom-start' }}
-      />
+      <span className={classes.tags}>
+        <MultiSelect
+          aria-label={label}
+          autoFocus={takesFocus}
+          defaultDropdownOpened={takesFocus}
+          searchable
+          data={offered(definition, edit.draft as string[])}
+          value={edit.draft as string[]}
+          onChange={write}
+        />
+      </span>
     );
   if (kind === 'tags') {
     return (

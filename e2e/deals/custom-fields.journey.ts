@@ -1,0 +1,91 @@
+import { expectAccessible } from '../accessibility.ts';
+import { enter } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
+
+async function addField(page: Page, label: string, kind: string, choices: string[] = []) {
+  const dialog = page.getByRole('dialog', { name: 'Add a field' });
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Add Field' }).click();
+  await dialog.getByRole('textbox', { name: 'Label' }).fill(label);
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: kind, exact: true }).click();
+  for (const [place, choice] of choices.entries())
+    await dialog.getByRole('textbox', { name: `Choice ${place + 1}` }).fill(choice);
+  return dialog;
+}
+
+test('a firm adds fields of its own, and its deals are shown, filtered and moved by them', async ({
+  page,
+  cairn,
+  firm,
+}) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  await page.goto('/opportunities?view=settings');
+  const fields = page.getByRole('list', { name: 'Deal fields' });
+
+  await test.step('add a choice that a later stage requires, and a number', async () => {
+    const dialog = await addField(page, 'Thesis fit', 'Choice', ['Strong', 'Weak']);
+    await dialog.getByRole('combobox', { name: 'Required from a stage on' }).click();
+    await page.getByRole('option', { name: 'First Meeting' }).click();
+    await expectAccessible(page, 'form of a field');
+    await dialog.getByRole('button', { name: 'Add Field' }).click();
+    await expect(fields.getByText('Choice · Company · required from First Meeting on')).toBeVisible();
+    const number = await addField(page, 'Employees', 'Number');
+    await number.getByRole('button', { name: 'Add Field' }).click();
+    await expect(number).toBeHidden();
+    await expect(fields.getByText('Number · Company')).toBeVisible();
+    const twice = await addField(page, 'employees', 'Text');
+    await twice.getByRole('button', { name: 'Add Field' }).click();
+    await expect(twice.getByText('Another field has this label already.')).toBeVisible();
+    await twice.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
+  await test.step('a new deal has them in its form', async () => {
+    await page.getByRole('button', { name: 'Add Opportunity' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Company name' }).fill('Larchway');
+    await form.getByRole('textbox', { name: 'Employees' }).fill('many');
+    await form.getByRole('button', { name: 'Add opportunity' }).click();
+    await expect(form.getByText('Employees must be a number such as 1,250.5.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Employees' }).fill('1,250');
+    await form.getByRole('button', { name: 'Add opportunity' }).click();
+    await expect(page.getByText('Larchway was added')).toBeVisible();
+  });
+
+  await test.step('its page shows them, and they are changed in place', async () => {
+    await page.goto('/opportunities?view=list&search=larchway');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    for (const name of ['Thesis fit', 'Employees']) await page.getByRole('menuitemcheckbox', { name }).click();
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row', { name: /Larchway/ });
+    await expect(row.getByText('1,250')).toBeVisible();
+    await row.locator('[data-cell="custom.thesis_fit"]').dblclick();
+    await page.getByRole('option', { name: 'Strong' }).click();
+    await expect(row.getByText('Strong')).toBeVisible();
+  });
+
+  await test.step('the list is filtered and sorted by them, and the address says so', async () => {
+    await page.goto('/opportunities?view=list');
+    await page.getByRole('search').getByRole('button', { name: 'Thesis fit' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Strong' }).click();
+    await expect(page.getByText('1 deal', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByText('1 deal', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('columnheader', { name: 'Employees' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=custom\.employees/);
+    await expect(page.getByRole('row').nth(1)).toContainText('Larchway');
+  });
+
+  await test.step('an archived field is gone and comes back with its values', async () => {
+    await page.goto('/opportunities?view=settings');
+    await page.getByRole('button', { name: 'Archive Employees' }).click();
+    await expect(fields.getByText('Employees')).toBeHidden();
+    await page.getByRole('button', { name: 'Show 1 archived field' }).click();
+    await page.getByRole('button', { name: 'Restore Employees' }).click();
+    await page.goto('/opportunities?view=list&search=larchway');
+    await expect(page.getByRole('row', { name: /Larchway/ }).getByText('1,250')).toBeVisible();
+  });
+});
