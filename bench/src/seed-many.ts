@@ -14,7 +14,7 @@ import {
 import { encryptAmounts } from '../../apps/server/src/features/deals/opportunities/opportunity-fields.ts';
 
 /** Sizes of the bench data; smaller ones for trying the bench itself. */
-const scale = Number(process.env.CAIRN_BENCH_SCALE ?? 1);
+export const scale = Number(process.env.CAIRN_BENCH_SCALE ?? 1);
 export const BENCH = {
   tenants: Math.ceil(1000 * scale),
   deals: Math.ceil(200_000 * scale),

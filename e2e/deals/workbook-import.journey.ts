@@ -109,7 +109,7 @@ test('cells that are pasted go the same way, and stay when they could not be sen
   await expectAccessible(page, 'pasted cells that were not sent');
   await page.unroute('**/api/imports');
   await page.getByRole('button', { name: 'Use these cells' }).click();
-  await expect(page.getByText('Pasted cells')).toBeVisible();
+  await expect(page.getByText('Pasted cells', { exact: true })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue('Tab');
   await expect(page.getByText('Pune, India', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Check the rows' }).click();

@@ -41,6 +41,7 @@ interface Ids {
   passkey: string;
   stage: string;
   stageType: string;
+  customField: string;
   template: string;
   checklist: string;
   task: string;
@@ -152,6 +153,13 @@ async function ownChecklist(ids: Ids): Promise<void> {
   const deal = { company_name: 'OwnCanary', status: rows[0].stage_key };
   ids.deal = (await call(server, admin, 'POST', '/opportunities', deal)).body.id;
   ids.checklist = (await call(server, admin, 'GET', `/opportunities/${ids.deal}/checklist`)).body.items[0].id;
+}
+
+/** The only custom field of the firm. */
+async function ownCustomField(ids: Ids): Promise<void> {
+  await server.admin.query('delete from custom_fields where tenant_id = $1', [admin.tenantId]);
+  const field = { label: 'OwnCanary', kind: 'text' };
+  ids.customField = (await call(server, admin, 'POST', '/custom-fields', field)).body.id;
 }
 
 /** A task of the caller's own: others may read it, not change it. */
@@ -622,6 +630,22 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { version: 1 } }),
   },
   'diligence.duplicateTemplate': { status: 201, record: 'diligenceTemplate', ask: () => ({ body: {} }) },
+  'customFields.list': { status: 200 },
+  'customFields.create': {
+    status: 201,
+    ask: () => ({ body: { label: `Walked ${++ticks}`, kind: 'text' } }),
+  },
+  'customFields.update': {
+    status: 200,
+    record: 'customField',
+    prepare: ownCustomField,
+    ask: () => ({ body: { version: 1, description: 'Walked' } }),
+  },
+  'customFields.reorder': {
+    status: 200,
+    prepare: ownCustomField,
+    ask: ({ customField }) => ({ body: { ids: [customField] } }),
+  },
   'pipelineSettings.get': { status: 200 },
   'pipelineSettings.createStage': {
     status: 201,
@@ -773,6 +797,7 @@ const missing = (): Ids => ({
   task: crypto.randomUUID(),
   notification: crypto.randomUUID(),
   made: crypto.randomUUID(),
+  customField: crypto.randomUUID(),
   file: crypto.randomUUID(),
   bulkChange: crypto.randomUUID(),
   view: crypto.randomUUID(),

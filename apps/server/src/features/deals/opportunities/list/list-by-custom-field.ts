@@ -22,7 +22,7 @@ export async function listByCustomField(ctx: Ctx, input: Input): Promise<Opportu
   const missing = input.limit + 1 - having.length;
   const others = missing > 0 ? await listWithout(ctx, input, missing, place === HAS_NOT ? id : undefined) : [];
   const { shown, next_cursor } = pageOf([...having, ...others], input.limit, (row) => row.sort_value);
-  return { rows: await decryptRows(ctx, shown), next_cursor, total: await counted };
+  return { rows: await decryptRows(ctx, shown, input.custom_shown), next_cursor, total: await counted };
 }
 
 type Place = [typeof HAS, undefined, undefined] | [typeof HAS, string, string] | [typeof HAS_NOT, string, string];

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../core/procedure.ts';
 import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
 import { narrowByWords, whereOf } from './filter-opportunities.ts';
 import { listByCustomField } from './list-by-custom-field.ts';
-import { countMatching, decryptRows, type ListInput, rowColumns, type StoredRow } from './list-rows.ts';
+import { countMatching, decryptRows, type ListInput, ROW_COLUMNS, rowColumns, type StoredRow } from './list-rows.ts';
 
 type Direction = ListInput['direction'];
 
@@ -50,6 +50,8 @@ const SORT_OF: Record<Exclude<FieldDefinition['kind'], 'money'>, (key: string, f
   number: (key) => number(key),
 };
 
+const UNFILTERED = whereOf({}).text;
+
 type Sortable = Exclude<ListInput['sort'], MoneyField>;
 const SORTS = {
   ...Object.fromEntries(
@@ -85,12 +87,12 @@ export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<Opp
      order by ${by} ${direction}, o.id ${direction} limit $${values.length}`,
     values,
     // Named as far as the texts are few: those of filters would fill each connection's memory with plans.
-    values.length === (after ? 3 : 1) ? `list-${sort}-${direction}${after && '-after'}` : undefined,
+    where.text === UNFILTERED && columns === ROW_COLUMNS ? `list-${sort}-${direction}${after && '-after'}` : undefined,
   );
   const counted = cursor === undefined ? countMatching(ctx, where) : null;
   const [rows, total] = await Promise.all([page, counted]).catch(refuseCursor(cursor));
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row.sort_value);
-  return { rows: await decryptRows(ctx, shown), next_cursor, total };
+  return { rows: await decryptRows(ctx, shown, input.custom_shown), next_cursor, total };
 }
 
 /**
@@ -123,7 +125,7 @@ async function listByAmount(ctx: Ctx, input: ListInput): Promise<OpportunityOutp
     input.custom_shown,
   );
   return {
-    rows: await decryptRows(ctx, rows),
+    rows: await decryptRows(ctx, rows, input.custom_shown),
     next_cursor,
     total: input.cursor === undefined ? keys.length : null,
   };

@@ -1,6 +1,7 @@
 import type { Contract } from '@cairn/contract';
 import { LIST_COUNT_MAX, type MoneyField, ROW_FIELDS, type RowField } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
+import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { viewCustomValues } from '../../custom-fields/write-custom-values.ts';
@@ -19,7 +20,7 @@ const ROW_MONEY = ROW_FIELDS.filter((field): field is RowMoney => field in MONEY
 type RowMoney = Extract<RowField, MoneyField>;
 
 /** What a row of the list carries: the fields of the catalogue that have a column, and what the server keeps. */
-const ROW_COLUMNS = [
+export const ROW_COLUMNS = [
   ...['id', 'status', 'version', 'checklist_items', 'checklist_open', 'is_confidential'].map((column) => `o.${column}`),
   ...ROW_FIELDS.map(
     (field) => `o.${(ROW_MONEY as string[]).includes(field) ? MONEY_COLUMNS[field as RowMoney] : field}`,
@@ -31,25 +32,36 @@ export type StoredRow = Omit<ListRow, RowMoney> & { [F in RowMoney as `${F}_encr
   custom_cells?: Record<string, string>;
 };
 
+/** With more of them the whole document is sent sooner than its parts are picked out. */
+const FEW = 8;
+
 /** The columns of a row, with the custom fields of these keys; what they need is added to `values`. */
 export function rowColumns(shown: string | string[] | undefined, values: unknown[]): string {
   if (shown === undefined) return ROW_COLUMNS;
-  values.push([shown].flat());
-  const part = (column: string) =>
-    `(select coalesce(jsonb_object_agg(k, o.${column} -> k), '{}') from unnest($${values.length}::text[]) k where o.${column} ? k) as ${column}`;
-  return `${ROW_COLUMNS}, ${part('custom')}, ${part('custom_cells')}`;
+  const keys = [shown].flat();
+  const cells = "nullif(o.custom_cells, '{}') as custom_cells";
+  if (keys.length > FEW) return `${ROW_COLUMNS}, o.custom, ${cells}`;
+  values.push(keys);
+  const picked = `select coalesce(jsonb_object_agg(k, o.custom -> k), '{}') from unnest($${values.length}::text[]) k where o.custom ? k`;
+  return `${ROW_COLUMNS}, (${picked}) as custom, ${cells}`;
 }
 
 /** Rows as the list shows them. */
-export async function decryptRows(ctx: Ctx, rows: StoredRow[]): Promise<ListRow[]> {
+export async function decryptRows(ctx: Ctx, rows: StoredRow[], shown: ListInput['custom_shown']): Promise<ListRow[]> {
   const cells = await ctx.cells();
+  const wanted = shown === undefined ? undefined : new Set([shown].flat());
   return rows.map((row) => {
     // The contract's schema leaves out what it does not name: the cells.
     const opened: Record<string, unknown> = { ...row };
     for (const field of ROW_MONEY) opened[field] = decryptAmount(cells, field, row.id, row[MONEY_COLUMNS[field]]);
-    opened.custom = viewCustomValues(cells, row.id, { custom: row.custom ?? {}, custom_cells: row.custom_cells ?? {} });
+    opened.custom = wanted === undefined ? {} : shownValues(cells, row, wanted);
     return opened as unknown as ListRow;
   });
+}
+
+function shownValues(cells: TenantCells, row: StoredRow, wanted: ReadonlySet<string>): ListRow['custom'] {
+  const pick = (values: object) => Object.fromEntries(Object.entries(values).filter(([key]) => wanted.has(key)));
+  return viewCustomValues(cells, row.id, { custom: pick(row.custom), custom_cells: pick(row.custom_cells ?? {}) });
 }
 
 /** How many match, as far as lists count. */
