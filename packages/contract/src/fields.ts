@@ -18,18 +18,12 @@ export const StageKeyOut = z.string();
 export const StageKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not a stage key.');
 export const CurrencyCode = z.enum(CURRENCY_CODES, 'Choose one of the listed currencies.');
 
-/** NUL fits no text column, and half of a surrogate pair is no character at all. */
-function isStorable(value: string): boolean {
-  return !value.includes('\u0000') && value.isWellFormed();
-}
-
-/** Trimmed text of at most `max` characters that can be stored. */
+/** Trimmed text of at most `max` characters. That a column can hold it, the gate has checked (`core/storable-text.ts`). */
 export function text(label: string, max: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? `${label} is required.` : `${label} must be text.`) })
     .trim()
-    .max(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`)
-    .refine(isStorable, `${label} contains a character that cannot be stored.`);
+    .max(max, `${label} can have at most ${max.toLocaleString('en-US')} characters.`);
 }
 
 /** The same, and not empty. */
@@ -47,7 +41,7 @@ export function optionalText(label: string, max: number) {
 export const EmailAddress = z
   .string('Email must be text.')
   .trim()
-  .refine((value) => isEmail(value) && isStorable(value), 'Enter an email address such as name@firm.com.');
+  .refine(isEmail, 'Enter an email address such as name@firm.com.');
 
 /** http or https only: a stored javascript: link would run in the colleague's browser. */
 export function optionalUrl(label: string) {

@@ -13,6 +13,7 @@ import { readSessionCookie } from './http/session-cookie.ts';
 import { answerOnce } from './idempotency.ts';
 import { isDeadlock } from './pg-errors.ts';
 import type { Services } from './services.ts';
+import { assertStorable } from './storable-text.ts';
 import { type Mode, withTenant } from './with-tenant.ts';
 
 export interface RequestContext {
@@ -42,10 +43,11 @@ export interface Ctx {
  */
 export const os = implement(contract)
   .$context<RequestContext>()
-  .use(async ({ context, procedure, next }) => {
+  .use(async ({ context, procedure, next }, input) => {
     const { needs, restricted } = procedure['~orpc'].meta as ProcedureMeta;
     if (needs === undefined) throw new Error('this procedure names no permission');
     const actor = needs === 'public' ? undefined : await actorFor(context, needs, restricted);
+    assertStorable(input);
     return next({ context: actor ? { actor } : {} });
   });
 
