@@ -1,5 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import type postcss from 'postcss';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { serveSite } from './serve-site.ts';
@@ -20,6 +21,19 @@ function preloadFont(name: string): Plugin {
     },
   };
 }
+
+/**
+ * What Mantine's preset writes does not say which file it came from, and Vite warns of each such build. It came from the file
+ * that is being read.
+ */
+const nameSource: postcss.Plugin = {
+  postcssPlugin: 'cairn-name-source',
+  OnceExit(root) {
+    root.walkDecls((declaration) => {
+      if (root.source) declaration.source ??= root.source;
+    });
+  },
+};
 
 /** What every page needs and a new version of ours seldom changes: one file that stays in the browser's cache. */
 const FRAMEWORK =
@@ -65,7 +79,7 @@ export default defineConfig({
     preloadFont('inter-latin-wght-normal'),
     serveSite(API),
   ],
-  css: { postcss: { plugins: [postcssPresetMantine()] } },
+  css: { postcss: { plugins: [postcssPresetMantine(), nameSource] } },
   build: {
     target: 'es2022',
     // Read by scripts/script-budget: which scripts a page loads.
