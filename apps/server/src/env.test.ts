@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
-const read = (variables: Record<string, string> = {}) => readEnv('/checkout', variables);
+const read = (variables: Record<string, string> = {}) => readEnv('/checkout', variables, false);
 const S3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('readEnv', () => {
@@ -25,6 +25,14 @@ describe('readEnv', () => {
       ssoAllowPrivate: false,
       s3: undefined,
     });
+  });
+
+  it.each([
+    [true, {}, 'warn'],
+    [false, {}, 'info'],
+    [true, { LOG_LEVEL: 'info' }, 'info'],
+  ])('does not log each request to a person at a terminal (%s), unless they ask: %j', (isTerminal, given, level) => {
+    expect(readEnv('/checkout', given, isTerminal).logLevel).toBe(level);
   });
 
   it('takes an empty variable for one that is not set', () => {

@@ -44,9 +44,10 @@ const Variables = z.object({
     group: 'Server',
     meaning: 'How many proxies in front are ours: so many X-Forwarded-For entries are believed.',
   }),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').register(meanings, {
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional().register(meanings, {
     group: 'Server',
     meaning: 'What is logged: fatal, error, warn, info, debug, trace or silent.',
+    absent: 'info, with a line for each request; on a terminal warn',
   }),
   NODE_ENV: z.string().optional().register(meanings, {
     group: 'Server',
@@ -178,7 +179,11 @@ export interface Env {
 }
 
 /** The only reader of process.env. Throws one sentence that names every variable which is wrong. */
-export function readEnv(checkout: string, variables: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(
+  checkout: string,
+  variables: NodeJS.ProcessEnv = process.env,
+  isTerminal = process.stdout.isTTY === true,
+): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
@@ -198,7 +203,7 @@ export function readEnv(checkout: string, variables: NodeJS.ProcessEnv = process
     trustedProxies: v.TRUSTED_PROXIES,
     dataDirectory: resolve(checkout, v.CAIRN_DATA),
     masterKey: v.CAIRN_MASTER_KEY,
-    logLevel: v.LOG_LEVEL,
+    logLevel: v.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     smsUrl: v.SMS_URL,
