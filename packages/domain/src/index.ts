@@ -21,6 +21,7 @@ export { type AmountReading, parseAmount } from './deals/import/cells/parse-amou
 export type { DecimalStyle } from './deals/import/cells/read-digits.ts';
 export { uniteTags } from './deals/import/cells/read-tags-cell.ts';
 export { type ColumnFormat, type ColumnMapping, columnName } from './deals/import/columns/column-format.ts';
+export { currencyColumnOf } from './deals/import/columns/currency-column.ts';
 export { detectColumnFormat } from './deals/import/columns/detect-column-format.ts';
 export { headerSignature } from './deals/import/columns/header-signature.ts';
 export { type RememberedMapping, recallMapping, rememberMapping } from './deals/import/columns/remember-mapping.ts';
@@ -34,12 +35,13 @@ export {
   findImportField,
   IMPORT_FIELDS,
   type ImportMoney,
+  type ImportTarget,
   type ImportValues,
 } from './deals/import/import-fields.ts';
 export * from './deals/import/limits.ts';
 export { companyKey } from './deals/import/rows/company-key.ts';
 export { dealKeys } from './deals/import/rows/deal-key.ts';
-export { fillGaps } from './deals/import/rows/fill-gaps.ts';
+export { amountsOf, fillGaps } from './deals/import/rows/fill-gaps.ts';
 export { type Duplicate, type ExistingDeal, findDuplicates } from './deals/import/rows/find-duplicates.ts';
 export {
   DEFAULT_CHOICES,

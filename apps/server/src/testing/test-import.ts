@@ -1,4 +1,4 @@
-import { DEFAULT_CHOICES, type ImportFieldKey } from '@cairn/domain';
+import { DEFAULT_CHOICES, type ImportTarget } from '@cairn/domain';
 import { runImport } from '../features/deals/imports/run-import.ts';
 import { type Answer, call, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';
@@ -18,7 +18,7 @@ export function upload(
 
 interface Draft {
   import: { id: string };
-  columns: { column: number; field: ImportFieldKey | null; format: object }[];
+  columns: { column: number; field: ImportTarget | null; format: object }[];
 }
 
 /** The plan that the wizard proposes for a draft, with what a test wants otherwise. */

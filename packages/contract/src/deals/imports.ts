@@ -1,11 +1,11 @@
-import { CURRENCY_CODES, IMPORT_FIELDS, type ImportFieldKey, SEPARATORS } from '@cairn/domain';
+import { CURRENCY_CODES, IMPORT_FIELDS, type ImportTarget, SEPARATORS } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { CurrencyCode, Id, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
 const FieldKey = z.enum(
-  IMPORT_FIELDS.map((field) => field.key) as [ImportFieldKey, ...ImportFieldKey[]],
+  IMPORT_FIELDS.map((field) => field.key) as [ImportTarget, ...ImportTarget[]],
   'This is not a field of a deal.',
 );
 
@@ -117,7 +117,7 @@ const ImportDraft = z.object({
 const Issue = z.object({
   column: z.string(),
   field: FieldKey.nullable(),
-  severity: z.enum(['problem', 'repaired', 'note']),
+  severity: z.enum(['problem', 'kept', 'repaired', 'note']),
   message: z.string(),
   original: z.string(),
 });
@@ -140,7 +140,7 @@ const PreviewRow = z.object({
   duplicate: Duplicate.nullable(),
 });
 
-const SHOWN = ['all', 'problem', 'repaired', 'duplicate'] as const;
+const SHOWN = ['all', 'problem', 'kept', 'repaired', 'duplicate'] as const;
 
 const ImportId = z.strictObject({ id: Id });
 
@@ -194,7 +194,7 @@ const preview = procedure({ needs: 'opportunity:import' })
     z.object({
       counts: Counts,
       shown: z
-        .object({ all: z.int(), problem: z.int(), repaired: z.int(), duplicate: z.int() })
+        .object({ all: z.int(), problem: z.int(), kept: z.int(), repaired: z.int(), duplicate: z.int() })
         .describe('rows under each filter'),
       rows: z.array(PreviewRow),
     }),

@@ -17,6 +17,20 @@ type ImportValue<D> = D extends { kind: 'money' } ? ImportMoney : NonNullable<Fi
 /** What one row says about an opportunity. A field that the row leaves open is absent, never null or "". */
 export type ImportValues = { [K in ImportFieldKey]?: ImportValue<(typeof DEAL_FIELDS)[K]> };
 
+/** What a column can fill beside the fields that a row gives the deal. */
+const OTHER_TARGETS = {
+  currency: {
+    kind: 'currency',
+    label: 'Currency of the amounts',
+    many: true,
+    definition: { kind: 'currency', label: 'Currency of the amounts', group: 'financial' },
+  },
+} as const satisfies Record<string, Pick<ImportField, 'kind' | 'label' | 'many' | 'definition'>>;
+type OtherTarget = keyof typeof OTHER_TARGETS;
+
+/** What a column of a list can become. */
+export type ImportTarget = ImportFieldKey | OtherTarget;
+
 /** How a cell is read: by the kind of its field, and by its own rules where the kind does not say enough. */
 const READ_AS = {
   text: 'short_text',
@@ -36,10 +50,13 @@ const OWN_READER = {
   priority: 'priority',
   source: 'source',
 } as const satisfies Partial<Record<ImportFieldKey, string>>;
-export type ImportFieldKind = (typeof READ_AS)[keyof typeof READ_AS] | (typeof OWN_READER)[keyof typeof OWN_READER];
+export type ImportFieldKind =
+  | (typeof READ_AS)[keyof typeof READ_AS]
+  | (typeof OWN_READER)[keyof typeof OWN_READER]
+  | 'currency';
 
 export interface ImportField {
-  key: ImportFieldKey;
+  key: ImportTarget;
   label: string;
   kind: ImportFieldKind;
   /** A row without it is rejected. */
@@ -51,7 +68,7 @@ export interface ImportField {
   synonyms: readonly string[];
 }
 
-export const IMPORT_FIELDS: readonly ImportField[] = IMPORT_FIELD_KEYS.map((key) => {
+const DEAL_TARGETS = IMPORT_FIELD_KEYS.map((key): ImportField => {
   const { kind, label } = DEAL_FIELDS[key];
   return {
     key,
@@ -63,6 +80,16 @@ export const IMPORT_FIELDS: readonly ImportField[] = IMPORT_FIELD_KEYS.map((key)
     synonyms: FIELD_SYNONYMS[key],
   };
 });
+
+export const IMPORT_FIELDS: readonly ImportField[] = [
+  ...DEAL_TARGETS,
+  ...(Object.keys(OTHER_TARGETS) as OtherTarget[]).map((key) => ({
+    key,
+    required: false,
+    synonyms: FIELD_SYNONYMS[key],
+    ...OTHER_TARGETS[key],
+  })),
+];
 
 const BY_KEY = new Map<string, ImportField>(IMPORT_FIELDS.map((field) => [field.key, field]));
 

@@ -25,7 +25,9 @@ interface Planned {
 const SHOWN: Record<Show, (row: Planned) => boolean> = {
   all: () => true,
   problem: ({ read }) => read.rejected,
-  repaired: ({ read }) => !read.rejected && read.issues.some(({ severity }) => severity !== 'problem'),
+  kept: ({ read }) => !read.rejected && read.issues.some(({ severity }) => severity === 'kept'),
+  repaired: ({ read }) =>
+    !read.rejected && read.issues.some(({ severity }) => severity === 'repaired' || severity === 'note'),
   duplicate: ({ duplicate }) => duplicate !== undefined,
 };
 

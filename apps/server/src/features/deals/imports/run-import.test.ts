@@ -80,6 +80,31 @@ describe('an import', () => {
     ]);
   });
 
+  it('keeps in the remarks what its fields do not take, and amounts in the currency of their row', async () => {
+    const list =
+      'Company,price_amount,price_currency_code,Website,Date,Remarks\n' +
+      'Tidewire,5000000,EUR,coming soon,31/02/2026,Met in Oslo\n' +
+      'Umbra,TBD,GBP,umbra.example,2026-01-02,\n' +
+      'Vale,"$728.100,000",USD,,,\n';
+    const done = await importNow(server, admin, list);
+    expect(done.report).toMatchObject({ created: 3, rejected: 0 });
+    expect(await deals()).toMatchObject([
+      {
+        company_name: 'Tidewire',
+        currency: 'EUR',
+        target_amount: 500_000_000,
+        website: null,
+        received_on: null,
+        remarks: 'Met in Oslo\nWebsite: coming soon\nDate: 31/02/2026',
+      },
+      { company_name: 'Umbra', target_amount: null, website: 'https://umbra.example', remarks: 'price_amount: TBD' },
+      { company_name: 'Vale', target_amount: null, remarks: 'price_amount: $728.100,000' },
+    ]);
+    const again = await importNow(server, admin, list, { choices: { same_deal: 'merge', same_company: 'merge' } });
+    expect(again.report).toMatchObject({ merged: 3 });
+    expect((await deals()).map(({ version }) => version)).toEqual([1, 1, 1]);
+  });
+
   it('of the same list again creates nothing, also after deals were edited', async () => {
     const list = quirkyList({ rows: 200, seed: 3 });
     const first = await importNow(server, admin, list.bytes);
@@ -170,14 +195,14 @@ describe('an import', () => {
     await importNow(server, admin, 'Company,Amount,Revenue\nTidewire,"$1,000",\nTidewire,,"€500"\n', merge);
     const [deal] = await deals();
     expect([deal?.currency, deal?.target_amount]).toEqual(['USD', 100_000]);
-    expect(deal?.revenue, '€500 is not $500').not.toBe(50_000);
+    expect([deal?.revenue, deal?.remarks]).toEqual([null, 'Revenue: 500 EUR']);
   });
 });
 
 describe('the rejected rows', () => {
   it('come as CSV with row and reason, in which no cell is a formula', async () => {
     const content =
-      'Company,Date,=Note\nGood,2026-01-01,fine\n,2026-01-01,"=HYPERLINK(""http://evil.example"")"\n@SUM(A1),31/02/2026,+1\n';
+      'Company,Date,=Note\nGood,2026-01-01,fine\n,2026-01-01,"=HYPERLINK(""http://evil.example"")"\n-,31/02/2026,@SUM(A1)\n';
     const done = await importNow(server, admin, content);
     expect(done.report).toMatchObject({ created: 1, rejected: 2 });
     const { status, body, headers } = await call(server, admin, 'GET', `/imports/${done.id}/rejected`);

@@ -270,19 +270,21 @@ describe('a plan', () => {
     const before = await dump();
     const preview = async (more: object) => (await ask(own, draft.import.id, '/preview', planOf(draft, more))).body;
     const all = await preview({});
-    expect(all.counts).toEqual({ read: 4, imported: 1, created: 1, merged: 0, skipped: 1, rejected: 2 });
-    expect(all.shown).toMatchObject({ all: 4, problem: 2, duplicate: 1 });
+    expect(all.counts).toEqual({ read: 4, imported: 2, created: 2, merged: 0, skipped: 1, rejected: 1 });
+    expect(all.shown).toEqual({ all: 4, problem: 1, kept: 1, repaired: 0, duplicate: 1 });
     expect(all.rows.map((row: { row: number; action: string }) => [row.row, row.action])).toEqual([
       [2, 'create'],
       [3, 'reject'],
-      [4, 'reject'],
+      [4, 'create'],
       [5, 'skip'],
     ]);
-    expect(
-      (await preview({ show: 'problem', offset: 1, limit: 1 })).rows.map(({ row }: { row: number }) => row),
-    ).toEqual([4]);
+    expect((await preview({ show: 'all', offset: 1, limit: 1 })).rows.map(({ row }: { row: number }) => row)).toEqual([
+      3,
+    ]);
+    const [kept] = (await preview({ show: 'kept' })).rows;
+    expect([kept.row, kept.values]).toEqual([4, { company_name: 'Prevtwo', remarks: 'Amount: 1-2M' }]);
     expect((await preview({ offset: 1000 })).rows).toEqual([]);
-    expect((await preview({ overrides: { 5: 'keep' } })).counts).toMatchObject({ created: 2, skipped: 0 });
+    expect((await preview({ overrides: { 5: 'keep' } })).counts).toMatchObject({ created: 3, skipped: 0 });
     expect(await dump()).toEqual(before);
   });
 });

@@ -1,13 +1,12 @@
 import { schema } from '@cairn/db';
 import {
+  amountsOf,
   companyKey,
   DEAL_FIELDS,
   emptyValue,
   fillGaps,
   IMPORT_FIELD_KEYS,
-  type ImportMoney,
   type ImportValues,
-  MONEY_FIELDS,
   type MoneyField,
   type ReadRow,
   searchText,
@@ -56,7 +55,7 @@ export async function writeImport(
       values.set(row.row, { ...row.values });
     } else if (action.action === 'merge') {
       // A row that repeats an earlier one of this file is merged before anything is written.
-      if ('row' in action.into) mergeRows(values.get(action.into.row), row.values);
+      if ('row' in action.into) mergeRow(values.get(action.into.row), row.values);
       else merges.push({ row: row.row, into: action.into.opportunity, values: row.values });
     }
   }
@@ -74,23 +73,8 @@ export async function writeImport(
   await insertKeys(ctx, planned, importId, created);
 }
 
-/** A deal has one currency: an amount in another cannot join those that are there. */
-function mergeRows(target: ImportValues | undefined, added: ImportValues): void {
-  if (!target) return;
-  const currency = amountsOf(target)[0]?.[1].currency;
-  const foreign = new Set<string>(
-    amountsOf(added).flatMap(([field, amount]) => (currency && amount.currency !== currency ? [field] : [])),
-  );
-  const fitting = Object.fromEntries(Object.entries(added).filter(([field]) => !foreign.has(field)));
-  Object.assign(target, fillGaps(target, fitting));
-}
-
-function amountsOf(values: ImportValues): (readonly [string, ImportMoney])[] {
-  const amounts: Partial<Record<MoneyField, ImportMoney>> = values;
-  return MONEY_FIELDS.flatMap((field) => {
-    const amount = amounts[field];
-    return amount ? [[field, amount] as const] : [];
-  });
+function mergeRow(target: ImportValues | undefined, added: ImportValues): void {
+  if (target) Object.assign(target, fillGaps(target, added));
 }
 
 /** All deals of one statement name the same columns. */

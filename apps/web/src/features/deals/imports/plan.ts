@@ -1,4 +1,4 @@
-import { DEFAULT_CHOICES, findImportField, type ImportFieldKey } from '@cairn/domain';
+import { currencyColumnOf, DEFAULT_CHOICES, findImportField, type ImportTarget } from '@cairn/domain';
 import type { Inputs } from '../../../lib/api/api.ts';
 import type { Column, Draft } from './queries.ts';
 
@@ -29,13 +29,24 @@ export function startPlan({ columns }: Draft): Plan {
 }
 
 /** How the column would be read as this field; undefined when there is no choice about it. */
-export function formatFor(column: Column, field: ImportFieldKey | null): FormatFor | undefined {
+export function formatFor(column: Column, field: ImportTarget | null): FormatFor | undefined {
   const kind = field === null ? undefined : findImportField(field)?.kind;
   return column.formats.find((format) => format.kind === kind);
 }
 
+/** For each amount column the name of the column that says its currency, whether or not it is listened to. */
+export function currencyColumnsOf(columns: readonly Column[], { mapping }: Plan): Map<number, string> {
+  const header = columns.map((column) => column.header);
+  return new Map(
+    mapping.flatMap(({ column }) => {
+      const from = currencyColumnOf(header, mapping, { column });
+      return from === undefined ? [] : [[column, header[from] ?? ''] as const];
+    }),
+  );
+}
+
 /** What is decided for one row belongs to the reading that it was decided on, so a new field forgets nothing but its format. */
-export function withField(plan: Plan, column: Column, field: ImportFieldKey | null): Plan {
+export function withField(plan: Plan, column: Column, field: ImportTarget | null): Plan {
   const next = { column: column.column, field, format: formatFor(column, field)?.format ?? {} };
   return {
     ...plan,

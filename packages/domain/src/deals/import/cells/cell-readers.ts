@@ -2,6 +2,7 @@ import type { ImportFieldKind } from '../import-fields.ts';
 import type { CellReader } from './cell-reading.ts';
 import { readChoiceCell, readPriorityCell, readSourceCell } from './read-choice-cell.ts';
 import { readCompanyName } from './read-company-name.ts';
+import { readCurrencyCell } from './read-currency-cell.ts';
 import { readDateCell } from './read-date-cell.ts';
 import { readEmailCell } from './read-email-cell.ts';
 import { readMoneyCell } from './read-money-cell.ts';
@@ -26,4 +27,5 @@ export const CELL_READERS = {
   source: readSourceCell,
   date: readDateCell,
   tags: readTagsCell,
+  currency: readCurrencyCell,
 } as const satisfies Record<ImportFieldKind, CellReader<unknown>>;

@@ -2,8 +2,11 @@ import type { FieldDefinition } from '../../../fields/field.ts';
 import type { ColumnFormat } from '../columns/column-format.ts';
 import type { ImportCurrency } from './currencies.ts';
 
-/** 'problem' rejects the row, 'repaired' means look at it, 'note' says what was assumed. */
-export type Severity = 'problem' | 'repaired' | 'note';
+/**
+ * 'problem' rejects the row, 'kept' leaves the field empty and puts the cell into the remarks of the deal, 'repaired' means
+ * look at it, 'note' says what was assumed. Readers of cells tell of problems; which of them reject a row, the row decides.
+ */
+export type Severity = 'problem' | 'kept' | 'repaired' | 'note';
 
 export interface Finding {
   severity: Severity;
@@ -19,7 +22,7 @@ export interface CellReading<T> {
 
 export interface CellContext {
   format: ColumnFormat;
-  /** The firm's currency. */
+  /** Of an amount that names none and whose column has none: the row's, or else the firm's. */
   currency: ImportCurrency;
   /** The field that the column fills, for readers that serve several. */
   field?: FieldDefinition;

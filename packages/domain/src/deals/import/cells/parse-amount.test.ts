@@ -24,6 +24,7 @@ describe('parseAmount', () => {
     ['$1.2M', 1_200_000_00],
     ['$ 1.2 million', 1_200_000_00],
     ['1.234M', 1_234_000_00],
+    ['1,234.567M', 1_234_567_000_00],
     ['USD 3 million', 3_000_000_00],
     ['3 million USD', 3_000_000_00],
     ['US$3mn', 3_000_000_00],
@@ -90,6 +91,10 @@ describe('parseAmount', () => {
     ['Series A', 'not an amount'],
     ['$', 'not an amount'],
     ['USD 5 EUR', 'two currencies'],
+    ['$5M EUR', 'two currencies'],
+    ['£5M USD', 'two currencies'],
+    ['$728.100,000', 'either may group'],
+    ['1,234.567', 'either may group'],
     ['90,000,000,000,001', 'too large to'],
     ['1'.repeat(400), 'not an amount'],
   ])('%s is refused', (text, because) => {

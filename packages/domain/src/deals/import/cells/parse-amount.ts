@@ -45,6 +45,9 @@ function measure(text: string, peeled: PeeledAmount, options: AmountOptions): Am
   const style = peeled.power !== undefined && /^\d+\.\d+$/.test(peeled.core) ? 'point' : (options.decimal ?? 'point');
   const digits = readDigits(peeled.core, style);
   if (!digits || digits.whole.length > 30) return { ok: false, problem: `"${text}" ${NOT_AN_AMOUNT}` };
+  if (digits.isContradictory && peeled.power === undefined && !options.scale) {
+    return { ok: false, problem: `"${text}" ${TWO_READINGS}` };
+  }
   const power = (peeled.power ?? options.scale ?? 0) + CURRENCIES[currency].digits;
   const { value, exact } = scaleDecimal(digits.whole, digits.fraction, power);
   if (value > MAX) {
@@ -60,6 +63,9 @@ function measure(text: string, peeled: PeeledAmount, options: AmountOptions): Am
 }
 
 const NOT_AN_AMOUNT = 'is not an amount. Write a number such as 1,200,000 or $1.2M, or leave the cell empty.';
+
+const TWO_READINGS =
+  'has a point and a comma before three digits, so that either may group thousands. Write it without them, or with two decimals.';
 
 const REFUSALS: readonly { pattern: RegExp; because: string }[] = [
   { pattern: /%/, because: 'is a percentage. Write an amount of money, or leave the cell empty.' },
@@ -77,11 +83,17 @@ function refuse(text: string): string | undefined {
   return REFUSALS.find(({ pattern }) => pattern.test(text.replace(/\/-$/, '')))?.because;
 }
 
-/** A code beats a sign ("$1.2M CAD" is Canadian); two codes that differ are a contradiction. */
+const DOLLARS = new Set<ImportCurrency>(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']);
+const YENS = new Set<ImportCurrency>(['JPY', 'CNY']);
+/** One sign for several currencies: a code beside it says which. */
+const isMeantBy = (sign: ImportCurrency, code: ImportCurrency): boolean =>
+  sign === code || (sign === 'USD' && DOLLARS.has(code)) || (sign === 'JPY' && YENS.has(code));
+
+/** A code beats a sign ("$1.2M CAD" is Canadian); what does not go together ("$5M EUR") is a contradiction. */
 function pickCurrency({ currencies }: PeeledAmount, fallback: ImportCurrency): ImportCurrency | undefined {
   if (currencies.length === 0) return fallback;
   const codes = currencies.filter(({ isCode }) => isCode);
-  const named = new Set((codes.length > 0 ? codes : currencies).map(({ currency }) => currency));
-  if (named.size > 1) return undefined;
-  return [...named][0];
+  const [named, ...others] = new Set((codes.length > 0 ? codes : currencies).map(({ currency }) => currency));
+  if (named === undefined || others.length > 0) return undefined;
+  return currencies.every(({ currency }) => isMeantBy(currency, named)) ? named : undefined;
 }

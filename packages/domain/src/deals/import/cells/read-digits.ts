@@ -6,6 +6,8 @@ export interface Digits {
   fraction: string;
   /** Set when the separators are unusual and the reading should be looked at. */
   repair?: string;
+  /** Point and comma both group thousands: "728.100,000". */
+  isContradictory?: true;
 }
 
 const INDIAN_OR_WESTERN = /^\d{1,3}(?:,\d{3})+$|^\d{1,2}(?:,\d{2})*,\d{3}$/;
@@ -35,7 +37,10 @@ function split(text: string, style: DecimalStyle, alreadyGrouped: boolean): Digi
   const at = text.lastIndexOf(last);
   const whole = text.slice(0, at);
   const fraction = text.slice(at + 1);
-  if (isMixed) return signs.filter((sign) => sign === last).length > 1 ? null : grouped(whole, fraction);
+  if (isMixed) {
+    const digits = signs.filter((sign) => sign === last).length > 1 ? null : grouped(whole, fraction);
+    return digits && fraction.length === 3 ? { ...digits, isContradictory: true } : digits;
+  }
   const isStyleSign = last === (style === 'point' ? '.' : ',');
   if (isStyleSign || alreadyGrouped) return { whole: whole || '0', fraction };
   if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) return { whole: whole + fraction, fraction: '' };

@@ -1,11 +1,11 @@
 import type { ImportCurrency } from '../cells/currencies.ts';
 import type { DateOrder } from '../cells/date-patterns.ts';
 import type { DecimalStyle } from '../cells/read-digits.ts';
-import type { ImportFieldKey } from '../import-fields.ts';
+import type { ImportTarget } from '../import-fields.ts';
 
 /** How the cells of one column are to be read; what is absent takes its default. */
 export interface ColumnFormat {
-  /** Default: the firm's currency. */
+  /** Default: the currency that another column says, see `currencyColumnOf`; or else the firm's. */
   currency?: ImportCurrency;
   /** Power of ten announced by the header: 6 for amounts in millions, 2 for percentages written as 0.25. */
   scale?: number;
@@ -20,7 +20,7 @@ export interface ColumnFormat {
 export interface ColumnMapping {
   /** Zero-based position in the row. */
   column: number;
-  field: ImportFieldKey | null;
+  field: ImportTarget | null;
   format?: ColumnFormat;
 }
 

@@ -34,6 +34,8 @@ function voteOf(core: string): DecimalStyle | 'triple' | undefined {
   const signs = core.match(/[.,]/g) ?? [];
   const last = signs.at(-1);
   if (last === undefined) return undefined;
+  // "728.100,000" contradicts itself, and says nothing of the others.
+  if (new Set(signs).size === 2 && /[.,]\d{3}$/.test(core)) return undefined;
   if (new Set(signs).size === 2) return last === '.' ? 'point' : 'comma';
   if (signs.length > 1) return last === ',' ? 'point' : 'comma';
   const after = /[.,](\d*)/.exec(core)?.[1] ?? '';

@@ -1,10 +1,10 @@
-import type { ImportFieldKey } from '../import-fields.ts';
+import type { ImportTarget } from '../import-fields.ts';
 
 /** Split at commas by `list`, which keeps the table readable. */
 const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
 
 /** Headers that mean a field, the most telling first. Compared without case, misspellings and words such as "in". */
-export const FIELD_SYNONYMS: Readonly<Record<ImportFieldKey, readonly string[]>> = {
+export const FIELD_SYNONYMS: Readonly<Record<ImportTarget, readonly string[]>> = {
   company_name: list(
     'company name, startup name, company, startup, venture name, business name, organisation name, organization name, organisation, organization, account name, account, deal name, opportunity name, opportunity, deal, name of company, name of startup, portfolio company, brand, name, firma, unternehmen, entreprise, empresa',
   ),
@@ -30,7 +30,7 @@ export const FIELD_SYNONYMS: Readonly<Record<ImportFieldKey, readonly string[]>>
     'funding round, round, investment type, funding type, round type, series, investment stage, funding stage, round name, investment round, deal type, type of round, type of funding, financing round, raise type',
   ),
   target_amount: list(
-    'target amount, amount, amount raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value, betrag, montant',
+    'target amount, amount, amount raised, price amount, price, raised amount, raised amount usd, funding total, funding total usd, total funding, total funding amount, money raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value, betrag, montant',
   ),
   current_valuation: list(
     'current valuation, valuation, pre money valuation, pre money, post money valuation, post money, valuation cap, cap, company valuation',
@@ -70,6 +70,9 @@ export const FIELD_SYNONYMS: Readonly<Record<ImportFieldKey, readonly string[]>>
   description: list('description, short description, company description, about, one liner, summary, beschreibung'),
   investors: list(
     'investors, investors name, investor name, investor, lead investor, co investors, existing investors',
+  ),
+  currency: list(
+    'currency, currency code, ccy, curr, deal currency, amount currency, price currency, price currency code, raised currency, raised currency code, raised amount currency code, valuation currency, valuation currency code, funding currency, wahrung, waehrung, devise, monnaie, moneda, divisa',
   ),
   remarks: list('remarks, remark, comments, comment, bemerkungen, remarques, observaciones'),
 };

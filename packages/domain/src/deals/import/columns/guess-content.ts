@@ -1,8 +1,9 @@
 import { CELL_READERS } from '../cells/cell-readers.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
+import { findCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
-import type { ImportField, ImportFieldKey } from '../import-fields.ts';
+import type { ImportField, ImportTarget } from '../import-fields.ts';
 import { MAX_PATTERN_LENGTH } from '../limits.ts';
 import { detectColumnFormat } from './detect-column-format.ts';
 
@@ -25,7 +26,7 @@ const isMoney = (text: string): boolean =>
   parseAmount(text, { currency: 'USD' }).ok;
 
 interface ContentRule {
-  field: ImportFieldKey;
+  field: ImportTarget;
   matches: (text: string) => boolean;
 }
 
@@ -43,11 +44,12 @@ const RULES: readonly ContentRule[] = [
     field: 'funding_round',
     matches: (text) => /^(?:pre-?\s?)?(?:seed|angel|series\s?[a-k]|bridge)\b.{0,20}$/i.test(text),
   },
+  { field: 'currency', matches: (text) => /^(?:[A-Z]{3}|[$€£₹¥])$/.test(text) && findCurrency(text) !== undefined },
   { field: 'target_amount', matches: isMoney },
 ];
 
 /** The field that most cells of a column look like, or null. */
-export function guessContent(texts: readonly string[]): ImportFieldKey | null {
+export function guessContent(texts: readonly string[]): ImportTarget | null {
   if (texts.length === 0) return null;
   return RULES.find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
 }

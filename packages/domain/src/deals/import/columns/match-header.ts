@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportFieldKey } from '../import-fields.ts';
+import { IMPORT_FIELDS, type ImportTarget } from '../import-fields.ts';
 import { MAX_PATTERN_LENGTH } from '../limits.ts';
 import { isMisspelling } from './edit-distance.ts';
 import { FIELD_SYNONYMS, IGNORED_HEADERS } from './field-synonyms.ts';
@@ -6,7 +6,7 @@ import { headerWords } from './header-words.ts';
 
 export interface HeaderMatch {
   /** 'ignore' for a header that is understood and that an opportunity has no field for. */
-  field: ImportFieldKey | 'ignore';
+  field: ImportTarget | 'ignore';
   /** 0..1 */
   confidence: number;
 }

@@ -1,4 +1,4 @@
-import { findImportField, type ImportFieldKey } from '../import-fields.ts';
+import { findImportField, type ImportTarget } from '../import-fields.ts';
 import type { ColumnFormat, ColumnMapping } from './column-format.ts';
 import { headerKeys, headerSignature } from './header-signature.ts';
 
@@ -6,7 +6,7 @@ import { headerKeys, headerSignature } from './header-signature.ts';
 export interface RememberedMapping {
   signature: string;
   /** By the column's name, so that the columns may stand in another order next time. */
-  columns: Record<string, { field: ImportFieldKey | null; format?: ColumnFormat }>;
+  columns: Record<string, { field: ImportTarget | null; format?: ColumnFormat }>;
 }
 
 /** What to store once a person has confirmed the mapping of a list with this header. */

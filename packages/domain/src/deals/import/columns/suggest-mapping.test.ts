@@ -28,6 +28,11 @@ describe('matchHeader', () => {
     ['Sr No', 'ignore'],
     ['Investors Name', 'investors'],
     ['Remarks', 'remarks'],
+    ['price_amount', 'target_amount'],
+    ['funding_total_usd', 'target_amount'],
+    ['price_currency_code', 'currency'],
+    ['Währung', 'currency'],
+    ['Devise', 'currency'],
     ['Team size', 'ignore'],
     ['Zodiac sign', undefined],
     ['', undefined],
@@ -102,6 +107,25 @@ describe('suggestMapping', () => {
     expect(fields(null, rows)).toEqual(expected);
     expect(fields(['a', 'b1', 'c', 'd', 'e', 'f', 'g', 'h', 'i'], rows)).toEqual(expected);
     expect(suggestMapping(null, rows)[2]).toMatchObject({ header: 'Column C', because: 'content' });
+  });
+
+  it('knows a column of currencies by its name and its cells, and asks for both', () => {
+    const rows = [
+      ['Acme', '500', 'EUR', 'MH'],
+      ['Beta', '600', 'GBP', 'KA'],
+    ];
+    expect(fields(['Company', 'price_amount', 'price_currency_code', 'c'], rows)).toEqual([
+      'company_name',
+      'target_amount',
+      'currency',
+      null,
+    ]);
+    expect(fields(['Company', 'Amount', 'x', 'Currency'], rows)).toEqual([
+      'company_name',
+      'target_amount',
+      'currency',
+      null,
+    ]);
   });
 
   it('gives a field to the column that fits best, and to one only', () => {

@@ -1,4 +1,4 @@
-import { findImportField, type ImportFieldKey } from '../import-fields.ts';
+import { findImportField, type ImportTarget } from '../import-fields.ts';
 import { columnName } from './column-format.ts';
 import { filledCells, guessContent, looksLikeNames, shareReadable } from './guess-content.ts';
 import { matchHeader } from './match-header.ts';
@@ -8,7 +8,7 @@ export interface ColumnSuggestion {
   column: number;
   header: string;
   /** Null leaves the column out. */
-  field: ImportFieldKey | null;
+  field: ImportTarget | null;
   /** 0..1 */
   confidence: number;
   because: 'name' | 'content' | null;
@@ -16,7 +16,7 @@ export interface ColumnSuggestion {
 
 interface Candidate {
   column: number;
-  field: ImportFieldKey | 'ignore';
+  field: ImportTarget | 'ignore';
   confidence: number;
   because: 'name' | 'content';
 }
@@ -44,7 +44,7 @@ export function suggestMapping(
     texts: filledCells(sample.map((row) => row[column] ?? '')),
   }));
   const taken = new Map<number, Candidate>();
-  const used = new Set<ImportFieldKey>();
+  const used = new Set<ImportTarget>();
   const take = (candidate: Candidate): void => {
     const { column, field } = candidate;
     if (taken.has(column) || (field !== 'ignore' && used.has(field))) return;

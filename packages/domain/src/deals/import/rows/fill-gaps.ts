@@ -1,23 +1,59 @@
+import { MONEY_FIELDS } from '../../deal-fields.ts';
+import { formatAmount } from '../cells/read-money-cell.ts';
 import { uniteTags } from '../cells/read-tags-cell.ts';
-import type { ImportFieldKey, ImportValues } from '../import-fields.ts';
-import { MAX_TAGS } from '../limits.ts';
+import { findImportField, type ImportFieldKey, type ImportMoney, type ImportValues } from '../import-fields.ts';
+import { MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 
 /** An opportunity as it stands: a field that is empty may be absent, null or "". */
 export type MergeTarget = { readonly [Key in ImportFieldKey]?: ImportValues[Key] | null };
 
 /**
- * What a row adds to a deal that is there: fields that are empty, and tags that are new (up to the most that a deal may
- * have). Nothing is ever overwritten. Gives only what changes, `{}` when the row adds nothing; applying it twice is the
- * same as once.
+ * What a row adds to a deal that is there: fields that are empty, tags that are new (up to the most that a deal may have)
+ * and lines of remarks that are new. Nothing is ever overwritten. A deal has one currency: an amount in another becomes a
+ * remark. Gives only what changes, `{}` when the row adds nothing; applying it twice is the same as once.
  */
 export function fillGaps(existing: MergeTarget, values: ImportValues): ImportValues {
-  const { tags, ...single } = values;
-  const added = Object.entries(single).filter(([key, value]) => {
+  const { tags, remarks, ...single } = values;
+  const currency = amountsOf(existing)[0]?.[1].currency;
+  const changes: Record<string, unknown> = {};
+  const lines = remarks === undefined ? [] : remarks.split('\n');
+  for (const [key, value] of Object.entries(single)) {
     const there = existing[key as ImportFieldKey];
-    return value !== undefined && (there === undefined || there === null || there === '');
-  });
-  const changes: ImportValues = Object.fromEntries(added);
+    if (value === undefined || (there !== undefined && there !== null && there !== '')) continue;
+    if (isMoney(value) && currency !== undefined && value.currency !== currency)
+      lines.push(`${findImportField(key)?.label}: ${formatAmount(value)}`);
+    else changes[key] = value;
+  }
+  const longer = addLines(existing.remarks ?? '', lines);
+  if (longer !== (existing.remarks ?? '')) changes.remarks = longer;
   const before = existing.tags ?? [];
   const united = uniteTags(before, tags ?? []).slice(0, Math.max(MAX_TAGS, before.length));
-  return united.length > before.length ? { ...changes, tags: united } : changes;
+  if (united.length > before.length) changes.tags = united;
+  return changes as ImportValues;
+}
+
+/** The amounts of a deal or row that are known, in the order of the form. */
+export function amountsOf(values: MergeTarget): (readonly [MoneyKey, ImportMoney])[] {
+  return MONEY_FIELDS.flatMap((field) => {
+    const amount = (values as Partial<Record<string, ImportMoney | null>>)[field];
+    return amount ? [[field, amount] as const] : [];
+  });
+}
+
+type MoneyKey = (typeof MONEY_FIELDS)[number];
+
+const isMoney = (value: unknown): value is ImportMoney =>
+  typeof value === 'object' && value !== null && 'minor' in value;
+
+/** The text with the lines that it does not have yet, as far as they fit. */
+function addLines(text: string, lines: readonly string[]): string {
+  const there = new Set(text.split('\n'));
+  let longer = text;
+  for (const line of lines) {
+    const next = longer === '' ? line : `${longer}\n${line}`;
+    if (there.has(line) || next.length > MAX_LONG_TEXT_LENGTH) continue;
+    there.add(line);
+    longer = next;
+  }
+  return longer;
 }

@@ -5,12 +5,12 @@ import { detectColumnFormat } from '../columns/detect-column-format.ts';
 import { headerSignature } from '../columns/header-signature.ts';
 import { suggestMapping } from '../columns/suggest-mapping.ts';
 import { detectHeader } from '../file/detect-header.ts';
-import { IMPORT_FIELDS, type ImportFieldKey } from '../import-fields.ts';
+import { IMPORT_FIELDS, type ImportTarget } from '../import-fields.ts';
 import { prepareReader } from './read-row.ts';
 
 const read = (
-  given: Partial<Record<ImportFieldKey, string>>,
-  formats: Partial<Record<ImportFieldKey, ColumnFormat>> = {},
+  given: Partial<Record<ImportTarget, string>>,
+  formats: Partial<Record<ImportTarget, ColumnFormat>> = {},
 ) => {
   const keys = IMPORT_FIELDS.map(({ key }) => key).filter((key) => key in given);
   const mapping = keys.map((field, column): ColumnMapping => ({ column, field, format: formats[field] }));
@@ -56,7 +56,7 @@ describe('prepareReader', () => {
     });
   });
 
-  it.each<[ImportFieldKey, string, string]>([
+  it.each<[ImportTarget, string, string]>([
     ['founder_email', 'ann at acme', 'not an e-mail address'],
     ['founder_email', 'a@x.example; b@x.example', 'more than one'],
     ['website', 'javascript:alert(1)', 'not a web address'],
@@ -71,17 +71,60 @@ describe('prepareReader', () => {
     ['priority', 'whatever', 'low, medium, high, critical'],
     ['received_on', '31/02/2016', 'does not exist'],
     ['sector', 'x'.repeat(201), '201 characters'],
-    ['competitive_landscape', 'x'.repeat(4001), '4001 characters'],
     ['tags', 'x'.repeat(41), '41 characters'],
     ['tags', Array.from({ length: 21 }, (_, n) => `t${n}`).join(','), '21 tags'],
-  ])('rejects a %s of %j and says why', (field, text, because) => {
-    const { rejected, issues, values } = read({ company_name: 'Acme', [field]: text });
-    expect(rejected).toBe(true);
-    expect(values[field]).toBeUndefined();
+    ['target_amount', '$728.100,000', 'either may group thousands'],
+    ['target_amount', '$5M EUR', 'two currencies'],
+  ])('keeps a %s of %j in the remarks and says why', (field, text, because) => {
+    const { rejected, issues, values } = read({ company_name: 'Acme', remarks: 'Seen.', [field]: text });
+    expect([rejected, values]).toEqual([false, { company_name: 'Acme', remarks: `Seen.\n${field}: ${text}` }]);
     expect(issues).toEqual([
-      { column: field, field, severity: 'problem', message: expect.stringContaining(because), original: text },
+      { column: field, field, severity: 'kept', message: expect.stringContaining(because), original: text },
     ]);
     expect(issues[0]?.message).toMatch(new RegExp(`^${field}: .+\\.$`, 's'));
+  });
+
+  it('rejects a row whose remarks cannot hold what is kept', () => {
+    const { rejected, issues } = read({ company_name: 'Acme', remarks: 'x'.repeat(3990), website: 'coming soon' });
+    expect([rejected, issues.map(({ field, severity }) => [field, severity])]).toEqual([
+      true,
+      [
+        ['website', 'kept'],
+        ['remarks', 'problem'],
+      ],
+    ]);
+    expect(read({ company_name: 'Acme', competitive_landscape: 'x'.repeat(4001) })).toMatchObject({
+      rejected: true,
+      issues: [{ field: 'competitive_landscape', severity: 'problem' }],
+    });
+  });
+
+  it.each<[Partial<Record<ImportTarget, string>>, string | undefined]>([
+    [{ target_amount: 'TBD' }, 'target_amount: TBD'],
+    [{ target_amount: 'n/a', received_on: 'unknown' }, 'target_amount: n/a\nreceived_on: unknown'],
+    [
+      { investors: 'Undisclosed', target_amount: '(not disclosed)' },
+      'target_amount: (not disclosed)\ninvestors: Undisclosed',
+    ],
+    [{ sector: 'n/a', target_amount: 'nan', revenue: '-', burn_rate: '#N/A' }, undefined],
+  ])('keeps what %j says of the unknown, and asks nothing', (given, remarks) => {
+    expect(read({ company_name: 'Acme', ...given })).toEqual({
+      row: 7,
+      values: { company_name: 'Acme', ...(remarks && { remarks }) },
+      issues: [],
+      rejected: false,
+    });
+  });
+
+  it('keeps an amount in another currency than the first one in the remarks', () => {
+    const row = read({ company_name: 'Acme', target_amount: '€5M', revenue: '$1M', burn_rate: '€10k' });
+    expect(row.values).toEqual({
+      company_name: 'Acme',
+      target_amount: { minor: 500_000_000, currency: 'EUR' },
+      burn_rate: { minor: 1_000_000, currency: 'EUR' },
+      remarks: 'revenue: 1,000,000 USD',
+    });
+    expect(row.issues.filter(({ severity }) => severity === 'kept')).toMatchObject([{ field: 'revenue' }]);
   });
 
   it.each(['', 'N/A', 'None', 'nan', '!!!', 'https://', 'x'.repeat(201)])(
@@ -139,6 +182,38 @@ describe('prepareReader', () => {
     });
   });
 
+  describe('with a column of currencies', () => {
+    const header = ['Company', 'price_amount', 'price_currency', 'raised_usd', 'Valuation', 'val_currency'];
+    const formats: Partial<Record<string, ColumnFormat>> = { raised_usd: { currency: 'USD' } };
+    const fields: ImportTarget[] = [
+      'company_name',
+      'target_amount',
+      'currency',
+      'revenue',
+      'current_valuation',
+      'currency',
+    ];
+    const mapping = fields.map((field, column) => ({ column, field, format: formats[header[column] ?? ''] }));
+    const row = (...cells: string[]) => prepareReader(header, mapping, 'CHF')(['Acme', ...cells], 2);
+
+    it.each<[string[], object]>([
+      [['500', 'EUR'], { target_amount: { minor: 50_000, currency: 'EUR' } }],
+      [['500', '£'], { target_amount: { minor: 50_000, currency: 'GBP' } }],
+      [['500', 'jpy'], { target_amount: { minor: 500, currency: 'JPY' } }],
+      // The cell wins over the column, the column over the file.
+      [['$500', 'EUR'], { target_amount: { minor: 50_000, currency: 'USD' } }],
+      [['500', ''], { target_amount: { minor: 50_000, currency: 'CHF' } }],
+      // A header that names its currency is not overruled by another column.
+      [['', 'EUR', '500'], { revenue: { minor: 50_000, currency: 'USD' } }],
+      [['', 'EUR', '', '500', 'GBP'], { current_valuation: { minor: 50_000, currency: 'GBP' } }],
+      // An amount in what deals are not kept in is no amount in something else.
+      [['500', 'BTC'], { remarks: 'price_amount: 500 (BTC)' }],
+    ])('reads %j', (cells, values) => {
+      expect(row(...cells)).toMatchObject({ rejected: false, values: { company_name: 'Acme', ...values } });
+      expect(Object.keys(row(...cells).values).sort()).toEqual(['company_name', ...Object.keys(values)].sort());
+    });
+  });
+
   it('unites the tags of several columns and rejects cells beyond the header', () => {
     const mapping: ColumnMapping[] = [
       { column: 0, field: 'company_name' },
@@ -147,6 +222,11 @@ describe('prepareReader', () => {
     ];
     const reader = prepareReader(['Company', 'City', 'Tags'], mapping, 'USD');
     expect(reader(['Acme', 'Pune', 'saas,PUNE'], 2).values.tags).toEqual(['Pune', 'saas']);
+    const many = Array.from({ length: 20 }, (_, place) => `t${place}`);
+    expect(reader(['Acme', 'Pune', many.join()], 2)).toMatchObject({
+      rejected: false,
+      values: { tags: ['Pune', ...many.slice(0, 19)], remarks: 'Tags: t19' },
+    });
     expect(reader(['Acme', 'Pune', '', '', ''], 2).rejected).toBe(false);
     expect(reader(['Acme'], 2).rejected).toBe(false);
     expect(reader(['Acme', 'Pune', '', 'lost'], 2)).toMatchObject({ rejected: true, issues: [{ column: 'Column 4' }] });

@@ -1,18 +1,22 @@
+import { MONEY_FIELDS } from '../../deal-fields.ts';
 import { CELL_READERS } from '../cells/cell-readers.ts';
-import type { CellContext, Severity } from '../cells/cell-reading.ts';
+import { type CellContext, problem, type Severity } from '../cells/cell-reading.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
 import type { ImportCurrency } from '../cells/currencies.ts';
-import { isUnknown } from '../cells/is-unknown.ts';
+import { isUnknown, saysWhy } from '../cells/is-unknown.ts';
 import { type CompanyName, noName } from '../cells/read-company-name.ts';
+import { readCurrencyCell } from '../cells/read-currency-cell.ts';
 import { formatAmount } from '../cells/read-money-cell.ts';
 import { tooMany, uniteTags } from '../cells/read-tags-cell.ts';
-import { tooLong } from '../cells/read-text-cell.ts';
+import { shorten, tooLong } from '../cells/read-text-cell.ts';
 import { type ColumnMapping, columnName } from '../columns/column-format.ts';
+import { currencyColumnOf } from '../columns/currency-column.ts';
 import {
   findImportField,
   type ImportField,
   type ImportFieldKey,
   type ImportMoney,
+  type ImportTarget,
   type ImportValues,
 } from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
@@ -20,7 +24,7 @@ import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 export interface RowIssue {
   /** The header of the column, or "Column C". */
   column: string;
-  field: ImportFieldKey | null;
+  field: ImportTarget | null;
   severity: Severity;
   /** A sentence that names the column and says what to do or what was done. */
   message: string;
@@ -45,11 +49,21 @@ interface MappedColumn {
   name: string;
   field: ImportField;
   context: CellContext;
+  /** The column that says the currency of this one's amounts. */
+  currency: MappedColumn | undefined;
+}
+
+/** What a row says so far. */
+interface Found {
+  values: Partial<Record<ImportFieldKey, unknown>> & { tags?: string[]; remarks?: string };
+  issues: RowIssue[];
+  /** Lines for the remarks: cells that their fields do not take. */
+  kept: string[];
 }
 
 /**
  * A function that reads the rows of one file: `header` null when it has none, `mapping` as the person confirmed it,
- * `currency` for amounts whose column and cell name none.
+ * `currency` for amounts whose cell and columns name none.
  */
 export function prepareReader(
   header: readonly string[] | null,
@@ -58,13 +72,20 @@ export function prepareReader(
 ): RowReader {
   const columns = mapping.flatMap(({ column, field: key, format = {} }): MappedColumn[] => {
     const field = key === null ? undefined : findImportField(key);
-    return field
-      ? [{ column, name: columnName(header, column), field, context: { format, currency, field: field.definition } }]
-      : [];
+    if (!field) return [];
+    const context = { format, currency, field: field.definition };
+    return [{ column, name: columnName(header, column), field, context, currency: undefined }];
   });
+  for (const mapped of columns) {
+    if (mapped.field.kind !== 'money') continue;
+    const { column, context } = mapped;
+    const from = currencyColumnOf(header, mapping, { column, format: context.format });
+    mapped.currency = columns.find((each) => each.column === from);
+  }
+  const filling = columns.filter(({ field }) => field.kind !== 'currency');
   const width = header?.length ?? Number.POSITIVE_INFINITY;
   const nameColumn = columns.find(({ field }) => field.key === 'company_name')?.name ?? 'Company name';
-  return (cells, row) => readRow(cells, row, columns, width, nameColumn);
+  return (cells, row) => readRow(cells, row, filling, width, nameColumn);
 }
 
 function readRow(
@@ -74,58 +95,122 @@ function readRow(
   width: number,
   nameColumn: string,
 ): ReadRow {
-  const values: Partial<Record<ImportFieldKey, unknown>> & { tags?: string[] } = {};
-  const issues: RowIssue[] = [];
+  const found: Found = { values: {}, issues: [], kept: [] };
+  const { values, issues } = found;
   let websiteFromName: string | undefined;
   for (const mapped of columns) {
-    const value = readMapped(mapped, cells[mapped.column] ?? '', issues);
+    const value = readMapped(mapped, cells, found);
     if (value === undefined) continue;
-    if (mapped.field.key === 'company_name') {
+    const { key } = mapped.field;
+    if (key === 'company_name') {
       const { name, website } = value as CompanyName;
       values.company_name = name;
       websiteFromName = website;
-    } else if (mapped.field.key === 'tags') {
+    } else if (key === 'tags') {
       values.tags = values.tags ? uniteTags(values.tags, value as string[]) : (value as string[]);
-    } else {
-      values[mapped.field.key] = value;
+    } else if (key === 'remarks') {
+      values.remarks = value as string;
+    } else if (key !== 'currency') {
+      values[key] = value;
     }
   }
   if (websiteFromName !== undefined) values.website ??= websiteFromName;
-  const whole = problemsOfRow(cells, values, width, nameColumn, issues);
-  issues.push(...whole);
-  // The readers of the table above give each field its type.
+  keepOneCurrency(columns, found);
+  keepTagsThatFit(found);
+  issues.push(...problemsOfRow(cells, values, width, nameColumn, issues));
+  addRemarks(found);
   return {
     row,
+    // The readers of the table above give each field its type.
     values: values as ImportValues,
     issues,
     rejected: issues.some(({ severity }) => severity === 'problem'),
   };
 }
 
-function readMapped({ name, field, context }: MappedColumn, original: string, issues: RowIssue[]): unknown {
+/** Longer texts cannot become a remark, so that their row waits until somebody has shortened them. */
+const REMARK = MAX_LONG_TEXT_LENGTH;
+
+function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found): unknown {
+  const { column, name, field } = mapped;
+  const original = cells[column] ?? '';
   if (original.length > MAX_CELL_LENGTH) {
-    issues.push(
-      issue(name, field.key, 'problem', tooLong(original, MAX_LONG_TEXT_LENGTH), `${original.slice(0, 200)}…`),
-    );
+    const message = tooLong(original, MAX_LONG_TEXT_LENGTH);
+    found.issues.push(issue(name, field.key, 'problem', message, `${original.slice(0, 200)}…`));
     return undefined;
   }
   const { text, repairs } = cleanCell(original);
   if (isUnknown(text)) {
-    if (field.required && text !== '') issues.push(issue(name, field.key, 'problem', noName(text), original));
+    if (field.required && text !== '') found.issues.push(issue(name, field.key, 'problem', noName(text), original));
+    else if (text !== '' && saysWhy(text, MEASURED.has(field.kind))) found.kept.push(`${name}: ${text}`);
     return undefined;
   }
-  const { value, findings } = CELL_READERS[field.kind](text, context);
+  const context = contextOf(mapped, cells);
+  const { value, findings } = context
+    ? CELL_READERS[field.kind](text, context)
+    : problem(`The currency of "${shorten(text)}" could not be read.`);
   if (repairs.length > 0) {
-    issues.push(issue(name, field.key, 'repaired', `${sentence(repairs)}; it now reads "${text}".`, original));
+    found.issues.push(issue(name, field.key, 'repaired', `${sentence(repairs)}; it now reads "${text}".`, original));
   }
-  for (const { severity, message } of findings) issues.push(issue(name, field.key, severity, message, original));
+  for (const { severity, message } of findings) {
+    const isKept = severity === 'problem' && !field.required && text.length <= REMARK;
+    if (isKept) found.kept.push(`${name}: ${text}${context ? '' : ` (${currencyText(mapped, cells)})`}`);
+    found.issues.push(issue(name, field.key, isKept ? 'kept' : severity, message, original));
+  }
   return value;
 }
 
-/** What no single cell shows: no name at all, more cells than the header has, too many tags from several columns. */
+/** What is counted or dated: "n/a" in it is worth a remark. */
+const MEASURED = new Set<ImportField['kind']>(['money', 'date', 'months', 'integer', 'percent']);
+
+/** With the currency that the row says for this amount; undefined where it says one that we cannot read. */
+function contextOf({ context, currency }: MappedColumn, cells: readonly string[]): CellContext | undefined {
+  if (!currency) return context;
+  const { text } = cleanCell((cells[currency.column] ?? '').slice(0, MAX_CELL_LENGTH));
+  if (isUnknown(text)) return context;
+  const { value } = readCurrencyCell(text, context);
+  return value && { ...context, currency: value };
+}
+
+const currencyText = ({ currency }: MappedColumn, cells: readonly string[]): string =>
+  shorten(cleanCell((currency && cells[currency.column]?.slice(0, MAX_CELL_LENGTH)) ?? '').text);
+
+/** A deal has one currency, that of its first amount in the order of the form: amounts in others become remarks. */
+function keepOneCurrency(columns: readonly MappedColumn[], { values, issues, kept }: Found): void {
+  const [first] = MONEY_FIELDS.flatMap((key) => (values as ImportValues)[key as ImportFieldKey] ?? []).filter(isMoney);
+  if (!first) return;
+  for (const { field, name } of columns) {
+    const value = field.kind === 'money' ? values[field.key as ImportFieldKey] : undefined;
+    if (!isMoney(value) || value.currency === first.currency) continue;
+    const message = `A deal is kept in one currency, and this one is in ${first.currency}.`;
+    issues.push(issue(name, field.key, 'kept', message, formatAmount(value)));
+    kept.push(`${name}: ${formatAmount(value)}`);
+    delete values[field.key as ImportFieldKey];
+  }
+}
+
+/** From several columns there may come more tags than a deal can have. */
+function keepTagsThatFit({ values, issues, kept }: Found): void {
+  const { tags = [] } = values;
+  if (tags.length <= MAX_TAGS) return;
+  const over = tags.slice(MAX_TAGS).join(', ');
+  issues.push(issue('Tags', 'tags', 'kept', tooMany(tags.length), over));
+  kept.push(`Tags: ${over}`);
+  values.tags = tags.slice(0, MAX_TAGS);
+}
+
+/** The remarks of the row itself come first. A row whose remarks cannot hold all that must be kept is rejected. */
+function addRemarks({ values, issues, kept }: Found): void {
+  if (kept.length === 0) return;
+  const remarks = [values.remarks, ...kept].filter((line) => line !== undefined).join('\n');
+  if (remarks.length <= MAX_LONG_TEXT_LENGTH) values.remarks = remarks;
+  else issues.push(issue('Remarks', 'remarks', 'problem', tooLong(remarks, MAX_LONG_TEXT_LENGTH), remarks));
+}
+
+/** What no single cell shows: no name at all, more cells than the header has. */
 function problemsOfRow(
   cells: readonly string[],
-  values: { [field: string]: unknown; company_name?: unknown; tags?: string[] },
+  values: { [field: string]: unknown; company_name?: unknown },
   width: number,
   nameColumn: string,
   issues: readonly RowIssue[],
@@ -145,21 +230,6 @@ function problemsOfRow(
   if (values.company_name === undefined && !issues.some(({ field }) => field === 'company_name')) {
     found.push(issue(nameColumn, 'company_name', 'problem', noName(''), ''));
   }
-  const amounts = Object.values(values).filter(isMoney);
-  const currencies = new Set(amounts.map(({ currency }) => currency));
-  if (currencies.size > 1) {
-    const message = `This row has amounts in ${[...currencies].join(' and ')}. A deal is kept in one currency; convert them, or leave a column out.`;
-    found.push({
-      column: 'Amounts',
-      field: null,
-      severity: 'problem',
-      message,
-      original: amounts.map(formatAmount).join(', '),
-    });
-  }
-  if ((values.tags?.length ?? 0) > MAX_TAGS) {
-    found.push(issue('Tags', 'tags', 'problem', tooMany(values.tags?.length ?? 0), values.tags?.join(', ') ?? ''));
-  }
   return found;
 }
 
@@ -167,7 +237,7 @@ function isMoney(value: unknown): value is ImportMoney {
   return typeof value === 'object' && value !== null && 'minor' in value;
 }
 
-function issue(column: string, field: ImportFieldKey, severity: Severity, message: string, original: string): RowIssue {
+function issue(column: string, field: ImportTarget, severity: Severity, message: string, original: string): RowIssue {
   return { column, field, severity, message: `${column}: ${message}`, original };
 }
 

@@ -4,7 +4,7 @@ import { seededRandom } from './seeded-random.ts';
 export interface QuirkyListOptions {
   rows: number;
   seed?: number;
-  /** Leave out the few rows that cannot be read; default false. */
+  /** Leave out the few rows with a cell that cannot be read; default false. */
   clean?: boolean;
 }
 
@@ -62,7 +62,8 @@ const AMOUNTS: readonly ((amount: number) => string)[] = [
   (amount) => String(amount),
 ];
 
-/** Each makes a row impossible to read in its own way: by name, date or amount. */
+/** Each makes a cell impossible to read in its own way: the name, which rejects the row, a date or an amount. */
+const NAME = 2;
 const SPOILERS: readonly (readonly [column: number, text: string])[] = [
   [2, 'N/A'],
   [1, '31/02/2016'],
@@ -121,7 +122,7 @@ export function quirkyList({ rows, seed = 1, clean = false }: QuirkyListOptions)
     if (kind === 'spoilt') {
       const [column, text] = SPOILERS[Math.floor(index / 131) % SPOILERS.length] ?? [2, ''];
       deal.cells[column] = text;
-      expected.rejected += 1;
+      expected[column === NAME ? 'rejected' : 'imported'] += 1;
     } else {
       made.push(deal);
       expected.imported += 1;

@@ -1,4 +1,4 @@
-import { companyKey, fillGaps, type ImportMoney, type ImportValues, MONEY_FIELDS, searchText } from '@cairn/domain';
+import { amountsOf, companyKey, fillGaps, type ImportValues, MONEY_FIELDS, searchText } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
@@ -27,12 +27,7 @@ export async function fillOpportunity(
       .map(([field, minor]) => [field, { minor, currency: before.currency }]),
   );
   const found = fillGaps({ ...before, ...there } as Parameters<typeof fillGaps>[0], added);
-  const hasAmounts = Object.keys(there).length > 0;
-  const money = MONEY_FIELDS.flatMap((field) => {
-    const amount = (found as Record<string, ImportMoney | undefined>)[field];
-    // An amount in another currency cannot join amounts that are there.
-    return amount && (!hasAmounts || amount.currency === before.currency) ? [[field, amount] as const] : [];
-  });
+  const money = amountsOf(found);
   const plain = plainValues(found as never);
   if (Object.keys(plain).length === 0 && money.length === 0) return;
   const merged = { ...before, ...plain };

@@ -14,6 +14,7 @@ import { PAGE_ROWS, type Show } from './use-preview.ts';
 const TABS: { value: Show; label: string; none: string }[] = [
   { value: 'all', label: 'All', none: 'This list has no rows.' },
   { value: 'problem', label: 'Problems', none: 'Every row can be read.' },
+  { value: 'kept', label: 'Kept as remarks', none: 'Every value fits its field.' },
   { value: 'repaired', label: 'Repaired', none: 'No value had to be repaired.' },
   { value: 'duplicate', label: 'Duplicates', none: 'No row repeats another one, or a deal of the pipeline.' },
 ];

@@ -1,4 +1,3 @@
-import type { ImportFieldKey } from '@cairn/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { fieldLabel } from '../field-groups.ts';
 import type { Choice, Plan } from '../plan.ts';
@@ -9,7 +8,7 @@ import { isNumeric } from './shown-fields.ts';
 
 export interface PreviewListProps {
   rows: readonly PreviewRow[];
-  fields: readonly ImportFieldKey[];
+  fields: readonly string[];
   plan: Plan;
   onChoice: (row: number, choice: Choice | null) => void;
 }

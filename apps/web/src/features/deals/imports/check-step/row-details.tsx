@@ -12,6 +12,8 @@ interface RowDetailsProps {
   onChoice: (row: number, choice: Choice | null) => void;
 }
 
+const isRead = (severity: PreviewRow['issues'][number]['severity']) => severity === 'repaired' || severity === 'note';
+
 /** What was found in a row, cell by cell; what it repeats; and the choice for this row alone. */
 export function RowDetails({ row, override, plan, onChoice }: RowDetailsProps) {
   const { issues, duplicate, values } = row;
@@ -21,14 +23,14 @@ export function RowDetails({ row, override, plan, onChoice }: RowDetailsProps) {
         <ul className={classes.issues}>
           {issues.map(({ column, field, severity, message, original }) => (
             <li key={`${column} ${message}`} className={classes.issue} data-severity={severity}>
-              {(severity !== 'problem' || !message.includes(original || '""')) && (
+              {(isRead(severity) || !message.includes(original || '""')) && (
                 <span className={classes.change}>
                   {original === '' ? (
                     <span className={classes.original}>empty</span>
                   ) : (
                     <q className={classes.original}>{original}</q>
                   )}
-                  {severity !== 'problem' && field && (
+                  {isRead(severity) && field && (
                     <>
                       <span aria-hidden>→</span>
                       <span className={classes.read}>{shownValue(field, values[field]) || 'empty'}</span>
@@ -36,7 +38,10 @@ export function RowDetails({ row, override, plan, onChoice }: RowDetailsProps) {
                   )}
                 </span>
               )}
-              <span className={classes.message}>{message}</span>
+              <span className={classes.message}>
+                {message}
+                {severity === 'kept' && ' It is kept in the remarks of the deal.'}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,9 +1,15 @@
-import { IconAlertCircle, IconCopy, IconInfoCircle, IconWand } from '@tabler/icons-react';
+import { IconAlertCircle, IconCopy, IconInfoCircle, IconMessage2, IconWand } from '@tabler/icons-react';
 import type { PreviewRow } from '../queries.ts';
 import classes from './check.module.css';
 import { rowSummary } from './row-summary.ts';
 
-const ICONS = { problem: IconAlertCircle, duplicate: IconCopy, repaired: IconWand, note: IconInfoCircle };
+const ICONS = {
+  problem: IconAlertCircle,
+  kept: IconMessage2,
+  duplicate: IconCopy,
+  repaired: IconWand,
+  note: IconInfoCircle,
+};
 
 export function RowNote({ row }: { row: PreviewRow }) {
   return rowSummary(row).map(({ tone, text }) => {

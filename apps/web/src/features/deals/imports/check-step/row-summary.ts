@@ -4,7 +4,7 @@ import type { PreviewRow } from '../queries.ts';
 type Duplicate = NonNullable<PreviewRow['duplicate']>;
 
 export interface RowSummary {
-  tone: 'problem' | 'duplicate' | 'repaired' | 'note';
+  tone: 'problem' | 'kept' | 'duplicate' | 'repaired' | 'note';
   text: string;
 }
 
@@ -17,6 +17,9 @@ export function rowSummary({ issues, duplicate, action, values }: PreviewRow): R
   const found: RowSummary[] = [];
   if (duplicate) found.push({ tone: 'duplicate', text: duplicateText(duplicate, values.company_name) });
   else if (action === 'skip') found.push({ tone: 'note', text: 'Skipped by you' });
+  const kept = of('kept').map(({ message }) => message);
+  if (kept.length > 0)
+    found.push({ tone: 'kept', text: kept.length === 1 ? (kept[0] ?? '') : `${kept.length} values kept as remarks` });
   const repaired = of('repaired').length;
   const notes = of('note').length;
   if (repaired > 0) found.push({ tone: 'repaired', text: `${plural(repaired, 'value')} repaired` });

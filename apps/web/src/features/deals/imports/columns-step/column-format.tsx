@@ -11,6 +11,8 @@ export interface ColumnFormatProps {
   /** It was in doubt and a person has settled it. */
   isConfirmed: boolean;
   currency: Draft['currency'];
+  /** Name of the column that says the currency of these amounts, row by row. */
+  currencyColumn: string | undefined;
   onChange: (format: Format) => void;
 }
 

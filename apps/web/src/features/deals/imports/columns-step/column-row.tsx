@@ -13,12 +13,13 @@ interface ColumnRowProps {
   isDoubtful: boolean;
   isConfirmed: boolean;
   currency: Draft['currency'];
+  currencyColumn: string | undefined;
   onPlan: (change: (plan: Plan) => Plan) => void;
 }
 
 /** One column of the file: its name and first values, what it becomes, and how its values are read. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { column, mapping, problem, isDoubtful, isConfirmed, currency, onPlan } = props;
+  const { column, mapping, problem, isDoubtful, isConfirmed, currency, currencyColumn, onPlan } = props;
   const { header, samples } = column;
   const choice = formatFor(column, mapping.field);
   const onFormat = (format: Format) => onPlan((plan) => withFormat(plan, column.column, format));
@@ -55,6 +56,7 @@ export function ColumnRow(props: ColumnRowProps) {
             format={mapping.format ?? {}}
             isConfirmed={isConfirmed && choice.ambiguous}
             currency={currency}
+            currencyColumn={currencyColumn}
             onChange={onFormat}
           />
         )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
-import type { Plan } from '../plan.ts';
+import { currencyColumnsOf, type Plan } from '../plan.ts';
 import type { Draft } from '../queries.ts';
 import { StepFrame } from '../step-frame.tsx';
 import wizard from '../wizard.module.css';
@@ -24,6 +24,7 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
   const [wasPressed, setWasPressed] = useState(false);
   const problems = mappingProblems(draft.columns, plan);
   const used = plan.mapping.filter(({ field }) => field !== null).length;
+  const currencyColumns = currencyColumnsOf(draft.columns, plan);
   const toFile = () => goTo(undefined);
 
   const next = () => {
@@ -70,6 +71,7 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
             isDoubtful={problems.doubtful.has(column.column)}
             isConfirmed={plan.confirmed.includes(column.column)}
             currency={draft.currency}
+            currencyColumn={currencyColumns.get(column.column)}
             onPlan={onPlan}
           />
         ))}

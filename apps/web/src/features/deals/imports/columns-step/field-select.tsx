@@ -1,4 +1,4 @@
-import type { ImportFieldKey } from '@cairn/domain';
+import type { ImportTarget } from '@cairn/domain';
 import { findImportField } from '@cairn/domain';
 import { Select } from '@mantine/core';
 import { FIELD_OPTIONS } from '../field-groups.ts';
@@ -17,9 +17,9 @@ const EXPLAINED = {
 
 interface FieldSelectProps {
   column: Column;
-  field: ImportFieldKey | null;
+  field: ImportTarget | null;
   problem: string | undefined;
-  onChange: (field: ImportFieldKey | null) => void;
+  onChange: (field: ImportTarget | null) => void;
 }
 
 export function FieldSelect({

@@ -1,4 +1,4 @@
-import { findImportField, type ImportFieldKey } from '@cairn/domain';
+import { findImportField, type ImportTarget } from '@cairn/domain';
 import { formatFor, type Plan } from '../plan.ts';
 import type { Column } from '../queries.ts';
 
@@ -16,7 +16,7 @@ export interface MappingProblems {
 /** What has to be put right before the rows can be looked at. */
 export function mappingProblems(columns: readonly Column[], { mapping, confirmed }: Plan): MappingProblems {
   const headers = new Map(columns.map(({ column, header }) => [column, header]));
-  const users = new Map<ImportFieldKey, number[]>();
+  const users = new Map<ImportTarget, number[]>();
   for (const { column, field } of mapping) if (field) users.set(field, [...(users.get(field) ?? []), column]);
 
   const problems = new Map<number, string>();

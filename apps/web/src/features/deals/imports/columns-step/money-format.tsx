@@ -18,18 +18,25 @@ const SCALES = [
   { value: '9', label: 'in billions' },
 ];
 
-export function MoneyFormat({ header, format, currency, onChange }: ColumnFormatProps) {
+const BY_ROW = 'by-row';
+
+export function MoneyFormat({ header, format, currency, currencyColumn, onChange }: ColumnFormatProps) {
   const shared = { size: 'xs', allowDeselect: false } as const;
   return (
     <div className={classes.money}>
       <Select
         {...shared}
         aria-label={`Currency of “${header}”`}
-        data={CURRENCY_CODES}
-        value={format.currency ?? currency}
+        data={
+          currencyColumn === undefined
+            ? CURRENCY_CODES
+            : [{ value: BY_ROW, label: `As in “${currencyColumn}”` }, ...CURRENCY_CODES]
+        }
+        value={format.currency ?? (currencyColumn === undefined ? currency : BY_ROW)}
         searchable
         openOnFocus={false}
-        onChange={(value) => value && onChange({ currency: value })}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        onChange={(value) => value && onChange({ currency: CURRENCY_CODES.find((code) => code === value) })}
       />
       <Select
         {...shared}

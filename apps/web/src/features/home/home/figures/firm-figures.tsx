@@ -29,6 +29,6 @@ function pipelineFigure([main, ...others]: FirmHome['figures']['pipeline']): Fig
   const label = 'In the pipeline';
   if (!main) return { label, value: '–', note: 'no amounts yet' };
   const short = ({ amount, currency }: typeof main) => formatMoneyShort(Number(amount), currency);
-  const note = others.length > 0 ? `+ ${others.map(short).join(' + ')}` : `requested by ${plural(main.deals, 'deal')}`;
+  const note = others.length > 0 ? `and ${others.map(short).join(', ')}` : `requested by ${plural(main.deals, 'deal')}`;
   return { label, value: short(main), note, exact: formatMoney(Number(main.amount), main.currency) };
 }
