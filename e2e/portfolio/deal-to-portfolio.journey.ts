@@ -56,7 +56,7 @@ test('a deal goes from a list through gates, diligence and vote into the portfol
 
   const id = await test.step('it is found from anywhere by its name', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Search deals, pages and commands').fill('peregrine');
+    await page.getByLabel('Search deals, companies, people, tasks and commands').fill('peregrine');
     await expect(page.getByRole('button', { name: `${COMPANY} Photonics` })).toBeVisible();
     await expectAccessible(page, 'search from anywhere');
     await page.keyboard.press('Enter');

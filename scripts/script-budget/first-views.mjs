@@ -14,15 +14,15 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 155, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 174, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 213,
+    limit: 209,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 213,
+    limit: 209,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 254,
+    limit: 243,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),

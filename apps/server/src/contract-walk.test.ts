@@ -420,6 +420,7 @@ const ROWS: Record<string, Row> = {
   },
   'firmDashboard.summary': { status: 200 },
   'firmDashboard.export': { status: 200, ask: () => ({ query: '?from=2026-01-01&to=2026-01-31' }) },
+  'search.find': { status: 200, ask: () => ({ query: '?q=canary' }) },
   'opportunities.list': { status: 200 },
   'opportunities.exportList': { status: 200 },
   'opportunities.board': { status: 200 },

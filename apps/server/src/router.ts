@@ -18,6 +18,7 @@ import { pipelineSettingsRouter } from './features/deals/pipeline-settings/pipel
 import { savedViewsRouter } from './features/deals/saved-views/saved-views.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
+import { searchRouter } from './features/home/search/search.router.ts';
 import { statusRouter } from './features/platform/status/status.router.ts';
 import { portfolioCompaniesRouter } from './features/portfolio/portfolio-companies/portfolio-companies.router.ts';
 import { portfoliosRouter } from './features/portfolio/portfolios/portfolios.router.ts';
@@ -51,6 +52,7 @@ export const router = {
   pipelineSettings: pipelineSettingsRouter,
   portfolios: portfoliosRouter,
   savedViews: savedViewsRouter,
+  search: searchRouter,
   portfolioCompanies: portfolioCompaniesRouter,
   demoRequests: demoRequestsRouter,
   securityChecks: securityChecksRouter,

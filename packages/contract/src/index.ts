@@ -18,6 +18,7 @@ import { pipelineSettings } from './deals/pipeline-settings.ts';
 import { savedViews } from './deals/saved-views.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
+import { search } from './home/search.ts';
 import { status } from './platform/status.ts';
 import { portfolioCompanies } from './portfolio/portfolio-companies.ts';
 import { portfolios } from './portfolio/portfolios.ts';
@@ -50,6 +51,7 @@ export const contract = {
   pipelineSettings,
   portfolios,
   savedViews,
+  search,
   portfolioCompanies,
   demoRequests,
   securityChecks,

@@ -43,7 +43,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   committee_questions: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   committee_reviews: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   committee_votes: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
-  confidential_opportunities: { app: 'DELETE INSERT SELECT' },
+  confidential_opportunities: { app: 'DELETE INSERT SELECT', policies: 'finder_reads' },
   custom_fields: { app: 'INSERT SELECT UPDATE' },
   dd_comments: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   dd_items: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule' },
@@ -54,13 +54,14 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   files: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   notifications: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   opportunity_custom_values: { app: 'DELETE INSERT SELECT', policies: 'deal_rule' },
-  opportunity_members: { app: 'DELETE INSERT SELECT' },
+  opportunity_members: { app: 'DELETE INSERT SELECT', policies: 'finder_reads' },
   opportunity_notes: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   pipeline_stage_checklist_instances: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   pipeline_stage_checklist_templates: { app: 'INSERT SELECT UPDATE' },
   portfolio_companies: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   portfolios: { app: 'INSERT SELECT UPDATE' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
+  search_names: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads' },
   settings_change_log: { app: 'INSERT SELECT' },
   tasks: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
 };
@@ -175,6 +176,8 @@ async function policyFaults() {
       auth_all: { permissive: true, command: '*', roles: 'cairn_auth', using: 'true', check: 'true' },
       // Its text names the column of each table; what it does is tested with the confidential deals.
       deal_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
+      // What `find_names` reads (docs/adr/0027).
+      finder_reads: { permissive: true, command: 'r', roles: 'cairn_owner', using: 'true', check: null },
       sealer_reads: { permissive: true, command: 'r', roles: 'cairn_sealer', using: 'true', check: null },
     }[policy.name];
     const { table, name, ...found } = policy;
@@ -298,6 +301,11 @@ async function grantFaults() {
   return [...listed, ...strange.map(({ relation, role, verb }) => `${role} may ${verb} on ${relation}`)];
 }
 
+/** Functions that run as their owner, each with what keeps it from telling what a policy hides, and where that is tested. */
+const REVIEWED_FUNCTIONS: Record<string, string> = {
+  find_names: 'ids of the own tenant without those of hidden deals: find-records.test.ts',
+};
+
 /** A view or a SECURITY DEFINER function would be a way around every policy. */
 async function otherRelations() {
   const found = await rowsOf<{ name: string }>(
@@ -306,7 +314,9 @@ async function otherRelations() {
      union all
      select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
   );
-  return found.map(({ name }) => `${name} could lead around the policies`);
+  return found
+    .filter(({ name }) => !REVIEWED_FUNCTIONS[name])
+    .map(({ name }) => `${name} could lead around the policies`);
 }
 
 describe('the catalogue', () => {

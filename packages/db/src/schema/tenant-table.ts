@@ -17,6 +17,8 @@ export const appRole = pgRole('cairn_app').existing();
 export const authRole = pgRole('cairn_auth').existing();
 /** Reads audit events of every tenant to seal them. */
 export const sealerRole = pgRole('cairn_sealer').existing();
+/** Owns the tables and cannot log in; the function that searches by trigrams runs as it (docs/adr/0027). */
+const ownerRole = pgRole('cairn_owner').existing();
 
 /**
  * The tenant of the running transaction. After a commit the setting reads as an empty string, hence nullif: unset means
@@ -56,6 +58,11 @@ export function dealPolicy(column: string) {
       where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id and m.user_id = ${currentUser})), '{}'::uuid[])`;
   const rule = sql`(${sql.identifier(column)} is null or ${sql.identifier(column)} <> all ((select ${hidden})::uuid[]))`;
   return pgPolicy('deal_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
+/** Lets the search by trigrams read a table, which no other policy does for the owner; the function keeps the rules itself. */
+export function finderPolicy() {
+  return pgPolicy('finder_reads', { for: 'select', to: ownerRole, using: sql`true` });
 }
 
 /** What sign-in may do on a table: find rows of any tenant, or read and write only those of the tenant that it has set. */

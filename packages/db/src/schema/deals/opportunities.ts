@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, finderPolicy, tenantTable } from '../tenant-table.ts';
 import { imports } from './imports.ts';
 import { pipelineStages } from './pipeline-settings.ts';
 
@@ -130,6 +130,7 @@ export const confidentialOpportunities = tenantTable(
       foreignColumns: [opportunities.tenant_id, opportunities.id],
     }),
     uniqueIndex('confidential_opportunities_key').on(table.tenant_id, table.opportunity_id),
+    finderPolicy(),
   ],
 );
 
@@ -152,5 +153,6 @@ export const opportunityMembers = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     uniqueIndex('opportunity_members_key').on(table.tenant_id, table.opportunity_id, table.user_id),
+    finderPolicy(),
   ],
 );

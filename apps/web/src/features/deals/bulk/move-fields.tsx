@@ -12,7 +12,7 @@ export function MoveFields({ choices, errors, onChange }: BulkFieldsProps) {
     <>
       <Select
         label="To stage"
-        description="Deals with open mandatory items stay put; you’ll see which."
+        description="Deals with open mandatory items are not moved; the report lists them."
         placeholder="Choose a stage"
         searchable
         openOnFocus={false}

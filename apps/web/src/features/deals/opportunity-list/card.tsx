@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useChoosing, useIsTicked, useTicks } from '../bulk/selection/selection-context.ts';
 import type { Row } from '../opportunities/queries.ts';
-import { dealMark } from '../opportunities/use-near-deal.ts';
 import classes from './card-list.module.css';
 import { useLongPress } from './use-long-press.ts';
 
@@ -31,7 +30,6 @@ export function Card({ row, index, rows, total, style, children }: CardProps) {
       aria-setsize={total}
       aria-posinset={index + 1}
       {...press}
-      {...dealMark(row.id)}
     >
       {choosing && (
         <label className={classes.choice}>

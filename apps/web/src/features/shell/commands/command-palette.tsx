@@ -3,28 +3,30 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './command.module.css';
+import { GROUPS } from './command.ts';
 import { CommandRow } from './command-row.tsx';
 import { matching } from './matching.ts';
 import { useCommands } from './use-commands.ts';
 import { useFirstChosen } from './use-first-chosen.ts';
-import { useFoundDeals } from './use-found-deals.ts';
+import { useFoundRecords } from './use-found-records.ts';
 
 const [store, palette] = createSpotlight();
 
-/** Opens each time that it is asked for: pages, deals and acts in one list, narrowed by what is typed. */
+/** Opens each time that it is asked for: records, people, pages and acts in one list, narrowed by what is typed. */
 export default function CommandPalette({ asked }: { asked: number }) {
   const [query, setQuery] = useState('');
-  const commands = matching(useCommands(), query);
-  const deals = useFoundDeals(query.trim());
+  const typed = query.trim();
+  const records = useFoundRecords(typed);
+  // Colleagues are looked for by name; a list of all of them would push the pages out of sight.
+  const commands = matching(useCommands(), query).filter(({ group }) => group !== 'People' || typed !== '');
+  const rows = [...records.rows, ...commands];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for, also when nothing else changed
   useEffect(() => palette.open(), [asked]);
 
-  const pages = commands.filter(({ group }) => group === 'Go to');
-  const acts = commands.filter(({ group }) => group === 'Do');
   const { opened, listId } = useSpotlight(store);
-  useFirstChosen(store, [opened, listId, ...[...deals.rows, ...pages, ...acts].map(({ id }) => id)].join(' '));
-  const isEmpty = commands.length === 0 && deals.rows.length === 0;
+  const groups = GROUPS.map((group) => ({ group, rows: rows.filter((row) => row.group === group) }));
+  useFirstChosen(store, [opened, listId, ...groups.flatMap((group) => group.rows.map(({ id }) => id))].join(' '));
   return (
     <Spotlight.Root
       store={store}
@@ -42,37 +44,26 @@ export default function CommandPalette({ asked }: { asked: number }) {
       radius="md"
     >
       <Spotlight.Search
-        placeholder="Search deals, pages and commands"
-        aria-label="Search deals, pages and commands"
+        placeholder="Search deals, companies, people, tasks and commands"
+        aria-label="Search deals, companies, people, tasks and commands"
         // As much as a search of deals may have.
         maxLength={200}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {deals.rows.length > 0 && (
-          <Spotlight.ActionsGroup label="Deals">
-            {deals.rows.map((deal) => (
-              <CommandRow key={deal.id} {...deal} />
-            ))}
-          </Spotlight.ActionsGroup>
+        {groups.map(
+          ({ group, rows }) =>
+            rows.length > 0 && (
+              <Spotlight.ActionsGroup key={group} label={group}>
+                {rows.map((command) => (
+                  <CommandRow key={command.id} {...command} />
+                ))}
+              </Spotlight.ActionsGroup>
+            ),
         )}
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label="Go to">
-            {pages.map((command) => (
-              <CommandRow key={command.id} {...command} />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {acts.length > 0 && (
-          <Spotlight.ActionsGroup label="Do">
-            {acts.map((command) => (
-              <CommandRow key={command.id} {...command} />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {deals.failed && <p className={classes.failed}>The deals could not be searched. Try again in a moment.</p>}
-        {isEmpty && !deals.failed && (
-          <Spotlight.Empty>{deals.pending ? 'Searching …' : `Nothing found for “${query.trim()}”`}</Spotlight.Empty>
+        {records.failed && <p className={classes.failed}>The records could not be searched. Try again in a moment.</p>}
+        {rows.length === 0 && !records.failed && (
+          <Spotlight.Empty>{records.pending ? 'Searching …' : `Nothing found for “${typed}”`}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.foot}>

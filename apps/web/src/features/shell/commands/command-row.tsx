@@ -1,15 +1,8 @@
 import { Spotlight } from '@mantine/spotlight';
-import type { Icon } from '@tabler/icons-react';
 import classes from './command.module.css';
+import type { Command } from './command.ts';
 
-export interface CommandRowProps {
-  label: string;
-  detail?: string | undefined;
-  Icon: Icon;
-  run: () => void;
-}
-
-export function CommandRow({ label, detail, Icon, run }: CommandRowProps) {
+export function CommandRow({ label, detail, Icon, run }: Pick<Command, 'label' | 'detail' | 'Icon' | 'run'>) {
   return (
     <Spotlight.Action onClick={run} className={classes.row}>
       <Icon className={classes.rowIcon} size={18} stroke={1.75} aria-hidden />

@@ -16,8 +16,13 @@ describe('commands', () => {
     ['DILIGENCE due', ['Due Diligence']],
     ['leave', ['Sign Out']],
     ['cafe', ['Café']],
-    ['pportun', []],
+    ['pportun', ['Opportunities']],
+    ['xyzw', []],
     ['due out', []],
+    ['opportunties', ['Opportunities']],
+    ['dilligence', ['Due Diligence']],
+    ['due dilligence', []],
+    ['sgin', []],
   ])('for %j are %j', (query, labels) => {
     expect(found(query)).toEqual(labels);
   });

@@ -8,31 +8,25 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconSettings,
   IconSun,
+  IconUser,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useAuth, useProfile } from '../../../lib/session/auth.tsx';
+import { fullName, useTeam } from '../../../lib/team.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
+import type { Command } from './command.ts';
 
-interface Command {
-  id: string;
-  group: 'Go to' | 'Do';
-  label: string;
-  detail?: string;
-  /** Other words by which people look for it. */
-  words?: string;
-  Icon: Icon;
-  run: () => void;
-}
-
-/** The pages of the person's role, and what can be done from anywhere. */
+/** The pages and settings of the person's role, the colleagues, and what can be done from anywhere. */
 export function useCommands(): Command[] {
   const profile = useProfile();
   const { signOut } = useAuth();
   const { setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const go = (href: string) => () => router.history.push(href);
+  const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(profile.role, permission);
   const pages = NAVIGATION_TABLE[profile.role].map(
     ({ path, title }): Command => ({
       id: path,
@@ -43,55 +37,74 @@ export function useCommands(): Command[] {
       run: go(path),
     }),
   );
-  const account: Command = {
-    id: '/account',
+  const setting = (label: string, href: string, words: string, Icon: Icon = IconSettings): Command => ({
+    id: href,
     group: 'Go to',
-    label: 'Your Account',
-    words: 'password second factor passkey sessions profile',
-    Icon: IconUserCircle,
-    run: go('/account'),
-  };
-  const deals: Command[] = [
-    {
-      id: 'create-deal',
-      group: 'Do',
-      label: 'Add a deal',
-      words: 'new create opportunity',
-      Icon: IconPlus,
-      run: go('/opportunities?new=1'),
-    },
-    {
-      id: 'import-deals',
-      group: 'Do',
-      label: 'Import a deal list',
-      words: 'csv spreadsheet upload',
-      Icon: IconFileImport,
-      run: go('/opportunities?import=new'),
-    },
+    label,
+    words: `settings ${words}`,
+    Icon,
+    run: go(href),
+  });
+  const settings = [
+    setting('Your Account', '/account', 'password second factor passkey sessions profile phone', IconUserCircle),
+    ...(may('pipeline:configure')
+      ? [setting('Pipeline settings', '/opportunities?view=settings', 'stages checklists gate fields quorum templates')]
+      : []),
+    ...(may('people:manage') && profile.role === 'firm_admin'
+      ? [
+          setting('People and invitations', '/dashboard/firm-admin', 'users team seats invite'),
+          setting('Security settings', '/dashboard/firm-admin?tab=security', 'second factor rule single sign-on sso'),
+        ]
+      : []),
   ];
-  const schemes = (
-    [
-      ['light', 'Light colours', IconSun],
-      ['dark', 'Dark colours', IconMoon],
-      ['auto', 'System colours', IconDeviceDesktop],
-    ] as const
-  ).map(
-    ([scheme, label, Icon]): Command => ({
-      id: scheme,
-      group: 'Do',
-      label,
-      words: 'theme mode colour color scheme',
-      Icon,
-      run: () => setColorScheme(scheme),
-    }),
-  );
-  const leave: Command = {
-    id: 'sign-out',
+  const act = (id: string, label: string, words: string, Icon: Icon, run: () => void): Command => ({
+    id,
     group: 'Do',
-    label: 'Sign Out',
-    words: 'log out off leave',
-    Icon: IconLogout,
-    run: () => void signOut().catch((error: unknown) => toastError('Sign out failed', error)),
-  };
-  return [...pages, account, ...(hasPermission(profile.role, 'opportunity:create') ? deals : []), ...schemes, leave];
+    label,
+    words,
+    Icon,
+    run,
+  });
+  const deals = may('opportunity:create')
+    ? [
+        act('create-deal', 'Add a deal', 'new create opportunity', IconPlus, go('/opportunities?new=1')),
+        act(
+          'import-deals',
+          'Import a deal list',
+          'csv spreadsheet upload',
+          IconFileImport,
+          go('/opportunities?import=new'),
+        ),
+      ]
+    : [];
+  const theme = 'theme mode colour color scheme';
+  return [
+    ...usePeople(may('opportunity:read'), go),
+    ...pages,
+    ...settings,
+    ...deals,
+    act('light', 'Light colours', theme, IconSun, () => setColorScheme('light')),
+    act('dark', 'Dark colours', theme, IconMoon, () => setColorScheme('dark')),
+    act('auto', 'System colours', theme, IconDeviceDesktop, () => setColorScheme('auto')),
+    act('sign-out', 'Sign Out', 'log out off leave', IconLogout, () => {
+      void signOut().catch((error: unknown) => toastError('Sign out failed', error));
+    }),
+  ];
+}
+
+/** Colleagues; a person leads to the deals that they own. */
+function usePeople(mayRead: boolean, go: (href: string) => () => void): Command[] {
+  const { data = [] } = useTeam();
+  if (!mayRead) return [];
+  return data
+    .filter(({ is_active }) => is_active)
+    .map((person) => ({
+      id: person.id,
+      group: 'People',
+      label: fullName(person),
+      detail: 'Deals of this person',
+      words: person.email,
+      Icon: IconUser,
+      run: go(`/opportunities?view=list&assigned_to=${JSON.stringify([person.id])}`),
+    }));
 }

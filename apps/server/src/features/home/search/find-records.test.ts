@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
+const foreigner = forAllTests(() => makeFirm(server));
+
+const addDeal = async (company_name: string, more: object = {}, person = admin): Promise<string> =>
+  (await call(server, person, 'POST', '/opportunities', { company_name, ...more })).body.id;
+const addTask = async (title: string, more: object = {}): Promise<{ id: string; version: number }> =>
+  (await call(server, admin, 'POST', '/tasks', { title, ...more })).body;
+const addCompany = async (name: string, opportunity: string | null = null) =>
+  server.admin.query(
+    'insert into portfolio_companies (tenant_id, id, name, opportunity_id) values ($1, gen_random_uuid(), $2, $3)',
+    [admin.tenantId, name, opportunity],
+  );
+const answer = async (q: string, person = admin, limit = 8) =>
+  call(server, person, 'GET', `/search?${new URLSearchParams({ q, limit: String(limit) })}`);
+const found = async (q: string, person = admin, limit = 8): Promise<string[]> =>
+  (await answer(q, person, limit)).body.rows.map(({ title }: { title: string }) => title);
+
+describe('a search', () => {
+  const deal = forAllTests(async () => ({
+    id: await addDeal('Trovati', { founder_name: 'Zoë Škvorecká', industry: 'Logistics', funding_round: 'Seed' }),
+  }));
+  forAllTests(async () => ({ id: await addDeal('Northgate Labs') }));
+
+  it.each([
+    ['as it is called', 'Trovati'],
+    ['while it is typed', 'tro'],
+    ['from within the word', 'rovat'],
+    ['mistyped', 'trovti'],
+    ['with letters in the wrong order', 'rtovati'],
+    ['by the founder', 'skvorecka'],
+    ['by the founder, mistyped', 'skvoreka'],
+    ['by a word of another text', 'logistics'],
+    ['by words of two texts', 'logi trov'],
+  ])('finds a deal %s', async (_, q) => {
+    expect(await found(q)).toEqual(['Trovati']);
+  });
+
+  it('says what it found', async () => {
+    expect((await answer('trovati')).body.rows).toEqual([
+      { kind: 'opportunity', id: deal.id, title: 'Trovati', detail: 'Seed · Logistics' },
+    ]);
+  });
+
+  it.each(['', '   ', '%', '_', '()', 'zzqqxx', 'zz'])('finds nothing by %j', async (q) => {
+    expect(await found(q)).toEqual([]);
+  });
+
+  it('refuses a text that is too long, and names the field', async () => {
+    const { status, body } = await answer('x'.repeat(201));
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('Search')]);
+  });
+
+  it('tells nothing to another firm', async () => {
+    expect(await found('trovati', foreigner)).toEqual([]);
+    expect(await found('trovti', foreigner)).toEqual([]);
+  });
+});
+
+it('sorts what begins with the words before what has them, and finds alike only if there is little else', async () => {
+  for (const name of ['The Cobalt Works', 'Cobalt', 'Microcobalt', 'Cobolt']) await addDeal(name);
+  expect(await found('cobalt')).toEqual(['Cobalt', 'The Cobalt Works', 'Microcobalt']);
+  expect(await found('cobalt', admin, 1)).toEqual(['Cobalt', 'The Cobalt Works']);
+  expect((await found('coblat')).sort()).toEqual(['Cobalt', 'Cobolt', 'The Cobalt Works']);
+});
+
+it('follows a name that changes', async () => {
+  const id = await addDeal('Kestrelon');
+  const change = (company_name: string, version: number) =>
+    call(server, admin, 'PATCH', `/opportunities/${id}`, { version, company_name });
+  expect((await change('Falconry', 1)).status).toBe(200);
+  expect(await found('kestrelon')).toEqual([]);
+  expect(await found('falcnry')).toEqual(['Falconry']);
+});
+
+it('finds companies and tasks, a task by its new title, and none that is deleted', async () => {
+  await addCompany('Umbravia');
+  const task = await addTask('Call Umbravia');
+  const kinds = (await answer('umbrvia')).body.rows.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['portfolio_company', 'task']);
+  expect((await call(server, admin, 'PATCH', `/tasks/${task.id}`, { version: 1, title: 'Meet them' })).status).toBe(
+    200,
+  );
+  expect(await found('umbravia')).toEqual(['Umbravia']);
+  expect(await found('meet')).toEqual(['Meet them']);
+  expect((await call(server, admin, 'POST', `/tasks/${task.id}/delete`, { version: 2 })).status).toBe(200);
+  expect(await found('meet')).toEqual([]);
+});
+
+describe('a hidden deal', () => {
+  const deal = forAllTests(async () => {
+    const id = await addDeal('Secretarium');
+    await addTask('Ask Secretarium', { opportunity_id: id });
+    await addCompany('Secretarium Holding', id);
+    await hideDeal(server, id, admin);
+    return { id };
+  });
+
+  it('is found by its members alone, with its company and its tasks', async () => {
+    expect(await found('secretarium')).toEqual(['Secretarium', 'Secretarium Holding', 'Ask Secretarium']);
+    expect(await found('secretarium', user)).toEqual([]);
+    expect(await found('secretraium', user)).toEqual([]);
+  });
+
+  // The function runs as its owner: what it answers must be right without the policies of the records.
+  it('is told by the function to nobody else, nor to another firm or without one', async () => {
+    const ids = async (tenant: string, person: string, alike: boolean) => {
+      await server.admin.query('begin');
+      await server.admin.query('set local role cairn_app');
+      await server.admin.query(`select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true)`, [
+        tenant,
+        person,
+      ]);
+      const { rows } = await server.admin.query<{ id: string }>(
+        `select find_names($1, kind, 8, $2) as id from unnest(array['opportunity', 'portfolio_company', 'task']) kind`,
+        [alike ? 'secretraium' : 'secretarium', alike],
+      );
+      await server.admin.query('rollback');
+      return rows.length;
+    };
+    for (const alike of [false, true]) {
+      expect(await ids(admin.tenantId, admin.userId, alike)).toBe(3);
+      expect(await ids(admin.tenantId, user.userId, alike)).toBe(0);
+      expect(await ids(admin.tenantId, '', alike)).toBe(0);
+      expect(await ids(foreigner.tenantId, foreigner.userId, alike)).toBe(0);
+      expect(await ids('', admin.userId, alike)).toBe(0);
+    }
+    expect(deal.id).toMatch(/-/);
+  });
+});
+
+it('does not find what was merged into another deal', async () => {
+  const kept = await addDeal('Orbitalis');
+  const merged = await addDeal('Orbitalis Inc');
+  await server.admin.query('update opportunities set merged_into = $2 where id = $1', [merged, kept]);
+  expect(await found('orbitalis')).toEqual(['Orbitalis']);
+  await server.admin.query('update opportunities set merged_into = null where id = $1', [merged]);
+  expect(await found('orbitalis')).toEqual(['Orbitalis', 'Orbitalis Inc']);
+});
