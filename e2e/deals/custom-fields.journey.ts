@@ -25,7 +25,7 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
 
   await test.step('add a choice that a later stage requires, and a number', async () => {
     const dialog = await addField(page, 'Thesis fit', 'Choice', ['Strong', 'Weak']);
-    await dialog.getByRole('combobox', { name: 'Required from a stage on' }).click();
+    await dialog.getByRole('combobox', { name: 'Required from stage' }).click();
     await page.getByRole('option', { name: 'First Meeting' }).click();
     await expectAccessible(page, 'form of a field');
     await dialog.getByRole('button', { name: 'Add Field' }).click();

@@ -23,6 +23,7 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Keepwell', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const record = page.getByRole('dialog', { name: 'Keepwell' });
     await expect(record.getByRole('button', { name: 'Remove tag grid' })).toBeVisible();
     await record.getByRole('tab', { name: 'Market' }).click();

@@ -111,6 +111,7 @@ test('a deal is held at its gate until its items are done', async ({ page, brows
 
   await test.step('the record tells how it got there', async () => {
     await dealIn(page, 'First Meeting', 'Overpass').click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const record = page.getByRole('dialog', { name: 'Overpass' });
     await record.getByRole('tab', { name: 'Pipeline' }).click();
     const history = record.getByRole('region', { name: 'Stage history' });

@@ -14,15 +14,15 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 155, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 174, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 209,
+    limit: 213,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 209,
+    limit: 213,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 243,
+    limit: 254,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),

@@ -80,12 +80,14 @@ export const COMPOSED = {
     'deals/opportunity-form',
     'deals/opportunity-duplicates',
   ],
+  'deals/opportunity-peek': ['deals/opportunities', 'deals/stage-moves', 'deals/activity', 'deals/opportunity-record'],
   'deals/opportunities-page': [
     'deals/opportunities',
     'deals/stage-moves',
     'deals/opportunity-form',
     'deals/opportunity-board',
     'deals/opportunity-list',
+    'deals/opportunity-peek',
   ],
 };
 

@@ -112,7 +112,7 @@ export const ERROR_TABLE = {
   ASSIGNEE_NOT_MEMBER: {
     status: 422,
     message:
-      'This deal is confidential, and this person may not see it. Add them as a member first, or choose somebody else.',
+      'This deal is confidential, and this person may not see it. Add them as a member first, or choose someone else.',
   },
   DEAL_MERGED: { status: 409, message: 'This deal was merged into another one. Use that deal instead.' },
   MERGE_REFUSED: { status: 422, message: 'These two deals cannot be merged.' },
@@ -123,9 +123,9 @@ export const ERROR_TABLE = {
   },
   LAST_MEMBER: {
     status: 409,
-    message: 'A confidential deal needs at least one member. Add somebody else first, or share it with the whole firm.',
+    message: 'A confidential deal needs at least one member. Add someone else first, or share it with the whole firm.',
   },
-  OWNER_STAYS: { status: 409, message: 'The owner of a deal always sees it. Assign the deal to somebody else first.' },
+  OWNER_STAYS: { status: 409, message: 'The owner of a deal always sees it. Assign the deal to someone else first.' },
   TOO_MANY_DEALS: {
     status: 422,
     message: 'At most 5,000 deals can be changed at once. Narrow the filters, or select fewer.',

@@ -64,7 +64,7 @@ const Change = z.object({
   from_stage: StageKeyOut.nullable(),
   to_stage: StageKeyOut.nullable(),
   reason: z.string().nullable(),
-  fields: z.array(z.string()).describe('of an edit: the fields that it changed'),
+  fields: z.array(z.string()).describe('of an edit: the labels of the fields that it changed'),
   import: z.object({ id: IdOut, file_name: z.string(), rows_total: z.int() }).nullable(),
 });
 

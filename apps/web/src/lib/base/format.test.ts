@@ -6,6 +6,7 @@ import {
   formatShare,
   initials,
   labelFromKey,
+  nameSome,
   plural,
   pluralListed,
 } from './format.ts';
@@ -49,3 +50,10 @@ it('says of what a list does not count that there are more', () => {
     '10,000+ deals',
   ]);
 });
+
+it.each([
+  [[], ''],
+  [['Industry'], 'Industry'],
+  [['Industry', 'Round'], 'Industry and Round'],
+  [['Industry', 'Round', 'Owner', 'Source'], 'Industry, Round and 2 more'],
+])('names %j as “%s”', (names, said) => expect(nameSome(names)).toBe(said));

@@ -76,6 +76,13 @@ export function labelFromKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** "Industry", "Industry and Round", "Industry, Round and 2 more". */
+export function nameSome(names: readonly string[]): string {
+  const [first = '', second, ...others] = names;
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
+}
+
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`;
 }

@@ -14,6 +14,7 @@ import { profileQuery } from '../../lib/session/profile.ts';
 
 const loadAnalytics = () => import('../../features/deals/analytics/pipeline-analytics.tsx');
 const loadSettings = () => import('../../features/deals/pipeline-settings/pipeline-settings.tsx');
+const loadPeek = async () => (await import('../-deal-beside.tsx')).dealBeside;
 const LOADERS = { board: loadBoard, list: loadList, analytics: loadAnalytics, settings: loadSettings };
 
 const PipelineAnalytics = lazy(loadAnalytics);
@@ -58,6 +59,7 @@ function OpportunitiesRoute() {
   return (
     <>
       <OpportunitiesPage
+        loadPeek={loadPeek}
         analytics={
           <Suspense fallback={<AnalyticsSkeleton />}>
             <PipelineAnalytics

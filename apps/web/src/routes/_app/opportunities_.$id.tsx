@@ -5,6 +5,7 @@ import { loadRecord } from '../../features/deals/opportunity-record/load-record.
 import { RecordSkeleton } from '../../features/deals/opportunity-record/record-skeleton.tsx';
 import { orpc } from '../../lib/api/api.ts';
 import { profileQuery } from '../../lib/session/profile.ts';
+import { dealParts } from '../-deal-parts.tsx';
 import { type DealSearch, readDealSearch } from '../-deal-search.ts';
 
 const RecordPage = lazy(loadRecord);
@@ -17,8 +18,6 @@ const DealDiligence = lazy(async () => ({
 const RecordFiles = lazy(async () => ({
   default: (await import('../../features/work/files/record-files.tsx')).RecordFiles,
 }));
-const NextTasks = lazy(async () => ({ default: (await import('../../features/work/tasks/next-tasks.tsx')).NextTasks }));
-const DealTasks = lazy(async () => ({ default: (await import('../../features/work/tasks/deal-tasks.tsx')).DealTasks }));
 
 export const Route = createFileRoute('/_app/opportunities_/$id')({
   validateSearch: readDealSearch,
@@ -50,13 +49,7 @@ function DealRoute() {
         search={search}
         onSearch={onSearch}
         parts={{
-          files: <RecordFiles recordType="opportunity" recordId={id} canEdit />,
-          upcoming: (
-            <Suspense>
-              <NextTasks dealId={id} />
-            </Suspense>
-          ),
-          tasks: <DealTasks dealId={id} />,
+          ...dealParts(id),
           diligence: <DealDiligence dealId={id} />,
           committee: (
             <DealCommittee

@@ -142,7 +142,9 @@ describe('a firm', () => {
 
   it('tells of edits by their fields, and of an import as one thing', async () => {
     const deal = await at('2026-03-05T12:00:00Z', admin, { company_name: 'Edited' });
-    await call(server, admin, 'PATCH', `/opportunities/${deal.id}`, { version: 1, target_amount: 5, industry: 'Tea' });
+    await call(server, admin, 'POST', '/custom-fields', { label: 'Thesis fit', kind: 'text' });
+    const change = { version: 1, target_amount: 5, industry: 'Tea', assigned_to: null, custom: { thesis_fit: 'Good' } };
+    await call(server, admin, 'PATCH', `/opportunities/${deal.id}`, change);
     await importNow(server, admin, 'Company\nAlpha\nBeta\n');
     // A job ends by the database's own clock.
     await server.admin.query('update imports set finished_at = $1', [new Date(NOON)]);
@@ -150,8 +152,10 @@ describe('a firm', () => {
     const kinds = changes.map(({ kind }: { kind: string }) => kind).sort();
     expect(kinds).toEqual(['added', 'edited', 'imported']);
     expect(changes.find(({ kind }: { kind: string }) => kind === 'edited').fields).toEqual([
-      'industry',
-      'target_amount',
+      'Industry',
+      'Owner',
+      'Target amount',
+      'Thesis fit',
     ]);
     expect(changes.find(({ kind }: { kind: string }) => kind === 'imported').import).toMatchObject({ rows_total: 2 });
     expect(figures.added).toBe(3);

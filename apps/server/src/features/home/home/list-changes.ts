@@ -1,7 +1,9 @@
+import { customKey, DEAL_FIELDS, isCustomKey } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { listTeam } from '../../access/auth/account/list-team.ts';
+import { listCustomFields } from '../../deals/custom-fields/list-custom-fields.ts';
 import type { Moments } from './home.queries.ts';
 import type { HomeOf } from './home-range.ts';
 
@@ -12,17 +14,35 @@ type Team = Awaited<ReturnType<typeof listTeam>>;
 export async function listChanges({ tx }: Ctx, moments: Moments, team: Team): Promise<Change[]> {
   const nameOf = new Map(team.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]));
   const lists = await Promise.all(
-    CHANGE_KINDS.map(async (kind) =>
-      (await listChangesOf(tx, kind, moments)).map((row) => viewChange(kind, row, nameOf)),
-    ),
+    CHANGE_KINDS.map(async (kind) => (await listChangesOf(tx, kind, moments)).map((row) => ({ kind, row }))),
   );
-  return lists
+  const latest = lists
     .flat()
-    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .sort((a, b) => (a.row.at < b.row.at ? 1 : -1))
     .slice(0, CHANGES_SHOWN);
+  const labels = await readLabels(
+    tx,
+    latest.flatMap(({ row }) => row.fields ?? []),
+  );
+  return latest.map(({ kind, row }) => viewChange(kind, row, nameOf, labels));
 }
 
-function viewChange(kind: ChangeKind, row: ChangeRow, nameOf: Map<string, NonNullable<Change['by']>>): Change {
+/** The labels of these fields, as audit events name them; the firm's own ones are asked for where there is one. */
+async function readLabels(tx: Tx, fields: readonly string[]): Promise<(field: string) => string> {
+  const custom = fields.some(isCustomKey) ? await listCustomFields({ tx }) : [];
+  const labels = new Map<string, string>([
+    ...Object.entries(DEAL_FIELDS).map(([key, { label }]) => [key, label] as const),
+    ...custom.map(({ key, label }) => [customKey(key), label] as const),
+  ]);
+  return (field) => labels.get(field) ?? field.replaceAll('_', ' ');
+}
+
+function viewChange(
+  kind: ChangeKind,
+  row: ChangeRow,
+  nameOf: Map<string, NonNullable<Change['by']>>,
+  labelOf: (field: string) => string,
+): Change {
   const { id, at, user_id, opportunity_id, company_name, from_stage, to_stage, reason } = row;
   return {
     id,
@@ -34,7 +54,7 @@ function viewChange(kind: ChangeKind, row: ChangeRow, nameOf: Map<string, NonNul
     to_stage,
     reason,
     // The column of an amount is a cell; on the wire it goes by the amount's name.
-    fields: (row.fields ?? []).map((field) => field.replace(/_encrypted$/, '')).sort(),
+    fields: (row.fields ?? []).map((field) => labelOf(field.replace(/_encrypted$/, ''))).sort(),
     import: kind === 'imported' ? { id, file_name: row.file_name ?? '', rows_total: row.rows_total ?? 0 } : null,
   };
 }

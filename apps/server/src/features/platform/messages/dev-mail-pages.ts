@@ -60,7 +60,7 @@ const titleOf = ({ message }: KeptMessage): string =>
 const renderEmpty = (search: string): string =>
   search
     ? `<div class="empty"><strong>Nothing matches “${escapeHtml(search)}”</strong>Search for a part of the recipient, the subject or the text.</div>`
-    : '<div class="empty"><strong>No messages yet</strong>Create an account, reset a password or invite somebody: the message appears here.</div>';
+    : '<div class="empty"><strong>No messages yet</strong>Create an account, reset a password or invite someone: the message appears here.</div>';
 
 const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 

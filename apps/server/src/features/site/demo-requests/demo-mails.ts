@@ -42,7 +42,7 @@ export function noticeMail(content: DemoContent, slot: Slot): MailContent {
   ];
   return {
     subject: 'New request for a demo',
-    heading: 'Somebody would like to see Cairn',
+    heading: 'Someone would like to see Cairn',
     paragraphs: facts,
     button: { label: 'Open demo requests', path: '/dashboard/platform-admin' },
     attachment: attachmentOf(slot),

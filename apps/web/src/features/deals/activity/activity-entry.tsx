@@ -2,6 +2,8 @@ import { fullName, GONE, usePersonOf } from '../../../lib/team.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Initials } from '../../../ui/initials.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
+import { labelOfField } from '../opportunities/fields/deal-fields.ts';
 import { type Deal, useStages } from '../opportunities/queries.ts';
 import classes from '../opportunity-notes/entry.module.css';
 import { NoteEntry } from '../opportunity-notes/note-entry.tsx';
@@ -13,9 +15,14 @@ import type { Entry } from './use-activity.ts';
 export function ActivityEntry({ entry, deal }: { entry: Entry; deal: Deal }) {
   const { data: stages } = useStages();
   const nameOf = usePersonOf();
+  const catalogue = useDealCatalogue();
   const { icon: Icon, says } = SENTENCES[entry.kind];
   const who = nameOf(entry.user_id);
-  const told = { stages, nameOf: (id: string | undefined) => fullName(nameOf(id ?? null) ?? GONE) };
+  const told = {
+    stages,
+    nameOf: (id: string | undefined) => fullName(nameOf(id ?? null) ?? GONE),
+    labelOf: (field: string) => labelOfField(field, catalogue),
+  };
   return (
     <li className={classes.entry}>
       <span className={classes.sign} aria-hidden>
@@ -27,7 +34,7 @@ export function ActivityEntry({ entry, deal }: { entry: Entry; deal: Deal }) {
       </span>
       <div className={classes.told}>
         <p className={classes.sentence}>
-          <span className={classes.who}>{who ? fullName(who) : 'Somebody'}</span> {says(entry, told)}
+          <span className={classes.who}>{who ? fullName(who) : 'Someone'}</span> {says(entry, told)}
           {entry.merged_from && (
             <>
               {' '}

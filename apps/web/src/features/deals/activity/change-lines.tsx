@@ -1,6 +1,5 @@
 import { type Currency, formatMoney } from '@cairn/domain';
 import { IconArrowRight } from '@tabler/icons-react';
-import { labelFromKey } from '../../../lib/base/format.ts';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { type AnyDealField, type DealCatalogue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { type AnyDealValues, describeField } from '../opportunities/fields/deal-draft.ts';
@@ -21,7 +20,7 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
         .sort((a, b) => placeOf(a) - placeOf(b))
         .map((change) => (
           <div key={change.field}>
-            <dt>{change.field in catalogue ? labelOfField(change.field, catalogue) : labelFromKey(change.field)}</dt>
+            <dt>{labelOfField(change.field, catalogue)}</dt>
             {change.is_sealed ? (
               <dd>changed; the amounts can no longer be decrypted</dd>
             ) : (

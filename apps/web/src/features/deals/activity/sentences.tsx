@@ -19,7 +19,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { labelFromKey } from '../../../lib/base/format.ts';
+import { labelFromKey, nameSome } from '../../../lib/base/format.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import type { Stage } from '../opportunities/queries.ts';
@@ -30,11 +30,12 @@ import type { Entry } from './use-activity.ts';
 export interface Told {
   stages: readonly Stage[] | undefined;
   nameOf: (id: string | undefined) => string;
+  labelOf: (field: string) => string;
 }
 
 interface Sentence {
   icon: typeof IconPlus;
-  /** Goes on after the person's name; "Somebody" where none is known. */
+  /** Goes on after the person's name; "Someone" where none is known. */
   says: (entry: Entry, told: Told) => ReactNode;
 }
 
@@ -74,7 +75,11 @@ export const SENTENCES: Record<Entry['kind'], Sentence> = {
       );
     },
   },
-  edited: { icon: IconPencil, says: ({ changes = [] }) => (changes.length === 0 ? 'saved the deal' : 'changed') },
+  edited: {
+    icon: IconPencil,
+    says: ({ changes = [] }, { labelOf }) =>
+      changes.length === 0 ? 'saved the deal' : `changed ${nameSome(changes.map(({ field }) => labelOf(field)))}`,
+  },
   import_merged: { icon: IconFileImport, says: says('filled empty fields from an import') },
   duplicate_merged: { icon: IconArrowMerge, says: (entry) => <>merged the duplicate {dealLink(entry)} into it</> },
   merged_into: { icon: IconArrowMerge, says: (entry) => <>merged it into {dealLink(entry)}</> },
@@ -107,7 +112,7 @@ export const SENTENCES: Record<Entry['kind'], Sentence> = {
   },
   file_uploaded: { icon: IconFileText, says: about('uploaded') },
   file_deleted: { icon: IconFileX, says: about('deleted') },
-  task_created: { icon: IconSubtask, says: about('created the task') },
+  task_created: { icon: IconSubtask, says: about('added a task:') },
   task_completed: { icon: IconCircleCheck, says: about('completed the task') },
   diligence_started: { icon: IconChecklist, says: about('started the due diligence') },
   diligence_completed: { icon: IconCheckupList, says: about('completed the due diligence') },

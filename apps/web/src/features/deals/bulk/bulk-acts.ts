@@ -37,7 +37,7 @@ type Why = BulkReport['refused'][number]['why'];
 /** Why deals stayed as they were, in the order in which it matters. */
 export const REASONS: readonly { why: Why; title: string }[] = [
   { why: 'blocked', title: 'Not moved: mandatory items are still open' },
-  { why: 'changed_meanwhile', title: 'Changed by somebody in the meantime' },
+  { why: 'changed_meanwhile', title: 'Changed by someone else in the meantime' },
   { why: 'too_many_tags', title: 'Would have more than 20 tags' },
   { why: 'stage_gone', title: 'Their previous stage is no longer part of the pipeline' },
   { why: 'not_found', title: 'Deleted, or not visible to you' },

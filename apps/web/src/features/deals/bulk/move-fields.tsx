@@ -12,7 +12,7 @@ export function MoveFields({ choices, errors, onChange }: BulkFieldsProps) {
     <>
       <Select
         label="To stage"
-        description="Deals with open mandatory items are not moved; the report lists them."
+        description="Deals with open mandatory items stay put; you’ll see which."
         placeholder="Choose a stage"
         searchable
         openOnFocus={false}

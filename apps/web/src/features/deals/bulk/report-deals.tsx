@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../lib/base/format.ts';
-import { useOpenDeal } from '../opportunities/use-open-deal.ts';
+import { useEditDeal } from '../opportunities/use-open-deal.ts';
 import classes from './bulk.module.css';
 import type { BulkReport } from './bulk-acts.ts';
 
@@ -16,7 +16,7 @@ const AT_ONCE = 50;
 /** Some deals of the report, each a link to its record; nothing where there are none. */
 export function ReportDeals({ title, deals, opened = false }: ReportDealsProps) {
   const [shown, setShown] = useState(AT_ONCE);
-  const openDeal = useOpenDeal();
+  const editDeal = useEditDeal();
   if (deals.length === 0) return null;
   const named = deals.filter((deal) => deal.company_name !== null);
   return (
@@ -33,7 +33,7 @@ export function ReportDeals({ title, deals, opened = false }: ReportDealsProps) 
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                openDeal(deal.id);
+                editDeal(deal.id);
               }}
             >
               {deal.company_name}

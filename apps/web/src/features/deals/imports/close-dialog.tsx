@@ -15,23 +15,26 @@ const TEXTS = {
     title: 'Stop the upload?',
     text: 'The upload is not finished, so nothing will be saved.',
     confirm: 'Stop and close',
+    stay: 'Keep uploading',
   },
   paste: {
     title: 'Close without the pasted cells?',
     text: 'The cells that you pasted have not been read, so nothing of them will be saved.',
     confirm: 'Close',
+    stay: 'Keep editing',
   },
   draft: {
     title: 'Close the import?',
     text: 'Nothing has been imported yet. The list is saved, and you can continue later from the latest imports. Discarding deletes the uploaded file and cannot be undone.',
     confirm: 'Close for now',
+    stay: 'Keep editing',
   },
 };
 
 /** Asks once what becomes of work that is not finished. Staying has the focus. */
 export function CloseDialog({ unfinished, onCancel, onClose, onDiscard, discarding }: CloseDialogProps) {
   // What was asked stays readable while the dialog fades.
-  const { title, text, confirm } = TEXTS[unfinished ?? 'draft'];
+  const { title, text, confirm, stay } = TEXTS[unfinished ?? 'draft'];
   return (
     <Modal opened={unfinished !== null} onClose={onCancel} title={title} size={480} zIndex={220}>
       <Text>{text}</Text>
@@ -50,7 +53,7 @@ export function CloseDialog({ unfinished, onCancel, onClose, onDiscard, discardi
           </Button>
         )}
         <Button variant="default" onClick={onCancel} data-autofocus>
-          Stay
+          {stay}
         </Button>
         <Button onClick={onClose}>{confirm}</Button>
       </Group>

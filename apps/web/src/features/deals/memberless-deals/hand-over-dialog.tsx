@@ -48,7 +48,7 @@ export function HandOverDialog({ deals, onClose }: { deals: number; onClose: () 
         {error && !wrong && <Notice tone="negative">{readError(error).message}</Notice>}
         <Select
           label="Colleague"
-          placeholder="Choose somebody"
+          placeholder="Choose a colleague"
           searchable
           data-autofocus
           data={people.map((person) => ({ value: person.id, label: fullName(person) }))}

@@ -1,17 +1,61 @@
 import { hasPermission } from '@cairn/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { orpc } from '../../../lib/api/api.ts';
+import { fetchAhead } from '../../../lib/api/reload-when-replaced.ts';
+import { createStore } from '../../../lib/base/store.ts';
+import { usePhone } from '../../../lib/base/use-phone.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
+import { NOTHING_SHOWN, type PeekActions, PeekProvider } from '../opportunities/peek-context.ts';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import type { PeekCode } from '../opportunity-peek/peek-ways.ts';
 import { MoveProvider } from '../stage-moves/move-provider.tsx';
 import { DealDialogs } from './deal-dialogs.tsx';
 import { type OpportunitiesParts, OpportunitiesView } from './opportunities-view.tsx';
+import classes from './peek.module.css';
+import { createPeekLoader } from './peek-loader.ts';
+import { PeekPane } from './peek-pane.tsx';
+
+interface OpportunitiesPageProps extends OpportunitiesParts {
+  /** Fetches what shows a deal beside the board. */
+  loadPeek: () => Promise<PeekCode>;
+}
 
 /** Opportunity Management: the firm's pipeline as a board and as a list, its analysis and its settings. */
-export function OpportunitiesPage(parts: OpportunitiesParts) {
+export function OpportunitiesPage({ loadPeek, ...parts }: OpportunitiesPageProps) {
   const { role } = useProfile();
+  const [{ view = 'board', peek }] = useOpportunitiesSearch();
+  const phone = usePhone();
+  const queryClient = useQueryClient();
+  const code = useMemo(() => createPeekLoader(loadPeek), [loadPeek]);
+  const actions = useMemo(
+    (): PeekActions => ({
+      shown: createStore(NOTHING_SHOWN),
+      fetchAhead: (id) => {
+        void fetchAhead(async () => (await code.fetch()).fetchAhead(id));
+        void queryClient.prefetchQuery(orpc.opportunities.get.queryOptions({ input: { id } }));
+      },
+    }),
+    [queryClient, code],
+  );
   if (!hasPermission(role, 'opportunity:read')) return <NoAccess />;
+  const peeked = view === 'board' || view === 'list' ? peek : undefined;
   return (
     <MoveProvider>
-      <OpportunitiesView {...parts} />
+      <PeekProvider value={actions}>
+        <div className={classes.frame}>
+          {/* The deal covers a small screen: what lies under it cannot be reached. */}
+          <div
+            className={classes.page}
+            data-peeked={peeked !== undefined || undefined}
+            inert={phone && peeked !== undefined}
+          >
+            <OpportunitiesView {...parts} />
+          </div>
+          {peeked !== undefined && <PeekPane dealId={peeked} code={code} />}
+        </div>
+      </PeekProvider>
       <DealDialogs />
     </MoveProvider>
   );

@@ -35,6 +35,8 @@ describe('reading the address', () => {
     [{ new: '1' }, { new: 1 }],
     [{ new: 'yes' }, {}],
     [{ deal: ID }, { deal: ID }],
+    [{ peek: ID }, { peek: ID }],
+    [{ peek: 'new' }, {}],
     [{ deal: '../admin' }, {}],
     [{ import: 'new' }, { import: 'new' }],
     [{ import: OTHER }, { import: OTHER }],

@@ -41,7 +41,9 @@ export interface OpportunitiesSearch extends DealFilters {
   v?: string;
   /** Columns other than those of the view, or of the person. */
   columns?: AnyDealColumn[];
-  /** The deal whose record is open. */
+  /** The deal that is shown beside board or list. */
+  peek?: string;
+  /** The deal whose form is open. */
   deal?: string;
   /** Opens the form for a new deal. */
   new?: 1;
@@ -65,6 +67,7 @@ export function readOpportunitiesSearch(search: Record<string, unknown>): Opport
     direction: oneOf(search.direction, ['asc', 'desc'] as const),
     v: idOf(search.v),
     columns: listOf(search.columns)?.filter(isColumn),
+    peek: idOf(search.peek),
     deal: idOf(search.deal),
     new: textOf(search.new) === '1' ? 1 : undefined,
     import: search.import === 'new' ? 'new' : idOf(search.import),

@@ -11,6 +11,8 @@ export interface ColumnProps {
   column: Column;
   activeId: string | undefined;
   pendingId: string | undefined;
+  /** The deal that is shown beside the board, if it is in this column. */
+  peekedId: string | undefined;
   /** Cards that somebody else has just moved. */
   arrived: ReadonlySet<string>;
   canMove: boolean;

@@ -4,7 +4,11 @@ import { useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/base/use-now.ts';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { usePersonOf } from '../../../lib/team.ts';
+import { useShownDeals } from '../opportunities/peek-context.ts';
 import type { Board as BoardData } from '../opportunities/queries.ts';
+import { useNearDeal } from '../opportunities/use-near-deal.ts';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { useScrollBack } from '../opportunities/use-scroll-back.ts';
 import { usePendingMove } from '../stage-moves/move-context.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
@@ -25,6 +29,10 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const pending = usePendingMove();
   const columns = useMemo(() => groupCards(board, pending), [board, pending]);
+  useShownDeals(useMemo(() => ({ ids: columns.flatMap((column) => column.cards.map(({ id }) => id)) }), [columns]));
+  const [{ peek }] = useOpportunitiesSearch();
+  useScrollBack(frame, peek);
+  const near = useNearDeal();
   const { active, ...drag } = useBoardDrag(columns, frame);
   const arrived = useArrivals(cards);
   const nameOf = usePersonOf();
@@ -40,6 +48,7 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
         className={classes.board}
         data-dragging={scrollsInto || undefined}
         data-stale={stale || undefined}
+        {...near}
       >
         {columns.map((column) => (
           <BoardColumn
@@ -47,6 +56,7 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
             column={column}
             activeId={active?.id}
             pendingId={pending?.id}
+            peekedId={column.cards.some(({ id }) => id === peek) ? peek : undefined}
             arrived={arrived}
             canMove={can.move}
             nameOf={nameOf}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import classes from './board.module.css';
 import type { ColumnProps } from './board-column.tsx';
 import { DealCard } from './deal-card.tsx';
@@ -7,7 +7,7 @@ import { CARD_GAP, cardHeight } from './group-cards.ts';
 
 /** Only the cards in sight are in the page, and the one that is being carried. */
 export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
-  const { column, activeId, pendingId, arrived, canMove, nameOf, now, labelledBy } = props;
+  const { column, activeId, pendingId, peekedId, arrived, canMove, nameOf, now, labelledBy } = props;
   const { cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
   const carried = activeId === undefined ? -1 : cards.findIndex(({ id }) => id === activeId);
@@ -25,6 +25,14 @@ export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
       return carried < 0 || indexes.includes(carried) ? indexes : [...indexes, carried].sort((a, b) => a - b);
     },
   });
+
+  const peeked = peekedId === undefined ? -1 : cards.findIndex(({ id }) => id === peekedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each deal, not when cards change: somebody may have scrolled on
+  useEffect(() => {
+    if (peeked < 0) return;
+    virtual.scrollToIndex(peeked);
+    scroller.current?.parentElement?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [peekedId, peeked < 0]);
 
   return (
     <div ref={scroller} className={classes.cards}>
@@ -45,6 +53,7 @@ export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
                 owner={nameOf(card.assigned_to)}
                 canMove={canMove}
                 isPending={card.id === pendingId}
+                isPeeked={card.id === peekedId}
                 hasArrived={arrived.has(card.id)}
                 now={now}
               />

@@ -6,7 +6,8 @@ import { useChecklistActions } from '../checklists/checklist-context.ts';
 import { dealFocus } from '../opportunities/focus-deal.ts';
 import { isForNewTab, openInTab } from '../opportunities/open-in-tab.ts';
 import type { Card } from '../opportunities/queries.ts';
-import { useOpenDeal } from '../opportunities/use-open-deal.ts';
+import { dealMark } from '../opportunities/use-near-deal.ts';
+import { useOpenDeal, useOpenDealPage } from '../opportunities/use-open-deal.ts';
 import { useMoveActions } from '../stage-moves/move-context.ts';
 import classes from './card.module.css';
 import { DealCardBody } from './deal-card-body.tsx';
@@ -18,27 +19,32 @@ interface DealCardProps {
   isPending: boolean;
   /** Somebody else has just moved it to where it is. */
   hasArrived: boolean;
+  /** It is shown beside the board. */
+  isPeeked: boolean;
   now: Date;
 }
 
 /** A card that can be opened, carried by mouse, touch or keys, and moved by its menu. */
-export const DealCard = memo(function DealCard({ card, owner, canMove, isPending, hasArrived, now }: DealCardProps) {
+export const DealCard = memo(function DealCard(props: DealCardProps) {
+  const { card, owner, canMove, isPending, hasArrived, isPeeked, now } = props;
   const checklist = useChecklistActions();
   const { openMenu } = useMoveActions();
   const openDeal = useOpenDeal();
+  const openPage = useOpenDealPage();
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: card.id,
     data: { card },
     disabled: !canMove,
   });
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} {...dealMark(card.id)}>
       <div
         ref={setNodeRef}
         className={classes.card}
         data-carried={isDragging || undefined}
         data-pending={isPending || undefined}
         data-arrived={hasArrived || undefined}
+        data-peeked={isPeeked || undefined}
         {...listeners}
       >
         <DealCardBody card={card} owner={owner} now={now} onChecklist={checklist.open}>
@@ -47,6 +53,12 @@ export const DealCard = memo(function DealCard({ card, owner, canMove, isPending
             type="button"
             className={classes.open}
             onClick={(event) => (isForNewTab(event) ? openInTab(card.id) : openDeal(card.id))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || isForNewTab(event)) return;
+              event.preventDefault();
+              openPage(card.id);
+            }}
+            aria-current={isPeeked || undefined}
             onAuxClick={(event) => event.button === 1 && openInTab(card.id)}
             aria-describedby={canMove ? attributes['aria-describedby'] : undefined}
             {...dealFocus(card.id)}

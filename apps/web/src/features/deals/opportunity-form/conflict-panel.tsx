@@ -25,7 +25,7 @@ type Chosen = Partial<Record<AnyDealField, Side>>;
 const all = (rows: Difference<AnyDealField>[], side: (row: Difference<AnyDealField>) => Side): Chosen =>
   Object.fromEntries(rows.map((row) => [row.field, side(row)]));
 
-/** Somebody else saved first: both versions of every field that differs, and the choice. Nothing is overwritten unseen. */
+/** Someone else saved first: both versions of every field that differs, and the choice. Nothing is overwritten unseen. */
 export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }: ConflictPanelProps) {
   const catalogue = useDealCatalogue();
   const nameOf = usePersonOf();
@@ -33,7 +33,7 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
   const rows = differences(base, mine, theirValues);
   const [chosen, setChosen] = useState(() => all(rows, ({ mineChanged }) => (mineChanged ? 'mine' : 'theirs')));
   const who = nameOf(theirs.updated_by);
-  const name = who ? fullName(who) : 'Somebody else';
+  const name = who ? fullName(who) : 'Someone else';
 
   return (
     <section className={form.form} aria-label="Two versions of this deal">

@@ -8,6 +8,7 @@ import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
 import { GateBadge } from '../checklists/gate-badge.tsx';
 import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
+import { useNearDeal } from '../opportunities/use-near-deal.ts';
 import { Card } from './card.tsx';
 import classes from './card-list.module.css';
 import { StageCell, sinceOf } from './cells.tsx';
@@ -23,6 +24,7 @@ export function CardList({ rows, total, stages, stale, more, onMore }: ShownDeal
   const nameOf = usePersonOf();
   const checklist = useChecklistActions();
   const now = useNow(60_000);
+  const near = useNearDeal();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -37,7 +39,7 @@ export function CardList({ rows, total, stages, stale, more, onMore }: ShownDeal
   }, [more, last, rows.length, onMore]);
 
   return (
-    <div ref={scroller} className={frame.scroller} data-stale={stale || undefined}>
+    <div ref={scroller} className={frame.scroller} data-stale={stale || undefined} {...near}>
       <ul className={classes.cards} style={{ height: virtual.getTotalSize() }} aria-label="Deals">
         {items.map(({ index, start }) => {
           const row = rows[index];

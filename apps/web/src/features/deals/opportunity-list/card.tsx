@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useChoosing, useIsTicked, useTicks } from '../bulk/selection/selection-context.ts';
 import type { Row } from '../opportunities/queries.ts';
+import { dealMark } from '../opportunities/use-near-deal.ts';
 import classes from './card-list.module.css';
 import { useLongPress } from './use-long-press.ts';
 
@@ -30,6 +31,7 @@ export function Card({ row, index, rows, total, style, children }: CardProps) {
       aria-setsize={total}
       aria-posinset={index + 1}
       {...press}
+      {...dealMark(row.id)}
     >
       {choosing && (
         <label className={classes.choice}>

@@ -1,5 +1,5 @@
 import type { AnySort } from '@cairn/domain';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
@@ -8,6 +8,7 @@ import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { NoDealsYet } from '../opportunities/no-deals-yet.tsx';
 import { NothingFound } from '../opportunities/nothing-found.tsx';
 import { type DealFilters, hasFilters } from '../opportunities/opportunities-search.ts';
+import { useShownDeals } from '../opportunities/peek-context.ts';
 import { type ListOrder, type Row, type useDealList, useStages } from '../opportunities/queries.ts';
 import { useMayCreate } from '../opportunities/use-may-create.ts';
 import { CardList } from './card-list.tsx';
@@ -36,6 +37,14 @@ export function DealList({ list, isOpening, rows, total, filters, columns, order
   useEffect(() => {
     if (stages.error) toastError(FAILED.loadStages, stages.error);
   }, [stages.error]);
+
+  const { fetchNextPage } = list;
+  const onMore = hasNextPage && !error && !isFetchingNextPage ? fetchNextPage : undefined;
+  const shownDeals = useMemo(
+    () => ({ ids: rows.map(({ id }) => id), onMore: onMore && (() => void onMore()) }),
+    [rows, onMore],
+  );
+  useShownDeals(shownDeals);
 
   const retry = () => void refetch();
   if (isPending || isOpening) return <ListSkeleton />;

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { RowTick } from '../bulk/selection/row-tick.tsx';
 import type { Row } from '../opportunities/queries.ts';
+import { dealMark } from '../opportunities/use-near-deal.ts';
 import type { CellContext } from './cells.tsx';
 import { CompanyCell } from './company-cell.tsx';
 import { useCellActions, useRowEdits } from './inline/cell-edits.ts';
@@ -17,14 +18,23 @@ interface DealRowProps {
   context: CellContext;
   /** The one row that the Tab key reaches. */
   isCurrent: boolean;
+  /** It is shown beside the list. */
+  isPeeked: boolean;
 }
 
 /** The link of the company covers the whole row, so a row is opened like any link: by click, Enter, or in a new tab. */
-export const DealRow = memo(function DealRow({ row, index, rows, columns, context, isCurrent }: DealRowProps) {
+export const DealRow = memo(function DealRow(props: DealRowProps) {
+  const { row, index, rows, columns, context, isCurrent, isPeeked } = props;
   const actions = useCellActions();
   const edits = useRowEdits(row.id);
   return (
-    <tr className={classes.row} data-index={index} aria-rowindex={index + 2}>
+    <tr
+      className={classes.row}
+      data-index={index}
+      data-peeked={isPeeked || undefined}
+      aria-rowindex={index + 2}
+      {...dealMark(row.id)}
+    >
       <td className={classes.tickCell}>
         <RowTick row={row} index={index} rows={rows} />
       </td>

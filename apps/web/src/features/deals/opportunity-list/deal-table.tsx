@@ -5,11 +5,13 @@ import { useNow } from '../../../lib/base/use-now.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
 import type { ListOrder, Row, Stage } from '../opportunities/queries.ts';
+import { useNearDeal } from '../opportunities/use-near-deal.ts';
 import { DealRow } from './deal-row.tsx';
 import { useCellGestures } from './inline/use-cell-gestures.ts';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
 import { TableHead } from './table-head.tsx';
+import { usePeekedRow } from './use-peeked-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 export interface ShownDeals {
@@ -49,8 +51,10 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
     // The heading covers the first pixels of the frame.
     scrollPaddingStart: ROW_HEIGHT,
   });
-  const { current, onKeyDown, onFocus } = useRowFocus(scroller, rows, virtual);
+  const { current, show, onKeyDown, onFocus } = useRowFocus(scroller, rows, virtual);
   const gestures = useCellGestures(rows);
+  const near = useNearDeal();
+  const peek = usePeekedRow(rows, show);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -73,6 +77,11 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       {...gestures}
+      {...near}
+      onFocusCapture={(event) => {
+        gestures.onFocusCapture();
+        near.onFocusCapture(event);
+      }}
     >
       <table className={classes.table} style={{ minWidth: width }} aria-label="Deals" aria-rowcount={total + 1}>
         <colgroup>
@@ -97,6 +106,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
                   columns={columns}
                   context={context}
                   isCurrent={index === current}
+                  isPeeked={row.id === peek}
                 />
               )
             );

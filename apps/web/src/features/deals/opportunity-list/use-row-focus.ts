@@ -1,9 +1,9 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { useShortcuts } from '../../../lib/keys/use-shortcuts.ts';
 import { isSelected } from '../bulk/selection/selection.ts';
 import { useTicks } from '../bulk/selection/selection-context.ts';
 import type { Row } from '../opportunities/queries.ts';
-import { useKeysOfList } from './use-list-keys.ts';
 
 /**
  * Up and down, j and k, Home, End, Page Up and Page Down move the focus between the rows; left and right between the link
@@ -33,11 +33,9 @@ export function useRowFocus(
   };
   const inRows = () => scroller.current?.querySelector('tbody')?.contains(document.activeElement) ?? false;
   const step = (by: number) => go(inRows() ? current + by : current);
-  const isCovered = () => document.querySelector('[role="dialog"]') !== null;
-
   const tickCurrent = () => {
     const row = rows[current];
-    if (row && !isCovered()) ticks.tick(rows, current, !isSelected(ticks.store.get(), row.id), false);
+    if (row) ticks.tick(rows, current, !isSelected(ticks.store.get(), row.id), false);
   };
   /** From a ticked row back to one that is ticked, the one that is left behind loses its tick. */
   const extend = (by: 1 | -1) => {
@@ -49,11 +47,7 @@ export function useRowFocus(
     else ticks.set([here, there], true);
     go(next);
   };
-  useKeysOfList({
-    j: () => isCovered() || step(1),
-    k: () => isCovered() || step(-1),
-    x: tickCurrent,
-  });
+  useShortcuts({ next: () => step(1), previous: () => step(-1), select: tickCurrent });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
@@ -81,7 +75,12 @@ export function useRowFocus(
     const link = target instanceof HTMLElement && target.closest('tr')?.querySelector<HTMLElement>('[data-row]');
     if (link) setCurrent(Number(link.dataset.row));
   };
-  return { current: Math.min(current, count - 1), onKeyDown, onFocus };
+  /** The row is in sight, and the Tab key comes to it. */
+  const show = (index: number) => {
+    setCurrent(index);
+    virtual.scrollToIndex(index);
+  };
+  return { current: Math.min(current, count - 1), show, onKeyDown, onFocus };
 }
 
 /** The link or the cell beside this one, in the same row. */

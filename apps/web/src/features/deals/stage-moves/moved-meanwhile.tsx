@@ -14,7 +14,7 @@ interface MovedMeanwhileProps {
   onClose: () => void;
 }
 
-/** Somebody else changed the deal between the look at it and the move: who, when, and where it is now. */
+/** Someone else changed the deal between the look at it and the move: who, when, and where it is now. */
 export function MovedMeanwhile({ deal, target, stages, pending, onMove, onClose }: MovedMeanwhileProps) {
   const who = usePersonOf()(deal.updated_by);
   const now = stageOf(stages, deal.status);
@@ -22,7 +22,7 @@ export function MovedMeanwhile({ deal, target, stages, pending, onMove, onClose 
   return (
     <>
       <Notice tone="warning">
-        {who ? fullName(who) : 'Somebody else'} changed {deal.company_name} <RelativeTime at={deal.updated_at} />. It{' '}
+        {who ? fullName(who) : 'Someone else'} changed {deal.company_name} <RelativeTime at={deal.updated_at} />. It{' '}
         {isThere ? 'already is' : 'is now'} in <strong>{now.stage_label}</strong>. Nothing was moved.
       </Notice>
       <Group justify="flex-end" gap="xs" mt="lg">

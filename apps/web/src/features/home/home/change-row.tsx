@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { labelFromKey, plural } from '../../../lib/base/format.ts';
+import { labelFromKey, nameSome, plural } from '../../../lib/base/format.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Initials } from '../../../ui/initials.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -25,7 +25,7 @@ export function ChangeRow({ change, stages }: { change: Change; stages: Stages }
         </p>
         {reason && <p className={classes.reason}>{reason}</p>}
         <p className={classes.moveMeta}>
-          {by ? `${by.first_name} ${by.last_name}` : 'Somebody who is no longer in the team'} · <RelativeTime at={at} />
+          {by ? `${by.first_name} ${by.last_name}` : 'Former member'} · <RelativeTime at={at} />
         </p>
       </div>
     </li>
@@ -36,7 +36,8 @@ function WhatHappened({ change, stages }: { change: Change; stages: Stages }) {
   const { kind, fields, from_stage, to_stage } = change;
   if (kind === 'imported') return <Imported file={change.import} />;
   if (kind === 'added') return <span className={classes.change}>added</span>;
-  if (kind === 'edited') return <span className={classes.change}>{describeFields(fields)}</span>;
+  if (kind === 'edited')
+    return <span className={classes.change}>{fields.length === 0 ? 'saved' : `${nameSome(fields)} changed`}</span>;
   const labelOf = (key: string | null) => (key ? (stages.get(key)?.stage_label ?? labelFromKey(key)) : '');
   return (
     <span className={classes.change}>
@@ -61,12 +62,4 @@ function Imported({ file }: { file: Change['import'] }) {
       <span className={classes.change}>imported, {plural(file.rows_total, 'row')}</span>
     </>
   );
-}
-
-/** "founder name, probability and 2 more changed" */
-export function describeFields(fields: readonly string[]): string {
-  const names = fields.map((field) => (field === 'assigned_to' ? 'owner' : labelFromKey(field).toLowerCase()));
-  if (names.length === 0) return 'saved';
-  const shown = names.slice(0, 2).join(', ');
-  return names.length > 2 ? `${shown} and ${names.length - 2} more changed` : `${shown} changed`;
 }

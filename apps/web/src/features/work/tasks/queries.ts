@@ -23,6 +23,9 @@ const columnOptions = (status: TaskStatus[], filters: Asked) =>
     placeholderData: keepPreviousData,
   });
 
+/** What is to be done about a deal. */
+export const openTasksOf = (dealId: string) => columnOptions(['pending', 'in_progress'], { opportunity_id: dealId });
+
 export function useTaskList(status: TaskStatus[], filters: Asked) {
   const query = useInfiniteQuery(columnOptions(status, filters));
   const pages = query.data?.pages ?? [];

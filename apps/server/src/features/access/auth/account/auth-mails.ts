@@ -15,7 +15,7 @@ export const recoveryMail = (token: string): MailContent => ({
   subject: 'Reset your password',
   heading: 'Reset your password',
   paragraphs: [
-    'Somebody, probably you, asked to set a new password for your account. The link works once, for 30 minutes.',
+    'Someone, probably you, asked to set a new password for your account. The link works once, for 30 minutes.',
     'Setting a new password signs you out everywhere.',
   ],
   button: { label: 'Set a new password', path: `/reset-password?token_hash=${token}&type=recovery` },
@@ -35,7 +35,7 @@ export const reauthenticationMail = (code: string): MailContent => ({
   heading: 'Your confirmation code',
   paragraphs: ['Enter this code to change your password. It works once and for 10 minutes. We never ask you for it.'],
   code,
-  note: 'If you did not ask for this, somebody else uses your session: change your password and sign out everywhere.',
+  note: 'If you did not ask for this, someone else is using your session: change your password and sign out everywhere.',
 });
 
 export const passwordChangedMail = (): MailContent => ({

@@ -31,7 +31,7 @@ export const tablesAreFenced = check(
     title: 'Every table keeps firms apart by itself',
     proves:
       'Each table with a firm’s rows has forced row security with a rule for reading and for writing, whatever the program above it does.',
-    remedy: 'Somebody changed the database by hand. Restore its policies from the migrations of this version.',
+    remedy: 'Someone changed the database by hand. Restore its policies from the migrations of this version.',
     controls: ['CC6.1', 'A.8.3'],
   },
   'Row security is forced, with its rule, wherever firms’ rows are kept.',

@@ -81,5 +81,5 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
 
 function nothingToImport({ read, skipped, rejected }: Counts): string {
   if (skipped === read) return 'Nothing new: every row is skipped.';
-  return rejected === read ? 'No row can be read. Look at the columns again.' : 'Every row is skipped or rejected.';
+  return rejected === read ? 'No row can be read. Check the columns again.' : 'Every row is skipped or rejected.';
 }

@@ -24,7 +24,7 @@ export function PreviewTable({ rows, fields, plan, onChoice }: PreviewListProps)
             <th className={classes.number}>Row</th>
             <th className={classes.action}>Result</th>
             <th className={classes.name}>Company name</th>
-            <th className={classes.notes}>To check</th>
+            <th className={classes.notes}>Notes</th>
             {fields.map((field) => (
               <th key={field} data-numeric={isNumeric(field) || undefined}>
                 {fieldLabel(field)}

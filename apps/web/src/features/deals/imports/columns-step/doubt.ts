@@ -30,7 +30,7 @@ export function doubtOf({ kind, example }: FormatFor, samples: readonly string[]
   if (kind === 'money') {
     const shown = samples.find((sample) => /\d[.,]\d/.test(sample));
     return {
-      question: `Which character separates the cents${shown ? ` in amounts such as “${shown}”` : ''}?`,
+      question: `Is the decimal separator${shown ? ` of “${shown}”` : ''} a point or a comma?`,
       answers: [
         { label: 'The point', hint: 'as in 1,234.50', format: { decimal: 'point' } },
         { label: 'The comma', hint: 'as in 1.234,50', format: { decimal: 'comma' } },

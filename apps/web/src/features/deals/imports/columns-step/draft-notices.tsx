@@ -8,7 +8,7 @@ export function DraftNotices({ draft: { imported_before: before, remembered } }:
       {before && (
         <Notice tone="warning">
           This file was already imported on {formatDateTime(before.created_at)}, with {plural(before.imported, 'deal')}.
-          Rows that are in the pipeline already will be recognised, so importing it again creates nothing twice.
+          Rows that are already in the pipeline will be recognised, so nothing is created twice.
         </Notice>
       )}
       {remembered && <Notice>The columns are set as your firm confirmed them for the last list like this one.</Notice>}

@@ -6,9 +6,11 @@ import type { Column } from '../queries.ts';
 import classes from './columns.module.css';
 
 const LEAVE_OUT = 'leave-out';
-const OPTIONS = [{ value: LEAVE_OUT, label: 'Do not import' }, ...FIELD_OPTIONS];
+const optionsWith = (label: string) => [{ value: LEAVE_OUT, label }, ...FIELD_OPTIONS];
+const OPTIONS = optionsWith("Don't import");
+const SUGGESTED_OUT = optionsWith("Don't import (suggested)");
 
-const BECAUSE = { name: 'By name', content: 'By content', remembered: 'Remembered' };
+const BECAUSE = { name: 'Suggested', content: 'Suggested', remembered: 'As last time' };
 const EXPLAINED = {
   name: 'Suggested because of its name',
   content: 'Suggested because of its values',
@@ -32,7 +34,7 @@ export function FieldSelect({
     <div className={classes.target}>
       <Select
         aria-label={`“${header}” becomes`}
-        data={OPTIONS}
+        data={because && suggested === null ? SUGGESTED_OUT : OPTIONS}
         value={field ?? LEAVE_OUT}
         onChange={(value) => onChange(findImportField(value ?? '')?.key ?? null)}
         error={problem}
@@ -43,7 +45,7 @@ export function FieldSelect({
         maxDropdownHeight={320}
         selectFirstOptionOnChange
       />
-      {because && field === suggested && (
+      {because && field !== null && field === suggested && (
         <span className={classes.because} title={EXPLAINED[because]}>
           {BECAUSE[because]}
         </span>

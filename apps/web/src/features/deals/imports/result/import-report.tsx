@@ -45,8 +45,8 @@ export function ImportReport({ item }: { item: ImportView }) {
       {report.rejected > 0 && (
         <div className={classes.rejected}>
           <p className={classes.quiet}>
-            You can download the rejected rows as a CSV file with the reason for each. Correct them there and import
-            that file.
+            You can download the rejected rows as a CSV file with the reason for each. Fix them and import the file
+            again.
           </p>
           <Button
             variant="default"

@@ -61,6 +61,7 @@ describe.each(DEAL_FIELD_KEYS)('%s', (field) => {
 
 it('knows where a field stands and what it is called', () => {
   expect([labelOfField('burn_rate'), tabOfField('burn_rate')]).toEqual(['Burn rate', 'financial']);
+  expect([labelOfField('custom.thesis_fit'), labelOfField('stage_note')]).toEqual(['Thesis fit', 'Stage note']);
   expect(tabOfField('status')).toBe('pipeline');
   expect(FIELDS.map(({ field }) => field)).toEqual(DEAL_FIELD_KEYS);
 });

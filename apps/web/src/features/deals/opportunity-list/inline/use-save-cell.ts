@@ -58,5 +58,5 @@ function problemOf(error: unknown, field: CellField): string {
 function conflict(catalogue: DealCatalogue, theirs: Deal, field: CellField, nameOf: PersonOf): string {
   const who = nameOf(theirs.updated_by);
   const value = describeField(catalogue, field as AnyDealField, dealValues(theirs, catalogue), nameOf);
-  return `${who ? fullName(who) : 'Somebody else'} changed this to “${value}” in the meantime. Enter saves yours, Escape keeps theirs.`;
+  return `${who ? fullName(who) : 'Someone else'} changed this to “${value}” in the meantime. Enter saves yours, Escape keeps theirs.`;
 }

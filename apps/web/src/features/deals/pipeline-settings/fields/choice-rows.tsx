@@ -32,7 +32,7 @@ export function ChoiceRows({ choices, onChange, error }: ChoiceRowsProps) {
   return (
     <Input.Wrapper
       label="Choices"
-      description="One that is taken away stays with the deals that have it, and is offered no more."
+      description="Deals keep a choice that you remove, but it is no longer offered."
       error={error}
     >
       <div className={classes.choices}>
@@ -51,7 +51,7 @@ export function ChoiceRows({ choices, onChange, error }: ChoiceRowsProps) {
               variant="subtle"
               color="gray"
               size={34}
-              aria-label={`Take away choice ${place + 1}`}
+              aria-label={`Remove choice ${place + 1}`}
               onClick={() => onChange(choices.toSpliced(place, 1))}
             >
               <IconX size={16} stroke={1.75} aria-hidden />

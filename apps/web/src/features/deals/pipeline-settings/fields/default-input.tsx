@@ -24,7 +24,7 @@ export function DefaultInput({ values, onChange, error }: DefaultInputProps) {
       is_archived: false,
     }));
     const field = { kind, choices: kept, label: 'Default (optional)', group_key: 'company' } as unknown as CustomField;
-    return { default_value: { ...customDefinition(field), help: 'What a new deal has until somebody changes it.' } };
+    return { default_value: { ...customDefinition(field), help: 'What a new deal starts with.' } };
   }, [kind, stored]);
   const definition = catalogue.default_value;
   const base = { default_value: values.default_value ?? (definition ? emptyValue(definition) : null) } as never;

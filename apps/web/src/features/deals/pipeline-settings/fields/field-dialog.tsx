@@ -145,7 +145,7 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
       />
       <Select
         label="Kind"
-        description={field ? 'Another kind converts what deals have, if all of it fits.' : undefined}
+        description={field ? 'Existing values are converted to the new kind, if all of them fit.' : undefined}
         allowDeselect={false}
         data={KINDS}
         value={values.kind}
@@ -157,7 +157,7 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
       )}
       <Select
         label="Group"
-        description="The tab of the form and the group of the facts in which it stands."
+        description="The tab of the form, and the group of facts, in which it appears."
         allowDeselect={false}
         data={GROUPS}
         value={values.group_key}
@@ -166,7 +166,7 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
       />
       <Textarea
         label="Description (optional)"
-        description="Stands below the field in the form."
+        description="Shown below the field in the form."
         autosize
         minRows={1}
         maxRows={4}
@@ -182,8 +182,8 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
         error={errors.default_value}
       />
       <Select
-        label="Required from a stage on"
-        description="A deal does not enter that stage, or a later one, without a value."
+        label="Required from stage"
+        description="Without a value, a deal cannot enter this stage or a later one."
         clearable
         placeholder="Never"
         data={stages.map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
@@ -195,8 +195,8 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
         label="Encrypted"
         description={
           field
-            ? 'Chosen when a field is added, and not changed later.'
-            : 'Its values can then be neither searched, sorted nor filtered. This cannot be changed later.'
+            ? 'Chosen when the field was added; it cannot be changed.'
+            : 'Encrypted values cannot be searched, sorted or filtered. This cannot be changed later.'
         }
         disabled={field !== null}
         checked={values.is_encrypted}

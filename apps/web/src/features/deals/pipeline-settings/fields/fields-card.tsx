@@ -84,7 +84,7 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   return (
     <SettingsCard
       title="Deal fields"
-      purpose="What your firm wants to know of a deal beside the fields of the product. They are in the form, the list, the filters and the export."
+      purpose="What your firm records about a deal in addition to the built-in fields. They appear in the form, the list, the filters and the export."
       add={{ label: 'Add Field', onClick: () => setEdited('new') }}
     >
       {error && (

@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from 'react';
+import { useStore } from '../../../lib/base/store.ts';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { focusDeal } from '../opportunities/focus-deal.ts';
+import { usePeekActions } from '../opportunities/peek-context.ts';
+import { useOpenDealPage } from '../opportunities/use-open-deal.ts';
+import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import classes from './peek.module.css';
+import type { PeekLoader } from './peek-loader.ts';
+
+/** The next page of a list is asked for before its last deal is reached. */
+const ASK_AHEAD = 5;
+
+/** The deal that the address names, beside board or list. */
+export function PeekPane({ dealId, code }: { dealId: string; code: PeekLoader }) {
+  const [, change] = useOpportunitiesSearch();
+  const { shown: store, fetchAhead } = usePeekActions();
+  const { ids, onMore } = useStore(store);
+  const openPage = useOpenDealPage();
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+
+  const Peek = useStore(code.store)?.Peek;
+  useEffect(() => void code.fetch().catch((error) => toastError('The deal could not be opened', error)), [code]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another deal is shown
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [dealId]);
+
+  const at = ids.indexOf(dealId);
+  const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]];
+  useEffect(() => {
+    for (const id of [next, previous]) if (id) fetchAhead(id);
+  }, [next, previous, fetchAhead]);
+  const isNearEnd = at >= ids.length - ASK_AHEAD;
+  useEffect(() => {
+    if (isNearEnd) onMore?.();
+  }, [isNearEnd, onMore]);
+
+  // Going back closes the peek, however many deals were looked at.
+  const show = (id: string) => change({ peek: id }, { replace: true });
+  const close = () => {
+    change({ peek: undefined }, { replace: true });
+    focusDeal(dealId);
+  };
+  return (
+    <section ref={panel} className={classes.peek} aria-labelledby={titleId} aria-label="Deal" tabIndex={-1}>
+      {Peek && (
+        <Peek
+          dealId={dealId}
+          titleId={titleId}
+          place={at < 0 ? undefined : `${at + 1} of ${ids.length}${onMore ? '+' : ''}`}
+          onPrevious={previous ? () => show(previous) : undefined}
+          onNext={next ? () => show(next) : undefined}
+          onPage={() => openPage(dealId)}
+          onEdit={() => change({ deal: dealId })}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

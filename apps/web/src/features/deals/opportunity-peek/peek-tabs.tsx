@@ -1,0 +1,85 @@
+import { Tabs } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
+import type { ActivityPart } from '../activity/parts.ts';
+import { DEAL_TABS } from '../opportunities/fields/deal-fields.ts';
+import type { Deal } from '../opportunities/queries.ts';
+import { DuplicatesCard } from '../opportunity-record/duplicates-card.tsx';
+import { FactGroup } from '../opportunity-record/fact-group.tsx';
+import type { RecordParts } from '../opportunity-record/record-parts.ts';
+import { NextStep } from './next-step.tsx';
+import classes from './peek.module.css';
+
+const DealActivity = lazy(async () => ({ default: (await import('../activity/deal-activity.tsx')).DealActivity }));
+
+const LABELS = { facts: 'Facts', activity: 'Activity', tasks: 'Tasks', files: 'Files', notes: 'Notes' };
+type PeekTab = keyof typeof LABELS;
+
+export interface PeekTabsState {
+  tab: PeekTab;
+  /** Of the activity. */
+  part: ActivityPart;
+}
+
+export const FIRST_TAB: PeekTabsState = { tab: 'facts', part: 'all' };
+
+interface PeekTabsProps {
+  deal: Deal;
+  parts: RecordParts;
+  tabs: PeekTabsState;
+  onTabs: (tabs: PeekTabsState) => void;
+}
+
+export function PeekTabs({ deal, parts, tabs: { tab, part }, onTabs }: PeekTabsProps) {
+  const panels: Record<PeekTab, ReactNode> = {
+    facts: (
+      <div className={classes.facts}>
+        <NextStep deal={deal} upcoming={parts.upcoming} />
+        {DEAL_TABS.map(({ key, label }) => (
+          <FactGroup key={key} group={key} title={label} deal={deal} />
+        ))}
+        <DuplicatesCard deal={deal} />
+      </div>
+    ),
+    activity: <DealActivity deal={deal} part={part} onPart={(wanted) => onTabs({ tab, part: wanted })} />,
+    tasks: parts.tasks,
+    files: parts.files,
+    notes: (
+      <DealActivity
+        deal={deal}
+        part="notes"
+        onPart={(wanted) => wanted !== 'notes' && onTabs({ tab: 'activity', part: wanted })}
+      />
+    ),
+  };
+  const keys = Object.keys(LABELS) as PeekTab[];
+  return (
+    <Tabs
+      className={classes.tabs}
+      value={tab}
+      onChange={(value) => onTabs({ tab: value as PeekTab, part: 'all' })}
+      keepMounted={false}
+    >
+      <Tabs.List className={classes.tabList}>
+        {keys.map((key) => (
+          <Tabs.Tab key={key} value={key}>
+            {LABELS[key]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {keys.map((key) => (
+        <Tabs.Panel key={key} value={key} className={classes.panel}>
+          <Suspense
+            fallback={
+              <LoadingRegion label={`Loading ${LABELS[key]}`}>
+                <SkeletonLines count={8} height={16} gap={16} />
+              </LoadingRegion>
+            }
+          >
+            {panels[key]}
+          </Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

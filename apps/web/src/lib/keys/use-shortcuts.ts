@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+
+/** Acts on a key; `false` leaves it to who is asked next. */
+type Acts = Partial<Record<ShortcutName, (event: KeyboardEvent) => unknown>>;
+interface Listener {
+  acts: Acts;
+  isPanel: boolean;
+}
+
+const listeners = new Set<{ current: Listener }>();
+
+/**
+ * Acts on keys that stand in the table of shortcuts, while nobody types and no dialog or menu lies over the page. A panel
+ * is asked before the page that it belongs to, whichever of them was there first.
+ */
+export function useShortcuts(acts: Acts, { isPanel = false } = {}): void {
+  const latest = useRef<Listener>({ acts, isPanel });
+  latest.current = { acts, isPanel };
+  useEffect(() => {
+    if (listeners.size === 0) document.addEventListener('keydown', dispatch);
+    listeners.add(latest);
+    return () => {
+      listeners.delete(latest);
+      if (listeners.size === 0) document.removeEventListener('keydown', dispatch);
+    };
+  }, []);
+}
+
+function dispatch(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const name = nameOf(event.shiftKey ? key : key.length === 1 ? key.toLowerCase() : key);
+  if (!name || isTyping(target) || isCovered()) return;
+  // A button or a link takes Enter for itself.
+  if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary, [role="button"]')) return;
+  const asked = [...listeners].map(({ current }) => current);
+  for (const { acts } of [...asked.filter(({ isPanel }) => isPanel), ...asked.filter(({ isPanel }) => !isPanel)]) {
+    const act = acts[name];
+    if (!act || act(event) === false) continue;
+    event.preventDefault();
+    return;
+  }
+}
+
+const nameOf = (key: string) => (Object.keys(SHORTCUTS) as ShortcutName[]).find((name) => SHORTCUTS[name].key === key);
+
+/** A tick is no field that is typed in. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
+  return target.isContentEditable || target.matches('textarea, select');
+}
+
+/** Whether something lies over the page that has the keys for itself. */
+export const isCovered = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
