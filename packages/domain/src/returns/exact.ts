@@ -47,6 +47,13 @@ export function requireNotNegative(value: number, field: string): number {
   return value;
 }
 
+/** At least one. */
+export function requirePositive(value: number, field: string): number {
+  if (requireAmount(value, field) <= 0)
+    throw new FinanceError('NOT_AN_AMOUNT', field, `${field}: write a number above 0.`);
+  return value;
+}
+
 export function requireDay(value: Day, field: string): Day {
   if (!isDay(value)) throw new FinanceError('NOT_A_DAY', field, `${field}: write a day that exists, as 2026-03-31.`);
   return value;
@@ -62,6 +69,10 @@ export const sumOf = (amounts: Iterable<number>): number => {
 /** Rounded to the minor unit, halves away from zero. */
 export const toMinor = (value: Decimal): number =>
   requireAmount(value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber() + 0, 'amount');
+
+/** amount x part / whole, rounded down to the minor unit; exact whatever the size. None is negative, `whole` is above 0. */
+export const shareOf = (amount: number, part: number, whole: number): number =>
+  Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
 /** Calendar days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => lengthOf({ from, to }) - 1;

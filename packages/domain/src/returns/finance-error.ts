@@ -1,4 +1,15 @@
-export type FinanceErrorCode = 'NOT_AN_AMOUNT' | 'NOT_A_RATE' | 'NOT_A_DAY' | 'NOTHING_TO_ALLOCATE_BY' | 'RATE_MISSING';
+export type FinanceErrorCode =
+  | 'NOT_AN_AMOUNT'
+  | 'NOT_A_RATE'
+  | 'NOT_A_DAY'
+  | 'NOTHING_TO_ALLOCATE_BY'
+  | 'RATE_MISSING'
+  | 'UNKNOWN_ENTRY'
+  | 'MORE_THAN_HELD'
+  | 'SPLIT_RATIO'
+  | 'BEFORE_PURCHASE'
+  | 'NO_PRICED_ROUND'
+  | 'CLOSED';
 
 /**
  * Input that no figure can be computed from. `field` names what to correct, as a path (`rates.0.rate`); the message is a

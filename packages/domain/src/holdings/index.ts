@@ -1,0 +1,3 @@
+export * from './combine.ts';
+export * from './entries.ts';
+export * from './position.ts';
