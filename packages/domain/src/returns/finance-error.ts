@@ -9,7 +9,8 @@ export type FinanceErrorCode =
   | 'SPLIT_RATIO'
   | 'BEFORE_PURCHASE'
   | 'NO_PRICED_ROUND'
-  | 'CLOSED';
+  | 'CLOSED'
+  | 'NO_SOLUTION';
 
 /**
  * Input that no figure can be computed from. `field` names what to correct, as a path (`rates.0.rate`); the message is a
