@@ -448,6 +448,10 @@ const ROWS: Record<string, Row> = {
     prepare: hideOwnDeal,
     ask: () => ({ body: { user_id: crypto.randomUUID() } }),
   },
+  'opportunities.archive': { status: 200, record: 'deal', ask: () => ({ body: { version: 1 } }) },
+  'opportunities.restore': { status: 200, record: 'deal', ask: () => ({ body: { version: 1 } }) },
+  'opportunities.delete': { status: 200, record: 'ownDeal', ask: () => ({ body: { version: 1 } }) },
+  'opportunities.listDeleted': { status: 200 },
   'opportunities.listDuplicates': { status: 200, record: 'deal' },
   'opportunities.merge': {
     status: 200,

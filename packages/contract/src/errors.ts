@@ -115,6 +115,14 @@ export const ERROR_TABLE = {
       'This deal is confidential, and this person may not see it. Add them as a member first, or choose someone else.',
   },
   DEAL_MERGED: { status: 409, message: 'This deal was merged into another one. Use that deal instead.' },
+  DEAL_ARCHIVED: {
+    status: 409,
+    message: 'This deal is archived or deleted, so nothing in it can be changed. Restore it first.',
+  },
+  DEAL_IS_COMPANY: {
+    status: 409,
+    message: 'This deal became a portfolio company, so it cannot be deleted. You can archive it.',
+  },
   MERGE_REFUSED: { status: 422, message: 'These two deals cannot be merged.' },
   NOT_CONFIDENTIAL: { status: 409, message: 'This deal is no longer confidential, so it has no members.' },
   MEMBER_UNKNOWN: {

@@ -150,7 +150,7 @@ describe('the application role', () => {
         `select c.relname as table, string_agg(quote_ident(attname::text), ', ' order by attnum) as list
          from pg_attribute join pg_class c on c.oid = attrelid
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0 and not attisdropped
-          and attname not in ('tenant_id', 'id') and has_table_privilege(c.oid, 'select') group by 1`,
+          and attname not in ('tenant_id', 'id') and attgenerated = '' and has_table_privilege(c.oid, 'select') group by 1`,
       )
     ).rows as { table: string; list: string }[];
     for (const { table, list } of columns) {

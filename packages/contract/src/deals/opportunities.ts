@@ -13,6 +13,7 @@ import {
   removeMember,
   setConfidential,
 } from './opportunity-members.ts';
+import { archive, delete as deleteDeal, listDeleted, restore } from './opportunity-put-away.ts';
 import { OpportunityCard, OpportunityRow, OpportunityView, Stage } from './opportunity-views.ts';
 import { history } from './stage-history.ts';
 
@@ -114,7 +115,7 @@ const update = procedure({ needs: 'opportunity:edit', mode: 'write' })
       .partial()
       .extend({ id: Id, version: Version }),
   )
-  .errors({ ...errors('ASSIGNEE_UNKNOWN', 'DEAL_MERGED'), STALE_VERSION: Stale })
+  .errors({ ...errors('ASSIGNEE_UNKNOWN', 'DEAL_MERGED', 'DEAL_ARCHIVED'), STALE_VERSION: Stale })
   .output(OpportunityView);
 
 const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
@@ -134,7 +135,7 @@ const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
     }),
   )
   .errors({
-    ...errors('STAGE_UNKNOWN', 'OVERRIDE_REFUSED', 'DEAL_MERGED'),
+    ...errors('STAGE_UNKNOWN', 'OVERRIDE_REFUSED', 'DEAL_MERGED', 'DEAL_ARCHIVED'),
     STALE_VERSION: Stale,
     STAGE_BLOCKED: {
       ...errors('STAGE_BLOCKED').STAGE_BLOCKED,
@@ -210,6 +211,10 @@ export const opportunities = {
   removeMember,
   countMemberless,
   handOverMemberless,
+  archive,
+  restore,
+  delete: deleteDeal,
+  listDeleted,
   listDuplicates,
   merge,
   create,

@@ -27,6 +27,7 @@ export const listDuplicates = procedure({ needs: 'opportunity:read' })
           status: StageKeyOut,
           assigned_to: IdOut.nullable(),
           is_confidential: z.boolean(),
+          is_archived: z.boolean(),
           created_at: TimestampOut,
           reasons: z.array(z.enum(['company', 'website', 'founder_email'])).describe('what they have in common'),
         }),
@@ -53,5 +54,5 @@ export const merge = procedure({ needs: 'opportunity:merge', mode: 'write' })
         .describe('fields whose value comes from the other deal; without it, those that this one has not'),
     }),
   )
-  .errors({ ...errors('DEAL_MERGED', 'MERGE_REFUSED'), STALE_VERSION: Stale })
+  .errors({ ...errors('DEAL_MERGED', 'DEAL_ARCHIVED', 'MERGE_REFUSED'), STALE_VERSION: Stale })
   .output(OpportunityView);

@@ -49,6 +49,13 @@ const Search = text('Search', 200).optional();
 export const filters = {
   search: Search.describe('part of company, founder, industry or tag'),
   status: oneOrMore(StageKey),
+  archived: z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'archived must be true or false.',
+    )
+    .optional()
+    .describe('the archived deals instead of those in the pipeline'),
   ...filterFields(DEAL_FIELDS),
   custom: z
     .record(FieldKey, z.union([z.array(text('Value', 200)), text('Value', 200).transform((value) => [value])]))

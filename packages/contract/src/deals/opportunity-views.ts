@@ -9,7 +9,12 @@ const Can = z.object({
   override: z.boolean(),
   set_confidential: z.boolean(),
   merge: z.boolean(),
+  archive: z.boolean(),
+  restore: z.boolean(),
+  delete: z.boolean(),
 });
+
+const away = { at: TimestampOut, by: IdOut.nullable() };
 
 const gate = {
   checklist_items: z.int().describe('items of the running stage'),
@@ -55,6 +60,10 @@ export const OpportunityView = OpportunityRow.extend({
     .object({ id: IdOut, company_name: z.string() })
     .nullable()
     .describe('the deal that this one was merged into; nothing can be done to it any more'),
+  archived: z.object(away).nullable().describe('put away: not in the pipeline, and nothing in it can be changed'),
+  deleted: z
+    .object({ ...away, until: TimestampOut.describe('until then it can be restored; after that it is purged') })
+    .nullable(),
   imported_from: z.object({ import_id: IdOut, file_name: z.string(), row: z.int() }).nullable(),
   can: Can,
 });

@@ -29,6 +29,9 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'opportunity:export': ['platform_admin', 'firm_admin', 'firm_user'],
   'opportunity:set_confidential': ['platform_admin', 'firm_admin', 'firm_user'],
   'opportunity:merge': ['platform_admin', 'firm_admin', 'firm_user'],
+  // Which deals of others one may delete, the policy says (docs/adr/0028).
+  'opportunity:archive': ['platform_admin', 'firm_admin', 'firm_user'],
+  'opportunity:delete': ['platform_admin', 'firm_admin', 'firm_user'],
   // Administration of the firm (docs/adr/0023).
   'opportunity:hand_over': ['firm_admin'],
   'note:write': ['platform_admin', 'firm_admin', 'firm_user'],

@@ -25,6 +25,8 @@ export const PERMISSION_TABLE = {
   'opportunity:set_confidential': TEAM_ROLES,
   'opportunity:hand_over': ['firm_admin'],
   'opportunity:merge': TEAM_ROLES,
+  'opportunity:archive': TEAM_ROLES,
+  'opportunity:delete': TEAM_ROLES,
   'note:write': TEAM_ROLES,
   'checklist:toggle': TEAM_ROLES,
   'file:read': TEAM_ROLES,

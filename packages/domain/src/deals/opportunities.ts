@@ -47,3 +47,8 @@ export const FUNNEL_STAGES = [
 ] as const;
 /** Shown, and marked as the default, until a first deal has closed. */
 export const DEFAULT_DAYS_TO_CLOSE = 45;
+
+/** A deleted deal can be restored for so long; then it is purged with everything of it. */
+export const DELETED_DAYS = 30;
+
+export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + DELETED_DAYS * 86_400_000);

@@ -5,6 +5,9 @@ import { describeError } from '../describe-error.ts';
 import { fail } from '../errors.ts';
 import { isUnavailable, pgError } from '../pg-errors.ts';
 
+/** What the database raises when something of an archived or deleted deal is written (migration 0014). */
+const PUT_AWAY = 'CA001';
+
 /**
  * What leaves the server for an error: one of the contract's codes. What nobody foresaw is logged here, once, with the
  * request id, and answered opaquely; neither log nor answer holds a statement's values.
@@ -15,6 +18,7 @@ export function wireError(error: unknown, log: Pick<Logger, 'error' | 'warn'>): 
     if (error.code in ERROR_TABLE) return error;
     if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return fail('NOT_FOUND');
   }
+  if (pgError(error)?.code === PUT_AWAY) return fail('DEAL_ARCHIVED');
   if (isUnavailable(error)) {
     log.warn({ code: pgError(error)?.code }, 'database not reachable');
     return fail('UNAVAILABLE');

@@ -13,6 +13,20 @@ export async function findAudience(tx: Tx, dealId: string): Promise<string[] | n
   return row ? (row.members ?? []) : null;
 }
 
+/** A person that no firm has: sees what is not confidential. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** One member of each confidential deal: together they see everything of the firm. Null stands for a deal that has none. */
+export async function listEyes(tx: Tx): Promise<(string | null)[]> {
+  const rows = await tx.query<{ user_id: string | null }>(
+    `select distinct (select m.user_id from opportunity_members m
+                       where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id
+                       order by m.user_id limit 1) as user_id
+       from confidential_opportunities c`,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Everybody who is a member of one of the deals. */
 export async function listMemberIds(tx: Tx, dealIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(

@@ -7,6 +7,7 @@ export interface LockedDeal {
   status: string;
   is_confidential: boolean;
   merged_into: string | null;
+  in_pipeline: boolean;
 }
 
 const LOCK = {
@@ -21,7 +22,7 @@ const LOCK = {
  */
 export async function lockDeal(tx: Tx, id: string, how: keyof typeof LOCK): Promise<LockedDeal | undefined> {
   const rows = await tx.query<LockedDeal>(
-    `select id, company_name, status, is_confidential, merged_into from opportunities where id = $1 ${LOCK[how]}`,
+    `select id, company_name, status, is_confidential, merged_into, in_pipeline from opportunities where id = $1 ${LOCK[how]}`,
     [id],
     `lock-deal-${how}`,
   );

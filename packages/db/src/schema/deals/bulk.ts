@@ -20,6 +20,6 @@ export const bulkChanges = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     index('bulk_changes_user').on(table.tenant_id, table.created_by, table.created_at),
-    check('bulk_changes_kind', sql`${table.kind} in ('move', 'assign', 'tag', 'edit')`),
+    check('bulk_changes_kind', sql`${table.kind} in ('move', 'assign', 'tag', 'edit', 'archive', 'restore', 'delete')`),
   ],
 );

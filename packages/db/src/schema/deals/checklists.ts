@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 import { checklistTemplates, pipelineStages } from './pipeline-settings.ts';
 
@@ -51,5 +51,6 @@ export const checklistInstances = tenantTable(
     check('checklist_instances_role', sql`${table.assigned_role} in ('firm_user', 'firm_admin')`),
     check('checklist_instances_completed', sql`${table.is_completed} = (${table.completed_at} is not null)`),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 
 /** A deal before the investment committee. Once decided, memo, thesis and assumptions are frozen. */
@@ -38,6 +38,7 @@ export const committeeReviews = tenantTable(
     index('committee_reviews_deal').on(table.tenant_id, table.opportunity_id),
     check('committee_reviews_status', sql`${table.status} in ('open', 'approved', 'rejected', 'withdrawn')`),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );
 
@@ -66,6 +67,7 @@ export const committeeVotes = tenantTable(
     uniqueIndex('committee_votes_key').on(table.tenant_id, table.review_id, table.user_id),
     check('committee_votes_vote', sql`${table.vote} in ('approve', 'approve_with_conditions', 'reject', 'abstain')`),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );
 
@@ -93,5 +95,6 @@ export const committeeQuestions = tenantTable(
     }),
     index('committee_questions_review').on(table.tenant_id, table.review_id, table.asked_at),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { tenants } from '../access/tenants.ts';
-import { at, bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 
 export interface DiligenceSection {
@@ -95,6 +95,7 @@ export const diligenceProcesses = tenantTable(
     ),
     check('due_diligence_processes_items', sql`${table.completed_items} between 0 and ${table.total_items}`),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );
 
@@ -166,6 +167,7 @@ export const diligenceComments = tenantTable(
     }),
     index('dd_comments_item').on(table.tenant_id, table.item_id, table.created_at),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );
 
@@ -208,5 +210,6 @@ export const diligenceReports = tenantTable(
     check('dd_reports_status', sql`${table.status} in ('queued', 'drawing', 'ready', 'failed')`),
     check('dd_reports_ready', sql`${table.status} <> 'ready' or ${table.storage_key} is not null`),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );

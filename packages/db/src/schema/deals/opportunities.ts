@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, bytes, dealPolicy, finderPolicy, tenantTable } from '../tenant-table.ts';
+import { appRole, at, bytes, dealPolicy, finderPolicy, tenantTable } from '../tenant-table.ts';
 import { imports } from './imports.ts';
 import { pipelineStages } from './pipeline-settings.ts';
 
@@ -53,6 +65,16 @@ export const opportunities = tenantTable(
     /** The deal that this one was merged into; it is gone from every list, its history is not. */
     merged_into: uuid(),
     merged_at: at(),
+    /** Put away: gone from lists and figures, read only, until somebody restores it. */
+    archived_at: at(),
+    archived_by: uuid(),
+    /** Deleted: gone for everybody but those who can restore it, and purged after 30 days (docs/adr/0028). */
+    deleted_at: at(),
+    deleted_by: uuid(),
+    /** What every list, count and figure is about. One column, so that an index and a statement can name it. */
+    in_pipeline: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`merged_into is null and archived_at is null and deleted_at is null`),
     created_by: uuid(),
     updated_by: uuid(),
     created_at: at().notNull().defaultNow(),
@@ -90,6 +112,12 @@ export const opportunities = tenantTable(
     foreignKey({ columns: [table.tenant_id, table.import_id], foreignColumns: [imports.tenant_id, imports.id] }),
     foreignKey({ columns: [table.tenant_id, table.merged_into], foreignColumns: [table.tenant_id, table.id] }),
     dealPolicy('id'),
+    pgPolicy('purge_rule', {
+      as: 'restrictive',
+      for: 'delete',
+      to: appRole,
+      using: sql`deleted_at <= now() - interval '30 days'`,
+    }),
     check('opportunities_checklist', sql`${table.checklist_open} between 0 and ${table.checklist_items}`),
     check('opportunities_priority', sql`${table.priority} in ('low', 'medium', 'high', 'critical')`),
     check(
@@ -104,14 +132,19 @@ export const opportunities = tenantTable(
     index('opportunities_name').on(table.tenant_id, table.company_name, table.id),
     index('opportunities_assigned').on(table.tenant_id, table.assigned_to),
     // What a list counts, without a look at the deals.
-    index('opportunities_unmerged').on(table.tenant_id, table.id).where(sql`merged_into is null`),
+    index('opportunities_in_pipeline').on(table.tenant_id, table.id).where(sql`in_pipeline`),
+    // What was put away; also what every write of something that belongs to a deal is checked against.
+    index('opportunities_put_away')
+      .on(table.tenant_id, table.id)
+      .where(sql`archived_at is not null or deleted_at is not null`),
+    index('opportunities_import').on(table.tenant_id, table.import_id).where(sql`import_id is not null`),
     // What search reads (ADR 2). An index takes no text of more than 2,704 bytes; the few that are longer are found apart.
     index('opportunities_search')
       .on(table.tenant_id, table.id, table.search_text)
-      .where(sql`merged_into is null and octet_length(search_text) <= 2000`),
+      .where(sql`in_pipeline and octet_length(search_text) <= 2000`),
     index('opportunities_search_long')
       .on(table.tenant_id, table.id)
-      .where(sql`merged_into is null and octet_length(search_text) > 2000`),
+      .where(sql`in_pipeline and octet_length(search_text) > 2000`),
   ],
 );
 

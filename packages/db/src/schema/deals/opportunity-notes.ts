@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 
 export const opportunityNotes = tenantTable(
@@ -25,5 +25,6 @@ export const opportunityNotes = tenantTable(
     }),
     index('opportunity_notes_deal').on(table.tenant_id, table.opportunity_id, table.created_at),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );

@@ -1,6 +1,6 @@
 import { foreignKey, index, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 
 /** Every move of every deal: analytics and "days in stage" are computed from here, never stored. */
@@ -26,6 +26,7 @@ export const stageHistory = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
     index('opportunity_stage_history_deal').on(table.tenant_id, table.opportunity_id, table.changed_at),
     index('opportunity_stage_history_time').on(table.tenant_id, table.changed_at),
   ],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 
 /** Every file of the product: what it is and where its bytes are. The bytes themselves are on disk or in an object store. */
 export const files = tenantTable(
@@ -40,5 +40,6 @@ export const files = tenantTable(
       sql`${table.record_type} in ('opportunity', 'dd_item', 'committee_review', 'portfolio_company')`,
     ),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );

@@ -2,7 +2,7 @@ import { foreignKey, index, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { tenants } from '../access/tenants.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 
 /** What somebody should know: a mention, an assignment, a vote that is open. */
 export const notifications = tenantTable(
@@ -28,5 +28,6 @@ export const notifications = tenantTable(
     }),
     index('notifications_user').on(table.tenant_id, table.user_id, table.read_at, table.created_at),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 
 export const tasks = tenantTable(
   'tasks',
@@ -15,6 +15,8 @@ export const tasks = tenantTable(
     assigned_to: uuid(),
     created_by: uuid(),
     opportunity_id: uuid(),
+    /** Whether its deal is archived or deleted, kept by a trigger, so that a list of tasks need not look at the deals. */
+    is_put_away: boolean().notNull().default(false),
     completed_at: at(),
     completed_by: uuid(),
     created_at: at().notNull().defaultNow(),
@@ -40,5 +42,6 @@ export const tasks = tenantTable(
     check('tasks_status', sql`${table.status} in ('pending', 'in_progress', 'completed')`),
     check('tasks_priority', sql`${table.priority} in ('low', 'medium', 'high', 'urgent')`),
     dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
   ],
 );

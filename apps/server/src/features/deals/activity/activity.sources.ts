@@ -65,6 +65,9 @@ export const SOURCES: Record<Exclude<ActivityGroup, 'all'>, readonly Source[]> =
     audited('duplicate_merged', 'opportunity.duplicate_merged'),
     // The deal that stays tells of it in its own words.
     audited('merged_into', 'opportunity.merged_into', `not t.metadata->>'kept' = any($1::uuid[]::text[])`),
+    audited('archived', 'opportunity.archived'),
+    audited('restored', 'opportunity.restored'),
+    audited('deleted', 'opportunity.deleted'),
     audited('made_confidential', 'opportunity.made_confidential'),
     audited('made_public', 'opportunity.made_public'),
     audited('member_added', 'opportunity.member_added'),

@@ -4,6 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { notPutAway } from '../../deal-access/put-away.ts';
 import { funnelDepths, stepsOf } from './funnel-depths.ts';
 import { listStageOrder } from './metrics.queries.ts';
 
@@ -106,7 +107,7 @@ const HISTORY = `
       from moves left join unnest($3::text[], $4::int[]) as depths (stage, depth) on depths.stage = to_stage
      group by opportunity_id
   ), deals as materialized (
-    select w.*, o.source, o.assigned_to, o.status, o.merged_into is null as is_own
+    select w.*, o.source, o.assigned_to, o.status, o.in_pipeline as is_own
       from ways w join opportunities o on o.id = w.opportunity_id
   )
   select 'outcome' as kind, source, assigned_to, stage, coalesce(furthest, 0) as furthest, count(*)::int as deals,
@@ -114,7 +115,7 @@ const HISTORY = `
     from deals where touched and is_own group by source, assigned_to, stage, furthest
   union all
   select 'stay', null, null, to_stage, null, null, avg(date_part('epoch', ended - changed_at)) / 3600
-    from moves where ended >= $1 group by to_stage
+    from moves where ended >= $1 and ${notPutAway('opportunity_id')} group by to_stage
   union all
   select 'close', null, null, null, null, null, avg(date_part('epoch', won - entered)) / 86400
     from deals where status = $5 and is_own`;

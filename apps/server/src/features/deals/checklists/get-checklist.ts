@@ -11,6 +11,7 @@ type Item = Omit<Checklist['items'][number], 'can'>;
 interface Place {
   company_name: string;
   status: string;
+  in_pipeline: boolean;
   stage_id: string;
   stage_key: string;
   stage_label: string;
@@ -18,7 +19,7 @@ interface Place {
 
 // Without a stage it is the one that the deal stands in.
 const PLACE = `
-  select o.company_name, o.status, s.id as stage_id, s.stage_key, s.stage_label
+  select o.company_name, o.status, o.in_pipeline, s.id as stage_id, s.stage_key, s.stage_label
     from opportunities o
     join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id
      and case when $2::uuid is null then s.stage_key = o.status else s.id = $2::uuid end
@@ -45,7 +46,10 @@ export async function getChecklist(
     stage_key: place.stage_key,
     stage_label: place.stage_label,
     is_current: isCurrent,
-    items: items.map((item) => ({ ...item, can: { toggle: isCurrent && canToggle(actor, item) } })),
+    items: items.map((item) => ({
+      ...item,
+      can: { toggle: isCurrent && place.in_pipeline && canToggle(actor, item) },
+    })),
     open_mandatory: items.filter((item) => item.is_mandatory && !item.is_completed).length,
   };
 }

@@ -4,8 +4,8 @@ import { canDecide, canWithdraw, canWork, mayAnswer, mayEditQuestion, refuseOpen
 
 const STAGES = DEFAULT_STAGES.map((stage, place) => ({ ...stage, sort_order: place + 1 }));
 const person = (role: Role, userId = 'me') => ({ role, userId });
-const OPEN = { status: 'open', opened_by: 'her' };
-const CLOSED = { status: 'approved', opened_by: 'her' };
+const OPEN = { status: 'open', opened_by: 'her', in_pipeline: true };
+const CLOSED = { status: 'approved', opened_by: 'her', in_pipeline: true };
 
 describe('putting a deal to a vote', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('putting a deal to a vote', () => {
     ['closed_won', 'This deal is in Closed Won, so the committee cannot vote on it.'],
     ['closed_lost', 'This deal is in Closed Lost, so the committee cannot vote on it.'],
   ])('from %s: %s', (status, message) => {
-    expect(refuseOpening({ status, merged_into: null }, STAGES)?.message).toBe(message);
+    expect(refuseOpening({ status, merged_into: null, in_pipeline: true }, STAGES)?.message).toBe(message);
   });
 
   it.each([
@@ -25,24 +25,24 @@ describe('putting a deal to a vote', () => {
     ['closed_won', null, 'REVIEW_DEAL_CLOSED'],
     ['sourcing', null, 'REVIEW_TOO_EARLY'],
   ])('from %s, merged into %s: %s', (status, merged_into, refusal) => {
-    expect(refuseOpening({ status, merged_into }, STAGES)?.code).toBe(refusal);
+    expect(refuseOpening({ status, merged_into, in_pipeline: merged_into === null }, STAGES)?.code).toBe(refusal);
   });
 
   it('sends those who ask about a merged deal to the other one', () => {
-    expect(refuseOpening({ status: 'partner_review', merged_into: 'another' }, STAGES)?.message).toBe(
-      'This deal was merged into another one. Start the vote on that deal.',
-    );
+    expect(
+      refuseOpening({ status: 'partner_review', merged_into: 'another', in_pipeline: false }, STAGES)?.message,
+    ).toBe('This deal was merged into another one. Start the vote on that deal.');
   });
 
   it('is too early in a stage that the firm has retired, which is named by its key', () => {
-    expect(refuseOpening({ status: 'old_stage', merged_into: null }, STAGES)?.message).toBe(
+    expect(refuseOpening({ status: 'old_stage', merged_into: null, in_pipeline: true }, STAGES)?.message).toBe(
       'This deal is in old_stage. The committee can vote from Partner Review on.',
     );
   });
 
   it('needs no stage that the firm has retired', () => {
     const without = STAGES.filter(({ stage_key }) => stage_key !== 'partner_review');
-    expect(refuseOpening({ status: 'sourcing', merged_into: null }, without)).toBeNull();
+    expect(refuseOpening({ status: 'sourcing', merged_into: null, in_pipeline: true }, without)).toBeNull();
   });
 });
 
@@ -55,6 +55,8 @@ describe('a review', () => {
   ])('%s', (role, works, decides) => {
     expect(canWork(person(role), OPEN)).toBe(works);
     expect(canDecide(person(role), OPEN)).toBe(decides);
+    const away = { ...OPEN, in_pipeline: false };
+    expect([canWork(person(role), away), canDecide(person(role), away)]).toEqual([false, false]);
     expect([canWork(person(role), CLOSED), canDecide(person(role), CLOSED)]).toEqual([false, false]);
   });
 

@@ -9,14 +9,17 @@ const mayWork = (actor: Person) => hasPermission(actor.role, 'committee:work');
 
 interface Review {
   status: string;
+  /** Whether its deal is neither archived nor deleted. */
+  in_pipeline: boolean;
   opened_by: string;
 }
 
-const isOpen = ({ status }: Pick<Review, 'status'>) => status === 'open';
+type Work = Pick<Review, 'status' | 'in_pipeline'>;
+const isOpen = ({ status, in_pipeline }: Work) => status === 'open' && in_pipeline;
 
 /** What a person may do to a review. Of a closed one nothing can be changed, by nobody. */
-export const canWork = (actor: Person, review: Pick<Review, 'status'>): boolean => isOpen(review) && mayWork(actor);
-export const canDecide = (actor: Person, review: Pick<Review, 'status'>): boolean =>
+export const canWork = (actor: Person, review: Work): boolean => isOpen(review) && mayWork(actor);
+export const canDecide = (actor: Person, review: Work): boolean =>
   isOpen(review) && hasPermission(actor.role, 'committee:decide');
 /** The person who started the vote withdraws it, or an administrator. */
 export const mayWithdraw = (actor: Person, review: Pick<Review, 'opened_by'>): boolean =>
@@ -35,6 +38,7 @@ export const mayAnswer = (actor: Person, question: Question): boolean =>
 
 interface Deal {
   status: string;
+  in_pipeline: boolean;
   merged_into: string | null;
 }
 
@@ -60,6 +64,7 @@ export function refuseOpening(deal: Deal, stages: readonly Stage[]): OpeningRefu
       code: 'REVIEW_DEAL_CLOSED',
       message: 'This deal was merged into another one. Start the vote on that deal.',
     };
+  if (!deal.in_pipeline) return { code: 'REVIEW_DEAL_CLOSED', message: 'This deal is archived. Restore it first.' };
   if (deal.status === WON_STAGE || deal.status === LOST_STAGE)
     return { code: 'REVIEW_DEAL_CLOSED', message: `This deal is in ${label}, so the committee cannot vote on it.` };
   const from = stages.find(({ stage_key }) => stage_key === REVIEW_STAGE);

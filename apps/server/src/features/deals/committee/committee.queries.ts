@@ -22,12 +22,13 @@ export interface ReviewRow {
   company_name: string;
   assigned_to: string | null;
   is_confidential: boolean;
+  in_pipeline: boolean;
 }
 
 export const REVIEW = `
   select r.id, r.opportunity_id, r.status, r.memo, r.thesis, r.assumptions, r.quorum, r.opened_by,
          ${isoTime('r.opened_at')} as opened_at, r.decided_by, ${isoTime('r.decided_at')} as decided_at, r.decision_note,
-         r.version, o.company_name, o.assigned_to, o.is_confidential
+         r.version, o.company_name, o.assigned_to, o.is_confidential, o.in_pipeline
     from committee_reviews r join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id
    where r.id = $1`;
 

@@ -15,9 +15,10 @@ interface Deal {
   company_name: string;
   status: string;
   merged_into: string | null;
+  in_pipeline: boolean;
 }
 
-const DEAL = 'select id, company_name, status, merged_into from opportunities where id = $1';
+const DEAL = 'select id, company_name, status, merged_into, in_pipeline from opportunities where id = $1';
 
 /** A deal as the committee sees it: the review that is open or was the last, the others, and whether one can be opened. */
 export async function getDealCommittee(ctx: Ctx, { id }: { id: string }): Promise<CommitteeOutputs['forDeal']> {
@@ -46,7 +47,7 @@ export async function getDealCommittee(ctx: Ctx, { id }: { id: string }): Promis
     review: review ? await viewReview(ctx, review) : null,
     past,
     can: {
-      start: !isRunning && refusal === null && canWork(actor, { status: 'open' }),
+      start: !isRunning && refusal === null && canWork(actor, { status: 'open', in_pipeline: true }),
       configure: hasPermission(actor.role, 'committee:configure'),
     },
     refusal,

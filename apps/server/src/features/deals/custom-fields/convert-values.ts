@@ -1,6 +1,7 @@
 import { type Currency, type CustomField, convertValue, customDefinition, minorDigits } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { reachPutAway } from '../../deal-access/put-away.ts';
 import type { CustomFieldView } from './list-custom-fields.ts';
 import { encryptCustomValue, type StoredCustomValues, viewCustomValues } from './write-custom-values.ts';
 
@@ -20,6 +21,8 @@ const EXAMPLES = 20;
  */
 export async function convertValues(ctx: Ctx, before: CustomFieldView, after: CustomFieldView): Promise<number> {
   const { tx } = ctx;
+  // What is archived has the field too.
+  await reachPutAway(tx);
   const key = before.key;
   const holders = await tx.query<Holder>(
     `select id, company_name, currency, custom, custom_cells from opportunities

@@ -12,8 +12,10 @@ it.each(ROLES)('%s', (role) => {
   const item = { status: 'open', finding: null, was_commented: false, evidence: 0 } as const;
   expect(canRemoveItem(actor, item)).toBe(isTeam);
   expect(canRemoveItem(actor, { ...item, was_commented: true })).toBe(false);
-  expect(DILIGENCE_STATUSES.filter((status) => canHold(actor, { status }))).toEqual(
+  expect(DILIGENCE_STATUSES.filter((status) => canHold(actor, { status, in_pipeline: true }))).toEqual(
     isTeam ? ['not_started', 'in_progress'] : [],
   );
-  expect(DILIGENCE_STATUSES.filter((status) => canResume(actor, { status }))).toEqual(isTeam ? ['on_hold'] : []);
+  expect(DILIGENCE_STATUSES.filter((status) => canResume(actor, { status, in_pipeline: true }))).toEqual(
+    isTeam ? ['on_hold'] : [],
+  );
 });

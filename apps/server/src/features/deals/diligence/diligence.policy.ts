@@ -14,11 +14,17 @@ interface Person {
 /** What a person may do with due diligence. The server refuses by these, and the client's buttons obey the same answers. */
 const canEdit = (actor: Person): boolean => hasPermission(actor.role, 'diligence:edit');
 
+interface Running {
+  status: DiligenceStatus;
+  /** Whether its deal is neither archived nor deleted. */
+  in_pipeline: boolean;
+}
+
 /** What is completed has nothing left to wait for. */
-export const canHold = (actor: Person, process: { status: DiligenceStatus }): boolean =>
-  canEdit(actor) && process.status !== 'completed' && process.status !== 'on_hold';
-export const canResume = (actor: Person, process: { status: DiligenceStatus }): boolean =>
-  canEdit(actor) && process.status === 'on_hold';
+export const canHold = (actor: Person, process: Running): boolean =>
+  canEdit(actor) && process.in_pipeline && process.status !== 'completed' && process.status !== 'on_hold';
+export const canResume = (actor: Person, process: Running): boolean =>
+  canEdit(actor) && process.in_pipeline && process.status === 'on_hold';
 
 /** Whatever somebody did or wrote stays; a comment that was taken back counts, because the log speaks of it. */
 export const canRemoveItem = (actor: Person, item: Workload): boolean => canEdit(actor) && !hasWork(item);

@@ -9,6 +9,7 @@ export type CardRow = Omit<Card, 'opportunity' | 'completion_percentage' | 'bloc
   company_name: string | null;
   deal_status: string | null;
   is_confidential: boolean;
+  in_pipeline: boolean;
   blocked_items: Card['blocked_items'] | null;
   template_version_id: string | null;
   created_by: string | null;
@@ -19,7 +20,7 @@ export const CARD_COLUMNS = `
   p.id, p.name, p.status, p.completed_items, p.total_items, p.target_completion_date, p.blockers, p.hold_reason, p.version,
   p.template_version_id, p.created_by, ${isoTime('p.created_at')} as created_at,
   ${isoTime('p.completed_at')} as completed_at, p.opportunity_id, o.company_name, o.status as deal_status,
-  coalesce(o.is_confidential, false) as is_confidential,
+  coalesce(o.is_confidential, false) as is_confidential, coalesce(o.in_pipeline, true) as in_pipeline,
   (select json_agg(json_build_object('id', i.id, 'title', i.title, 'status_reason', i.status_reason)
             order by i.section_position, i.position)
      from dd_items i where i.process_id = p.id and i.status = 'blocked') as blocked_items,

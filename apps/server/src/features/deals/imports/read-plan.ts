@@ -12,7 +12,7 @@ import {
   prepareReader,
   type ReadRow,
 } from '@cairn/domain';
-import { isNull } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
@@ -148,9 +148,10 @@ function listExistingDeals(tx: Tx) {
       target_amount_encrypted: opportunities.target_amount_encrypted,
       currency: opportunities.currency,
       status: opportunities.status,
+      is_archived: sql<boolean>`${opportunities.archived_at} is not null`,
     })
     .from(opportunities)
-    .where(isNull(opportunities.merged_into));
+    .where(and(isNull(opportunities.merged_into), isNull(opportunities.deleted_at)));
 }
 
 function listImportKeys(tx: Tx) {

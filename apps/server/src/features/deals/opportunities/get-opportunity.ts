@@ -1,6 +1,7 @@
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { canDelete } from './opportunities.policy.ts';
 import type { OpportunityRecord } from './opportunity-fields.ts';
 import { viewOpportunity } from './view-opportunity.ts';
 
@@ -8,10 +9,11 @@ export async function getOpportunity(ctx: Ctx, { id }: { id: string }) {
   return viewOpportunity(ctx, await getRecord(ctx, id));
 }
 
-/** The record, or the one answer for missing, deleted and another firm's. */
+/** The record, or the one answer for missing and another firm's. One that was deleted is there for who can restore it. */
 export async function getRecord(ctx: Ctx, id: string): Promise<OpportunityRecord> {
   const record = await findOpportunity(ctx.tx, id);
   if (!record) throw fail('NOT_FOUND');
+  if (record.deleted_at !== null && !canDelete(ctx.actor, record)) throw fail('NOT_FOUND');
   return record;
 }
 

@@ -13,6 +13,8 @@ import { countMemberless, handOverMemberless } from './members/hand-over.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import { setConfidential } from './members/set-confidential.ts';
+import { listDeleted } from './put-away/list-deleted.ts';
+import { archiveOpportunity, deleteOpportunity, restoreOpportunity } from './put-away/put-away-opportunity.ts';
 import { listStageHistory } from './stages/list-stage-history.ts';
 import { listStages } from './stages/list-stages.ts';
 import { updateOpportunityStage } from './stages/update-opportunity-stage.ts';
@@ -31,6 +33,10 @@ export const opportunitiesRouter = {
   removeMember: opportunities.removeMember.handler(inTenant(removeMember)),
   countMemberless: opportunities.countMemberless.handler(inTenant(countMemberless)),
   handOverMemberless: opportunities.handOverMemberless.handler(inTenant(handOverMemberless)),
+  archive: opportunities.archive.handler(inTenant(archiveOpportunity)),
+  restore: opportunities.restore.handler(inTenant(restoreOpportunity)),
+  delete: opportunities.delete.handler(inTenant(deleteOpportunity)),
+  listDeleted: opportunities.listDeleted.handler(inTenant(listDeleted)),
   listDuplicates: opportunities.listDuplicates.handler(inTenant(listDuplicates)),
   merge: opportunities.merge.handler(inTenant(mergeOpportunities)),
   create: opportunities.create.handler(inTenant(createForOwner)),

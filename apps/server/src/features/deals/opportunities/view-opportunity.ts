@@ -1,10 +1,10 @@
 import { schema } from '@cairn/db';
-import { hasPermission } from '@cairn/domain';
+import { hasPermission, restorableUntil } from '@cairn/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { viewCustomValues } from '../custom-fields/write-custom-values.ts';
-import { canSetConfidential } from './opportunities.policy.ts';
+import { canDelete, canRestore, canSetConfidential } from './opportunities.policy.ts';
 import { fieldsOf, type OpportunityOutputs, type OpportunityRecord } from './opportunity-fields.ts';
 
 const { imports } = schema;
@@ -33,20 +33,33 @@ export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Prom
     updated_at: record.updated_at.toISOString(),
     version: record.version,
     merged_into,
+    archived: awayOf(record.archived_at, record.archived_by),
+    deleted: record.deleted_at && {
+      ...(awayOf(record.deleted_at, record.deleted_by) as Away),
+      until: restorableUntil(record.deleted_at).toISOString(),
+    },
     imported_from,
     can: whatCan(ctx, record),
   };
 }
 
-/** Nothing can be done to a deal that is part of another one now. */
+type Away = NonNullable<OpportunityView['archived']>;
+
+const awayOf = (at: Date | null, by: string | null): Away | null => at && { at: at.toISOString(), by };
+
+/** Nothing can be done to a deal that is part of another one now, and to one that was put away only what brings it back. */
 function whatCan({ actor }: Ctx, record: OpportunityRecord): OpportunityView['can'] {
-  const isOpen = record.merged_into === null;
+  const isOpen = record.in_pipeline;
+  const isWhole = record.merged_into === null;
   return {
     edit: isOpen && hasPermission(actor.role, 'opportunity:edit'),
     move: isOpen && hasPermission(actor.role, 'opportunity:move'),
     override: isOpen && hasPermission(actor.role, 'opportunity:override'),
     set_confidential: isOpen && canSetConfidential(actor, record),
     merge: isOpen && hasPermission(actor.role, 'opportunity:merge'),
+    archive: isOpen && hasPermission(actor.role, 'opportunity:archive'),
+    restore: isWhole && !isOpen && canRestore(actor, record),
+    delete: isWhole && record.deleted_at === null && canDelete(actor, record),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
+import { reachPutAway } from '../../deal-access/put-away.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { moveDeals } from '../opportunities/stages/move-deals.ts';
 import { getSettings, isNeeded } from './get-settings.ts';
@@ -33,6 +34,8 @@ export async function deleteStage(ctx: Ctx, { id, version, move_to, reason }: De
   const to = stages.find((candidate) => candidate.id === move_to && candidate.id !== id);
   if (deals.length > 0 && !to) throw fail('STAGE_UNKNOWN');
   const why = reason || `The stage ${stage.stage_label} was deleted.`;
+  // Those that were put away stand in a stage too, and come back to one.
+  await reachPutAway(tx);
   if (to) await moveDeals(ctx, deals, { to, stages, reason: why, override: true });
   if (!(await updateIfSeen(tx, 'stage', id, version, { is_active: false }, now))) throw fail('STALE_VERSION');
   await logChange(ctx, {

@@ -4,6 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { notPutAway } from '../../deal-access/put-away.ts';
 import { describeRange, type RangeInput, resolveRange } from '../home/home-range.ts';
 
 export type Summary = InferContractRouterOutputs<Contract>['firmDashboard']['summary'];
@@ -31,18 +32,18 @@ const PORTFOLIOS = `
 
 const DEALS = `
   select count(*)::int as early, (count(*) filter (where ${IN_RANGE('created_at')}))::int as added
-    from opportunities where status in ('${EARLY_STAGES.join("', '")}') and merged_into is null`;
+    from opportunities where status in ('${EARLY_STAGES.join("', '")}') and in_pipeline`;
 
 const TASKS = `
   select (count(*) filter (where status <> 'completed'))::int as open,
          (count(*) filter (where status <> 'completed' and due_date < $4::date))::int as overdue,
          (count(*) filter (where status = 'completed' and ${IN_RANGE('completed_at')}))::int as completed
-    from tasks where assigned_to = $3 and deleted_at is null`;
+    from tasks where assigned_to = $3 and deleted_at is null and not is_put_away`;
 
 const DILIGENCE = `
   select (count(*) filter (where status = 'in_progress'))::int as in_progress,
          (count(*) filter (where ${IN_RANGE('started_at')}))::int as started
-    from due_diligence_processes`;
+    from due_diligence_processes where ${notPutAway('opportunity_id')}`;
 
 async function one<R extends object>(tx: Tx, statement: string, values: unknown[], name: string): Promise<R> {
   const [row] = await tx.query<R & Record<string, unknown>>(statement, values, name);

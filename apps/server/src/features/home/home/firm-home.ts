@@ -2,6 +2,7 @@ import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { notPutAway } from '../../deal-access/put-away.ts';
 import { listStages } from '../../deals/opportunities/stages/list-stages.ts';
 import { drawTrend, sum } from './draw-trend.ts';
 import { countFirm, listStageFigures } from './firm-figures.ts';
@@ -39,7 +40,7 @@ export async function firmHome(ctx: Ctx, input: RangeInput): Promise<HomeOf<'fir
 function countAddedByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
   return tx.query<CountRow>(
     `select (created_at at time zone $3)::date as day, count(*)::int as count from opportunities
-      where merged_into is null and created_at >= $1 and created_at < $2 group by 1`,
+      where in_pipeline and created_at >= $1 and created_at < $2 group by 1`,
     [since, until, timeZone],
     'home-added-by-day',
   );
@@ -48,7 +49,7 @@ function countAddedByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
 function countMovesByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
   return tx.query<CountRow>(
     `select (changed_at at time zone $3)::date as day, count(*)::int as count from opportunity_stage_history
-      where from_stage is not null and changed_at >= $1 and changed_at < $2 group by 1`,
+      where from_stage is not null and changed_at >= $1 and changed_at < $2 and ${notPutAway('opportunity_id')} group by 1`,
     [since, until, timeZone],
     'home-moves-by-day',
   );

@@ -139,7 +139,7 @@ function listDueTasks(tx: Tx, userId: string, today: string) {
   return tx.query<TaskRow>(
     `select t.id, t.title, t.due_date, t.priority, o.company_name, (count(*) over ())::int as total
        from tasks t left join opportunities o on o.tenant_id = t.tenant_id and o.id = t.opportunity_id
-      where t.assigned_to = $1 and t.status in ('pending', 'in_progress') and t.due_date <= $2 and t.deleted_at is null
+      where t.assigned_to = $1 and t.status in ('pending', 'in_progress') and t.due_date <= $2 and t.deleted_at is null and not t.is_put_away
       order by t.due_date, t.id limit ${SHOWN}`,
     [userId, today],
     'home-tasks',
@@ -163,7 +163,7 @@ function listOpenVotes(tx: Tx, userId: string) {
   return tx.query<{ id: string; opportunity_id: string; company_name: string; opened_at: string }>(
     `select r.id, r.opportunity_id, o.company_name, ${isoTime('r.opened_at')} as opened_at
        from committee_reviews r join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id
-      where r.status = 'open' and not exists (select 1 from committee_votes v
+      where r.status = 'open' and o.in_pipeline and not exists (select 1 from committee_votes v
               where v.tenant_id = r.tenant_id and v.review_id = r.id and v.user_id = $1)
       order by r.opened_at, r.id limit ${SHOWN}`,
     [userId],

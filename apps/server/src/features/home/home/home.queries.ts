@@ -6,8 +6,7 @@ export interface Moments {
   until: Date;
 }
 
-// What was merged into another deal is that deal now.
-export const ACTIVE = `o.merged_into is null and o.status <> '${WON_STAGE}' and o.status <> '${LOST_STAGE}'`;
+export const ACTIVE = `o.in_pipeline and o.status <> '${WON_STAGE}' and o.status <> '${LOST_STAGE}'`;
 
 /**
  * Stages with deals: how many, how long on average, and how many came in the range. `date_part` counts in floats, where
@@ -26,7 +25,7 @@ export function countStages(tx: Tx, now: Date, { since, until }: Moments) {
             (count(*) filter (where o.stage_entered_at >= $2 and o.stage_entered_at < $3))::int as entered,
             avg(date_part('epoch', $1::timestamptz - o.stage_entered_at)) / 86400 as days,
             sum(o.version) as versions, string_agg(o.id::text, ',') filter (where o.is_confidential) as confidential
-       from opportunities o where o.merged_into is null group by o.status`,
+       from opportunities o where o.in_pipeline group by o.status`,
     [now, since, until],
     'home-stages',
   );

@@ -76,9 +76,9 @@ interface ChangeRow {
   rows_total: number | null;
 }
 
-// The deals hide what is confidential, also from the audit log, which does not know of it; merged ones are gone.
+// The deals hide what is confidential, also from the audit log, which does not know of it; what is not in the pipeline is gone.
 const DEAL_OF = (table: string, column: string) =>
-  `join opportunities o on o.tenant_id = ${table}.tenant_id and o.id = ${table}.${column} and o.merged_into is null`;
+  `join opportunities o on o.tenant_id = ${table}.tenant_id and o.id = ${table}.${column} and o.in_pipeline`;
 
 const IN_RANGE = (column: string) => `${column} >= $1 and ${column} < $2`;
 
@@ -98,7 +98,7 @@ const MOVED = `
 const ADDED = `
   select o.id, ${isoTime('o.created_at')} as at, o.created_by as user_id, o.id as opportunity_id, o.company_name,
          ${NO_STAGES}, ${NO_FIELDS}, ${NO_IMPORT}
-    from opportunities o where o.import_id is null and o.merged_into is null and ${IN_RANGE('o.created_at')}
+    from opportunities o where o.import_id is null and o.in_pipeline and ${IN_RANGE('o.created_at')}
    order by o.created_at desc limit ${CHANGES_SHOWN}`;
 
 /** Which fields an edit touched stands in its audit event and nowhere else. */

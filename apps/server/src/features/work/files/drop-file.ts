@@ -3,8 +3,8 @@ import type { Tx } from '../../../core/database.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
+import { listEyes, NOBODY } from '../../deal-access/audience.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Nobody can be restoring a file any more when its bytes go. */
 const KEPT_MS = 2 * RESTORE_WITHIN_MS;
 /** Longer than an upload can take. */
@@ -38,23 +38,12 @@ export async function dropFile(services: Services, { tenant_id, storage_key }: J
   const origin = { requestId: 'drop-file', ip: 'job', userAgent: 'drop-file' };
   const isNeeded = await runAs(services, actor, origin, 'read', async ({ tx }) => {
     // A file of a confidential deal is hidden from the job too, and what it does not see it must not take for gone.
-    const eyes = await listOneMemberPerDeal(tx);
+    const eyes = await listEyes(tx);
     if (eyes.includes(null)) return true;
     for (const userId of [NOBODY, ...eyes]) if (await isInUse(tx, userId ?? NOBODY, storage_key, since)) return true;
     return false;
   });
   if (!isNeeded) await services.files.delete({ tenantId: tenant_id, key: storage_key });
-}
-
-/** One member of each confidential deal: together they see every file of the firm. Null stands for a deal that has none. */
-async function listOneMemberPerDeal(tx: Tx): Promise<(string | null)[]> {
-  const rows = await tx.query<{ user_id: string | null }>(
-    `select distinct (select m.user_id from opportunity_members m
-                       where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id
-                       order by m.user_id limit 1) as user_id
-       from confidential_opportunities c`,
-  );
-  return rows.map(({ user_id }) => user_id);
 }
 
 /** Whether a file that is there, or was deleted after `since`, has these bytes, as far as this person sees. */

@@ -17,21 +17,23 @@ export interface FileRecord extends FilePlaceOf {
   is_confidential: boolean;
   /** Nothing of its files changes any more. */
   is_frozen: boolean;
+  /** Its deal is archived or deleted. */
+  is_put_away: boolean;
 }
 
 // Each finds its record under the policies; `of r` is what must not change while its files do.
 const FIND: Record<FileRecordType, string> = {
   opportunity: `
-    select r.id as opportunity_id, r.is_confidential, false as is_frozen from opportunities r
+    select r.id as opportunity_id, r.is_confidential, false as is_frozen, not r.in_pipeline as is_put_away from opportunities r
      where r.id = $1 and r.merged_into is null`,
   dd_item: `
-    select r.opportunity_id, o.is_confidential, false as is_frozen
+    select r.opportunity_id, o.is_confidential, false as is_frozen, not o.in_pipeline as is_put_away
       from dd_items r join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id where r.id = $1`,
   committee_review: `
-    select r.opportunity_id, o.is_confidential, r.status <> 'open' as is_frozen
+    select r.opportunity_id, o.is_confidential, r.status <> 'open' as is_frozen, not o.in_pipeline as is_put_away
       from committee_reviews r join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id where r.id = $1`,
   portfolio_company: `
-    select r.opportunity_id, coalesce(o.is_confidential, false) as is_confidential, false as is_frozen
+    select r.opportunity_id, coalesce(o.is_confidential, false) as is_confidential, false as is_frozen, false as is_put_away
       from portfolio_companies r left join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id
      where r.id = $1`,
 };
@@ -58,6 +60,7 @@ export async function lockFileRecord({ tx }: Ctx, { record_type, record_id }: Fi
     tx.query<FileRecord>(text, [record_id], `lock-file-record-${record_type}`),
   );
   if (!record) throw fail('NOT_FOUND');
+  if (record.is_put_away) throw fail('DEAL_ARCHIVED');
   if (record.is_frozen) throw fail('FILES_FROZEN');
   return { ...record, record_type, record_id };
 }

@@ -4,8 +4,11 @@ import { canChange, canUpload } from './files.policy.ts';
 
 it.each(ROLES)('%s adds files where the record takes any', (role) => {
   const actor = { role, userId: 'me' };
-  expect(canUpload(actor, { is_frozen: false })).toBe(['platform_admin', 'firm_admin', 'firm_user'].includes(role));
-  expect(canUpload(actor, { is_frozen: true })).toBe(false);
+  expect(canUpload(actor, { is_frozen: false, is_put_away: false })).toBe(
+    ['platform_admin', 'firm_admin', 'firm_user'].includes(role),
+  );
+  expect(canUpload(actor, { is_frozen: true, is_put_away: false })).toBe(false);
+  expect(canUpload(actor, { is_frozen: false, is_put_away: true })).toBe(false);
 });
 
 it.each<[Role, string | null, boolean]>([

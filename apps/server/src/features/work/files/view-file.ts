@@ -7,8 +7,12 @@ import type { FileRow } from './files.queries.ts';
 
 export type FileView = InferContractRouterOutputs<Contract>['files']['list']['files'][number];
 
-export function viewFile({ actor }: Pick<Ctx, 'actor'>, row: FileRow, record: { is_frozen: boolean }): FileView {
+export function viewFile(
+  { actor }: Pick<Ctx, 'actor'>,
+  row: FileRow,
+  record: { is_frozen: boolean; is_put_away: boolean },
+): FileView {
   const { tenant_id: _tenant, storage_key: _key, ...file } = row;
-  const change = !record.is_frozen && canChange(actor, row);
+  const change = !record.is_frozen && !record.is_put_away && canChange(actor, row);
   return { ...file, preview: previewOf(row.content_type), can: { rename: change, delete: change } };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import { pageOf, readCursor, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { countUnread } from './notifications.queries.ts';
+import { countUnread, NOT_DELETED } from './notifications.queries.ts';
 
 interface Page {
   limit?: number | string | undefined;
@@ -34,10 +34,10 @@ const COLUMNS = `id, kind, title, path, opportunity_id, ${isoTime('created_at')}
 
 const NEWEST = 'order by n.created_at desc, n.id desc limit $2';
 
-const FIRST = `select ${COLUMNS} from notifications n where n.user_id = $1 ${NEWEST}`;
+const FIRST = `select ${COLUMNS} from notifications n where n.user_id = $1 and ${NOT_DELETED} ${NEWEST}`;
 
 const NEXT = `select ${COLUMNS} from notifications n
-  where n.user_id = $1 and (n.created_at, n.id) < ($3::timestamptz, $4::uuid) ${NEWEST}`;
+  where n.user_id = $1 and ${NOT_DELETED} and (n.created_at, n.id) < ($3::timestamptz, $4::uuid) ${NEWEST}`;
 
 type Row = NotificationList['rows'][number] & { sort_value: string };
 

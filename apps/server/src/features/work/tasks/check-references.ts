@@ -21,7 +21,7 @@ export async function assertReferences(ctx: Ctx, { assigned_to: assignee, opport
     deal === null ? null : findAudience(ctx.tx, deal),
   ]);
   // What was merged into another deal is that deal now.
-  if (deal !== null && (!found || found.merged_into !== null))
+  if (deal !== null && !found?.in_pipeline)
     throw invalidField('opportunity_id', 'This deal does not exist, or you may not see it.');
   if (!assignable) throw fail('ASSIGNEE_UNKNOWN');
   if (named && audience !== null && !audience.includes(assignee)) throw fail('ASSIGNEE_NOT_MEMBER');

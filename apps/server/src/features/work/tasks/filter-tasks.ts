@@ -28,6 +28,8 @@ export function whereOf(filters: TaskInputs['list'], { userId, today }: Viewpoin
     parts.push(condition.replaceAll('?', () => `$${values.push(args.shift())}`));
   };
   if (filters.scope === 'mine') add('t.assigned_to = ?', userId);
+  // On the page of the deal itself they are still shown.
+  if (!filters.opportunity_id) parts.push('not t.is_put_away');
   if (filters.opportunity_id) add('t.opportunity_id = ?', filters.opportunity_id);
   for (const name of LISTS) {
     const wanted = filters[name];

@@ -7,7 +7,7 @@ import type { TaskRecord } from './view-task.ts';
 const { tasks } = schema;
 
 export const TASK_COLUMNS = `t.id, t.title, t.description, t.status, t.priority, t.due_date, t.assigned_to, t.created_by,
-  t.opportunity_id, o.company_name, ${isoTime('t.completed_at')} as completed_at, t.completed_by,
+  t.opportunity_id, t.is_put_away, o.company_name, ${isoTime('t.completed_at')} as completed_at, t.completed_by,
   ${isoTime('t.created_at')} as created_at, ${isoTime('t.updated_at')} as updated_at, t.version`;
 
 export const TASK_TABLES = 'tasks t left join opportunities o on o.tenant_id = t.tenant_id and o.id = t.opportunity_id';

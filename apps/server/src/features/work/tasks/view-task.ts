@@ -6,10 +6,11 @@ import { canDelete, canEdit } from './tasks.policy.ts';
 export type TaskInputs = InferContractRouterInputs<Contract>['tasks'];
 export type TaskOutputs = InferContractRouterOutputs<Contract>['tasks'];
 export type TaskView = TaskOutputs['get'];
-export type TaskRecord = Omit<TaskView, 'can'>;
+export type TaskRecord = Omit<TaskView, 'can'> & { is_put_away: boolean };
 
 /** The task with what this person can do to it. */
 export function viewTask(actor: Actor, task: TaskRecord): TaskView {
-  const edit = canEdit(actor, task);
-  return { ...task, can: { edit, move: edit, delete: canDelete(actor, task) } };
+  const { is_put_away, ...shown } = task;
+  const edit = !is_put_away && canEdit(actor, task);
+  return { ...shown, can: { edit, move: edit, delete: !is_put_away && canDelete(actor, task) } };
 }

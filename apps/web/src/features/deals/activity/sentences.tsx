@@ -1,4 +1,6 @@
 import {
+  IconArchive,
+  IconArchiveOff,
   IconArrowMerge,
   IconArrowRight,
   IconChecklist,
@@ -15,6 +17,7 @@ import {
   IconPencil,
   IconPlus,
   IconSubtask,
+  IconTrash,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -83,6 +86,9 @@ export const SENTENCES: Record<Entry['kind'], Sentence> = {
   import_merged: { icon: IconFileImport, says: says('filled empty fields from an import') },
   duplicate_merged: { icon: IconArrowMerge, says: (entry) => <>merged the duplicate {dealLink(entry)} into it</> },
   merged_into: { icon: IconArrowMerge, says: (entry) => <>merged it into {dealLink(entry)}</> },
+  archived: { icon: IconArchive, says: says('archived the deal') },
+  restored: { icon: IconArchiveOff, says: says('restored the deal') },
+  deleted: { icon: IconTrash, says: says('deleted the deal') },
   made_confidential: { icon: IconLock, says: says('made the deal confidential') },
   made_public: { icon: IconLockOpen, says: says('shared the deal with the whole firm') },
   member_added: {

@@ -1,5 +1,6 @@
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { PutAwayNotice } from '../opportunities/put-away-notice.tsx';
 import type { Deal } from '../opportunities/queries.ts';
 import { Standing } from '../opportunity-record/standing.tsx';
 import classes from './peek.module.css';
@@ -13,6 +14,7 @@ export function PeekTitle({ deal, titleId }: { deal: Deal; titleId: string }) {
         </TextLink>
       </h2>
       <Standing deal={deal} />
+      <PutAwayNotice deal={deal} />
       {deal.merged_into && (
         <Notice tone="warning">
           Merged into{' '}

@@ -7,9 +7,15 @@ import type { Deal } from '../opportunities/queries.ts';
 
 const MakeConfidentialDialog = lazy(() => import('./make-confidential-dialog.tsx'));
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const MergeDialog = lazy(() => import('../opportunity-duplicates/merge-dialog.tsx'));
 
-const DIALOGS = { makeConfidential: MakeConfidentialDialog, publish: PublishDialog, merge: MergeDialog };
+const DIALOGS = {
+  makeConfidential: MakeConfidentialDialog,
+  publish: PublishDialog,
+  merge: MergeDialog,
+  delete: DeleteDialog,
+};
 export type DialogName = keyof typeof DIALOGS;
 
 /** What one does seldom with a deal. */

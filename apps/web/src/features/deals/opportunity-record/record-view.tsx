@@ -3,6 +3,7 @@ import { useLast } from '../../../lib/base/use-last.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
+import { PutAwayNotice } from '../opportunities/put-away-notice.tsx';
 import type { Deal } from '../opportunities/queries.ts';
 import { RecordHeader } from './record-header.tsx';
 import type { RecordPageProps } from './record-page.tsx';
@@ -21,6 +22,7 @@ export function RecordView({ deal, search, onSearch, parts }: RecordPageProps & 
   return (
     <Page>
       <RecordHeader deal={deal} onEdit={() => onSearch({ edit: 1 })} />
+      <PutAwayNotice deal={deal} />
       {deal.merged_into && (
         <Notice tone="warning">
           Merged into{' '}

@@ -25,7 +25,7 @@ export function Standing({ deal }: { deal: Deal }) {
       <span title={`In this stage since ${formatDateTime(deal.stage_entered_at)}`} className="tnum">
         for {timeInStage(new Date(deal.stage_entered_at), now)}
       </span>
-      <GateBadge deal={deal} onOpen={deal.merged_into ? undefined : checklist.open} />
+      <GateBadge deal={deal} onOpen={deal.can.move ? checklist.open : undefined} />
       <PriorityMark priority={deal.priority} labelled />
       <span className={classes.owner}>
         {owner ? (

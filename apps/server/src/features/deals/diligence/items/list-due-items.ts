@@ -14,7 +14,7 @@ const DUE = `
     from dd_items i
     join due_diligence_processes p on p.tenant_id = i.tenant_id and p.id = i.process_id and p.status <> 'on_hold'
     join opportunities o on o.tenant_id = i.tenant_id and o.id = i.opportunity_id
-   where i.owner_id = $1 and i.status = any('{open,in_progress,blocked}'::text[]) and i.due_date <= $2
+   where i.owner_id = $1 and i.status = any('{open,in_progress,blocked}'::text[]) and i.due_date <= $2 and o.in_pipeline
    order by i.due_date, i.id limit ${SHOWN}`;
 
 /** What this person owes to a process by the end of a day, what is overdue first. What is on hold waits for nobody. */

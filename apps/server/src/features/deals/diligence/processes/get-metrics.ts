@@ -1,5 +1,6 @@
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { notPutAway } from '../../../deal-access/put-away.ts';
 import type { Outputs } from '../diligence-fields.ts';
 
 const DAY = 86_400_000;
@@ -23,7 +24,8 @@ const COUNTS = `
             select 1 from dd_items i where i.process_id = p.id and i.status = 'blocked'))))::int as blocked,
          coalesce(sum(p.total_items), 0)::int as items, coalesce(sum(p.completed_items), 0)::int as completed_items,
          avg(date_part('epoch', p.completed_at - p.created_at) / 86400) filter (where p.status = 'completed') as days
-    from due_diligence_processes p where p.status <> 'completed' or p.completed_at >= $1`;
+    from due_diligence_processes p
+   where (p.status <> 'completed' or p.completed_at >= $1) and ${notPutAway('p.opportunity_id')}`;
 
 /** How due diligence goes, over the last days. What each figure counts stands in the contract. */
 export async function getMetrics(

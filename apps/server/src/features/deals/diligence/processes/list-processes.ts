@@ -41,7 +41,8 @@ export async function listProcesses(
 /** The company's name is the first line of what the deal is searched by, folded as the question is. */
 function whereOf({ search, status, opportunity_id }: Filters): { text: string; values: unknown[] } {
   const values: unknown[] = [];
-  const parts = ['true'];
+  // On the page of a deal that was put away they are still shown.
+  const parts = [opportunity_id === undefined ? 'o.in_pipeline' : 'true'];
   if (status !== undefined) parts.push(`p.status = $${values.push(status)}`);
   if (opportunity_id !== undefined) parts.push(`p.opportunity_id = $${values.push(opportunity_id)}`);
   for (const pattern of searchPatterns(search))

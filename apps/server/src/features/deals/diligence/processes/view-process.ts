@@ -46,7 +46,7 @@ export function viewProcess(
     created_by: row.created_by,
     sections: sectionsOf(items.map((item) => viewItem(actor, item))),
     can: {
-      edit: hasPermission(actor.role, 'diligence:edit'),
+      edit: row.in_pipeline && hasPermission(actor.role, 'diligence:edit'),
       hold: canHold(actor, row),
       resume: canResume(actor, row),
     },

@@ -11,17 +11,17 @@ const SHOWN = 20;
 
 // The address is looked at more closely afterwards: that the host occurs in it says little yet.
 const CANDIDATES = `
-  select id, company_name, status, assigned_to, is_confidential, ${isoTime('o.created_at')} as created_at,
+  select id, company_name, status, assigned_to, is_confidential, archived_at is not null as is_archived, ${isoTime('o.created_at')} as created_at,
          company_key, website, founder_email
     from opportunities o
-   where id <> $1 and merged_into is null
+   where id <> $1 and merged_into is null and deleted_at is null
      and (company_key = $2 or lower(founder_email) = $3 or position($4 in lower(website)) > 0)
    order by o.created_at desc, id desc limit 200`;
 
 /** Deals that may be the same: the company as an import recognises it, the site, or the founder's address. */
 export async function listDuplicates(ctx: Ctx, { id }: { id: string }): Promise<OpportunityOutputs['listDuplicates']> {
   const deal = await getRecord(ctx, id);
-  if (deal.merged_into !== null) return { duplicates: [] };
+  if (!deal.in_pipeline) return { duplicates: [] };
   const host = companyHost(deal.website);
   const email = emailOf(deal);
   const found = await ctx.tx.query<Candidate>(CANDIDATES, [deal.id, deal.company_key, email, host], 'list-duplicates');

@@ -15,7 +15,7 @@ import { fail, invalidField, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { mergeCustomValues, type WrittenCustomValues } from '../../custom-fields/merge-custom-values.ts';
-import { requireUnmerged } from '../edit/check-references.ts';
+import { requireWorkable } from '../edit/check-references.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
 import { getOpportunity } from '../get-opportunity.ts';
 import { hideDeals, insertMembers, listMemberRows, listWithMerged } from '../members/members.queries.ts';
@@ -41,7 +41,7 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   const { tx, actor, now } = ctx;
   if (input.id === input.other_id) throw invalidField('other_id', 'A deal cannot be merged into itself.');
   const { kept, other } = await lockBoth(ctx, input);
-  for (const deal of [kept, other]) requireUnmerged(deal);
+  for (const deal of [kept, other]) requireWorkable(deal);
   if (kept.version !== input.version) throw await staleVersion(getOpportunity(ctx, { id: kept.id }));
   if (other.version !== input.other_version) throw await staleVersion(getOpportunity(ctx, { id: other.id }));
   await refuseObstacles(ctx, kept, other);

@@ -29,8 +29,9 @@ export async function assertTeam({ tx }: Ctx, userIds: readonly string[]): Promi
   if (!(await areColleagues(tx, userIds, null))) throw fail('MEMBER_UNKNOWN');
 }
 
-/** What was merged into another deal stays as it was: the other one is worked on. */
-export function requireUnmerged(deal: OpportunityRecord): OpportunityRecord {
+/** What was merged into another deal stays as it was: the other one is worked on. What was put away is restored first. */
+export function requireWorkable(deal: OpportunityRecord): OpportunityRecord {
   if (deal.merged_into !== null) throw fail('DEAL_MERGED');
+  if (!deal.in_pipeline) throw fail('DEAL_ARCHIVED');
   return deal;
 }

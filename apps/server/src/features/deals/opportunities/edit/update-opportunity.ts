@@ -10,7 +10,7 @@ import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { encryptAmounts, type OpportunityValues, plainValues } from '../opportunity-fields.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { assertRange } from './assert-range.ts';
-import { assertAssignable, requireUnmerged } from './check-references.ts';
+import { assertAssignable, requireWorkable } from './check-references.ts';
 import { describeChanges } from './describe-changes.ts';
 
 /** Changes the named fields of a deal, if it still is the version that the person saw. */
@@ -19,7 +19,7 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
   const before = await getRecord(ctx, named);
   // As it is stored, not as it was typed: cells are bound to it letter by letter.
   const { id } = before;
-  requireUnmerged(before);
+  requireWorkable(before);
   if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
   await assertRange(ctx, values, before);
   const own = await writeCustomValues(ctx, values.custom, { id, status: before.status, stored: before });

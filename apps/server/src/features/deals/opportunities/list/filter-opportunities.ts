@@ -8,6 +8,8 @@ export type Filters = InferContractRouterInputs<Contract>['opportunities']['boar
 
 /** Filters, or a choice by hand among what they leave. */
 export interface Chosen extends Filters {
+  /** Those in the pipeline unless another part of the deals is meant. */
+  among?: 'archived' | 'pipeline_or_archived' | 'all' | undefined;
   ids?: string[] | undefined;
   except?: string[] | undefined;
 }
@@ -16,6 +18,14 @@ interface Condition {
   text: string;
   values: unknown[];
 }
+
+// What was merged into another deal is that deal now.
+const AMONG = {
+  pipeline: 'o.in_pipeline',
+  archived: 'o.archived_at is not null and o.deleted_at is null',
+  pipeline_or_archived: 'o.merged_into is null and o.deleted_at is null',
+  all: 'o.merged_into is null',
+} as const;
 
 /** Which filters there are, and the type of their column. */
 const COLUMN_TYPES = { person: 'uuid', integer: 'int', choice: 'text' } as const;
@@ -27,8 +37,7 @@ const LISTS = [
 /** The WHERE of a filter with its values, numbered from $1 (docs/adr/0002). Column names come from the catalogue, never from the request. */
 export function whereOf(filters: Chosen): Condition {
   const values: unknown[] = [];
-  // What was merged into another deal is that deal now.
-  const parts: string[] = ['o.merged_into is null'];
+  const parts: string[] = [AMONG[filters.among ?? (filters.archived ? 'archived' : 'pipeline')]];
   for (const [name, type] of LISTS) {
     const wanted = filters[name];
     if (wanted === undefined) continue;
@@ -58,6 +67,9 @@ export function whereOf(filters: Chosen): Condition {
   return { text: parts.join(' and '), values };
 }
 
+/** The WHERE of a list that nobody has filtered, whose statements are worth a name. */
+export const UNFILTERED = whereOf({}).text;
+
 /** So few deals are then asked for by their ids; of more, a page is soon found in whatever order. */
 const FEW = 1000;
 
@@ -67,10 +79,10 @@ const FEW = 1000;
  */
 export async function narrowByWords<T extends Chosen>(ctx: Ctx, input: T): Promise<T> {
   const patterns = searchPatterns(input.search);
-  if (patterns.length === 0 || input.ids) return input;
+  if (patterns.length === 0 || input.ids || input.archived) return input;
   const words = patterns.map((_, place) => `o.search_text like $${place + 1}`).join(' and ');
   const having = (size: string) =>
-    `select o.id from opportunities o where o.merged_into is null and octet_length(o.search_text) ${size} and ${words}`;
+    `select o.id from opportunities o where o.in_pipeline and octet_length(o.search_text) ${size} and ${words}`;
   const found = await ctx.tx.query<{ id: string }>(
     `${having('<= 2000')} union all ${having('> 2000')} limit ${FEW + 1}`,
     patterns,

@@ -2,7 +2,7 @@ import { definitionOf, type FieldDefinition, isCustomKey, type MoneyField, SORT_
 import { afterCursor, cursorRefused, pageOf, readCursor, refuseCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
-import { narrowByWords, whereOf } from './filter-opportunities.ts';
+import { narrowByWords, UNFILTERED, whereOf } from './filter-opportunities.ts';
 import { listByCustomField } from './list-by-custom-field.ts';
 import { countMatching, decryptRows, type ListInput, ROW_COLUMNS, rowColumns, type StoredRow } from './list-rows.ts';
 
@@ -49,8 +49,6 @@ const SORT_OF: Record<Exclude<FieldDefinition['kind'], 'money'>, (key: string, f
   choices: text,
   number: (key) => number(key),
 };
-
-const UNFILTERED = whereOf({}).text;
 
 type Sortable = Exclude<ListInput['sort'], MoneyField>;
 const SORTS = {

@@ -6,7 +6,7 @@ import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { viewCustomValues } from '../../custom-fields/write-custom-values.ts';
 import { decryptAmount, MONEY_COLUMNS, type OpportunityOutputs } from '../opportunity-fields.ts';
-import type { Chosen, whereOf } from './filter-opportunities.ts';
+import { type Chosen, UNFILTERED, type whereOf } from './filter-opportunities.ts';
 
 export type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] &
   Chosen & {
@@ -69,7 +69,7 @@ export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>)
   const rows = await ctx.tx.query<{ count: number }>(
     `select count(*)::int as count from (select from opportunities o where ${where.text} limit ${LIST_COUNT_MAX + 1}) matching`,
     where.values,
-    where.values.length === 0 ? 'count-opportunities' : undefined,
+    where.text === UNFILTERED ? 'count-opportunities' : undefined,
   );
   return rows[0]?.count ?? 0;
 }

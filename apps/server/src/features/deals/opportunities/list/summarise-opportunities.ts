@@ -1,6 +1,6 @@
 import { schema } from '@cairn/db';
 import { LOST_STAGE, WON_STAGE } from '@cairn/domain';
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../../../core/database.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { OpportunityOutputs } from '../opportunity-fields.ts';
@@ -41,7 +41,7 @@ function countByStage(tx: Tx) {
   return tx.db
     .select({ status: opportunities.status, count: count() })
     .from(opportunities)
-    .where(isNull(opportunities.merged_into))
+    .where(eq(opportunities.in_pipeline, true))
     .groupBy(opportunities.status);
 }
 
@@ -61,7 +61,7 @@ function listRecentMoves(tx: Tx, limit: number) {
       opportunities,
       and(eq(opportunities.tenant_id, stageHistory.tenant_id), eq(opportunities.id, stageHistory.opportunity_id)),
     )
-    .where(and(isNotNull(stageHistory.from_stage), isNull(opportunities.merged_into)))
+    .where(and(isNotNull(stageHistory.from_stage), eq(opportunities.in_pipeline, true)))
     .orderBy(desc(stageHistory.changed_at))
     .limit(limit);
 }

@@ -2,7 +2,7 @@ import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listMemberIds } from '../../../deal-access/audience.ts';
 import { tellVisibility } from '../../../deal-access/tell-deal.ts';
-import { assertTeam, requireUnmerged } from '../edit/check-references.ts';
+import { assertTeam, requireWorkable } from '../edit/check-references.ts';
 import { canSetConfidential } from '../opportunities.policy.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
@@ -13,7 +13,7 @@ import { insertMembers, listWithMerged } from './members.queries.ts';
 export async function addMember(ctx: Ctx, { id, user_id }: { id: string; user_id: string }) {
   const found = await lockOpportunity(ctx.tx, id);
   if (!found) throw fail('NOT_FOUND');
-  const deal = requireUnmerged(found);
+  const deal = requireWorkable(found);
   if (!canSetConfidential(ctx.actor, deal)) throw fail('FORBIDDEN');
   if (!deal.is_confidential) throw fail('NOT_CONFIDENTIAL');
   await assertTeam(ctx, [user_id]);

@@ -3,7 +3,7 @@ import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listMemberIds } from '../../../deal-access/audience.ts';
 import { tellVisibility } from '../../../deal-access/tell-deal.ts';
-import { requireUnmerged } from '../edit/check-references.ts';
+import { requireWorkable } from '../edit/check-references.ts';
 import { canRemoveMember } from '../opportunities.policy.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import { viewMembers } from './list-members.ts';
@@ -15,7 +15,7 @@ export async function removeMember(ctx: Ctx, { id, user_id }: { id: string; user
   // Locked, so that two people who leave at once do not each count on the other.
   const found = await lockOpportunity(tx, id);
   if (!found) throw fail('NOT_FOUND');
-  const deal = requireUnmerged(found);
+  const deal = requireWorkable(found);
   if (!deal.is_confidential) throw fail('NOT_CONFIDENTIAL');
   if (deal.assigned_to === user_id) throw fail('OWNER_STAYS');
   if (!canRemoveMember(actor, deal, user_id)) throw fail('FORBIDDEN');

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../core/database.ts';
 import { fail, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellVisibility } from '../../../deal-access/tell-deal.ts';
-import { assertTeam, requireUnmerged } from '../edit/check-references.ts';
+import { assertTeam, requireWorkable } from '../edit/check-references.ts';
 import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import { canSetConfidential } from '../opportunities.policy.ts';
 import { updateIfUnchanged } from '../opportunities.queries.ts';
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export async function setConfidential(ctx: Ctx, { id, version, is_confidential, member_ids = [] }: Wanted) {
   const { tx, actor, now } = ctx;
-  const before = requireUnmerged(await getRecord(ctx, id));
+  const before = requireWorkable(await getRecord(ctx, id));
   if (!canSetConfidential(actor, before)) throw fail('FORBIDDEN');
   if (before.version !== version) throw await staleVersion(getOpportunity(ctx, { id: before.id }));
   if (before.is_confidential === is_confidential) return viewOpportunity(ctx, before);

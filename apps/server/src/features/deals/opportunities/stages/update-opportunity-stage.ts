@@ -3,7 +3,7 @@ import { fail, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { lockPipeline } from '../../../deal-access/lock-deal.ts';
 import { listOpenItems, type OpenItem } from '../../checklists/list-open-items.ts';
-import { pickStage, requireUnmerged } from '../edit/check-references.ts';
+import { pickStage, requireWorkable } from '../edit/check-references.ts';
 import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
@@ -25,7 +25,7 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
     getRecord(ctx, input.opportunity_id),
     listStages(ctx),
   ]);
-  requireUnmerged(before);
+  requireWorkable(before);
   if (before.version !== input.version) throw await staleVersion(getOpportunity(ctx, { id: before.id }));
   const to = pickStage(stages, input.new_stage);
   if (to.stage_key === before.status) return viewOpportunity(ctx, before);

@@ -1,0 +1,32 @@
+import { DELETED_DAYS } from '@cairn/domain';
+import { isoTime } from '../../../../core/iso-time.ts';
+import { pageOf, readCursor, refuseCursor } from '../../../../core/page-cursor.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import type { OpportunityOutputs } from '../opportunity-fields.ts';
+
+type Row = OpportunityOutputs['listDeleted']['rows'][number] & { sort_value: string };
+
+const page = (after: string) => `
+  select o.id, o.company_name, o.status, o.is_confidential, o.archived_at is not null as was_archived,
+         ${isoTime('o.deleted_at')} as deleted_at, o.deleted_by,
+         ${isoTime(`(o.deleted_at + interval '${DELETED_DAYS} days')`)} as until, o.version, o.deleted_at::text as sort_value
+    from opportunities o
+   where o.deleted_at is not null and o.merged_into is null and ($2 or o.assigned_to = $1 or o.created_by = $1) ${after}
+   order by o.deleted_at desc, o.id desc limit $3`;
+
+const FIRST = page('');
+const NEXT = page('and (o.deleted_at, o.id) < ($4::timestamptz, $5::uuid)');
+
+/** Deleted deals that this person can restore: an administrator all that they see, others their own. */
+export async function listDeleted(
+  { tx, actor }: Ctx,
+  { limit = 50, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<OpportunityOutputs['listDeleted']> {
+  const values = [actor.userId, actor.role === 'firm_admin', limit + 1];
+  const rows = await (cursor === undefined
+    ? tx.query<Row>(FIRST, values, 'deleted-deals')
+    : tx.query<Row>(NEXT, [...values, ...readCursor(cursor)], 'deleted-deals-after')
+  ).catch(refuseCursor(cursor));
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row.sort_value);
+  return { rows: shown.map(({ sort_value: _, ...row }) => row), next_cursor };
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/api.ts';
+import { refreshQueries } from '../../../lib/live/live-queries.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { rememberDeal } from './deal-cache.ts';
+import type { Deal } from './queries.ts';
+import { staleDeal } from './stale-deal.ts';
+
+export type PutAway = 'archive' | 'restore' | 'delete';
+type Named = Pick<Deal, 'id' | 'version' | 'company_name'>;
+
+const DONE = { archive: 'was archived', restore: 'was restored', delete: 'was deleted' } as const;
+const FAILED = {
+  archive: 'Failed to archive the deal',
+  restore: 'Failed to restore the deal',
+  delete: 'Failed to delete the deal',
+} as const;
+
+/** Archives, restores or deletes a deal; what was put away can be brought back from the toast. */
+export function usePutAway() {
+  const queryClient = useQueryClient();
+  const act = useMutation({
+    mutationFn: ({ what, deal: { id, version } }: { what: PutAway; deal: Named }): Promise<Deal> =>
+      api.opportunities[what]({ id, version }),
+    onSuccess: (deal, { what }) => {
+      rememberDeal(queryClient, deal);
+      void refreshQueries(queryClient, [{ kind: 'task' }, { kind: 'diligence' }, { kind: 'committee' }]);
+      toast({
+        title: `${deal.company_name} ${DONE[what]}`,
+        tone: 'success',
+        ...(what !== 'restore' && {
+          action: { label: 'Undo', onClick: () => act.mutate({ what: 'restore', deal }) },
+        }),
+      });
+    },
+    onError: (error, { what }) => {
+      const current = staleDeal(error);
+      if (current) rememberDeal(queryClient, current);
+      toastError(FAILED[what], error);
+    },
+  });
+  return act;
+}
