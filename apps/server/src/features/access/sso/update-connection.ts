@@ -1,14 +1,12 @@
 import { schema } from '@cairn/db';
 import type { SsoDefaultRole } from '@cairn/domain';
-import { and, eq, sql } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { changesOf } from '../../../core/changes-of.ts';
-import type { Tx } from '../../../core/database.ts';
 import { staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { getConnectionRecord, viewConnectionNow } from './get-connection.ts';
 import { kept } from './sso.queries.ts';
-import type { ConnectionRecord } from './view-connection.ts';
 
 const { ssoConnections: connections } = schema;
 
@@ -31,13 +29,20 @@ export async function updateConnection(ctx: Ctx, { id: named, version, client_se
   assertRecentProof(ctx.actor, now);
   const { id } = before;
   const cells = await ctx.cells();
-  const after = await updateIfUnchanged(tx, id, version, {
-    ...values,
-    ...(client_secret !== undefined && {
-      client_secret_encrypted: cells.encrypt('sso_connections', 'client_secret_encrypted', id, client_secret),
-    }),
-    updated_at: now,
-  });
+  const after = await updateIfUnchanged(
+    tx,
+    connections,
+    id,
+    version,
+    {
+      ...values,
+      ...(client_secret !== undefined && {
+        client_secret_encrypted: cells.encrypt('sso_connections', 'client_secret_encrypted', id, client_secret),
+      }),
+      updated_at: now,
+    },
+    kept,
+  );
   if (!after) throw await staleVersion(viewConnectionNow(ctx, id));
   await ctx.audit({
     action: 'sso_connection.updated',
@@ -53,19 +58,4 @@ export async function updateConnection(ctx: Ctx, { id: named, version, client_se
     },
   });
   return viewConnectionNow(ctx, id);
-}
-
-/** Writes the changes if the connection still has the version that was seen; undefined when it has moved on. */
-async function updateIfUnchanged(
-  tx: Tx,
-  id: string,
-  version: number,
-  changes: Partial<typeof connections.$inferInsert>,
-): Promise<ConnectionRecord | undefined> {
-  const [record] = await tx.db
-    .update(connections)
-    .set({ ...changes, version: sql`${connections.version} + 1` })
-    .where(and(eq(connections.id, id), eq(connections.version, version), kept))
-    .returning();
-  return record;
 }

@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { sendMany } from '../../../core/insert-many.ts';
 import type { OpportunityOutputs, OpportunityRecord } from './opportunity-fields.ts';
@@ -16,21 +16,6 @@ export type StageRow = OpportunityOutputs['listStages'][number] & {
   has_checklist: boolean;
   has_required_fields: boolean;
 };
-
-/** Writes the changes if the record still has the version that was seen; undefined when it has moved on. */
-export async function updateIfUnchanged(
-  tx: Tx,
-  id: string,
-  version: number,
-  changes: Partial<typeof opportunities.$inferInsert>,
-): Promise<OpportunityRecord | undefined> {
-  const [record] = await tx.db
-    .update(opportunities)
-    .set({ ...changes, version: sql`${opportunities.version} + 1` })
-    .where(and(eq(opportunities.id, id), eq(opportunities.version, version)))
-    .returning();
-  return record;
-}
 
 export async function insertStageHistory(tx: Tx, rows: (typeof stageHistory.$inferInsert)[]): Promise<void> {
   sendMany(tx, stageHistory, rows);

@@ -1,9 +1,10 @@
 import { schema } from '@cairn/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { changesOf } from '../../../core/changes-of.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { type PortfolioInputs, type PortfolioRecord, type PortfolioView, viewPortfolio } from './view-portfolio.ts';
 
 const { portfolios } = schema;
@@ -15,7 +16,7 @@ export async function updatePortfolio(ctx: Ctx, input: PortfolioInputs['update']
   const { tx, actor } = ctx;
   const { id, version, ...values } = input;
   const before = await getRecord(ctx, id);
-  const after = await updateIfUnchanged(tx, before.id, version, values);
+  const after = await updateIfUnchanged(tx, portfolios, before.id, version, values);
   if (!after) throw await staleVersion(viewPortfolio(actor, await getRecord(ctx, id)));
   await ctx.audit({
     action: actionOf(before, after),
@@ -41,19 +42,4 @@ function actionOf(before: PortfolioRecord, after: PortfolioRecord): string {
 
 async function findPortfolio(tx: Tx, id: string): Promise<PortfolioRecord | undefined> {
   return (await tx.db.select().from(portfolios).where(eq(portfolios.id, id)))[0];
-}
-
-/** Writes the changes if the record still has the version that was seen; undefined when it has moved on. */
-async function updateIfUnchanged(
-  tx: Tx,
-  id: string,
-  version: number,
-  changes: Partial<typeof portfolios.$inferInsert>,
-): Promise<PortfolioRecord | undefined> {
-  const [record] = await tx.db
-    .update(portfolios)
-    .set({ ...changes, version: sql`${portfolios.version} + 1` })
-    .where(and(eq(portfolios.id, id), eq(portfolios.version, version)))
-    .returning();
-  return record;
 }

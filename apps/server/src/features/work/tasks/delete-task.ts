@@ -1,12 +1,13 @@
 import { schema } from '@cairn/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { getRecord, getTask } from './get-task.ts';
 import { recordChange } from './record-change.ts';
 import { canDelete } from './tasks.policy.ts';
-import { change, findTask, TASK_COLUMNS, TASK_TABLES, updateIfUnchanged } from './tasks.queries.ts';
+import { findTask, isThere, TASK_COLUMNS, TASK_TABLES } from './tasks.queries.ts';
 import { type TaskInputs, type TaskRecord, type TaskView, viewTask } from './view-task.ts';
 
 const { tasks } = schema;
@@ -15,7 +16,9 @@ const { tasks } = schema;
 export async function deleteTask(ctx: Ctx, { id, version }: TaskInputs['delete']): Promise<TaskView> {
   const task = await getRecord(ctx, id);
   if (!canDelete(ctx.actor, task)) throw fail('FORBIDDEN');
-  if (!(await updateIfUnchanged(ctx.tx, task.id, version, { deleted_at: ctx.now, updated_at: ctx.now })))
+  if (
+    !(await updateIfUnchanged(ctx.tx, tasks, task.id, version, { deleted_at: ctx.now, updated_at: ctx.now }, isThere))
+  )
     throw await staleVersion(getTask(ctx, { id: task.id }));
   await recordChange(ctx, 'deleted', task);
   return viewTask(ctx.actor, task);
@@ -41,5 +44,10 @@ async function findDeletedTask(tx: Tx, id: string): Promise<TaskRecord | undefin
 
 /** Brings a deleted task back; of two who do, the second finds it there. */
 async function undelete(tx: Tx, id: string, now: Date): Promise<boolean> {
-  return change(tx, { deleted_at: null, updated_at: now }, and(eq(tasks.id, id), sql`${tasks.deleted_at} is not null`));
+  const rows = await tx.db
+    .update(tasks)
+    .set({ deleted_at: null, updated_at: now, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.id, id), isNotNull(tasks.deleted_at)))
+    .returning({ id: tasks.id });
+  return rows.length > 0;
 }

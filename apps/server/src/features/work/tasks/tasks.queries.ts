@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { TaskRecord } from './view-task.ts';
@@ -18,25 +18,5 @@ export async function findTask(tx: Tx, id: string): Promise<TaskRecord | undefin
   return (await tx.query<TaskRecord>(FIND, [id], 'find-task'))[0];
 }
 
-/** Writes the changes if the task still has the version that was seen; answers whether it had. */
-export async function updateIfUnchanged(
-  tx: Tx,
-  id: string,
-  version: number,
-  changes: Partial<typeof tasks.$inferInsert>,
-): Promise<boolean> {
-  return change(tx, changes, and(eq(tasks.id, id), eq(tasks.version, version), isNull(tasks.deleted_at)));
-}
-
-export async function change(
-  tx: Tx,
-  changes: Partial<typeof tasks.$inferInsert>,
-  where: SQL | undefined,
-): Promise<boolean> {
-  const rows = await tx.db
-    .update(tasks)
-    .set({ ...changes, version: sql`${tasks.version} + 1` })
-    .where(where)
-    .returning({ id: tasks.id });
-  return rows.length > 0;
-}
+/** A deleted task can be taken back, and is changed by nothing else. */
+export const isThere = isNull(tasks.deleted_at);

@@ -1,8 +1,10 @@
+import { schema } from '@cairn/db';
 import { amountsOf, companyKey, fillGaps, type ImportValues, MONEY_FIELDS, searchText } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
-import { lockOpportunity, updateIfUnchanged } from '../opportunities.queries.ts';
+import { lockOpportunity } from '../opportunities.queries.ts';
 import { decryptAmount, encryptAmounts, MONEY_COLUMNS, plainValues } from '../opportunity-fields.ts';
 
 /** Fills the gaps of a deal with what an imported row adds; what is there stays. Nothing to add, nothing written. */
@@ -31,7 +33,7 @@ export async function fillOpportunity(
   const plain = plainValues(found as never);
   if (Object.keys(plain).length === 0 && money.length === 0) return;
   const merged = { ...before, ...plain };
-  const after = await updateIfUnchanged(ctx.tx, id, before.version, {
+  const after = await updateIfUnchanged(ctx.tx, schema.opportunities, id, before.version, {
     ...plain,
     ...encryptAmounts(cells, id, Object.fromEntries(money.map(([field, amount]) => [field, amount.minor]))),
     ...(money[0] && { currency: money[0][1].currency }),

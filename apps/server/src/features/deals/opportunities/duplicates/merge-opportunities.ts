@@ -1,3 +1,4 @@
+import { schema } from '@cairn/db';
 import {
   type CustomKey,
   companyKey,
@@ -13,6 +14,7 @@ import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { fail, invalidField, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { mergeCustomValues, type WrittenCustomValues } from '../../custom-fields/merge-custom-values.ts';
 import { requireWorkable } from '../edit/check-references.ts';
@@ -20,7 +22,6 @@ import { describeChanges } from '../edit/describe-changes.ts';
 import { getOpportunity } from '../get-opportunity.ts';
 import { hideDeals, insertMembers, listMemberRows, listWithMerged } from '../members/members.queries.ts';
 import { canSetConfidential } from '../opportunities.policy.ts';
-import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { encryptAmounts, fieldsOf, type OpportunityRecord, plainValues } from '../opportunity-fields.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 
@@ -46,7 +47,7 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   if (other.version !== input.other_version) throw await staleVersion(getOpportunity(ctx, { id: other.id }));
   await refuseObstacles(ctx, kept, other);
   const cells = await ctx.cells();
-  const after = await updateIfUnchanged(tx, kept.id, kept.version, {
+  const after = await updateIfUnchanged(tx, schema.opportunities, kept.id, kept.version, {
     ...mergedValues(cells, kept, other, input.take, await mergeCustomValues(ctx, kept, other, input.take)),
     updated_at: now,
     updated_by: actor.userId,

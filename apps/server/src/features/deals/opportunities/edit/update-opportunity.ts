@@ -1,12 +1,13 @@
+import { schema } from '@cairn/db';
 import { companyKey, searchText } from '@cairn/domain';
 import { staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { writeCustomValues } from '../../custom-fields/write-custom-values.ts';
 import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import { addOwnerAsMember } from '../members/add-member.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { encryptAmounts, type OpportunityValues, plainValues } from '../opportunity-fields.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { assertRange } from './assert-range.ts';
@@ -25,7 +26,7 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
   const own = await writeCustomValues(ctx, values.custom, { id, status: before.status, stored: before });
   const merged = { ...before, ...plainValues(values), ...own };
   const sealed = encryptAmounts(await ctx.cells(), id, values);
-  const after = await updateIfUnchanged(ctx.tx, id, version, {
+  const after = await updateIfUnchanged(ctx.tx, schema.opportunities, id, version, {
     ...plainValues(values),
     ...sealed,
     ...own,

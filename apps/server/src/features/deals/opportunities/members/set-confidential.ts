@@ -1,11 +1,12 @@
+import { schema } from '@cairn/db';
 import type { Tx } from '../../../../core/database.ts';
 import { fail, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
 import { tellVisibility } from '../../../deal-access/tell-deal.ts';
 import { assertTeam, requireWorkable } from '../edit/check-references.ts';
 import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import { canSetConfidential } from '../opportunities.policy.ts';
-import { updateIfUnchanged } from '../opportunities.queries.ts';
 import { viewOpportunity } from '../view-opportunity.ts';
 import { hideDeals, insertMembers, listWithMerged } from './members.queries.ts';
 
@@ -28,7 +29,10 @@ export async function setConfidential(ctx: Ctx, { id, version, is_confidential, 
   if (before.is_confidential === is_confidential) return viewOpportunity(ctx, before);
   await assertTeam(ctx, member_ids);
   // First of all, so that the version decides who was faster.
-  const after = await updateIfUnchanged(tx, before.id, version, { updated_at: now, updated_by: actor.userId });
+  const after = await updateIfUnchanged(tx, schema.opportunities, before.id, version, {
+    updated_at: now,
+    updated_by: actor.userId,
+  });
   if (!after) throw await staleVersion(getOpportunity(ctx, { id: before.id }));
   const family = await listWithMerged(tx, before.id);
   const members = [...new Set([actor.userId, ...(before.assigned_to ? [before.assigned_to] : []), ...member_ids])];
