@@ -224,7 +224,8 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
     const { version } = await ask<Deal>(colleague, cairn, 'GET', `/opportunities/${deal.id}`);
     await ask(colleague, cairn, 'PATCH', `/opportunities/${deal.id}`, { version, industry: 'Theirs' });
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/changed this to “Theirs” in the meantime/)).toBeVisible();
+    await expect(page.getByText(/changed this in the meantime/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Use theirs.*Theirs/ })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Industry of Cellmark' })).toHaveValue('Mine');
     await page.keyboard.press('Enter');
     await expect(cell('industry')).toContainText('Mine');

@@ -73,6 +73,7 @@ export default function ${One}Dialog({ record, onClose }: ${One}DialogProps) {
   const queryClient = useQueryClient();
   return (
     <RecordDialog
+      name="${words.one}"
       catalogue={${fields}}
       record={record}
       title={record ? \`\${record.can.edit ? 'Edit ' : ''}\${record.name}\` : 'New ${words.one}'}

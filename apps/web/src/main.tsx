@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchConnection } from './lib/api/connection.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { reloadWhenReplaced } from './lib/api/reload-when-replaced.ts';
 import { hearDoubleClicksOnce } from './lib/base/single-click.ts';
@@ -15,6 +16,7 @@ import { Toasts } from './ui/base/toast.tsx';
 
 reloadWhenReplaced();
 hearDoubleClicksOnce();
+watchConnection();
 
 // Asked for before React has started: who is signed in decides what is drawn first.
 void queryClient.prefetchQuery(profileQuery);

@@ -5,6 +5,7 @@ import { refreshLive } from '../features/site/pages/script/live.ts';
 import { showMoments } from '../features/site/pages/script/moments.ts';
 import { setUpScheme } from '../features/site/pages/script/scheme.ts';
 import { showSession } from '../features/site/pages/script/session.ts';
+import { dropLeftDrafts, isSignOut } from '../lib/base/tab-drafts.ts';
 
 /** The public pages are HTML that works by itself; this adds what only a script can know or do. */
 void consumeEmailLink(window.location, window.history).then(showEmailResult);
@@ -13,3 +14,6 @@ setUpScheme();
 setUpDemo();
 showMoments(document);
 refreshLive();
+// A person may have left this tab on a public page and signed out in another one.
+dropLeftDrafts();
+window.addEventListener('storage', (event) => isSignOut(event) && dropLeftDrafts());

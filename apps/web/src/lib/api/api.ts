@@ -10,6 +10,7 @@ import type {
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { dropUnknown } from '../session/session.ts';
+import { noteAnswer, noteSilence } from './connection.ts';
 import { rememberRequestId } from './errors.ts';
 import { rememberRequest } from './own-requests.ts';
 import { readServerDate } from './server-clock.ts';
@@ -27,7 +28,12 @@ const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContract
   url: () => `${window.location.origin}/api`,
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
   fetch: async (request, init) => {
-    const response = await fetch(request, { ...init, credentials: 'same-origin' });
+    const response = await fetch(request, { ...init, credentials: 'same-origin' }).catch((error: unknown) => {
+      // A call that was given up is none that got no answer.
+      if (error instanceof TypeError) noteSilence();
+      throw error;
+    });
+    noteAnswer(response);
     readServerDate(response.headers.get('date'));
     if (request.method !== 'GET') rememberRequest(response.headers.get('x-request-id'));
     return response;

@@ -40,6 +40,13 @@ export function readError(error: unknown): ReadableError {
   return { code, status, message, data, requestId, fields: code === 'INVALID_INPUT' ? readFields(data) : {} };
 }
 
+/** Whether the call did not reach the server, so that it is worth sending again as it is. */
+export function gotNoAnswer(error: unknown): boolean {
+  if (!error) return false;
+  const { code, status } = readError(error);
+  return code === 'NETWORK' || status === 502 || status === 504;
+}
+
 /** One sentence, where there is no field to mark: of a refused input the reason, which names the field. */
 export function reasonOf(error: unknown): string {
   const { message, fields } = readError(error);

@@ -1,3 +1,5 @@
+import { isConnected } from './connection.ts';
+
 const TRIED = 'cairn-reloaded-at';
 const AGAIN_AFTER_MS = 60_000;
 
@@ -9,7 +11,8 @@ let ahead = 0;
  */
 export function reloadWhenReplaced(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (ahead > 0) return;
+    // Without a connection there is no new page, only a blank one in place of what is on screen.
+    if (ahead > 0 || !navigator.onLine || !isConnected.get()) return;
     const last = Number(sessionStorage.getItem(TRIED) ?? 0);
     if (Date.now() - last < AGAIN_AFTER_MS) return;
     sessionStorage.setItem(TRIED, String(Date.now()));

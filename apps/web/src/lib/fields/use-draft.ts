@@ -28,20 +28,20 @@ export interface DraftState<C extends Catalogue = Catalogue> {
   reset(draft: DraftOf<C>, origin?: DraftOf<C>): void;
 }
 
-/** The typed state of the form against the values that it began with; amounts in `firmCurrency` or the record's own. */
+/** The typed state of the form against the values that it began with; `typed` is what was typed in it before a reload. */
 export function useDraft<C extends Catalogue>(
   catalogue: C,
   initial: DraftOf<C>,
   base: ValuesOf<C>,
-  firmCurrency?: Currency,
+  typed: DraftOf<C> = initial,
 ): DraftState<C> {
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useState(typed);
   const [origin, setOrigin] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set());
-  const currency = ownCurrency(draft, firmCurrency);
+  const currency = ownCurrency(draft);
   const { values, errors } = useMemo(() => readDraft(catalogue, draft, currency), [catalogue, draft, currency]);
   const faults = useMemo(() => ({ ...errors, ...faultsOf(parts) }), [errors, parts]);
   const changed = useMemo(() => changedFields(base, values), [base, values]);

@@ -1,18 +1,27 @@
 import type { ErrorCode } from '@cairn/contract/errors';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toastError } from '../../ui/base/toast.tsx';
 import { fieldErrors, readError } from '../api/errors.ts';
 import { changedValues } from './changed-values.ts';
 import { halfDates } from './half-dates.ts';
 import { staleRecord } from './stale-record.ts';
+import { useForgetOnClose, useKept } from './use-kept.ts';
 
 interface Versioned {
   id: string;
   version: number;
 }
 
+interface KeptForm<V> {
+  values: V;
+  begun: V;
+  version: number;
+}
+
 /** What the form of a new record and that of an old one have in common. */
 interface RecordForm<V extends object, R extends Versioned> {
+  /** The kind of record, under which a draft is kept. */
+  name: string;
   /** A new record's values; their names are the fields of the form. */
   fresh: V;
   /** The record that is edited, or null. */
@@ -36,9 +45,20 @@ interface RecordForm<V extends object, R extends Versioned> {
 export function useRecordForm<V extends object, R extends Versioned>(form: RecordForm<V, R>) {
   const { fresh, valuesOf, create, update, refusals = {}, check, failed, onSaved } = form;
   const [record] = useState(form.record);
-  const [begun, setBegun] = useState<V>(() => (record ? valuesOf(record) : fresh));
-  const [values, setValues] = useState(begun);
-  const [seen, setSeen] = useState(record?.version ?? 0);
+  const [opened] = useState<V>(() => (record ? valuesOf(record) : fresh));
+  const kept = useKept<KeptForm<V>>(`${form.name} ${record?.id ?? 'new'}`, {
+    values: opened,
+    begun: opened,
+    version: record?.version ?? 0,
+  });
+  const { keep } = kept;
+  // What was typed grew out of the record as it was then: what others wrote since is compared with it when it is saved.
+  const [begun, setBegun] = useState(kept.found?.begun ?? opened);
+  const [values, setValues] = useState(kept.found?.values ?? opened);
+  const [seen, setSeen] = useState(kept.found?.version ?? record?.version ?? 0);
+  const dirty = Object.keys(changedValues(begun, values)).length > 0;
+  useEffect(() => keep(dirty ? { values, begun, version: seen } : null), [keep, dirty, values, begun, seen]);
+  useForgetOnClose(kept.forget);
   const [conflict, setConflict] = useState<V | 'deleted' | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
@@ -93,7 +113,15 @@ export function useRecordForm<V extends object, R extends Versioned>(form: Recor
     conflict,
     /** Of the record that was seen last. */
     version: seen,
-    dirty: Object.keys(changedValues(begun, values)).length > 0,
+    dirty,
+    kept: {
+      isRestored: kept.isRestored && dirty,
+      discard: () => {
+        setBegun(opened);
+        setValues(opened);
+        setSeen(record?.version ?? 0);
+      },
+    },
     change: (changed: Partial<V>) => {
       setValues((before) => ({ ...before, ...changed }));
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))));

@@ -2,7 +2,7 @@ import { api, type Inputs, type Outputs } from '../api/api.ts';
 import { readError } from '../api/errors.ts';
 import { queryClient } from '../api/query-client.ts';
 import { forgetTabDrafts } from '../base/tab-drafts.ts';
-import { dropProfile, forgetEverything, lastEnding, PROFILE_KEY } from './session.ts';
+import { dropProfile, type Ending, forgetEverything, lastEnding, PROFILE_KEY } from './session.ts';
 import { noteRemaining } from './session-time.ts';
 import { tellTabs } from './tabs.ts';
 import { type Entry, entry } from './use-login-report.ts';
@@ -55,10 +55,12 @@ export async function expire(ending: 'idle' | 'limit'): Promise<void> {
   await told.catch(() => undefined);
 }
 
-export function forget(ending: Parameters<typeof dropProfile>[0]): void {
+export const isByHand = (ending: Ending): boolean => ending === 'left' || ending === 'left-elsewhere';
+
+export function forget(ending: Ending): void {
   entry.set(null);
   // A session that ran out is gone on with; a person who signs out leaves the machine to others.
-  if (ending === 'left' || ending === 'left-elsewhere') forgetTabDrafts();
+  if (isByHand(ending)) forgetTabDrafts();
   dropProfile(ending);
   forgetEverything();
 }

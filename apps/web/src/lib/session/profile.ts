@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Outputs } from '../api/api.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { showTimesIn } from '../base/format.ts';
+import { openTabDrafts } from '../base/tab-drafts.ts';
 import { dropUnknown, PROFILE_KEY } from './session.ts';
 import { noteRemaining } from './session-time.ts';
 
@@ -14,6 +15,7 @@ export const profileQuery = queryOptions({
     const { profile } = await api.auth.getSignedIn({}, { signal });
     if (profile) noteRemaining(Date.parse(profile.session_expires_at) - serverNow());
     else dropUnknown();
+    if (profile) openTabDrafts(`${profile.tenant_id} ${profile.id}`);
     showTimesIn(profile?.time_zone);
     return profile;
   },

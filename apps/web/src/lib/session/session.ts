@@ -1,6 +1,7 @@
 import { queryClient } from '../api/query-client.ts';
 import { showTimesIn } from '../base/format.ts';
 import { createStore } from '../base/store.ts';
+import { closeTabDrafts } from '../base/tab-drafts.ts';
 import { forgetRemaining } from './session-time.ts';
 
 /** Where the profile of the signed-in person is cached: null means that nobody is signed in. */
@@ -18,6 +19,7 @@ export const lastEnding = createStore<Ending | null>(null);
 /** Nobody is signed in any more. The access guard sees the missing profile and leads to /auth, which says why. */
 export function dropProfile(ending: Ending): void {
   lastEnding.set(ending);
+  closeTabDrafts();
   forgetRemaining();
   showTimesIn(undefined);
   void queryClient.cancelQueries({ queryKey: PROFILE_KEY });

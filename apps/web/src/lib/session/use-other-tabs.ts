@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { forget, rereadProfile } from './auth-acts.ts';
+import { forgetTabDrafts } from '../base/tab-drafts.ts';
+import { forget, isByHand, rereadProfile } from './auth-acts.ts';
 import type { Profile } from './profile.ts';
 import { lastEnding, PROFILE_KEY } from './session.ts';
 import { noteRemaining } from './session-time.ts';
@@ -17,6 +18,8 @@ function follow(message: TabMessage): void {
     case 'left':
       // Also with a second factor still to be given, when there is no profile yet.
       if (profile !== null) forget(message.ending);
+      // The server may have told first that the session is over; then nobody knew yet that it was by hand.
+      else if (isByHand(message.ending)) forgetTabDrafts();
       return;
     case 'entered':
       if (profile && profile.id === message.userId) void followSamePerson(profile);

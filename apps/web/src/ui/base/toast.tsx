@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { reasonOf } from '../../lib/api/errors.ts';
+import { fetchAhead } from '../../lib/api/reload-when-replaced.ts';
 
 export interface ToastMessage {
   title: string;
@@ -14,8 +15,9 @@ let current: ShownToast | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-// Fetched when there is something to say, so that the first page does not wait for it.
-const Toaster = lazy(() => import('./toaster.tsx'));
+/** Fetched once the first page is there, so that it does not wait for it, and that there is one without a connection. */
+let Toaster: ComponentType<{ toast: ShownToast }> | undefined;
+const FETCHED_AFTER_MS = 1_000;
 
 /** Shows a message for five seconds; at most one is visible, so a new one takes the place of the old. */
 export function toast(message: ToastMessage): void {
@@ -36,10 +38,16 @@ function subscribe(listener: () => void): () => void {
 /** Stands once in main.tsx. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => current);
-  if (!shown) return null;
-  return (
-    <Suspense>
-      <Toaster toast={shown} />
-    </Suspense>
-  );
+  const [, draw] = useState(0);
+  const wanted = shown?.id;
+  useEffect(() => {
+    if (Toaster) return;
+    const fetch = async () => {
+      Toaster = (await fetchAhead(() => import('./toaster.tsx')))?.default;
+      draw((times) => times + 1);
+    };
+    const timer = setTimeout(() => void fetch(), wanted === undefined ? FETCHED_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return shown && Toaster ? <Toaster toast={shown} /> : null;
 }

@@ -16,6 +16,8 @@ interface Versioned {
 }
 
 interface RecordDialogProps<C extends Catalogue, R extends Versioned & ValuesOf<C>> {
+  /** The kind of record, under which a draft is kept. */
+  name: string;
   catalogue: C;
   /** Null adds one. */
   record: R | null;
@@ -33,11 +35,12 @@ interface RecordDialogProps<C extends Catalogue, R extends Versioned & ValuesOf<
 
 /** The form of a record, drawn from its catalogue. What a colleague saved in the meantime is shown, not overwritten unseen. */
 export function RecordDialog<C extends Catalogue, R extends Versioned & ValuesOf<C>>(props: RecordDialogProps<C, R>) {
-  const { catalogue, record, title, submitLabel, failed, create, update, onSaved, onClose } = props;
+  const { name, catalogue, record, title, submitLabel, failed, create, update, onSaved, onClose } = props;
   const firmCurrency = useProfile().currency as Currency;
   const nameOf = usePersonOf();
   const specs = specsOf(catalogue);
   const form = useRecordForm<DraftOf<C>, R>({
+    name,
     fresh: emptyDraft(catalogue, firmCurrency),
     record,
     valuesOf: (saved) => draftOf(catalogue, saved, ownCurrency(saved, firmCurrency)),
@@ -71,6 +74,7 @@ export function RecordDialog<C extends Catalogue, R extends Versioned & ValuesOf
       onSubmit={onSubmit}
       onClose={onClose}
       conflict={theirs}
+      kept={form.kept}
     >
       {specs.map((spec, place) => (
         <FieldInput

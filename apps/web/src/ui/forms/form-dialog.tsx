@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useReturnFocus } from '../../lib/forms/use-return-focus.ts';
 import { Notice } from '../base/notice.tsx';
-import { FormModal } from './form-modal.tsx';
+import { FormModal, type FormModalProps } from './form-modal.tsx';
 
 export interface TheirValue {
   label: string;
@@ -18,6 +18,7 @@ interface FormDialogProps {
   onClose: () => void;
   /** What a colleague has saved in the meantime where it differs from what was typed; `deleted` when the record is gone. */
   conflict: readonly TheirValue[] | 'deleted' | null;
+  kept?: FormModalProps['kept'];
   children: ReactNode;
   /** At the left of the buttons, such as the one that deletes. */
   aside?: ReactNode;
@@ -25,10 +26,10 @@ interface FormDialogProps {
 
 /** The frame of a form over the page. It stays open, with what was typed, until the server has taken it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, pending, onSubmit, onClose, conflict, children, aside } = props;
+  const { title, submitLabel, pending, onSubmit, onClose, conflict, kept, children, aside } = props;
   useReturnFocus();
   return (
-    <FormModal opened onClose={onClose} busy={pending} title={title} size="md">
+    <FormModal opened onClose={onClose} busy={pending} kept={kept} title={title} size="md">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {conflict && <Conflict conflict={conflict} />}

@@ -1,18 +1,21 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 
-interface FormModalProps extends ModalProps {
+export interface FormModalProps extends ModalProps {
   /** While what was typed is on its way, the dialog stays. */
   busy?: boolean;
+  /** Of a form whose draft is kept: whether it begins with one, and how that is given up. */
+  kept?: { isRestored: boolean; discard: () => void } | undefined;
 }
 
 /**
  * A dialog in which one types. Escape, the cross and a click beside it close it as others; once something was typed they ask
  * first. The form's own Cancel means it, and is not asked.
  */
-export function FormModal({ busy = false, onClose, onExitTransitionEnd, children, ...props }: FormModalProps) {
-  const typed = useRef(false);
+export function FormModal({ busy = false, kept, onClose, onExitTransitionEnd, children, ...props }: FormModalProps) {
+  const typed = useRef(kept?.isRestored ?? false);
   const [asking, setAsking] = useState(false);
   const leave = () => {
     // Escape in the question reaches the dialog below it too.
@@ -41,6 +44,7 @@ export function FormModal({ busy = false, onClose, onExitTransitionEnd, children
             typed.current = true;
           }}
         >
+          {kept?.isRestored && <RestoredNotice onDiscard={kept.discard} />}
           {children}
         </div>
       </Modal>

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { type Difference, differences, type Side } from '../../../lib/fields/values.ts';
 import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { TwoValues } from '../../../ui/forms/two-values.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type AnyDealField, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { type AnyDealValues, dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
+import { labelOfField } from '../opportunities/fields/deal-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './conflict.module.css';
-import { ConflictRow } from './conflict-row.tsx';
 import form from './editor.module.css';
 
 interface ConflictPanelProps {
@@ -51,10 +52,10 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
           </Button>
         </div>
         {rows.map(({ field }) => (
-          <ConflictRow
+          <TwoValues
             key={field}
-            field={field}
-            theirName={who?.first_name ?? 'Theirs'}
+            label={labelOfField(field, catalogue)}
+            theirName={who?.first_name}
             theirs={describeField(catalogue, field, theirValues, nameOf)}
             mine={describeField(catalogue, field, mine, nameOf)}
             chosen={chosen[field] ?? 'mine'}

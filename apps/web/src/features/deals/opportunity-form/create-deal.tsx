@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
 import { readDraft } from '../../../lib/fields/read-draft.ts';
 import { useDraft } from '../../../lib/fields/use-draft.ts';
+import { fitting } from '../../../lib/forms/fits.ts';
+import { useKept } from '../../../lib/forms/use-kept.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { fieldId } from '../../../ui/fields/field-input.tsx';
@@ -25,6 +27,9 @@ export interface EditorProps {
   link?: ReactNode;
 }
 
+/** Where the draft of a deal's form is kept: of one that is there, or of a new one. */
+export const draftKey = (id: string) => `deal ${id}`;
+
 /** The form of a new deal, once the firm's own fields are known. */
 export function CreateDeal(props: EditorProps) {
   const fields = useQuery(customFieldsOptions());
@@ -36,15 +41,22 @@ function NewDeal({ onDirty, onSaved, onCancel }: EditorProps) {
   const catalogue = useDealCatalogue();
   const [initial] = useState(() => newDealDraft(profile, catalogue));
   const base = useMemo(() => readDraft(catalogue, initial).values, [catalogue, initial]);
-  const state = useDraft(catalogue, initial, base);
+  const kept = useKept<{ draft: object; stage: string | null }>(draftKey('new'), { draft: {}, stage: null });
+  const { keep } = kept;
+  const state = useDraft(catalogue, initial, base, fitting(kept.found?.draft, initial));
   const stages = useStages();
-  const [stage, setStage] = useState<string | null>(null);
+  const [stage, setStage] = useState(kept.found?.stage ?? null);
+  useEffect(
+    () => keep(state.dirty ? { draft: state.draft, stage } : null),
+    [keep, state.dirty, state.draft, stage],
+  );
   const create = useCreateOpportunity();
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
 
   const save = async () => {
     try {
       const { company_name } = await create.mutateAsync({ ...state.values, status: stage ?? undefined });
+      kept.forget();
       toast({ title: `${company_name} was added`, tone: 'success' });
       onSaved();
       return undefined;
@@ -76,6 +88,7 @@ function NewDeal({ onDirty, onSaved, onCancel }: EditorProps) {
       onSave={save}
       onCancel={onCancel}
       stage={stageChoice}
+      onDiscard={kept.isRestored && state.dirty ? () => state.reset(initial) : undefined}
     />
   );
 }

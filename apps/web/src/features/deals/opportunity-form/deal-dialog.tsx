@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useRef } from 'react';
+import { forgetTabDraft } from '../../../lib/base/tab-drafts.ts';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { usePhone } from '../../../lib/base/use-phone.ts';
@@ -10,7 +11,7 @@ import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
 import { focusDeal } from '../opportunities/focus-deal.ts';
 import { useDeal } from '../opportunities/queries.ts';
 import { useMoveActions } from '../stage-moves/move-context.ts';
-import { CreateDeal } from './create-deal.tsx';
+import { CreateDeal, draftKey } from './create-deal.tsx';
 import { EditDeal } from './edit-deal.tsx';
 import classes from './editor.module.css';
 
@@ -26,7 +27,7 @@ interface DealDialogProps {
 export default function DealDialog({ wanted, onClose, pageLink }: DealDialogProps) {
   const shown = useLast(wanted);
   const dirty = useRef(false);
-  const guard = useLeaveGuard(dirty, ['deal', 'new', 'edit']);
+  const guard = useLeaveGuard(dirty, ['deal', 'new', 'edit'], true);
   const { isOpen } = useMoveActions();
   const { isOpen: isChecklistOpen } = useChecklistActions();
   const phone = usePhone();
@@ -69,6 +70,7 @@ export default function DealDialog({ wanted, onClose, pageLink }: DealDialogProp
         onClose={() => guard.reset?.()}
         onConfirm={() => {
           dirty.current = false;
+          if (shown) forgetTabDraft(draftKey(shown));
           guard.proceed?.();
         }}
         title="Discard what you typed?"

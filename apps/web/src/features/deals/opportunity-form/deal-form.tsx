@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useSta
 import type { FieldErrors } from '../../../lib/fields/read-draft.ts';
 import type { DraftState } from '../../../lib/fields/use-draft.ts';
 import { fieldId } from '../../../ui/fields/field-input.tsx';
+import { RestoredNotice } from '../../../ui/forms/restored-notice.tsx';
 import { type DealCatalogue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { tabOfField } from '../opportunities/fields/deal-fields.ts';
 import { DealTabs } from './deal-tabs.tsx';
@@ -21,11 +22,25 @@ interface DealFormProps {
   stage: ReactNode;
   facts?: ReactNode;
   link?: ReactNode;
+  /** Present while what was typed before a reload stands in the form. */
+  onDiscard?: (() => void) | undefined;
 }
 
 /** Frame of the create and the edit form: tabs, what keeps it from being saved, and the buttons. */
 export function DealForm(props: DealFormProps) {
-  const { state, disabled = false, pending, canSave, saveLabel, onSave, onCancel, stage, facts, link } = props;
+  const {
+    state,
+    disabled = false,
+    pending,
+    canSave,
+    saveLabel,
+    onSave,
+    onCancel,
+    stage,
+    facts,
+    link,
+    onDiscard,
+  } = props;
   const catalogue = useDealCatalogue();
   const [tab, setTab] = useState<DealGroup>('company');
   const [wanted, setWanted] = useState<string | null>(null);
@@ -66,6 +81,11 @@ export function DealForm(props: DealFormProps) {
 
   return (
     <form className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      {onDiscard && (
+        <div className={classes.restored}>
+          <RestoredNotice onDiscard={onDiscard} />
+        </div>
+      )}
       <DealTabs tab={tab} onTab={setTab} state={state} disabled={disabled} stage={stage} facts={facts} />
       <footer className={classes.footer}>
         {link}

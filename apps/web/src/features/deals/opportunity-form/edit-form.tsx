@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { draftOf } from '../../../lib/fields/draft.ts';
 import { useDraft } from '../../../lib/fields/use-draft.ts';
 import { changedFields, merge, type Side } from '../../../lib/fields/values.ts';
+import { fitting } from '../../../lib/forms/fits.ts';
+import { useKept } from '../../../lib/forms/use-kept.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { type AnyDealField, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { type AnyDealValues, dealValues } from '../opportunities/fields/deal-draft.ts';
@@ -11,19 +13,29 @@ import type { Deal } from '../opportunities/queries.ts';
 import { staleDeal } from '../opportunities/stale-deal.ts';
 import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
-import type { EditorProps } from './create-deal.tsx';
+import { draftKey, type EditorProps } from './create-deal.tsx';
 import { DealForm } from './deal-form.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { StageHistory } from './stage-history.tsx';
 import { StageLine } from './stage-line.tsx';
 
+interface KeptEdit {
+  draft: object;
+  base: Deal;
+}
+
 /** The form of a stored deal. `latest` may change under it: by a move from here, or by a colleague. */
 export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorProps & { latest: Deal }) {
   const catalogue = useDealCatalogue();
-  const [base, setBase] = useState(latest);
+  const kept = useKept<KeptEdit>(draftKey(latest.id), { draft: {}, base: latest });
+  const { keep } = kept;
+  // What was typed grew out of the deal as it was then: what others wrote since is compared with it when it is saved.
+  const [base, setBase] = useState(kept.found?.base ?? latest);
   const [theirs, setTheirs] = useState<Deal | null>(null);
   const baseValues = useMemo(() => dealValues(base, catalogue), [base, catalogue]);
-  const state = useDraft(catalogue, draftOf(catalogue, baseValues), baseValues);
+  const begun = draftOf(catalogue, baseValues);
+  const state = useDraft(catalogue, begun, baseValues, fitting(kept.found?.draft, begun));
+  useEffect(() => keep(state.dirty ? { draft: state.draft, base } : null), [keep, state.dirty, state.draft, base]);
   const update = useUpdateOpportunity();
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
 
@@ -38,6 +50,7 @@ export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorPro
     try {
       const { company_name } = await update.mutateAsync({ id: base.id, version, ...changes });
       toast({ title: `${company_name} was saved`, tone: 'success' });
+      kept.forget();
       onSaved();
       return undefined;
     } catch (error) {
@@ -48,6 +61,10 @@ export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorPro
     }
   };
 
+  const restart = (from: Deal) => {
+    setBase(from);
+    state.reset(draftOf(catalogue, dealValues(from, catalogue)));
+  };
   const settle = async (current: Deal, chosen: Partial<Record<AnyDealField, Side>>) => {
     const merged = merge(state.values, dealValues(current, catalogue), chosen);
     const changes = changedFields(dealValues(current, catalogue), merged);
@@ -88,6 +105,7 @@ export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorPro
       }
       onCancel={onCancel}
       link={link}
+      onDiscard={kept.isRestored && state.dirty ? () => restart(latest) : undefined}
       stage={<StageLine deal={latest} />}
       facts={
         <>

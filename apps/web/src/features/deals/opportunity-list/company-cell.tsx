@@ -1,7 +1,7 @@
 import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
 import type { Row } from '../opportunities/queries.ts';
 import { DealLink } from './deal-link.tsx';
-import type { CellActions, CellEdit } from './inline/cell-edits.ts';
+import { type CellActions, type CellEdit, isOpen } from './inline/cell-edits.ts';
 import { fetchedEditor } from './inline/editor-code.ts';
 
 interface CompanyCellProps {
@@ -15,7 +15,7 @@ interface CompanyCellProps {
 /** The link to the record; F2 edits the name in its place. */
 export function CompanyCell({ row, index, isCurrent, edit, actions }: CompanyCellProps) {
   const CellEditor = fetchedEditor();
-  if (CellEditor && actions && edit && edit.state !== 'saving')
+  if (CellEditor && actions && edit && isOpen(edit))
     return <CellEditor row={row} field="company_name" label="Company" edit={edit} actions={actions} />;
   return (
     <>

@@ -2,24 +2,23 @@ import { MAX_NOTE_LENGTH } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useKeptState } from '../../../lib/forms/use-kept.ts';
+import { RestoredNotice } from '../../../ui/forms/restored-notice.tsx';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './entry.module.css';
 import { toStored } from './mention-text.ts';
-import { NO_DRAFT, type NoteDraft, recallNote, storeNote } from './note-draft.ts';
+import { NO_DRAFT, type NoteDraft } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
 import { useCreateNote } from './use-notes.ts';
 
 /** Writes a note on the deal. What was typed stays until it is sent, also across a failure and a reload. */
 export function NoteComposer({ deal }: { deal: Deal }) {
-  const { id: me } = useProfile();
-  const [draft, setDraft] = useState(() => recallNote(me, deal.id));
+  const [draft, setDraft, kept] = useKeptState(`note ${deal.id}`, NO_DRAFT);
   const [problem, setProblem] = useState<string>();
   const create = useCreateNote(deal.id);
   const change = (next: NoteDraft) => {
     setDraft(next);
     setProblem(undefined);
-    storeNote(me, deal.id, next);
   };
   const body = toStored(draft.text, draft.mentions);
   const send = () => {
@@ -27,7 +26,10 @@ export function NoteComposer({ deal }: { deal: Deal }) {
     if (body.length > MAX_NOTE_LENGTH)
       return setProblem(`Note can have at most ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters.`);
     create.mutate(body, {
-      onSuccess: () => change(NO_DRAFT),
+      onSuccess: () => {
+        change(NO_DRAFT);
+        kept.forget();
+      },
       onError: (error) => {
         const { message, fields } = readError(error);
         setProblem(`${fields.body ?? message} Your note is kept here.`);
@@ -42,6 +44,7 @@ export function NoteComposer({ deal }: { deal: Deal }) {
         send();
       }}
     >
+      {kept.isRestored && draft.text !== '' && <RestoredNotice onDiscard={kept.discard} />}
       <NoteField
         deal={deal}
         label="Write a note. @ mentions a colleague"

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { fullName, GONE, usePersonOf } from '../../../lib/team.ts';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import type { Deal } from '../opportunities/queries.ts';
@@ -14,12 +15,24 @@ import { type Note, useDeleteNote } from './use-notes.ts';
 /** A note in the activity; its author can change and delete it. */
 export function NoteEntry({ note, deal }: { note: Note; deal: Deal }) {
   const nameOf = usePersonOf();
-  const [draft, setDraft] = useState<NoteDraft | null>(null);
+  // A note that was being changed before a reload stands open again.
+  const [draft, setDraft, kept] = useKeptState<NoteDraft | null>(`note ${note.id}`, null);
   const [asking, setAsking] = useState(false);
   const remove = useDeleteNote();
   const edit = () => setDraft(toTyped(note.body, (id) => fullName(nameOf(id) ?? GONE)));
   if (draft)
-    return <NoteEditor note={note} deal={deal} draft={draft} onDraft={setDraft} onDone={() => setDraft(null)} />;
+    return (
+      <NoteEditor
+        note={note}
+        deal={deal}
+        draft={draft}
+        onDraft={setDraft}
+        onDone={() => {
+          kept.forget();
+          setDraft(null);
+        }}
+      />
+    );
   return (
     <div className={classes.note}>
       <NoteText body={note.body} />

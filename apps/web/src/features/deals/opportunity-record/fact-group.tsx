@@ -1,20 +1,27 @@
 import type { DealGroup } from '@cairn/domain';
 import { useId, useState } from 'react';
+import { listTabDrafts } from '../../../lib/base/tab-drafts.ts';
 import { type AnyDealField, useDealSpecs } from '../opportunities/fields/deal-catalogue.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import { Fact } from './fact.tsx';
-import { FactEditor } from './fact-editor.tsx';
+import { FactEditor, factKey } from './fact-editor.tsx';
 import classes from './record.module.css';
 
-/** The facts of one tab of the form; one at a time can be changed in place. */
+const listFacts = (dealId: string) => {
+  const start = factKey(dealId, '');
+  return listTabDrafts(start).map((key) => key.slice(start.length));
+};
+
+/** The facts of one tab of the form, changed in their place. */
 export function FactGroup({ group, title, deal }: { group: DealGroup; title: string; deal: Deal }) {
   const id = useId();
   const specs = useDealSpecs();
-  const [editing, setEditing] = useState<AnyDealField | null>(null);
-  const done = (field: AnyDealField) => {
-    setEditing(null);
+  // What was being edited before a reload stands open again.
+  const [editing, setEditing] = useState<readonly string[]>(() => listFacts(deal.id));
+  const done = (field: AnyDealField, back: boolean) => {
+    setEditing((before) => before.filter((other) => other !== field));
     // The focus goes back to where it came from.
-    setTimeout(() => document.getElementById(`${id}-${field}`)?.focus());
+    if (back) setTimeout(() => document.getElementById(`${id}-${field}`)?.focus());
   };
   return (
     <section className={classes.group} aria-labelledby={id}>
@@ -26,14 +33,14 @@ export function FactGroup({ group, title, deal }: { group: DealGroup; title: str
           .filter((spec) => spec.group === group)
           .map((spec) => (
             <div key={spec.field} className={classes.factCell} data-wide={spec.wide || undefined}>
-              {editing === spec.field ? (
-                <FactEditor spec={spec} deal={deal} onDone={() => done(spec.field)} />
+              {editing.includes(spec.field) ? (
+                <FactEditor spec={spec} deal={deal} onDone={(back) => done(spec.field, back)} />
               ) : (
                 <Fact
                   id={`${id}-${spec.field}`}
                   spec={spec}
                   deal={deal}
-                  onEdit={deal.can.edit ? () => setEditing(spec.field) : undefined}
+                  onEdit={deal.can.edit ? () => setEditing((before) => [...before, spec.field]) : undefined}
                 />
               )}
             </div>

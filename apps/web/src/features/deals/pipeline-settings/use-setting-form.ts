@@ -2,11 +2,14 @@ import type { ErrorCode } from '@cairn/contract/errors';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { fieldErrors, readError } from '../../../lib/api/errors.ts';
 import { changedValues, pickFields } from '../../../lib/forms/changed-values.ts';
+import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { type Settings, useSettingsStore } from './queries.ts';
 
 /** What a form for a new record and one for an old one have in common. */
 interface SettingForm<V extends object, R extends Versioned> {
+  /** The kind of record, under which a draft is kept. */
+  name: string;
   /** A new record's values; their names are the fields of the form. */
   fresh: V;
   /** The record that is edited, or null. */
@@ -35,7 +38,7 @@ export function useSettingForm<V extends object, R extends V & Versioned>(form: 
   const { take, reread } = useSettingsStore();
   const [record] = useState(form.record);
   const [begun, setBegun] = useState<V>(() => (record ? pickFields(fresh, record) : fresh));
-  const [values, setValues] = useState(begun);
+  const [values, setValues, kept] = useDialogState(`${form.name} ${record?.id ?? 'new'}`, begun);
   const [seen, setSeen] = useState(record?.version ?? 0);
   const [conflict, setConflict] = useState<R | 'deleted' | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -92,6 +95,7 @@ export function useSettingForm<V extends object, R extends V & Versioned>(form: 
     errors,
     pending,
     conflict,
+    kept,
     change: (changed: Partial<V>) => {
       setValues((before) => ({ ...before, ...changed }));
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))));

@@ -15,6 +15,7 @@ export function PortfolioDialog({ portfolio, onClose }: PortfolioDialogProps) {
   const queryClient = useQueryClient();
   return (
     <RecordDialog
+      name="portfolio"
       catalogue={PORTFOLIO_FIELDS}
       record={portfolio}
       title={portfolio ? `Edit ${portfolio.name}` : 'New portfolio'}

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useLive } from '../../../lib/live/use-live.ts';
 import classes from './app-shell.module.css';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -38,6 +39,7 @@ export function AppShell({ children, banners, organization, tools }: AppShellPro
         <Sidebar organization={organization} />
       </NavDrawer>
       <div className={classes.column}>
+        <ConnectionBanner />
         {banners}
         <TopBar pathname={pathname} opened={opened} onOpen={open} tools={tools} />
         <main id="content" className={classes.content} tabIndex={-1} data-scroll-restoration-id="content">

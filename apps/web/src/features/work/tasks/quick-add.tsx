@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { fieldErrors } from '../../../lib/api/errors.ts';
 import { halfDates } from '../../../lib/forms/half-dates.ts';
+import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { wordsLeft } from '../../../lib/forms/words-left.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import classes from './quick-add.module.css';
@@ -20,7 +21,7 @@ interface QuickAddProps {
 
 /** One line and Enter: a task that can be filled in later. What was typed stays until the server has it. */
 export function QuickAdd({ label, values, onAdded, children }: QuickAddProps) {
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useKeptState(`task-title ${values?.opportunity_id ?? ''}`, '');
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useCreateTask();
   const [half, setHalf] = useState<Record<string, string>>({});

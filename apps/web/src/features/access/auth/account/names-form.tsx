@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
+import { useKeptState } from '../../../../lib/forms/use-kept.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { toast } from '../../../../ui/base/toast.tsx';
 import classes from './account.module.css';
@@ -19,7 +20,7 @@ const FIELDS = [
 
 export function NamesForm({ names }: { names: Names }) {
   const reread = useRereadAccount();
-  const [draft, setDraft] = useState(names);
+  const [draft, setDraft] = useKeptState('names', names);
   const [problem, setProblem] = useState<{ fields: Record<string, string>; form?: string }>({ fields: {} });
   const [pending, setPending] = useState(false);
   const changed = FIELDS.some(({ name }) => draft[name].trim() !== names[name]);

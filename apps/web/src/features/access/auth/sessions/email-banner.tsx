@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import classes from './banner.module.css';
-import { Banner } from './banner.tsx';
+import classes from '../../../../ui/base/banner.module.css';
+import { Banner } from '../../../../ui/base/banner.tsx';
 import { useEmailReminder } from './use-email-reminder.ts';
 
 /** Reminds of the verification mail until the address is verified, or the reminder was put away for this session. */

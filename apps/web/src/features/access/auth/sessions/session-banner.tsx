@@ -1,8 +1,8 @@
 import { SESSION_MAX_HOURS } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
-import classes from './banner.module.css';
-import { Banner } from './banner.tsx';
+import classes from '../../../../ui/base/banner.module.css';
+import { Banner } from '../../../../ui/base/banner.tsx';
 import { formatLeft } from './session-policy.ts';
 import { NO_WORK, useSessionWatch } from './use-session-watch.ts';
 

@@ -1,13 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
-import { type SetStateAction, type SubmitEvent, useRef, useState } from 'react';
+import { type SetStateAction, type SubmitEvent, useRef } from 'react';
+import { useKeptState } from '../../../../lib/forms/use-kept.ts';
 import { wordsLeft } from '../../../../lib/forms/words-left.ts';
+import { RestoredNotice } from '../../../../ui/forms/restored-notice.tsx';
 import classes from '../committee.module.css';
 import type { Review } from '../queries.ts';
 import { useAsk } from '../use-committee-acts.ts';
 
 /** A question to the deal's owner. What was typed stays until it is asked. */
 export function AskForm({ review }: { review: Review }) {
-  const [question, setQuestion] = useState('');
+  const [question, setQuestion, kept] = useKeptState(`question ${review.id}`, '');
   // The same key until something is changed: a question that was sent twice is asked once.
   const key = useRef(crypto.randomUUID());
   const ask = useAsk(review.id);
@@ -22,6 +24,7 @@ export function AskForm({ review }: { review: Review }) {
   };
   return (
     <form className={classes.form} onSubmit={submit}>
+      {kept.isRestored && question !== '' && <RestoredNotice onDiscard={kept.discard} />}
       <Textarea
         label="Ask a question"
         description="The owner of the deal is notified."

@@ -20,6 +20,7 @@ export function QuestionRow({ question: asked }: { question: Question }) {
     <li className={classes.question}>
       {writing === 'question' ? (
         <WordsForm
+          name={`question ${id}`}
           label="Question"
           initial={question}
           submitLabel="Save"
@@ -48,6 +49,7 @@ export function QuestionRow({ question: asked }: { question: Question }) {
       )}
       {writing === 'answer' && (
         <WordsForm
+          name={`answer ${id}`}
           label="Answer"
           initial={answer ?? ''}
           submitLabel="Answer"

@@ -1,8 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useDialogState } from '../../../../lib/forms/use-kept.ts';
+import { RestoredNotice } from '../../../../ui/forms/restored-notice.tsx';
 import classes from '../committee.module.css';
 
 interface WordsFormProps {
+  /** Which text it is, under which a draft is kept. */
+  name: string;
   label: string;
   initial: string;
   submitLabel: string;
@@ -12,14 +16,15 @@ interface WordsFormProps {
 }
 
 /** One text in the place where it will stand. */
-export function WordsForm({ label, initial, submitLabel, pending, onSubmit, onCancel }: WordsFormProps) {
-  const [words, setWords] = useState(initial);
+export function WordsForm({ name, label, initial, submitLabel, pending, onSubmit, onCancel }: WordsFormProps) {
+  const [words, setWords, kept] = useDialogState(`words ${name}`, initial);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (words.trim() && !pending) onSubmit(words);
   };
   return (
     <form className={classes.form} onSubmit={submit}>
+      {kept.isRestored && <RestoredNotice onDiscard={kept.discard} />}
       <Textarea
         label={label}
         autosize

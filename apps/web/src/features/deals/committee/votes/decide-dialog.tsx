@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useKeptState } from '../../../../lib/forms/use-kept.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import classes from '../committee.module.css';
@@ -15,17 +15,22 @@ interface DecideDialogProps {
 
 /** Asks once: what will be recorded, and that it cannot be undone. Shows the votes as they are at this moment. */
 export function DecideDialog({ review, opened, onClose }: DecideDialogProps) {
-  const [note, setNote] = useState('');
+  const [note, setNote, kept] = useKeptState(`decide ${review.id}`, '');
   const decide = useDecide();
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const { id, version, tally, company_name, assumptions, thesis } = review;
   const { outcome } = tally;
   const isThin = !thesis || assumptions.length === 0;
   const confirm = () =>
-    outcome && decide.mutate({ id, version, outcome, note: note.trim() || null }, { onSuccess: onClose });
+    outcome && decide.mutate({ id, version, outcome, note: note.trim() || null }, { onSuccess: close });
   return (
     <FormModal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      kept={kept}
       busy={decide.isPending}
       title={`Record the decision on ${company_name}?`}
       size="md"
@@ -58,7 +63,7 @@ export function DecideDialog({ review, opened, onClose }: DecideDialogProps) {
         />
       </div>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={decide.isPending} data-autofocus>
+        <Button variant="default" onClick={close} disabled={decide.isPending} data-autofocus>
           Cancel
         </Button>
         <Button onClick={confirm} loading={decide.isPending} disabled={!outcome}>

@@ -2,6 +2,7 @@ import { VOTES, type Vote } from '@cairn/domain';
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '../../../../lib/api/errors.ts';
+import { useKeptState } from '../../../../lib/forms/use-kept.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import classes from '../committee.module.css';
 import { VOTE_LABELS } from '../labels.ts';
@@ -28,7 +29,7 @@ export function VotePart({ review }: { review: Review }) {
   const { id: me } = useProfile();
   const mine = review.votes.find(({ user_id }) => user_id === me);
   const [chosen, setChosen] = useState<Vote | null>(null);
-  const [typed, setTyped] = useState<{ dissent?: string; conditions?: string }>({});
+  const [typed, setTyped] = useKeptState<{ dissent?: string; conditions?: string }>(`vote ${review.id}`, {});
   const [missing, setMissing] = useState(false);
   const cast = useVote(review);
   const vote = chosen ?? mine?.vote ?? null;

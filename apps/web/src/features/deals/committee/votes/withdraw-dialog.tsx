@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '../../../../lib/api/errors.ts';
+import { useKeptState } from '../../../../lib/forms/use-kept.ts';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import type { Review } from '../queries.ts';
 import { useWithdraw } from '../use-committee-acts.ts';
@@ -13,18 +14,23 @@ interface WithdrawDialogProps {
 
 /** Closes the vote without a decision, for a reason that is kept. */
 export function WithdrawDialog({ review, opened, onClose }: WithdrawDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason, kept] = useKeptState(`withdraw ${review.id}`, '');
   const [missing, setMissing] = useState(false);
   const withdraw = useWithdraw();
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!reason.trim()) return setMissing(true);
-    if (!withdraw.isPending) withdraw.mutate({ id: review.id, reason }, { onSuccess: onClose });
+    if (!withdraw.isPending) withdraw.mutate({ id: review.id, reason }, { onSuccess: close });
   };
   return (
     <FormModal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      kept={kept}
       busy={withdraw.isPending}
       title={`Withdraw the vote on ${review.company_name}?`}
       size="md"
@@ -48,7 +54,7 @@ export function WithdrawDialog({ review, opened, onClose }: WithdrawDialogProps)
           data-autofocus
         />
         <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={withdraw.isPending}>
+          <Button variant="default" onClick={close} disabled={withdraw.isPending}>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={withdraw.isPending}>

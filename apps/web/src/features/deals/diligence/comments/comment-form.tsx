@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
 import { fieldErrors } from '../../../../lib/api/errors.ts';
+import { useKeptState } from '../../../../lib/forms/use-kept.ts';
 import { wordsLeft } from '../../../../lib/forms/words-left.ts';
 import { useTeam } from '../../../../lib/team.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
+import { RestoredNotice } from '../../../../ui/forms/restored-notice.tsx';
 import { MentionField } from '../../../../ui/mentions/mention-field.tsx';
 import { FAILED } from '../labels.ts';
 import type { Comment, Item } from '../queries.ts';
@@ -21,7 +23,7 @@ interface CommentFormProps {
 export function CommentForm({ item, onDirty }: CommentFormProps) {
   const queryClient = useQueryClient();
   const { data: team = [] } = useTeam();
-  const [text, setText] = useState('');
+  const [text, setText, kept] = useKeptState(`comment ${item.id}`, '');
   const [problem, setProblem] = useState<string>();
   const key = useRef({ text: '', idempotencyKey: '' });
   const dirty = text.trim() !== '';
@@ -57,6 +59,7 @@ export function CommentForm({ item, onDirty }: CommentFormProps) {
   };
   return (
     <div className={classes.form}>
+      {kept.isRestored && dirty && <RestoredNotice onDiscard={kept.discard} />}
       <MentionField
         label="Comment"
         placeholder="Write a comment; @ mentions a colleague"

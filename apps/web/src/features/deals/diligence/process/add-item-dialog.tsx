@@ -5,6 +5,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
 import { halfDates } from '../../../../lib/forms/half-dates.ts';
+import { useDialogState } from '../../../../lib/forms/use-kept.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import { FAILED } from '../labels.ts';
@@ -17,7 +18,7 @@ const EMPTY = { section: '', title: '', description: '', due_date: '' };
 export function AddItemDialog({ process, onClose }: { process: Process; onClose: () => void }) {
   const queryClient = useQueryClient();
   const titles = process.sections.map(({ title }) => title);
-  const [values, setValues] = useState({ ...EMPTY, section: titles[0] ?? '' });
+  const [values, setValues, kept] = useDialogState(`new-item ${process.id}`, { ...EMPTY, section: titles[0] ?? '' });
   const [owner, setOwner] = useState<string | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   // Sending the same again, because no answer came, adds no second item.
@@ -60,7 +61,7 @@ export function AddItemDialog({ process, onClose }: { process: Process; onClose:
     if (Object.keys(missing).length === 0 && !isPending) mutate();
   };
   return (
-    <FormModal opened onClose={onClose} busy={isPending} title="Add item" size="md">
+    <FormModal opened onClose={onClose} busy={isPending} kept={kept} title="Add item" size="md">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Autocomplete

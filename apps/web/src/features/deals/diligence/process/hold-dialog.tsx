@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
 import { fieldErrors } from '../../../../lib/api/errors.ts';
+import { useDialogState } from '../../../../lib/forms/use-kept.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import shared from '../diligence.module.css';
@@ -10,7 +11,7 @@ import type { Process } from '../queries.ts';
 import { useChangeProcess } from './use-change-process.ts';
 
 export function HoldDialog({ process: { id, version }, onClose }: { process: Process; onClose: () => void }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason, kept] = useDialogState(`hold ${id}`, '');
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending } = useChangeProcess(id, {
     send: (text: string) => api.diligence.hold({ id, version, reason: text }),
@@ -31,7 +32,7 @@ export function HoldDialog({ process: { id, version }, onClose }: { process: Pro
     else mutate(reason);
   };
   return (
-    <FormModal opened onClose={onClose} busy={isPending} title="Put on hold" size="md">
+    <FormModal opened onClose={onClose} busy={isPending} kept={kept} title="Put on hold" size="md">
       <form onSubmit={onSubmit} noValidate>
         <p className={shared.quiet}>
           People can still work on items, but get no reminders. When you resume, the status is computed from the items

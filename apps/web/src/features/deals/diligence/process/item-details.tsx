@@ -32,8 +32,8 @@ export function ItemDetails(props: ItemPanelProps) {
 function DetailsForm({ process, item, onDirty, onClose }: ItemPanelProps & { onClose: () => void }) {
   const noteTitle = useCallback((isDirty: boolean) => onDirty('title', isDirty), [onDirty]);
   const noteText = useCallback((isDirty: boolean) => onDirty('description', isDirty), [onDirty]);
-  const title = useDraft(item.title, noteTitle);
-  const description = useDraft(item.description ?? '', noteText);
+  const title = useDraft(`item-title ${item.id}`, item.title, noteTitle);
+  const description = useDraft(`item-text ${item.id}`, item.description ?? '', noteText);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { mutate, isPending } = useChangeItem(process.id);
   const onSubmit = (event: SubmitEvent) => {

@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts';
 export function ItemFinding({ process, item, onDirty }: ItemPanelProps) {
   const stored = item.finding ?? '';
   const note = useCallback((isDirty: boolean) => onDirty('finding', isDirty), [onDirty]);
-  const { text, setText, dirty, theirs, settle } = useDraft(stored, note);
+  const { text, setText, dirty, theirs, settle } = useDraft(`finding ${item.id}`, stored, note);
   const { mutate, isPending } = useChangeItem(process.id);
   const save = () =>
     mutate(

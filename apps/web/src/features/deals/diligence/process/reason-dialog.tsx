@@ -2,6 +2,7 @@ import type { DiligenceItemStatus } from '@cairn/domain';
 import { Button, Group, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '../../../../lib/api/errors.ts';
+import { useDialogState } from '../../../../lib/forms/use-kept.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import { FAILED } from '../labels.ts';
@@ -18,7 +19,8 @@ interface ReasonDialogProps {
 /** Why it does not apply, or what it waits for: nobody else will know in a month. */
 export function ReasonDialog({ process, item, status, onClose }: ReasonDialogProps) {
   const isBlocked = status === 'blocked';
-  const [reason, setReason] = useState(item.status === status ? (item.status_reason ?? '') : '');
+  const begun = item.status === status ? (item.status_reason ?? '') : '';
+  const [reason, setReason, kept] = useDialogState(`item-reason ${item.id} ${status}`, begun);
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending } = useChangeItem(process.id);
   const label = isBlocked ? 'What is it waiting for?' : 'Why does it not apply?';
@@ -43,6 +45,7 @@ export function ReasonDialog({ process, item, status, onClose }: ReasonDialogPro
       opened
       onClose={onClose}
       busy={isPending}
+      kept={kept}
       title={isBlocked ? 'Mark as blocked' : 'Mark as not applicable'}
       size="md"
       zIndex={260}

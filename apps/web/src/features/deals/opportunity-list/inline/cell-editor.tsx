@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { HALF_DATE } from '../../../../lib/forms/half-dates.ts';
+import { TwoValues } from '../../../../ui/forms/two-values.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
+import { backTo } from './cell-focus.ts';
 import { CellInput } from './cell-input.tsx';
 import classes from './inline.module.css';
-import { backTo } from './use-cell-work.ts';
 
 interface CellEditorProps {
   row: Row;
@@ -62,6 +63,15 @@ export function CellEditor({ row, field, label, edit, actions }: CellEditorProps
       </Popover.Target>
       <Popover.Dropdown className={classes.problem}>
         <span role="alert">{edit.problem}</span>
+        {edit.theirs && (
+          <TwoValues
+            label={label}
+            theirName={edit.theirs.name}
+            theirs={edit.theirs.shown}
+            mine={edit.theirs.mine}
+            onChoose={(side) => actions.settle(row, field, side)}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -8,8 +8,8 @@ import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
 import { useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
+import { backTo, cellId } from './cell-focus.ts';
 import classes from './inline.module.css';
-import { backTo, cellId } from './use-cell-work.ts';
 
 interface CellInputProps {
   row: Row;

@@ -1,32 +1,41 @@
 import { hasPermission } from '@cairn/domain';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { isConnected } from '../../../../lib/api/connection.ts';
+import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
 import { isSame } from '../../../../lib/fields/values.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
+import { toast } from '../../../../ui/base/toast.tsx';
 import { useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
-import { type CellActions, type CellField, createCellEdits } from './cell-edits.ts';
+import { type CellActions, type CellField, cellEdits } from './cell-edits.ts';
+import { backTo } from './cell-focus.ts';
+import { fetchEditor } from './editor-code.ts';
 import { cellValue, draftOfCell, readCell } from './read-cell.ts';
 import { useSaveCell } from './use-save-cell.ts';
-
-export const cellId = (id: string, field: CellField) => `cell-${id}-${field}`;
 
 /** Beginning, saving and giving up the editing of a cell; null for who may not edit. `order` are the fields in sight. */
 export function useCellWork(order: readonly CellField[]): CellActions | null {
   const profile = useProfile();
   const catalogue = useDealCatalogue();
-  const edits = useMemo(createCellEdits, []);
+  const edits = cellEdits();
   const store = useSaveCell(edits);
   const fields = useRef(order);
   fields.current = order;
   const mayEdit = hasPermission(profile.role, 'opportunity:edit');
+  useResume(store);
 
   return useMemo(() => {
     if (!mayEdit) return null;
     const begin = (row: Row, field: CellField) => {
-      if (edits.get(row.id, field)) return;
+      const waiting = edits.get(row.id, field);
+      if (waiting) {
+        if (waiting.state === 'waiting') edits.patch(row.id, field, { state: 'editing' });
+        return;
+      }
       edits.put(row.id, field, {
         draft: draftOfCell(catalogue, row, field),
         base: cellValue(catalogue, row, field),
+        version: row.version,
         state: 'editing',
       });
     };
@@ -39,16 +48,20 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
       if (!edit || edit.state === 'saving') return true;
       const reading = readCell(catalogue, row, field, edit.draft);
       if (reading.problem !== undefined) {
-        edits.patch(row.id, field, { state: 'failed', problem: reading.problem });
+        edits.patch(row.id, field, { state: 'failed', problem: reading.problem, theirs: undefined });
         return false;
       }
       if (isSame(reading.value, edit.base)) {
         edits.drop(row.id, field);
         return true;
       }
-      edits.patch(row.id, field, { state: 'saving', problem: undefined });
-      store(row, field, reading.value);
+      edits.patch(row.id, field, { state: 'saving', value: reading.value, problem: undefined, theirs: undefined });
+      void store(row.id, field, reading.value);
       return true;
+    };
+    const settle: CellActions['settle'] = (row, field, side) => {
+      if (side === 'theirs') return cancel(row, field);
+      if (save(row, field)) backTo(row, field);
     };
     const saveAndGo = (row: Row, field: CellField, step: 1 | -1) => {
       if (!save(row, field)) return;
@@ -56,11 +69,33 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
       if (next) begin(row, next);
       else backTo(row, field);
     };
-    return { edits, begin, cancel, save, saveAndGo };
+    return { edits, begin, cancel, settle, save, saveAndGo };
   }, [catalogue, edits, mayEdit, store]);
 }
 
-/** The focus returns to the cell once it is drawn again in place of its editor. */
-export function backTo(row: Row, field: CellField): void {
-  requestAnimationFrame(() => document.getElementById(cellId(row.id, field))?.focus({ preventScroll: true }));
+/** Follows the connection also after the table is gone, until another one does. */
+let unfollow: (() => void) | undefined;
+
+/** Sends what waits for the server once it answers again, also when the page was loaded anew meanwhile. */
+function useResume(store: ReturnType<typeof useSaveCell>): void {
+  useEffect(() => {
+    const edits = cellEdits();
+    const resume = async () => {
+      if (!isConnected.get()) return;
+      const waiting = edits.all().filter(([, , { state }]) => state === 'waiting');
+      for (const [id, field] of waiting) edits.patch(id, field, { state: 'saving' });
+      await Promise.all(waiting.map(([id, field, { value }]) => store(id, field, value)));
+      const saved = waiting.filter(([id, field]) => !edits.get(id, field)).length;
+      if (saved > 0)
+        toast({ title: saved === 1 ? 'Your edit was saved' : `${saved} edits were saved`, tone: 'success' });
+    };
+    unfollow?.();
+    unfollow = isConnected.subscribe(() => void resume());
+    void resume();
+    // Cells that were being edited before a reload stand open again.
+    if (edits.all().length > 0)
+      void fetchAhead(fetchEditor).then(() => {
+        for (const [id, field] of edits.all()) edits.patch(id, field, {});
+      });
+  }, [store]);
 }

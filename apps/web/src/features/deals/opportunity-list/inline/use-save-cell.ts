@@ -1,62 +1,81 @@
 import { useCallback, useRef } from 'react';
-import { readError } from '../../../../lib/api/errors.ts';
-import { isSame } from '../../../../lib/fields/values.ts';
-import { fullName, type PersonOf, usePersonOf } from '../../../../lib/team.ts';
-import { type AnyDealField, type DealCatalogue, useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
-import { dealValues, describeField } from '../../opportunities/fields/deal-draft.ts';
+import { isConnected } from '../../../../lib/api/connection.ts';
+import { gotNoAnswer, readError } from '../../../../lib/api/errors.ts';
+import { saveOver } from '../../../../lib/forms/save-over.ts';
+import { fullName, usePersonOf } from '../../../../lib/team.ts';
+import { toast } from '../../../../ui/base/toast.tsx';
+import { type AnyDealField, useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
+import { type AnyDealValues, dealValues, describeField } from '../../opportunities/fields/deal-draft.ts';
 import { refusedFields } from '../../opportunities/fields/refused-fields.ts';
-import type { Deal, Row } from '../../opportunities/queries.ts';
-import { staleDeal } from '../../opportunities/stale-deal.ts';
+import type { Deal } from '../../opportunities/queries.ts';
 import { useUpdateOpportunity } from '../../opportunities/use-update-opportunity.ts';
 import type { CellEdits, CellField } from './cell-edits.ts';
 import { cellValue } from './read-cell.ts';
 
-// Somebody who changes other fields of the deal all the time is no reason to try for ever.
-const TRIES = 4;
-
-/** Stores one value of a deal. Several of one deal go one after the other, each on the version that the one before made. */
+/** Stores one value of a deal. Several of one deal go one after the other. */
 export function useSaveCell(edits: CellEdits) {
   const { mutateAsync } = useUpdateOpportunity();
   const nameOf = usePersonOf();
   const catalogue = useDealCatalogue();
-  const versions = useRef(new Map<string, Promise<number>>());
+  const queues = useRef(new Map<string, Promise<void>>());
 
   return useCallback(
-    (row: Row, field: CellField, value: unknown) => {
-      const send = async (version: number, tries: number): Promise<number> => {
+    (id: string, field: CellField, value: unknown): Promise<void> => {
+      const refuse = (error: unknown) => {
+        if (gotNoAnswer(error) && !isConnected.get()) {
+          const isFirst = !edits.all().some(([, , { state }]) => state === 'waiting');
+          edits.patch(id, field, { state: 'waiting' });
+          if (isFirst)
+            toast({
+              title: 'Not saved yet',
+              description:
+                'The server cannot be reached. What you typed is kept and saved when the connection is back.',
+              tone: 'destructive',
+            });
+          return;
+        }
+        edits.patch(id, field, {
+          state: 'failed',
+          problem: refusedFields(error)?.[field] ?? readError(error).message,
+        });
+      };
+      const meet = (theirs: Deal) => {
+        const who = nameOf(theirs.updated_by);
+        const values = dealValues(theirs, catalogue);
+        const describe = (shown: AnyDealValues) => describeField(catalogue, field as AnyDealField, shown, nameOf);
+        edits.patch(id, field, {
+          state: 'failed',
+          base: cellValue(catalogue, theirs, field),
+          version: theirs.version,
+          problem: `${who ? fullName(who) : 'Someone else'} changed this in the meantime. Enter saves yours, Escape keeps theirs.`,
+          theirs: {
+            name: who?.first_name,
+            shown: describe(values),
+            mine: describe({ ...values, [field]: value }),
+          },
+        });
+      };
+      const send = async () => {
+        const edit = edits.get(id, field);
+        if (!edit) return;
         try {
-          const deal = await mutateAsync({ id: row.id, version, [field]: value } as Parameters<typeof mutateAsync>[0]);
-          edits.drop(row.id, field);
-          return deal.version;
-        } catch (error) {
-          const theirs = staleDeal(error);
-          const base = edits.get(row.id, field)?.base;
-          // They changed something else about the deal: nothing of theirs is lost.
-          if (theirs && tries > 1 && isSame(cellValue(catalogue, theirs, field), base))
-            return send(theirs.version, tries - 1);
-          const problem = theirs ? conflict(catalogue, theirs, field, nameOf) : problemOf(error, field);
-          edits.patch(row.id, field, {
-            state: 'failed',
-            problem,
-            ...(theirs && { base: cellValue(catalogue, theirs, field) }),
+          const { theirs } = await saveOver<Deal, Record<string, unknown>>({
+            version: edit.version,
+            changes: { [field]: value },
+            seen: { [field]: edit.base },
+            send: (changes, version) => mutateAsync({ id, version, ...changes } as Parameters<typeof mutateAsync>[0]),
+            valuesOf: (deal) => ({ [field]: cellValue(catalogue, deal, field) }),
           });
-          return theirs?.version ?? version;
+          if (theirs) meet(theirs);
+          else edits.drop(id, field);
+        } catch (error) {
+          refuse(error);
         }
       };
-      const before = versions.current.get(row.id) ?? Promise.resolve(row.version);
-      const after = before.then((version) => send(Math.max(version, row.version), TRIES));
-      versions.current.set(row.id, after);
+      const sent = (queues.current.get(id) ?? Promise.resolve()).then(send);
+      queues.current.set(id, sent);
+      return sent;
     },
     [catalogue, edits, mutateAsync, nameOf],
   );
-}
-
-function problemOf(error: unknown, field: CellField): string {
-  return refusedFields(error)?.[field] ?? readError(error).message;
-}
-
-function conflict(catalogue: DealCatalogue, theirs: Deal, field: CellField, nameOf: PersonOf): string {
-  const who = nameOf(theirs.updated_by);
-  const value = describeField(catalogue, field as AnyDealField, dealValues(theirs, catalogue), nameOf);
-  return `${who ? fullName(who) : 'Someone else'} changed this to “${value}” in the meantime. Enter saves yours, Escape keeps theirs.`;
 }

@@ -16,7 +16,8 @@ interface TemplateDialogProps {
 }
 
 export function TemplateDialog({ stage, template, onClose }: TemplateDialogProps) {
-  const { values, errors, pending, conflict, change, onSubmit } = useSettingForm({
+  const { values, errors, pending, conflict, kept, change, onSubmit } = useSettingForm({
+    name: 'checklist',
     fresh: { title: '', description: '' as string | null, assigned_role: 'firm_user' as Role, is_mandatory: true },
     record: template,
     find: ({ stages }, id) => stages.flatMap(({ templates }) => templates).find((each) => each.id === id),
@@ -34,6 +35,7 @@ export function TemplateDialog({ stage, template, onClose }: TemplateDialogProps
       pending={pending}
       onSubmit={onSubmit}
       onClose={onClose}
+      kept={kept}
       conflict={differences(conflict, values, {
         title: (value) => ({ label: 'Title', value }),
         description: (value) => ({ label: 'Description', value: value || 'empty' }),

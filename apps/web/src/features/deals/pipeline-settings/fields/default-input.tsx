@@ -28,7 +28,7 @@ export function DefaultInput({ values, onChange, error }: DefaultInputProps) {
   }, [kind, stored]);
   const definition = catalogue.default_value;
   const base = { default_value: values.default_value ?? (definition ? emptyValue(definition) : null) } as never;
-  const state = useDraft(catalogue, draftOf(catalogue, base, 'USD'), base, 'USD');
+  const state = useDraft(catalogue, draftOf(catalogue, base, 'USD'), base);
   const typed = (state.values as { default_value?: Default | '' }).default_value ?? null;
   const chosen = JSON.stringify(typed === '' || (Array.isArray(typed) && typed.length === 0) ? null : typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the value is another one

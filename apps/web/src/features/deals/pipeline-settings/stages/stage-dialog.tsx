@@ -23,7 +23,8 @@ interface StageDialogProps {
 }
 
 export function StageDialog({ stage, types, onClose }: StageDialogProps) {
-  const { values, errors, pending, conflict, change, onSubmit } = useSettingForm({
+  const { values, errors, pending, conflict, kept, change, onSubmit } = useSettingForm({
+    name: 'stage',
     fresh: { stage_label: '', stage_color: STAGE_COLORS[0] as StageColor, stage_type_id: usualType(types) ?? '' },
     record: stage,
     find: ({ stages }, id) => stages.find((each) => each.id === id),
@@ -44,6 +45,7 @@ export function StageDialog({ stage, types, onClose }: StageDialogProps) {
       pending={pending}
       onSubmit={onSubmit}
       onClose={onClose}
+      kept={kept}
       conflict={differences(conflict, values, {
         stage_label: (value) => ({ label: 'Label', value }),
         stage_color: (value) => ({ label: 'Colour', value: colorName(value) }),

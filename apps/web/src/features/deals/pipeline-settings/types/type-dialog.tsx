@@ -21,7 +21,8 @@ interface TypeDialogProps {
 }
 
 export function TypeDialog({ type, onClose }: TypeDialogProps) {
-  const { values, errors, pending, conflict, change, onSubmit } = useSettingForm({
+  const { values, errors, pending, conflict, kept, change, onSubmit } = useSettingForm({
+    name: 'stage-type',
     fresh: { name: '', description: '' as string | null, color: 'grey' as StageType['color'] },
     record: type,
     find: ({ stage_types }, id) => stage_types.find((each) => each.id === id),
@@ -39,6 +40,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
       pending={pending}
       onSubmit={onSubmit}
       onClose={onClose}
+      kept={kept}
       conflict={differences(conflict, values, {
         name: (value) => ({ label: 'Name', value }),
         description: (value) => ({ label: 'Description', value: value || 'empty' }),

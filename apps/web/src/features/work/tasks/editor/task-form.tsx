@@ -34,6 +34,7 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
   const [asks, setAsks] = useState(false);
   const remove = useDeleteTask(onClose);
   const form = useRecordForm<TaskValues, Task>({
+    name: `task ${deal?.id ?? ''}`,
     fresh: freshTask(me, deal?.id),
     record: task,
     valuesOf,
@@ -59,6 +60,7 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
         pending={form.pending}
         onSubmit={form.onSubmit}
         onClose={asks ? () => {} : onClose}
+        kept={form.kept}
         conflict={differences(form.conflict, form.values, describeFields(nameOf))}
         aside={
           task?.can.delete && (

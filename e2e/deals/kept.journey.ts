@@ -1,0 +1,128 @@
+import { expectAccessible } from '../accessibility.ts';
+import { ask, enter, openFor } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
+
+interface Deal {
+  id: string;
+  version: number;
+  industry: string | null;
+}
+
+const LIST = '/opportunities?view=list&search=keptmark&columns=%5B%22industry%22%2C%22probability%22%5D';
+const cell = (page: Page, field: string) => page.locator(`[data-cell="${field}"]`);
+/** Puts the editor in the place of the cell; it is fetched when it is first needed. */
+async function edit(page: Page) {
+  await cell(page, 'industry').dblclick();
+  await expect(page.locator('tr input:focus')).toBeAttached();
+}
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('cairn-draft')));
+
+test('without a connection an edit waits, and is saved when the line is back', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Keptmark' });
+  // What says it: it is fetched ahead, for there may be no connection when it is needed.
+  const toaster = page.waitForResponse(/toaster/);
+  await page.goto(LIST);
+  await toaster;
+  const banner = page.getByRole('region', { name: 'Connection' });
+
+  await test.step('in the list', async () => {
+    await edit(page);
+    await page.keyboard.type('Robotics');
+    await page.context().setOffline(true);
+    await page
+      .getByPlaceholder(/^Search/)
+      .first()
+      .click();
+    await expect(cell(page, 'industry')).toHaveAttribute('data-waiting', 'true');
+    await expect(cell(page, 'industry')).toContainText('Robotics');
+    await expect(banner).toContainText('You are offline');
+    await expectAccessible(page, 'list without a connection');
+    await page.context().setOffline(false);
+    await expect(page.getByText('Your edit was saved', { exact: true })).toBeVisible();
+    await expect(banner).toBeHidden();
+    await expect(cell(page, 'industry')).not.toHaveAttribute('data-waiting');
+    expect((await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).industry).toBe('Robotics');
+    expect(await drafts(page)).toEqual(['cairn-drafts-of']);
+  });
+
+  await test.step('on the record', async () => {
+    await page.goto(`/opportunities/${id}`);
+    await page.getByRole('button', { name: /^Industry/ }).click();
+    await page.getByRole('textbox', { name: 'Industry' }).fill('Sensors');
+    await page.context().setOffline(true);
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: /^Industry/ })).toContainText('Sensors');
+    expect((await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).industry).toBe('Sensors');
+  });
+});
+
+test('drafts outlast a reload and another page', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Keptmark' });
+
+  await test.step('a cell', async () => {
+    await page.goto(LIST);
+    await edit(page);
+    await page.keyboard.type('Half a wo');
+    await page.reload();
+    const editor = page.getByRole('textbox', { name: 'Industry of Keptmark' });
+    await expect(editor).toHaveValue('Half a wo');
+    await expect(page.getByText(/You typed this before/)).toBeVisible();
+    await editor.focus();
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'industry')).not.toContainText('Half');
+  });
+
+  await test.step('a fact', async () => {
+    await page.goto(`/opportunities/${id}`);
+    await page.getByRole('button', { name: /^Industry/ }).click();
+    await page.getByRole('textbox', { name: 'Industry' }).fill('Half a fact');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Industry' })).toHaveValue('Half a fact');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('textbox', { name: 'Industry' })).toBeHidden();
+  });
+
+  await test.step('a form', async () => {
+    await page.goto(`/opportunities/${id}?edit=1`);
+    const form = page.getByRole('dialog', { name: 'Keptmark' });
+    await form.getByRole('textbox', { name: 'Industry' }).fill('Half a form');
+    await page.reload();
+    await expect(form.getByRole('textbox', { name: 'Industry' })).toHaveValue('Half a form');
+    await expectAccessible(page, 'a form with what was typed before');
+    await form.getByRole('button', { name: 'Discard' }).click();
+    await expect(form.getByRole('textbox', { name: 'Industry' })).toHaveValue('');
+    await form.getByRole('textbox', { name: 'Industry' }).fill('Again');
+    await page.goto('/opportunities');
+    await page.goto(`/opportunities/${id}?edit=1`);
+    await expect(form.getByRole('textbox', { name: 'Industry' })).toHaveValue('Again');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    expect(await drafts(page)).toEqual(['cairn-drafts-of']);
+  });
+});
+
+test('of two people in one fact the second sees both values', async ({ page, browser, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  const colleague = await openFor(browser, cairn, firm.address('firm-admin'));
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Keptmark' });
+  const write = async (values: object) => {
+    const { version } = await ask<Deal>(colleague, cairn, 'GET', `/opportunities/${id}`);
+    await ask(colleague, cairn, 'PATCH', `/opportunities/${id}`, { version, ...values });
+  };
+  await page.goto(`/opportunities/${id}`);
+  await page.getByRole('button', { name: /^Industry/ }).click();
+  await page.getByRole('textbox', { name: 'Industry' }).fill('Mine');
+  await write({ probability: 70 });
+  await write({ industry: 'Theirs' });
+  const both = page.getByRole('group', { name: 'Industry' });
+  await expect(both.getByRole('button', { name: /Use theirs.*Theirs/ })).toBeVisible();
+  await expectAccessible(page, 'two values of one fact');
+  await both.getByRole('button', { name: /Keep mine/ }).click();
+  await expect(page.getByRole('button', { name: /^Industry/ })).toContainText('Mine');
+  expect(await ask(page, cairn, 'GET', `/opportunities/${id}`)).toMatchObject({ industry: 'Mine', probability: 70 });
+});
