@@ -42,6 +42,7 @@ interface Ids {
   stage: string;
   stageType: string;
   customField: string;
+  alert: string;
   template: string;
   checklist: string;
   task: string;
@@ -153,6 +154,15 @@ async function ownChecklist(ids: Ids): Promise<void> {
   const deal = { company_name: 'OwnCanary', status: rows[0].stage_key };
   ids.deal = (await call(server, admin, 'POST', '/opportunities', deal)).body.id;
   ids.checklist = (await call(server, admin, 'GET', `/opportunities/${ids.deal}/checklist`)).body.items[0].id;
+}
+
+const COMPANY = { path: '/portfolio-companies', body: { name: 'OwnCanary' } };
+
+/** An active alert of a company of the firm. */
+async function ownAlert(ids: Ids): Promise<void> {
+  ids.company = (await call(server, admin, 'POST', COMPANY.path, COMPANY.body)).body.id;
+  const alert = { company_id: ids.company, title: 'OwnCanary' };
+  ids.alert = (await call(server, admin, 'POST', '/risk-alerts', alert)).body.id;
 }
 
 /** The only custom field of the firm. */
@@ -411,6 +421,53 @@ const ROWS: Record<string, Row> = {
   'notifications.markRead': { status: 200, record: 'notification', ask: () => ({ body: {} }) },
   'notifications.markAllRead': { status: 200, ask: () => ({ body: {} }) },
   'portfolios.list': { status: 200 },
+  'portfolioCompanies.exportList': { status: 200 },
+  'portfolioCompanies.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },
+  'portfolioCompanies.update': {
+    status: 200,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { version: 1, industry: 'Walking' } }),
+  },
+  'portfolioCompanies.reveal': { status: 200, record: 'made', made: COMPANY },
+  'portfolioCompanies.setAmounts': {
+    status: 200,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { version: 1, valuation: 100 } }),
+  },
+  'portfolioCompanies.listUpdates': { status: 200, record: 'made', made: COMPANY },
+  'portfolioCompanies.addUpdate': {
+    status: 201,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { reporting_period: 'Q1 2026' } }),
+  },
+  'portfolioCompanies.listNotes': { status: 200, record: 'made', made: COMPANY },
+  'portfolioCompanies.addNote': {
+    status: 201,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { title: 'Walked', content: 'Walked' } }),
+  },
+  'portfolioCompanies.listAudit': { status: 200, record: 'made', made: COMPANY },
+  'riskAlerts.list': { status: 200 },
+  'riskAlerts.create': {
+    status: 201,
+    prepare: ownAlert,
+    ask: ({ company }) => ({ body: { company_id: company, title: 'Walked' } }),
+  },
+  'riskAlerts.setStatus': {
+    status: 200,
+    record: 'alert',
+    prepare: ownAlert,
+    ask: () => ({ body: { status: 'resolved', resolution_notes: 'Walked' } }),
+  },
+  'riskAlerts.acknowledgeMany': {
+    status: 200,
+    prepare: ownAlert,
+    ask: ({ alert }) => ({ body: { ids: [alert] } }),
+  },
   'portfolios.create': { status: 201, ask: () => ({ body: { name: 'Walked', type: 'Fund' } }) },
   'portfolios.update': {
     status: 200,
@@ -803,6 +860,7 @@ const missing = (): Ids => ({
   notification: crypto.randomUUID(),
   made: crypto.randomUUID(),
   customField: crypto.randomUUID(),
+  alert: crypto.randomUUID(),
   file: crypto.randomUUID(),
   bulkChange: crypto.randomUUID(),
   view: crypto.randomUUID(),

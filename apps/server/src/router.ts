@@ -22,6 +22,7 @@ import { searchRouter } from './features/home/search/search.router.ts';
 import { statusRouter } from './features/platform/status/status.router.ts';
 import { portfolioCompaniesRouter } from './features/portfolio/portfolio-companies/portfolio-companies.router.ts';
 import { portfoliosRouter } from './features/portfolio/portfolios/portfolios.router.ts';
+import { riskAlertsRouter } from './features/portfolio/risk-alerts/risk-alerts.router.ts';
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
 import { filesRouter } from './features/work/files/files.router.ts';
@@ -51,6 +52,7 @@ export const router = {
   people: peopleRouter,
   pipelineSettings: pipelineSettingsRouter,
   portfolios: portfoliosRouter,
+  riskAlerts: riskAlertsRouter,
   savedViews: savedViewsRouter,
   search: searchRouter,
   portfolioCompanies: portfolioCompaniesRouter,

@@ -171,6 +171,10 @@ export const ERROR_TABLE = {
     message:
       'This deal is confidential, but the whole firm sees portfolio companies. Share the deal with the whole firm first.',
   },
+  ALERT_SETTLED: {
+    status: 409,
+    message: 'This alert is no longer active: somebody has acknowledged, resolved or dismissed it already.',
+  },
   COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },
   DILIGENCE_TEMPLATE_GONE: {
     status: 409,

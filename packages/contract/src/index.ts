@@ -22,6 +22,7 @@ import { search } from './home/search.ts';
 import { status } from './platform/status.ts';
 import { portfolioCompanies } from './portfolio/portfolio-companies.ts';
 import { portfolios } from './portfolio/portfolios.ts';
+import { riskAlerts } from './portfolio/risk-alerts.ts';
 import { demoRequests } from './site/demo-requests.ts';
 import { securityChecks } from './trust/security-checks.ts';
 import { files } from './work/files.ts';
@@ -53,6 +54,7 @@ export const contract = {
   savedViews,
   search,
   portfolioCompanies,
+  riskAlerts,
   demoRequests,
   securityChecks,
   status,

@@ -44,6 +44,9 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   committee_reviews: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   committee_votes: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   confidential_opportunities: { app: 'DELETE INSERT SELECT', policies: 'finder_reads' },
+  company_audit_entries: { app: 'INSERT SELECT', policies: 'company_rule' },
+  company_notes: { app: 'INSERT SELECT', policies: 'company_rule' },
+  company_updates: { app: 'INSERT SELECT', policies: 'company_rule' },
   custom_fields: { app: 'INSERT SELECT UPDATE' },
   dd_comments: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   dd_items: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule' },
@@ -60,6 +63,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   pipeline_stage_checklist_templates: { app: 'INSERT SELECT UPDATE' },
   portfolio_companies: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule' },
   portfolios: { app: 'INSERT SELECT UPDATE' },
+  risk_alerts: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
   search_names: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads' },
   settings_change_log: { app: 'INSERT SELECT' },
@@ -188,6 +192,7 @@ async function policyFaults() {
           : 'only what was deleted 30 days ago',
         check: null,
       },
+      company_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       sealer_reads: { permissive: true, command: 'r', roles: 'cairn_sealer', using: 'true', check: null },
     }[policy.name];
     const { table, name, ...found } = policy;

@@ -22,6 +22,7 @@ export * from './schema/deals/settings-log.ts';
 export * from './schema/deals/stage-history.ts';
 export * from './schema/home/search-names.ts';
 export * from './schema/platform/messages.ts';
+export * from './schema/portfolio/company-work.ts';
 export * from './schema/portfolio/portfolio-companies.ts';
 export * from './schema/portfolio/portfolios.ts';
 export * from './schema/site/demo-requests.ts';

@@ -1,12 +1,22 @@
-import { COMPANY_STAGES, COMPANY_STATUSES, UPDATE_FREQUENCIES } from '@cairn/domain';
+import {
+  COMPANY_AMOUNTS,
+  COMPANY_CELLS,
+  COMPANY_FIELDS,
+  COMPANY_NOTE_FIELDS,
+  COMPANY_STAGES,
+  COMPANY_STATUSES,
+  COMPANY_UPDATE_FIELDS,
+} from '@cairn/domain';
 import { z } from 'zod';
 import { Frozen, TallyView } from '../deals/committee.ts';
 import { errors } from '../errors.ts';
-import { DayOut, Id, IdOut, TimestampOut } from '../fields.ts';
+import { DayOut, Id, IdOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { newFields, readableFields, writableFields } from '../record-fields.ts';
 
 const tags = ['Portfolio'];
 const Text = z.string().nullable();
+const Person = IdOut.nullable();
 
 const CompanyRow = z.object({
   id: IdOut,
@@ -14,10 +24,14 @@ const CompanyRow = z.object({
   industry: Text,
   status: z.enum(COMPANY_STATUSES),
   company_stage: z.enum(COMPANY_STAGES),
+  employee_count: z.int().nullable(),
+  founded_year: z.int().nullable(),
+  headquarters: Text,
   risk_score: z.int(),
   tags: z.array(z.string()),
   last_update_date: DayOut.nullable(),
   next_board_meeting: DayOut.nullable(),
+  portfolio_id: IdOut.nullable(),
   created_at: TimestampOut,
   deal: z
     .object({ id: IdOut, company_name: z.string() })
@@ -39,22 +53,27 @@ const ApprovedCase = z.object({
 });
 
 const Company = CompanyRow.extend({
-  legal_name: Text,
-  description: Text,
-  headquarters: Text,
-  website: Text,
-  employee_count: z.int().nullable(),
-  founded_year: z.int().nullable(),
-  update_frequency: z.enum(UPDATE_FREQUENCIES),
+  ...readableFields(COMPANY_FIELDS),
   created_by: IdOut.nullable(),
   updated_at: TimestampOut,
   version: z.int(),
+  recorded_amounts: z
+    .array(z.enum(COMPANY_CELLS))
+    .describe('which of the encrypted fields hold a value; the values are asked for apart'),
   approved_case: ApprovedCase.nullable().describe('what the committee approved, as it was frozen'),
+  can: z.object({ edit: z.boolean(), reveal: z.boolean() }),
 });
+
+const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Company }) };
 
 const list = procedure({ needs: 'portfolio:read' })
   .route({ method: 'GET', path: '/portfolio-companies', summary: 'All companies of the portfolio, newest first', tags })
-  .output(z.object({ companies: z.array(CompanyRow), can: z.object({ create: z.boolean() }) }));
+  .output(
+    z.object({
+      companies: z.array(CompanyRow),
+      can: z.object({ create: z.boolean() }),
+    }),
+  );
 
 const get = procedure({ needs: 'portfolio:read' })
   .route({
@@ -65,6 +84,145 @@ const get = procedure({ needs: 'portfolio:read' })
   })
   .input(z.strictObject({ id: Id }))
   .output(Company);
+
+const portfolio = Id.nullable().describe('the group of holdings that it belongs to');
+
+const create = procedure({ needs: 'portfolio:write', mode: 'write', idempotent: true })
+  .route({ method: 'POST', path: '/portfolio-companies', successStatus: 201, summary: 'Add a company', tags })
+  .input(z.strictObject({ ...newFields(COMPANY_FIELDS), portfolio_id: portfolio.optional() }))
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Company);
+
+const update = procedure({ needs: 'portfolio:write', mode: 'write' })
+  .route({ method: 'PATCH', path: '/portfolio-companies/{id}', summary: 'Change the facts of a company', tags })
+  .input(
+    z
+      .strictObject({ ...writableFields(COMPANY_FIELDS), portfolio_id: portfolio })
+      .partial()
+      .extend({ id: Id, version: Version }),
+  )
+  .errors({ STALE_VERSION: Stale })
+  .output(Company);
+
+const Amounts = z.object({ id: IdOut, version: z.int(), ...readableFields(COMPANY_AMOUNTS) });
+
+const reveal = procedure({ needs: 'portfolio:reveal', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/portfolio-companies/{id}/reveal',
+    summary: 'Read the encrypted fields of a company; each time is an audit event',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(Amounts);
+
+const setAmounts = procedure({ needs: 'portfolio:reveal', mode: 'write' })
+  .route({
+    method: 'PATCH',
+    path: '/portfolio-companies/{id}/amounts',
+    summary: 'Change the encrypted fields of a company',
+    tags,
+  })
+  .input(z.strictObject(writableFields(COMPANY_AMOUNTS)).partial().extend({ id: Id, version: Version }))
+  .errors({ STALE_VERSION: { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Amounts }) } })
+  .output(Amounts);
+
+/** A part of a company's records: the newest, then further ones by `before`, the last one seen. */
+const page = (shown: number) =>
+  z.strictObject({
+    id: Id,
+    limit: z.coerce.number<string | number>().int().min(1).max(200, 'limit can be at most 200.').default(shown),
+    before: Id.optional().describe('the last one of the part before'),
+  });
+
+const Update = z.object({
+  id: IdOut,
+  company_id: IdOut,
+  ...readableFields(COMPANY_UPDATE_FIELDS),
+  period_end: DayOut.nullable(),
+  corrects_id: IdOut.nullable().describe('the update of the same period that this one takes the place of'),
+  is_corrected: z.boolean().describe('whether a later one takes its place'),
+  created_by: Person,
+  created_at: TimestampOut,
+});
+
+const listUpdates = procedure({ needs: 'portfolio:read' })
+  .route({
+    method: 'GET',
+    path: '/portfolio-companies/{id}/updates',
+    summary: 'What a company reported, newest first',
+    tags,
+  })
+  .input(page(10))
+  .output(z.object({ rows: z.array(Update), has_more: z.boolean() }));
+
+const addUpdate = procedure({ needs: 'portfolio:write', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/portfolio-companies/{id}/updates',
+    successStatus: 201,
+    summary: 'Add an update; one of a period that was reported already corrects it, and both are kept',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, ...newFields(COMPANY_UPDATE_FIELDS) }))
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Update);
+
+const Note = z.object({
+  id: IdOut,
+  company_id: IdOut,
+  ...readableFields(COMPANY_NOTE_FIELDS),
+  created_by: Person,
+  created_at: TimestampOut,
+});
+
+const listNotes = procedure({ needs: 'portfolio:read' })
+  .route({ method: 'GET', path: '/portfolio-companies/{id}/notes', summary: 'Notes on a company, newest first', tags })
+  .input(page(20))
+  .output(z.object({ rows: z.array(Note), has_more: z.boolean() }));
+
+const addNote = procedure({ needs: 'portfolio:write', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/portfolio-companies/{id}/notes',
+    successStatus: 201,
+    summary: 'Add a note to a company',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, ...newFields(COMPANY_NOTE_FIELDS) }))
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Note);
+
+const AuditEntry = z.object({
+  id: IdOut,
+  company_id: IdOut,
+  action_type: z.string(),
+  field_name: Text,
+  old_value: Text,
+  new_value: Text,
+  created_by: Person,
+  created_at: TimestampOut,
+});
+
+const listAudit = procedure({ needs: 'portfolio:read' })
+  .route({
+    method: 'GET',
+    path: '/portfolio-companies/{id}/audit',
+    summary: 'What was changed about a company, newest first',
+    tags,
+  })
+  .input(page(20))
+  .output(z.object({ rows: z.array(AuditEntry), has_more: z.boolean() }));
+
+const exportList = procedure({ needs: 'portfolio:read', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/portfolio-companies/export',
+    outputStructure: 'detailed',
+    summary: 'The companies, as CSV',
+    tags,
+  })
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const forOpportunity = procedure({ needs: 'portfolio:read' })
   .route({
@@ -97,4 +255,19 @@ const createFromOpportunity = procedure({ needs: 'portfolio:write', mode: 'write
   })
   .output(Company);
 
-export const portfolioCompanies = { list, get, forOpportunity, createFromOpportunity };
+export const portfolioCompanies = {
+  list,
+  exportList,
+  get,
+  create,
+  update,
+  reveal,
+  setAmounts,
+  listUpdates,
+  addUpdate,
+  listNotes,
+  addNote,
+  listAudit,
+  forOpportunity,
+  createFromOpportunity,
+};

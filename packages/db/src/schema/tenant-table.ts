@@ -75,6 +75,15 @@ export function purgePolicy(column: string) {
   return pgPolicy('purge_rule', { as: 'restrictive', for: 'delete', to: appRole, using: expired });
 }
 
+/**
+ * Hides what belongs to a company from whom the company is hidden: the policies of portfolio_companies hold inside of this
+ * one. RESTRICTIVE, like the rule of deals.
+ */
+export function companyPolicy(column: string) {
+  const rule = sql`exists (select 1 from portfolio_companies c where c.tenant_id = ${currentTenant} and c.id = ${sql.identifier(column)})`;
+  return pgPolicy('company_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
 /** What sign-in may do on a table: find rows of any tenant, or read and write only those of the tenant that it has set. */
 export function authPolicies(column: string, verbs: readonly ('find' | 'read' | 'insert' | 'update')[]) {
   const rule = sql`${sql.identifier(column)} = ${currentTenant}`;

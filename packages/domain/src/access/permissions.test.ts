@@ -43,6 +43,8 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'task:write': ['platform_admin', 'firm_admin', 'firm_user'],
   'portfolio:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'portfolio:write': ['platform_admin', 'firm_admin', 'firm_user'],
+  // "Masked sample values: only platform_admin and firm_admin get a reveal toggle."
+  'portfolio:reveal': ['platform_admin', 'firm_admin'],
   'diligence:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'diligence:edit': ['platform_admin', 'firm_admin', 'firm_user'],
   'diligence:report': ['platform_admin', 'firm_admin', 'firm_user'],

@@ -20,6 +20,7 @@ export const PERMISSION_TABLE = {
   'task:write': TEAM_ROLES,
   'portfolio:read': TEAM_ROLES,
   'portfolio:write': TEAM_ROLES,
+  'portfolio:reveal': ADMINISTRATION,
   'platform:overview': PLATFORM,
   'opportunity:override': ['firm_admin'],
   'opportunity:set_confidential': TEAM_ROLES,

@@ -1,31 +1,41 @@
 /** docs/rules/portfolio.md#company-states */
-export const COMPANY_STATUSES = [
-  'active',
-  'acquired',
-  'closed',
-  'bankruptcy',
-  'sold',
-  'ipo',
-  'merged',
-  'inactive',
-] as const;
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+export const COMPANY_STATUS_LABELS = {
+  active: 'Active',
+  acquired: 'Acquired',
+  closed: 'Closed',
+  bankruptcy: 'Bankruptcy',
+  sold: 'Sold',
+  ipo: 'IPO',
+  merged: 'Merged',
+  inactive: 'Inactive',
+} as const;
+export type CompanyStatus = keyof typeof COMPANY_STATUS_LABELS;
+export const COMPANY_STATUSES = Object.keys(COMPANY_STATUS_LABELS) as [CompanyStatus, ...CompanyStatus[]];
 
-export const COMPANY_STAGES = [
-  'pre_seed',
-  'seed',
-  'series_a',
-  'series_b',
-  'series_c',
-  'series_d',
-  'growth',
-  'late_stage',
-  'pre_ipo',
-] as const;
-export type CompanyStage = (typeof COMPANY_STAGES)[number];
+export const COMPANY_STAGE_LABELS = {
+  pre_seed: 'Pre-seed',
+  seed: 'Seed',
+  series_a: 'Series A',
+  series_b: 'Series B',
+  series_c: 'Series C',
+  series_d: 'Series D',
+  growth: 'Growth',
+  late_stage: 'Late stage',
+  pre_ipo: 'Pre-IPO',
+} as const;
+export type CompanyStage = keyof typeof COMPANY_STAGE_LABELS;
+export const COMPANY_STAGES = Object.keys(COMPANY_STAGE_LABELS) as [CompanyStage, ...CompanyStage[]];
 export const COMPANY_STAGE_DEFAULT: CompanyStage = 'seed';
 
-export const UPDATE_FREQUENCIES = ['monthly', 'quarterly', 'semi_annual', 'annual', 'as_needed'] as const;
+export const UPDATE_FREQUENCY_LABELS = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  semi_annual: 'Semi-annual',
+  annual: 'Annual',
+  as_needed: 'As needed',
+} as const;
+export type UpdateFrequency = keyof typeof UPDATE_FREQUENCY_LABELS;
+export const UPDATE_FREQUENCIES = Object.keys(UPDATE_FREQUENCY_LABELS) as [UpdateFrequency, ...UpdateFrequency[]];
 
 /** What people write for a stage besides its name. */
 const OTHER_WORDS: Record<string, CompanyStage> = {

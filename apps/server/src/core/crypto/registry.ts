@@ -20,6 +20,11 @@ export const ENCRYPTED_FIELDS = {
     coinvestor_maximum_amount_encrypted: 'financial',
     custom_cells: 'financial',
   },
+  portfolio_companies: {
+    investment_amount_encrypted: 'financial',
+    valuation_encrypted: 'financial',
+    ownership_percentage_encrypted: 'financial',
+  },
   imports: { content_encrypted: 'financial' },
   idempotency_keys: { response_encrypted: 'secrets' },
 } as const satisfies Record<string, Record<string, Purpose>>;

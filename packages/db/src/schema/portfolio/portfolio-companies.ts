@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, tenantTable } from '../tenant-table.ts';
+import { portfolios } from './portfolios.ts';
 
 /** A company that the firm holds (docs/rules/portfolio.md#company-states); hidden as long as the deal that it was won as is. */
 export const portfolioCompanies = tenantTable(
@@ -24,6 +25,13 @@ export const portfolioCompanies = tenantTable(
     risk_score: integer().notNull().default(0),
     last_update_date: date({ mode: 'string' }),
     next_board_meeting: date({ mode: 'string' }),
+    /** Of the amounts, and of whatever else is paid for the company. */
+    currency: text().notNull().default('USD'),
+    investment_amount_encrypted: bytes(),
+    valuation_encrypted: bytes(),
+    ownership_percentage_encrypted: bytes(),
+    /** The group of holdings that it belongs to. */
+    portfolio_id: uuid(),
     /** The deal that it was won as. */
     opportunity_id: uuid(),
     created_at: at().notNull().defaultNow(),
@@ -39,6 +47,12 @@ export const portfolioCompanies = tenantTable(
       columns: [table.tenant_id, table.opportunity_id],
       foreignColumns: [opportunities.tenant_id, opportunities.id],
     }),
+    foreignKey({
+      name: 'portfolio_companies_portfolio',
+      columns: [table.tenant_id, table.portfolio_id],
+      foreignColumns: [portfolios.tenant_id, portfolios.id],
+    }),
+    index('portfolio_companies_portfolio_idx').on(table.tenant_id, table.portfolio_id),
     index('portfolio_companies_time').on(table.tenant_id, table.created_at),
     // A deal is won once.
     uniqueIndex('portfolio_companies_deal_key').on(table.tenant_id, table.opportunity_id),

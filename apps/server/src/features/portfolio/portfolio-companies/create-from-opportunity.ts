@@ -7,6 +7,7 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { shareFiles } from '../../work/files/share-files.ts';
+import { recordChange } from './company-audit.ts';
 import { getCompany } from './get-company.ts';
 import { refuseCreation } from './portfolio-companies.policy.ts';
 import { type DealRow, findCompanyOf, findDeal } from './portfolio-companies.queries.ts';
@@ -33,6 +34,7 @@ export async function createFromOpportunity(ctx: Ctx, { id: dealId }: { id: stri
     created_at: now,
     updated_at: now,
   });
+  recordChange(ctx, id, [{ action_type: 'created', new_value: facts.name }]);
   const from = { record_type: 'opportunity' as const, record_id: deal.id };
   const files = (await shareFiles(ctx, from, { record_type: 'portfolio_company', record_id: id })).length;
   await ctx.audit(
@@ -66,6 +68,7 @@ function factsOf(deal: DealRow) {
     website: deal.website,
     company_stage: companyStageOf(deal.current_stage, deal.funding_round),
     tags: deal.tags,
+    currency: deal.currency,
   };
 }
 

@@ -1,11 +1,14 @@
 import type { Contract } from '@cairn/contract';
-import type { InferContractRouterOutputs } from '@orpc/contract';
+import { COMPANY_CELLS, COMPANY_FIELDS } from '@cairn/domain';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 
+export type PortfolioInputs = InferContractRouterInputs<Contract>['portfolioCompanies'];
 export type PortfolioOutputs = InferContractRouterOutputs<Contract>['portfolioCompanies'];
 
-export const ROW = `c.id, c.name, c.industry, c.status, c.company_stage, c.risk_score, c.tags, c.last_update_date, c.next_board_meeting,
+export const ROW = `c.id, c.name, c.industry, c.status, c.company_stage, c.employee_count, c.founded_year, c.headquarters, c.risk_score,
+  c.tags, c.last_update_date, c.next_board_meeting, c.portfolio_id,
   ${isoTime('c.created_at')} as created_at, o.id as deal_id, o.company_name as deal_name`;
 // A deal that is hidden from this person is no row here, and the company stands without it.
 export const FROM = `from portfolio_companies c left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id`;
@@ -14,6 +17,22 @@ export type Found<R> = Omit<R, 'deal'> & { deal_id: string | null; deal_name: st
 
 export function withDeal<R extends object>({ deal_id, deal_name, ...row }: Found<R>) {
   return { ...row, deal: deal_id && deal_name ? { id: deal_id, company_name: deal_name } : null };
+}
+
+export type StoredCompany = Omit<PortfolioOutputs['get'], 'approved_case' | 'deal' | 'can'>;
+
+const FIELDS = Object.keys(COMPANY_FIELDS).map((field) => `c.${field}`);
+const RECORDED = COMPANY_CELLS.map((cell) => `case when c.${cell}_encrypted is not null then '${cell}' end`);
+
+/** A company under the policies of its deal, without what the committee believed of it. */
+export async function findCompany(tx: Tx, id: string) {
+  const rows = await tx.query<Found<StoredCompany>>(
+    `select ${FIELDS.join(', ')}, ${ROW}, c.created_by, ${isoTime('c.updated_at')} as updated_at, c.version,
+            array_remove(array[${RECORDED.join(', ')}], null) as recorded_amounts ${FROM} where c.id = $1`,
+    [id],
+    'find-company',
+  );
+  return rows[0] && withDeal<StoredCompany>(rows[0]);
 }
 
 export async function findCompanyOf(tx: Tx, dealId: string): Promise<{ id: string; name: string } | undefined> {
@@ -36,11 +55,12 @@ export interface DealRow {
   website: string | null;
   current_stage: string | null;
   funding_round: string | null;
+  currency: string;
   tags: string[];
 }
 
 const DEAL = `select id, company_name, status, merged_into, is_confidential, industry, business_model, website, current_stage,
-  funding_round, tags from opportunities where id = $1`;
+  funding_round, currency, tags from opportunities where id = $1`;
 
 export async function findDeal(tx: Tx, id: string): Promise<DealRow | undefined> {
   return (await tx.query<DealRow>(DEAL, [id], 'deal-for-company'))[0];

@@ -1,0 +1,101 @@
+import { COMPANY_CELLS, type CompanyCell, type Currency } from '@cairn/domain';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
+import { tellLive } from '../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { recordChange } from './company-audit.ts';
+import type { PortfolioInputs, PortfolioOutputs } from './portfolio-companies.queries.ts';
+import { lockCompany, writeCompany } from './update-company.ts';
+
+const COLUMNS = {
+  investment_amount: 'investment_amount_encrypted',
+  valuation: 'valuation_encrypted',
+  ownership_percentage: 'ownership_percentage_encrypted',
+} as const satisfies Record<CompanyCell, string>;
+
+type Amounts = PortfolioOutputs['reveal'];
+type Stored = NonNullable<Awaited<ReturnType<typeof lockCompany>>>;
+
+/** The encrypted fields of a company. That they were read is an event in the audit log. */
+export async function revealAmounts(ctx: Ctx, { id }: { id: string }): Promise<Amounts> {
+  const company = await lockCompany(ctx.tx, id);
+  if (!company) throw fail('NOT_FOUND');
+  await ctx.audit({
+    action: 'portfolio_company.revealed',
+    resource_type: 'portfolio_company',
+    resource_id: company.id,
+    table_name: 'portfolio_companies',
+    classification: 'financial',
+    metadata: { name: company.name, fields: COMPANY_CELLS.filter((cell) => company[COLUMNS[cell]] !== null) },
+  });
+  return viewAmounts(await ctx.cells(), company);
+}
+
+/** Changes the named ones of the encrypted fields, if the company still is the version that the person saw. */
+export async function setAmounts(
+  ctx: Ctx,
+  { id: named, version, currency, ...values }: PortfolioInputs['setAmounts'],
+): Promise<Amounts> {
+  const cells = await ctx.cells();
+  const before = await lockCompany(ctx.tx, named);
+  if (!before) throw fail('NOT_FOUND');
+  const { id } = before;
+  if (before.version !== version) throw await staleVersion(viewAmounts(cells, before));
+  const sent = COMPANY_CELLS.filter((cell) => values[cell] !== undefined);
+  const written = Object.fromEntries(sent.map((cell) => [COLUMNS[cell], seal(cells, id, cell, values[cell] ?? null)]));
+  const after = await writeCompany(ctx.tx, id, {
+    ...written,
+    ...(currency && { currency }),
+    updated_at: ctx.now,
+  });
+  const changed = COMPANY_CELLS.filter((cell) => read(cells, before, cell) !== read(cells, after, cell));
+  recordChange(
+    ctx,
+    id,
+    changed.map((field_name) => ({ action_type: 'updated', field_name })),
+  );
+  if (after.currency !== before.currency)
+    recordChange(ctx, id, [
+      { action_type: 'updated', field_name: 'currency', old_value: before.currency, new_value: after.currency },
+    ]);
+  await ctx.audit({
+    action: 'portfolio_company.updated',
+    resource_type: 'portfolio_company',
+    resource_id: id,
+    table_name: 'portfolio_companies',
+    classification: 'financial',
+    // As cells: readable with the key of the firm while that exists, and nothing once it is destroyed.
+    metadata: {
+      name: after.name,
+      version: after.version,
+      currency: after.currency,
+      changes: Object.fromEntries(
+        changed.map((cell) => [COLUMNS[cell], { from: asBase64(before, cell), to: asBase64(after, cell) }]),
+      ),
+    },
+  });
+  await tellLive(ctx, { kind: 'portfolio' });
+  return viewAmounts(cells, after);
+}
+
+const asBase64 = (company: Stored, cell: CompanyCell) => company[COLUMNS[cell]]?.toString('base64') ?? null;
+
+function seal(cells: TenantCells, id: string, cell: CompanyCell, value: number | null): Buffer | null {
+  return value === null ? null : cells.encrypt('portfolio_companies', COLUMNS[cell], id, String(value));
+}
+
+function read(cells: TenantCells, company: Stored, cell: CompanyCell): number | null {
+  const stored = company[COLUMNS[cell]];
+  return stored === null ? null : Number(cells.decryptText('portfolio_companies', COLUMNS[cell], company.id, stored));
+}
+
+function viewAmounts(cells: TenantCells, company: Stored): Amounts {
+  return {
+    id: company.id,
+    version: company.version,
+    currency: company.currency as Currency,
+    investment_amount: read(cells, company, 'investment_amount'),
+    valuation: read(cells, company, 'valuation'),
+    ownership_percentage: read(cells, company, 'ownership_percentage'),
+  };
+}
