@@ -12,23 +12,28 @@ export interface Kept {
 
 /**
  * What is typed in a form, kept in the tab as it is being typed: `now` is stored under `key` whenever it changes, and null
- * means that there is nothing that closing would lose. Answers with what was found when the form opened.
+ * means that there is nothing that closing would lose. Answers with what was found when the form opened. Without a key nothing
+ * is kept: what is encrypted does not lie about in the browser.
  */
-export function useKept<T>(key: string, like: T): Kept & { found: T | undefined; keep: (now: T | null) => void } {
+export function useKept<T>(
+  key: string | null,
+  like: T,
+): Kept & { found: T | undefined; keep: (now: T | null) => void } {
   const [found] = useState(() => {
-    const stored = recallTabDraft(key);
+    const stored = key === null ? undefined : recallTabDraft(key);
     return fits(stored, like) ? stored : undefined;
   });
   const [isRestored, setRestored] = useState(found !== undefined);
   const keep = useCallback(
     (now: T | null) => {
+      if (key === null) return;
       if (now === null) forgetTabDraft(key);
       else storeTabDraft(key, now);
     },
     [key],
   );
   const forget = useCallback(() => {
-    forgetTabDraft(key);
+    if (key !== null) forgetTabDraft(key);
     setRestored(false);
   }, [key]);
   return useMemo(() => ({ found, isRestored, keep, forget }), [found, isRestored, keep, forget]);

@@ -7,10 +7,12 @@ import { halfDates } from './half-dates.ts';
 import { staleRecord } from './stale-record.ts';
 import { useForgetOnClose, useKept } from './use-kept.ts';
 
-interface Versioned {
+interface Stored {
   id: string;
-  version: number;
+  /** Records that are only added have none. */
+  version?: number;
 }
+type Versioned = Required<Stored>;
 
 interface KeptForm<V> {
   values: V;
@@ -19,9 +21,9 @@ interface KeptForm<V> {
 }
 
 /** What the form of a new record and that of an old one have in common. */
-interface RecordForm<V extends object, R extends Versioned> {
-  /** The kind of record, under which a draft is kept. */
-  name: string;
+interface RecordForm<V extends object, R extends Stored> {
+  /** The kind of record, under which a draft is kept; null where none may be. */
+  name: string | null;
   /** A new record's values; their names are the fields of the form. */
   fresh: V;
   /** The record that is edited, or null. */
@@ -42,11 +44,11 @@ interface RecordForm<V extends object, R extends Versioned> {
  * A form of one record. It is saved against the version that was on screen when it was opened; when a colleague was faster,
  * what was typed stays, and theirs is shown beside it.
  */
-export function useRecordForm<V extends object, R extends Versioned>(form: RecordForm<V, R>) {
+export function useRecordForm<V extends object, R extends Stored>(form: RecordForm<V, R>) {
   const { fresh, valuesOf, create, update, refusals = {}, check, failed, onSaved } = form;
   const [record] = useState(form.record);
   const [opened] = useState<V>(() => (record ? valuesOf(record) : fresh));
-  const kept = useKept<KeptForm<V>>(`${form.name} ${record?.id ?? 'new'}`, {
+  const kept = useKept<KeptForm<V>>(form.name && `${form.name} ${record?.id ?? 'new'}`, {
     values: opened,
     begun: opened,
     version: record?.version ?? 0,
@@ -78,7 +80,7 @@ export function useRecordForm<V extends object, R extends Versioned>(form: Recor
     const now = valuesOf(theirs);
     setBegun(now);
     setValues({ ...now, ...mine });
-    setSeen(theirs.version);
+    setSeen(theirs.version ?? 0);
     setConflict(now);
   };
 

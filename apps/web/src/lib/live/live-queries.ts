@@ -55,7 +55,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   committee: () => [call('committee'), call('activity'), call('home')],
   task: () => [call('tasks'), call('activity'), call('home'), call('firmDashboard')],
   file: () => [call('files'), call('activity'), call('diligence', 'get')],
-  portfolio: () => [call('portfolioCompanies')],
+  portfolio: () => [call('portfolioCompanies'), call('riskAlerts')],
   notification: () => [call('notifications')],
 };
 

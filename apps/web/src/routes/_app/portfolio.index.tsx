@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PortfolioPage } from '../../features/portfolio/portfolio-companies/portfolio-page.tsx';
-import { readPortfolioSearch } from '../../features/portfolio/portfolio-companies/portfolio-search.ts';
+import {
+  type PortfolioSearch,
+  readPortfolioSearch,
+} from '../../features/portfolio/portfolio-companies/portfolio-search.ts';
+
+const RiskAlerts = lazy(() => import('../../features/portfolio/risk-alerts/risk-alerts.tsx'));
 
 export const Route = createFileRoute('/_app/portfolio/')({
   validateSearch: readPortfolioSearch,
@@ -9,11 +15,21 @@ export const Route = createFileRoute('/_app/portfolio/')({
 
 function Portfolio() {
   const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  const onSearch = (change: Partial<PortfolioSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  const { alert_status, severity } = search;
   return (
     <PortfolioPage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      search={search}
+      onSearch={onSearch}
+      alerts={
+        <Suspense>
+          <RiskAlerts
+            filters={{ status: alert_status, severity }}
+            onFilters={(filters) => onSearch({ alert_status: filters.status, severity: filters.severity })}
+          />
+        </Suspense>
       }
     />
   );

@@ -69,7 +69,8 @@ export function FieldInput({ spec, state, disabled, focused = false }: FieldInpu
   if (kind === 'long_text') return <Textarea {...text} autosize minRows={3} maxRows={10} />;
   if (kind === 'number')
     return <TextInput {...text} inputMode="decimal" rightSection={spec.kind === 'number' ? spec.unit : undefined} />;
-  if (kind === 'integer') return <TextInput {...text} inputMode="numeric" maxLength={4} />;
+  if (spec.kind === 'integer')
+    return <TextInput {...text} inputMode="numeric" maxLength={Math.max(4, String(spec.max).length)} />;
   if (kind === 'date') return <DateInput {...text} onPart={(isPart) => notePart(field, isPart)} />;
   if (spec.kind === 'text' && spec.suggestions)
     return <Autocomplete {...text} data={[...spec.suggestions]} maxLength={spec.max} onChange={write} />;

@@ -1,4 +1,5 @@
 import type { Catalogue, Currency, ValuesOf } from '@cairn/domain';
+import type { ReactNode } from 'react';
 import { describeValue } from '../../lib/fields/describe-value.ts';
 import { type DraftOf, draftOf, emptyDraft, ownCurrency } from '../../lib/fields/draft.ts';
 import { type FieldSpec, specsOf } from '../../lib/fields/field-spec.ts';
@@ -9,33 +10,44 @@ import { useProfile } from '../../lib/session/auth.tsx';
 import { type PersonOf, usePersonOf } from '../../lib/team.ts';
 import { FormDialog, type TheirValue } from '../forms/form-dialog.tsx';
 import { FieldInput } from './field-input.tsx';
+import { FieldTabs } from './field-tabs.tsx';
 
+interface Stored {
+  id: string;
+  /** Records that are only added have none. */
+  version?: number;
+}
 interface Versioned {
   id: string;
   version: number;
 }
 
-interface RecordDialogProps<C extends Catalogue, R extends Versioned & ValuesOf<C>> {
-  /** The kind of record, under which a draft is kept. */
-  name: string;
+interface RecordDialogProps<C extends Catalogue, R extends Stored & ValuesOf<C>> {
+  /** The kind of record, under which a draft is kept; null where none may be. */
+  name: string | null;
   catalogue: C;
   /** Null adds one. */
   record: R | null;
   title: string;
+  /** The tabs, by the group of the fields, where there are several. */
+  groups?: Readonly<Record<string, string>>;
+  /** Above the fields. */
+  lead?: ReactNode;
   /** Null where the record may only be read. */
   submitLabel: string | null;
   /** Title of the message when it cannot be saved for another reason than a field. */
   failed: string;
   create: (values: ValuesOf<C>, context: { idempotencyKey: string }) => Promise<R>;
-  update: (changes: Partial<ValuesOf<C>> & Versioned) => Promise<R>;
+  /** Not needed where records are only added. */
+  update?: (changes: Partial<ValuesOf<C>> & Versioned) => Promise<R>;
   /** Also called, with null, when there was nothing to save. */
   onSaved: (record: R | null) => void;
   onClose: () => void;
 }
 
 /** The form of a record, drawn from its catalogue. What a colleague saved in the meantime is shown, not overwritten unseen. */
-export function RecordDialog<C extends Catalogue, R extends Versioned & ValuesOf<C>>(props: RecordDialogProps<C, R>) {
-  const { name, catalogue, record, title, submitLabel, failed, create, update, onSaved, onClose } = props;
+export function RecordDialog<C extends Catalogue, R extends Stored & ValuesOf<C>>(props: RecordDialogProps<C, R>) {
+  const { name, catalogue, record, groups, lead, title, submitLabel, failed, create, update, onSaved, onClose } = props;
   const firmCurrency = useProfile().currency as Currency;
   const nameOf = usePersonOf();
   const specs = specsOf(catalogue);
@@ -46,7 +58,10 @@ export function RecordDialog<C extends Catalogue, R extends Versioned & ValuesOf
     valuesOf: (saved) => draftOf(catalogue, saved, ownCurrency(saved, firmCurrency)),
     check: (draft) => readDraft(catalogue, draft, ownCurrency(draft, firmCurrency)).errors as Record<string, string>,
     create: (draft, context) => create(readDraft(catalogue, draft, ownCurrency(draft, firmCurrency)).values, context),
-    update: (changes, seen) => update({ ...readChanges(catalogue, record as R, changes, firmCurrency), ...seen }),
+    update: (changes, seen) => {
+      if (!update) throw new Error('this record is only added');
+      return update({ ...readChanges(catalogue, record as R, changes, firmCurrency), ...seen });
+    },
     failed,
     onSaved,
   });
@@ -66,6 +81,15 @@ export function RecordDialog<C extends Catalogue, R extends Versioned & ValuesOf
     leave: () => {},
     notePart: () => {},
   };
+  const input = (spec: FieldSpec, place: number) => (
+    <FieldInput
+      key={spec.field}
+      spec={spec}
+      state={state}
+      disabled={pending || submitLabel === null}
+      focused={place === 0}
+    />
+  );
   return (
     <FormDialog
       title={title}
@@ -75,16 +99,16 @@ export function RecordDialog<C extends Catalogue, R extends Versioned & ValuesOf
       onClose={onClose}
       conflict={theirs}
       kept={form.kept}
+      size={groups ? 'lg' : undefined}
     >
-      {specs.map((spec, place) => (
-        <FieldInput
-          key={spec.field}
-          spec={spec}
-          state={state}
-          disabled={pending || submitLabel === null}
-          focused={place === 0}
-        />
-      ))}
+      {lead}
+      {groups ? (
+        <FieldTabs groups={groups} specs={specs} errors={errors}>
+          {input}
+        </FieldTabs>
+      ) : (
+        specs.map(input)
+      )}
     </FormDialog>
   );
 }

@@ -20,16 +20,17 @@ interface FormDialogProps {
   conflict: readonly TheirValue[] | 'deleted' | null;
   kept?: FormModalProps['kept'];
   children: ReactNode;
+  size?: 'md' | 'lg' | undefined;
   /** At the left of the buttons, such as the one that deletes. */
   aside?: ReactNode;
 }
 
 /** The frame of a form over the page. It stays open, with what was typed, until the server has taken it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, pending, onSubmit, onClose, conflict, kept, children, aside } = props;
+  const { title, submitLabel, pending, onSubmit, onClose, conflict, kept, children, aside, size = 'md' } = props;
   useReturnFocus();
   return (
-    <FormModal opened onClose={onClose} busy={pending} kept={kept} title={title} size="md">
+    <FormModal opened onClose={onClose} busy={pending} kept={kept} title={title} size={size}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {conflict && <Conflict conflict={conflict} />}

@@ -31,13 +31,15 @@ interface RecordListProps<R> {
   hint: string;
   /** Shown instead of everything while there is no record at all. */
   none: ReactNode;
+  /** The rows in another shape than the table's. */
+  content?: ReactNode;
   /** Below the rows: the way to further ones. */
   foot?: ReactNode;
 }
 
 /** A list of records with its filters: while it is fetched, when that fails, when there is nothing, and when nothing fits. */
 export function RecordList<R extends { id: string }>(props: RecordListProps<R>) {
-  const { nouns, rows, total, error, failed, onRetry, filters, isNarrowed, none, foot, ...others } = props;
+  const { nouns, rows, total, error, failed, onRetry, filters, isNarrowed, none, content, foot, ...others } = props;
   if (!rows && error) return <ErrorState error={error} onRetry={onRetry} title={failed} />;
   if (!rows)
     return (
@@ -56,7 +58,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
         </p>
       </div>
       {rows.length > 0 ? (
-        <Rows {...others} rows={rows} label={capital(nouns[1])} />
+        (content ?? <Rows {...others} rows={rows} label={capital(nouns[1])} />)
       ) : (
         <NothingFits {...others} noun={nouns[0]} />
       )}

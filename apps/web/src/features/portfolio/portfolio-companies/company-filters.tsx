@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core';
+import { RISK_FILTERS, type RiskFilter } from '@cairn/domain';
+import { SegmentedControl, Select } from '@mantine/core';
 import { useCallback } from 'react';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { statusLabel } from './labels.ts';
@@ -12,8 +13,12 @@ interface CompanyFiltersProps {
 
 const ALL = 'all';
 const STATUSES = [
-  { value: ALL, label: 'All' },
+  { value: ALL, label: 'All statuses' },
   ...STATUS_FILTERS.map((value) => ({ value: value as string, label: statusLabel(value) })),
+];
+const RISKS = [
+  { value: ALL, label: 'All risks' },
+  ...Object.keys(RISK_FILTERS).map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
 ];
 
 export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
@@ -35,6 +40,25 @@ export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
         value={search.company_status ?? ALL}
         allowDeselect={false}
         onChange={(value) => onSearch({ company_status: value === ALL ? undefined : (value as StatusFilter) })}
+      />
+      <Select
+        className={classes.statusFilter}
+        size="xs"
+        aria-label="Risk"
+        data={RISKS}
+        value={search.risk ?? ALL}
+        allowDeselect={false}
+        onChange={(value) => onSearch({ risk: value === ALL ? undefined : (value as RiskFilter) })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Show as"
+        data={[
+          { value: 'cards', label: 'Cards' },
+          { value: 'table', label: 'Table' },
+        ]}
+        value={search.view ?? 'cards'}
+        onChange={(value) => onSearch({ view: value === 'table' ? 'table' : undefined })}
       />
     </>
   );

@@ -1,22 +1,15 @@
 import { hasPermission } from '@cairn/domain';
-import { Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconBuildingOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { readError } from '../../../lib/api/errors.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
-import { EmptyState } from '../../../ui/base/empty-state.tsx';
-import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
-import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
-import { ApprovedCaseCard } from './approved-case-card.tsx';
-import { CompanyFacts } from './company-facts.tsx';
-import { FAILED } from './labels.ts';
-import classes from './portfolio.module.css';
-import { companyOptions } from './queries.ts';
+import { CompanyRecord } from './company-record.tsx';
+
+const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
 
 interface CompanyPageProps {
   id: string;
@@ -24,61 +17,38 @@ interface CompanyPageProps {
   files?: ReactNode;
 }
 
-/** One company: its facts, its files, and what was believed of it beside what is. */
-export function CompanyPage(props: CompanyPageProps) {
+/** One company: what it reports, its facts, its files, and what was believed of it beside what is. */
+export function CompanyPage({ id, files }: CompanyPageProps) {
   const { role } = useProfile();
-  return hasPermission(role, 'portfolio:read') ? <CompanyRecord {...props} /> : <NoAccess />;
-}
-
-function CompanyRecord({ id, files }: CompanyPageProps) {
-  const { data: company, error, refetch } = useQuery(companyOptions(id));
-  if (company)
-    return (
-      <Page>
-        <PageHeader
-          title={company.name}
-          purpose={company.description ?? company.industry ?? undefined}
-          actions={<Back />}
-        />
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            <ApprovedCaseCard company={company} />
-            {files && (
-              <section className={classes.card} aria-labelledby="company-files">
-                <h2 className={classes.cardTitle} id="company-files">
-                  Files
-                </h2>
-                {files}
-              </section>
-            )}
-          </div>
-          <CompanyFacts company={company} />
-        </div>
-      </Page>
-    );
-  if (!error)
-    return (
-      <Page>
-        <LoadingRegion label="Loading the company">
-          <Skeleton height={40} width={320} radius="sm" />
-          <Skeleton height={320} radius="md" />
-        </LoadingRegion>
-      </Page>
-    );
-  const { code } = readError(error);
-  // An address with half an id names no company either.
-  if (code === 'NOT_FOUND' || code === 'INVALID_INPUT')
-    return (
-      <EmptyState
-        icon={<IconBuildingOff size={22} stroke={1.75} />}
-        title="Company not found"
-        actions={<Back />}
-        frame="page"
-      >
-        It was removed, or it belongs to another firm.
-      </EmptyState>
-    );
-  return <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.details} frame="page" />;
+  const [editing, setEditing] = useState(false);
+  if (!hasPermission(role, 'portfolio:read')) return <NoAccess />;
+  return (
+    <CompanyRecord
+      id={id}
+      back={<Back />}
+      more={files ? { Files: files } : {}}
+      frame={(company, record) => (
+        <Page>
+          <PageHeader
+            title={company.name}
+            purpose={company.description ?? company.industry ?? undefined}
+            actions={
+              <>
+                <Back />
+                {company.can.edit && (
+                  <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setEditing(true)}>
+                    Edit
+                  </Button>
+                )}
+              </>
+            }
+          />
+          {record}
+          <Suspense>{editing && <CompanyDialog id={id} onClose={() => setEditing(false)} />}</Suspense>
+        </Page>
+      )}
+    />
+  );
 }
 
 function Back() {

@@ -1,14 +1,18 @@
-import { foldForSearch } from '@cairn/domain';
+import { foldForSearch, RISK_FILTERS } from '@cairn/domain';
 import type { PortfolioSearch } from './portfolio-search.ts';
 import type { CompanyRow } from './queries.ts';
 
-/** Those whose name or industry contains the text and whose status is the wanted one, in the order in which they came. */
-export function filterCompanies<R extends Pick<CompanyRow, 'name' | 'industry' | 'status'>>(
+type Filtered = Pick<CompanyRow, 'name' | 'industry' | 'status' | 'risk_score'>;
+
+/** Those whose name or industry contains the text, with the wanted status and risk, in the order in which they came. */
+export function filterCompanies<R extends Filtered>(
   all: readonly R[],
-  { search, company_status }: PortfolioSearch,
+  { search, company_status, risk }: PortfolioSearch,
 ): R[] {
   const wanted = foldForSearch(search?.trim() ?? '');
+  const [from, to] = risk ? RISK_FILTERS[risk] : [0, 100];
   return all
     .filter((company) => !company_status || company.status === company_status)
+    .filter(({ risk_score }) => risk_score >= from && risk_score <= to)
     .filter(({ name, industry }) => foldForSearch(`${name}\n${industry ?? ''}`).includes(wanted));
 }

@@ -1,20 +1,23 @@
-import { COMPANY_STATUSES, type CompanyStage, type CompanyStatus } from '@cairn/domain';
-import { labelFromKey } from '../../../lib/base/format.ts';
+import { COMPANY_STAGE_LABELS, COMPANY_STATUS_LABELS, type CompanyStage, type CompanyStatus } from '@cairn/domain';
 
-/** Titles of failures; binding (docs/rules/portfolio.md#portfolio-texts). */
+/** Titles of failures and of what was done; binding (docs/rules/portfolio.md#portfolio-texts). */
 export const FAILED = {
   list: 'Failed to fetch portfolio companies',
   details: 'Failed to fetch company details',
+  save: 'Failed to save portfolio company',
+  addUpdate: 'Failed to add update',
+  addNote: 'Failed to add note',
+  reveal: 'The amounts could not be shown',
+} as const;
+export const DONE = {
+  created: 'Portfolio company created successfully',
+  updated: 'Portfolio company updated successfully',
+  updateAdded: 'Update added successfully',
+  noteAdded: 'Note added successfully',
 } as const;
 
-export const statusLabel = (status: CompanyStatus): string => (status === 'ipo' ? 'IPO' : labelFromKey(status));
-
-const STAGES: Partial<Record<CompanyStage, string>> = { pre_seed: 'Pre-seed', pre_ipo: 'Pre-IPO' };
-
-/** "series_a" -> "Series A". */
-export function stageLabel(stage: CompanyStage): string {
-  return STAGES[stage] ?? labelFromKey(stage).replace(/ ([a-d])$/, (_, letter: string) => ` ${letter.toUpperCase()}`);
-}
+export const statusLabel = (status: CompanyStatus): string => COMPANY_STATUS_LABELS[status];
+export const stageLabel = (stage: CompanyStage): string => COMPANY_STAGE_LABELS[stage];
 
 /** Whether the firm still holds the company. */
-export const isHeld = (status: CompanyStatus): boolean => status === COMPANY_STATUSES[0];
+export const isHeld = (status: CompanyStatus): boolean => status === 'active';

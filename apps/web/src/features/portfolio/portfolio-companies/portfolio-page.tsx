@@ -1,16 +1,28 @@
 import { hasPermission } from '@cairn/domain';
+import { Button, Tabs } from '@mantine/core';
+import { IconFileAnalytics, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { usePageExport } from '../../../lib/files/page-export.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { CompanyList } from './company-list.tsx';
-import type { PortfolioSearch } from './portfolio-search.ts';
+import { PortfolioFigures } from './portfolio-figures.tsx';
+import type { PortfolioSearch, PortfolioTab } from './portfolio-search.ts';
 import { companiesOptions } from './queries.ts';
+
+const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
+const CompanyView = lazy(() => import('./company-view.tsx'));
 
 interface PortfolioPageProps {
   search: PortfolioSearch;
   onSearch: (change: Partial<PortfolioSearch>) => void;
+  /** The risk alerts; the route puts them in. */
+  alerts: ReactNode;
 }
 
 /** Portfolio Management: the companies that the firm has invested in. */
@@ -19,18 +31,64 @@ export function PortfolioPage(props: PortfolioPageProps) {
   return hasPermission(role, 'portfolio:read') ? <Portfolio {...props} /> : <NoAccess />;
 }
 
-function Portfolio({ search, onSearch }: PortfolioPageProps) {
+const exportCompanies = async () => (await api.portfolioCompanies.exportList()).body;
+
+function Portfolio({ search, onSearch, alerts }: PortfolioPageProps) {
   const { data, error, refetch } = useQuery(companiesOptions());
+  // The id of a company, or none for a new one.
+  const [edited, setEdited] = useState<{ id: string | null } | null>(null);
+  const tab = search.tab ?? 'companies';
+  const canEdit = data?.can.create ?? false;
+  usePageExport(data && data.companies.length > 0 ? exportCompanies : null);
   return (
     <Page>
-      <PageHeader title="Portfolio Management" purpose="The companies that the firm has invested in, and why it did." />
-      <CompanyList
-        companies={data?.companies}
-        error={error}
-        onRetry={() => void refetch()}
-        search={search}
-        onSearch={onSearch}
+      <PageHeader
+        title="Portfolio Management"
+        purpose="The companies that the firm has invested in, what they report, and what may go wrong."
+        actions={
+          canEdit && (
+            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ id: null })}>
+              Add Company
+            </Button>
+          )
+        }
       />
+      <PortfolioFigures companies={data?.companies} />
+      <Tabs
+        value={tab}
+        onChange={(value) => onSearch({ tab: value === 'companies' ? undefined : (value as PortfolioTab) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="companies">Companies</Tabs.Tab>
+          <Tabs.Tab value="alerts">Risk Alerts</Tabs.Tab>
+          <Tabs.Tab value="reports">Reports</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="companies">
+          <CompanyList
+            companies={data?.companies}
+            error={error}
+            onRetry={() => void refetch()}
+            search={search}
+            onSearch={onSearch}
+            canEdit={canEdit}
+            onAdd={() => setEdited({ id: null })}
+            onEdit={({ id }) => setEdited({ id })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="alerts">{alerts}</Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <EmptyState icon={<IconFileAnalytics size={22} stroke={1.75} />} title="Not part of this version">
+            Reports on companies and the portfolio come with a later version of Cairn.
+          </EmptyState>
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense>
+        {edited && <CompanyDialog id={edited.id} onClose={() => setEdited(null)} />}
+        {search.company !== undefined && (
+          <CompanyView id={search.company} onClose={() => onSearch({ company: undefined })} />
+        )}
+      </Suspense>
     </Page>
   );
 }

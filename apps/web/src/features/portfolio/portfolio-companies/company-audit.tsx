@@ -1,0 +1,63 @@
+import { COMPANY_AMOUNTS, COMPANY_FIELDS, type FieldDefinition } from '@cairn/domain';
+import type { Outputs } from '../../../lib/api/api.ts';
+import { api, orpc } from '../../../lib/api/api.ts';
+import { labelFromKey } from '../../../lib/base/format.ts';
+import { useNameOf } from '../../../lib/team.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { CompanyParts } from './company-parts.tsx';
+import classes from './company-work.module.css';
+
+type Entry = Outputs['portfolioCompanies']['listAudit']['rows'][number];
+
+const FIELDS: Readonly<Record<string, FieldDefinition>> = { ...COMPANY_FIELDS, ...COMPANY_AMOUNTS };
+
+/** What was changed about the company, by whom. */
+export function CompanyAudit({ id }: { id: string }) {
+  const nameOf = useNameOf('Cairn');
+  return (
+    <CompanyParts
+      label="Audit Trail"
+      queryKey={[...orpc.portfolioCompanies.listAudit.key(), id]}
+      load={(before) => api.portfolioCompanies.listAudit({ id, before })}
+      failed="The audit trail could not be loaded"
+      empty="Nothing was changed since the audit trail was begun."
+    >
+      {(entry) => (
+        <div className={classes.trail}>
+          <p>
+            <strong>{nameOf(entry.created_by)}</strong> {describe(entry)}
+          </p>
+          {entry.action_type === 'updated' && <Values entry={entry} />}
+          <span className={classes.byline}>
+            <RelativeTime at={entry.created_at} />
+          </span>
+        </div>
+      )}
+    </CompanyParts>
+  );
+}
+
+const ACTS: Readonly<Record<string, (entry: Entry) => string>> = {
+  created: () => 'added the company',
+  updated: ({ field_name }) => `changed ${FIELDS[field_name ?? '']?.label ?? labelFromKey(field_name ?? 'a field')}`,
+  update_added: ({ new_value }) => `added the update for ${new_value}`,
+  update_corrected: ({ new_value }) => `corrected the update for ${new_value}`,
+  note_added: ({ new_value }) => `added the note “${new_value}”`,
+  alert_raised: ({ new_value }) => `raised the alert “${new_value}”`,
+  alert_acknowledged: ({ field_name }) => `acknowledged the alert “${field_name}”`,
+  alert_resolved: ({ field_name }) => `resolved the alert “${field_name}”`,
+  alert_false_positive: ({ field_name }) => `marked the alert “${field_name}” as a false positive`,
+};
+
+const describe = (entry: Entry): string => ACTS[entry.action_type]?.(entry) ?? labelFromKey(entry.action_type);
+
+/** The old and the new value; those of encrypted fields are not kept. */
+function Values({ entry: { field_name, old_value, new_value } }: { entry: Entry }) {
+  const field = FIELDS[field_name ?? ''];
+  if (field?.encrypted) return <p className={classes.values}>The values are encrypted.</p>;
+  return (
+    <p className={classes.values}>
+      <del>{old_value || 'None'}</del> <span aria-hidden>→</span> <ins>{new_value || 'None'}</ins>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { COMPANY_FIELDS, COMPANY_GROUPS } from '@cairn/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
+import { DONE, FAILED } from './labels.ts';
+import { type Company, companyOptions, refreshCompanies } from './queries.ts';
+
+interface CompanyDialogProps {
+  /** Null adds one. */
+  company: Company | null;
+  onClose: () => void;
+}
+
+/** The form of a company. */
+function CompanyForm({ company, onClose }: CompanyDialogProps) {
+  const queryClient = useQueryClient();
+  return (
+    <RecordDialog
+      name="company"
+      catalogue={COMPANY_FIELDS}
+      groups={COMPANY_GROUPS}
+      record={company}
+      title={company ? `Edit ${company.name}` : 'Add Company'}
+      submitLabel={company ? 'Save Changes' : 'Add Company'}
+      failed={FAILED.save}
+      create={(values, context) => api.portfolioCompanies.create(values, { context })}
+      update={(changes) => api.portfolioCompanies.update(changes)}
+      onSaved={(saved) => {
+        if (saved) {
+          void refreshCompanies(queryClient);
+          toast({ title: company ? DONE.updated : DONE.created, tone: 'success' });
+        }
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The form of the company with this id, or of a new one. */
+export default function CompanyDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return id === null ? <CompanyForm company={null} onClose={onClose} /> : <EditCompany id={id} onClose={onClose} />;
+}
+
+function EditCompany({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error } = useQuery(companyOptions(id));
+  const hasFailed = !data && error !== null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    toastError(FAILED.details, error);
+    onClose();
+  }, [hasFailed, error, onClose]);
+  return data ? <CompanyForm company={data} onClose={onClose} /> : null;
+}
