@@ -1,7 +1,4 @@
 import { inTenant, os } from '../../../core/procedure.ts';
-import { addNote, listNotes } from '../company-work/company-notes.ts';
-import { addUpdate, listUpdates } from '../company-work/company-updates.ts';
-import { listCompanyAudit } from '../company-work/list-company-audit.ts';
 import { revealAmounts, setAmounts } from './company-amounts.ts';
 import { createCompany } from './create-company.ts';
 import { createFromOpportunity } from './create-from-opportunity.ts';
@@ -10,6 +7,9 @@ import { getCompany } from './get-company.ts';
 import { getDealCompany } from './get-deal-company.ts';
 import { listCompanies } from './list-companies.ts';
 import { updateCompany } from './update-company.ts';
+import { addNote, listNotes } from './work/company-notes.ts';
+import { addUpdate, listUpdates } from './work/company-updates.ts';
+import { listCompanyAudit } from './work/list-company-audit.ts';
 
 const { portfolioCompanies } = os;
 

@@ -1,19 +1,17 @@
 import { schema } from '@cairn/db';
 import { SEVERITY_SCORES } from '@cairn/domain';
-import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
-import { findCompany } from '../portfolio-companies/portfolio-companies.queries.ts';
+import { getCompany } from '../portfolio-companies/get-company.ts';
 import { type AlertInputs, type AlertView, findAlert } from './risk-alerts.queries.ts';
 
 /** Raises an alert that no figure shows: a market that turns, a founder who leaves. */
 export async function createAlert(ctx: Ctx, input: AlertInputs['create']): Promise<AlertView> {
   const { tx, actor, now } = ctx;
-  const company = await findCompany(tx, input.company_id);
-  if (!company) throw fail('NOT_FOUND');
+  const company = await getCompany(ctx, { id: input.company_id });
   const { alert_type = 'market_risk', severity = 'medium', title, description = null } = input;
   const id = newId();
   await insertMany(tx, schema.riskAlerts, [

@@ -1,16 +1,16 @@
 import { schema } from '@cairn/db';
 import { COMPANY_UPDATE_FIELDS, dayIn, endOfPeriod } from '@cairn/domain';
-import type { Tx } from '../../../core/database.ts';
-import { fail } from '../../../core/errors.ts';
-import { newId } from '../../../core/ids.ts';
-import { insertMany } from '../../../core/insert-many.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import { tellLive } from '../../../core/live/tell-live.ts';
-import type { Ctx } from '../../../core/procedure.ts';
-import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { recordChange } from '../portfolio-companies/company-audit.ts';
-import type { PortfolioInputs, PortfolioOutputs } from '../portfolio-companies/portfolio-companies.queries.ts';
-import { lockCompany, writeCompany } from '../portfolio-companies/update-company.ts';
+import type { Tx } from '../../../../core/database.ts';
+import { fail } from '../../../../core/errors.ts';
+import { newId } from '../../../../core/ids.ts';
+import { insertMany } from '../../../../core/insert-many.ts';
+import { isoTime } from '../../../../core/iso-time.ts';
+import { tellLive } from '../../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
+import { recordChange } from '../company-audit.ts';
+import type { PortfolioInputs, PortfolioOutputs } from '../portfolio-companies.queries.ts';
+import { lockCompany, writeCompany } from '../update-company.ts';
 import { listPart, type PartInput } from './company-page.ts';
 
 type Update = PortfolioOutputs['addUpdate'];

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/database.ts';
-import { fail } from '../../../core/errors.ts';
+import type { Tx } from '../../../../core/database.ts';
+import { fail } from '../../../../core/errors.ts';
 
 /** Which part of a company's records: at most `limit`, older than `before`, the last one seen. */
 export interface PartInput {

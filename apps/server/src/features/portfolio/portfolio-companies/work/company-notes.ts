@@ -1,17 +1,13 @@
 import { schema } from '@cairn/db';
 import { COMPANY_NOTE_FIELDS } from '@cairn/domain';
-import { fail } from '../../../core/errors.ts';
-import { newId } from '../../../core/ids.ts';
-import { insertMany } from '../../../core/insert-many.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import { tellLive } from '../../../core/live/tell-live.ts';
-import type { Ctx } from '../../../core/procedure.ts';
-import { recordChange } from '../portfolio-companies/company-audit.ts';
-import {
-  findCompany,
-  type PortfolioInputs,
-  type PortfolioOutputs,
-} from '../portfolio-companies/portfolio-companies.queries.ts';
+import { fail } from '../../../../core/errors.ts';
+import { newId } from '../../../../core/ids.ts';
+import { insertMany } from '../../../../core/insert-many.ts';
+import { isoTime } from '../../../../core/iso-time.ts';
+import { tellLive } from '../../../../core/live/tell-live.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { recordChange } from '../company-audit.ts';
+import { findCompany, type PortfolioInputs, type PortfolioOutputs } from '../portfolio-companies.queries.ts';
 import { listPart, type PartInput } from './company-page.ts';
 
 type Note = PortfolioOutputs['addNote'];

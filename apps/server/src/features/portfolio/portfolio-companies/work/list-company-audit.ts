@@ -1,6 +1,6 @@
-import { isoTime } from '../../../core/iso-time.ts';
-import type { Ctx } from '../../../core/procedure.ts';
-import type { PortfolioOutputs } from '../portfolio-companies/portfolio-companies.queries.ts';
+import { isoTime } from '../../../../core/iso-time.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import type { PortfolioOutputs } from '../portfolio-companies.queries.ts';
 import { listPart, type PartInput } from './company-page.ts';
 
 const COLUMNS = `r.id, r.company_id, r.action_type, r.field_name, r.old_value, r.new_value, r.created_by,
