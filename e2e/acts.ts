@@ -19,6 +19,12 @@ export async function openFor(browser: Browser, cairn: Cairn, email: string): Pr
   return page;
 }
 
+/** In the dialog of a move, to another stage than the next one. */
+export async function chooseStage(page: Page, stage: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'To stage' }).click();
+  await page.getByRole('option', { name: stage, exact: true }).click();
+}
+
 /** Ends a drag. The library swallows clicks for 50 ms after it; a timer of that length that is set later ends later. */
 export async function drop(page: Page): Promise<void> {
   await page.mouse.up();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { ask, enter, openFor } from '../acts.ts';
+import { ask, chooseStage, enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
 const committeeOf = (id: string) => `/opportunities/${id}?tab=committee`;
@@ -123,7 +123,7 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     const record = page.getByRole('dialog', { name: 'Harbourline', exact: true });
     await record.getByRole('tab', { name: 'Pipeline' }).click();
     await record.getByRole('button', { name: 'Move', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Closed Won' }).click();
+    await chooseStage(page, 'Closed Won');
     const move = page.getByRole('dialog', { name: 'Move Harbourline to Closed Won?' });
     await move.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Harbourline is won' })).toBeVisible();

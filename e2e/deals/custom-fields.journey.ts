@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { enter } from '../acts.ts';
+import { chooseStage, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
 async function addField(page: Page, label: string, kind: string, choices: string[] = []) {
@@ -50,7 +50,21 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await expect(form.getByText('Employees must be a number such as 1,250.5.')).toBeVisible();
     await form.getByRole('textbox', { name: 'Employees' }).fill('1,250');
     await form.getByRole('button', { name: 'Add opportunity' }).click();
-    await expect(page.getByText('Larchway was added')).toBeVisible();
+    await expect(page.getByText('Larchway was added', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a move asks for the one that the stage requires, to be filled in there', async () => {
+    await page.goto('/opportunities');
+    await page.getByRole('button', { name: 'Move Larchway to another stage' }).click();
+    await chooseStage(page, 'First Meeting');
+    const move = page.getByRole('dialog');
+    await move.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(move.getByRole('alert')).toContainText('This stage needs a value in: Thesis fit.');
+    await expectAccessible(page, 'move that needs a field');
+    await move.getByRole('combobox', { name: 'Thesis fit' }).click();
+    await page.getByRole('option', { name: 'Weak' }).click();
+    await move.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText('Larchway moved to First Meeting', { exact: true })).toBeVisible();
   });
 
   await test.step('its page shows them, and they are changed in place', async () => {

@@ -1,4 +1,4 @@
-import { enter, openFor } from '../acts.ts';
+import { chooseStage, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
 test('what is typed into a deal is kept, or said to be wrong', async ({ page, browser, cairn, firm }) => {
@@ -53,7 +53,7 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
     await record.getByRole('button', { name: 'Save' }).dblclick();
     await expect(record).toBeHidden();
     await page.getByRole('button', { name: 'Move Keepwell to another stage' }).click();
-    await page.getByRole('menuitem', { name: 'First Meeting' }).click();
+    await chooseStage(page, 'First Meeting');
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).dblclick();
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(sent).toEqual(['PATCH', 'POST']);
@@ -66,7 +66,7 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
     await admin.getByRole('dialog').getByLabel('Label').fill('Brief');
     await admin.getByRole('dialog').getByLabel('Label').press('Enter');
     await page.getByRole('button', { name: 'Move Keepwell to another stage' }).click();
-    await page.getByRole('menuitem', { name: 'Brief' }).click();
+    await chooseStage(page, 'Brief');
     await page.getByLabel('Reason (optional)').fill('Typed at length');
     await admin.getByRole('button', { name: 'Delete Brief' }).click();
     await admin.getByRole('button', { name: 'Delete Stage' }).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { ask, enter, openFor } from '../acts.ts';
+import { ask, chooseStage, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
 const COMPANY = 'Peregrine Optics';
@@ -19,7 +19,7 @@ interface Process {
 /** To the next stage by the page's own button, through an open gate. */
 async function move(page: Page, stage: string): Promise<void> {
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await page.getByRole('menuitem', { name: stage }).click();
+  await chooseStage(page, stage);
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
 }
 

@@ -20,6 +20,10 @@ export const STAGE_TYPE_COLORS = ['red', 'green', 'yellow', 'grey'] as const;
 export const WON_STAGE = 'closed_won';
 export const LOST_STAGE = 'closed_lost';
 
+/** The gate is for later stages only: going back and giving up are always free (docs/adr/0014). */
+export const isGated = (from: { sort_order: number } | undefined, to: { stage_key: string; sort_order: number }) =>
+  to.stage_key !== LOST_STAGE && from !== undefined && to.sort_order > from.sort_order;
+
 export const DEFAULT_STAGE_TYPES = [
   { name: 'Open', description: 'The deal is being worked on', color: 'yellow' },
   { name: 'Won', description: 'The firm invested', color: 'green' },

@@ -24,11 +24,11 @@ interface DealCardProps {
   now: Date;
 }
 
-/** A card that can be opened, carried by mouse, touch or keys, and moved by its menu. */
+/** A card that can be opened, carried by mouse, touch or keys, and moved by its button. */
 export const DealCard = memo(function DealCard(props: DealCardProps) {
   const { card, owner, canMove, isPending, hasArrived, isPeeked, now } = props;
   const checklist = useChecklistActions();
-  const { openMenu } = useMoveActions();
+  const { ask } = useMoveActions();
   const openDeal = useOpenDeal();
   const openPage = useOpenDealPage();
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
@@ -72,9 +72,9 @@ export const DealCard = memo(function DealCard(props: DealCardProps) {
           type="button"
           className={classes.move}
           aria-label={`Move ${card.company_name} to another stage`}
-          aria-haspopup="menu"
+          aria-haspopup="dialog"
           title="Move to another stage"
-          onClick={(event) => openMenu(card, event.currentTarget)}
+          onClick={() => ask(card)}
         >
           <IconArrowRight size={16} stroke={1.75} aria-hidden />
         </button>

@@ -30,7 +30,7 @@ export function useBoardDrag(columns: Column[], frame: RefObject<HTMLElement | n
       setActive(null);
       const card = cardOf(event);
       const to = event.over?.id;
-      if (card && typeof to === 'string' && to !== card.status) ask(card, to);
+      if (card && typeof to === 'string' && to !== card.status) ask(card, { to, isDropped: true });
     },
   };
 }

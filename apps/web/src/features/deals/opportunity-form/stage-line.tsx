@@ -14,7 +14,7 @@ import classes from './editor.module.css';
 
 /** Where the deal stands, for how long, and the way to another stage. */
 export function StageLine({ deal }: { deal: Deal }) {
-  const { openMenu } = useMoveActions();
+  const { ask } = useMoveActions();
   const checklist = useChecklistActions();
   const { data: stages } = useStages();
   const now = useNow(60_000);
@@ -36,9 +36,9 @@ export function StageLine({ deal }: { deal: Deal }) {
         {deal.can.move && (
           <Button
             variant="default"
-            aria-haspopup="menu"
+            aria-haspopup="dialog"
             rightSection={<IconArrowRight size={16} stroke={1.75} />}
-            onClick={(event) => openMenu(deal, event.currentTarget)}
+            onClick={() => ask(deal)}
           >
             Move
           </Button>

@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { type Deal, useStages } from '../opportunities/queries.ts';
+import { nextStageOf } from '../opportunities/stage-names.ts';
 import { useMoveActions } from '../stage-moves/move-context.ts';
 import classes from './peek.module.css';
 
@@ -12,9 +13,8 @@ export function NextStep({ deal, upcoming }: { deal: Deal; upcoming: ReactNode }
   const id = useId();
   const { ask } = useMoveActions();
   const { data: stages = [] } = useStages();
-  const at = stages.findIndex(({ stage_key }) => stage_key === deal.status);
+  const next = nextStageOf(stages, deal.status);
   const isClosed = deal.status === WON_STAGE || deal.status === LOST_STAGE;
-  const next = at < 0 || isClosed ? undefined : stages.slice(at + 1).find(({ stage_key }) => stage_key !== LOST_STAGE);
   return (
     <section className={classes.next} aria-labelledby={id}>
       <h3 id={id} className={classes.nextTitle}>
@@ -31,7 +31,7 @@ export function NextStep({ deal, upcoming }: { deal: Deal; upcoming: ReactNode }
             size="compact-sm"
             variant="default"
             rightSection={<IconArrowRight size={14} stroke={1.75} />}
-            onClick={() => ask(deal, next.stage_key)}
+            onClick={() => ask(deal, { to: next.stage_key })}
           >
             Move there
           </Button>

@@ -25,7 +25,7 @@ export function PeekBar({
   onEdit,
   onClose,
 }: PeekWays & { deal: Deal | undefined }) {
-  const { openMenu } = useMoveActions();
+  const { ask } = useMoveActions();
   return (
     <div className={classes.bar}>
       <BarButton label="Previous deal" shortcut="previous" icon={IconChevronUp} onClick={onPrevious} />
@@ -35,9 +35,9 @@ export function PeekBar({
         <Button
           size="xs"
           variant="default"
-          aria-haspopup="menu"
+          aria-haspopup="dialog"
           rightSection={<IconArrowRight size={14} stroke={1.75} />}
-          onClick={(event) => openMenu(deal, event.currentTarget)}
+          onClick={() => ask(deal)}
         >
           Move
         </Button>

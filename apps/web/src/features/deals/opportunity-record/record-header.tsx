@@ -12,7 +12,7 @@ import { Standing } from './standing.tsx';
 
 /** Whose deal it is and where it stands, and what one can do with it. */
 export function RecordHeader({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
-  const { openMenu } = useMoveActions();
+  const { ask } = useMoveActions();
   return (
     <div className={classes.top}>
       <nav aria-label="Breadcrumb">
@@ -35,9 +35,9 @@ export function RecordHeader({ deal, onEdit }: { deal: Deal; onEdit: () => void 
             )}
             {deal.can.move && (
               <Button
-                aria-haspopup="menu"
+                aria-haspopup="dialog"
                 rightSection={<IconArrowRight size={16} stroke={1.75} />}
-                onClick={(event) => openMenu(deal, event.currentTarget)}
+                onClick={() => ask(deal)}
                 {...dealFocus(deal.id)}
               >
                 Move

@@ -7,12 +7,17 @@ export type MovingDeal = Pick<
   'id' | 'company_name' | 'status' | 'version' | 'checklist_items' | 'checklist_open'
 >;
 
+export interface MoveWish {
+  /** None is the stage that comes next. */
+  to?: string;
+  /** The deal was put there: until it is decided, it is shown there. */
+  isDropped?: boolean;
+}
+
 export interface MoveActions {
-  /** Asks for confirmation; nothing has happened yet. */
-  ask: (deal: MovingDeal, to: string) => void;
-  /** Lists the other stages beside the button. */
-  openMenu: (deal: MovingDeal, anchor: HTMLElement) => void;
-  /** Whether dialog or menu are on the screen right now. */
+  /** Opens the dialog of a move; nothing has happened yet. */
+  ask: (deal: MovingDeal, wish?: MoveWish) => void;
+  /** Whether the dialog is on the screen right now. */
   isOpen: () => boolean;
 }
 

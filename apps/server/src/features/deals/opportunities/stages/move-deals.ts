@@ -1,4 +1,4 @@
-import { hasPermission, LOST_STAGE } from '@cairn/domain';
+import { hasPermission, isGated } from '@cairn/domain';
 import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
@@ -35,7 +35,7 @@ interface Moves {
  */
 export async function moveDeals(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry): Promise<Moves> {
   const { to, stages, override } = entry;
-  const gated = deals.filter((deal) => isGated(deal, to, stages));
+  const gated = deals.filter((deal) => isHeld(deal, to, stages));
   const shut = gated.filter((deal) => deal.checklist_open > 0);
   const [items, missing] = await Promise.all([openItemsOf(ctx, shut), listMissingFields(ctx, gated, to)]);
   const open = new Map(items);
@@ -54,11 +54,11 @@ async function openItemsOf(ctx: Ctx, deals: readonly MovingDeal[]): Promise<Map<
   return new Map(ids.map((id) => [id, found.get(id) ?? []]));
 }
 
-/** The gate is for later stages only: going back and giving up are always free (docs/adr/0014). */
-function isGated(deal: MovingDeal, to: StageRow, stages: readonly StageRow[]): boolean {
-  const from = stages.find((stage) => stage.stage_key === deal.status);
-  return to.stage_key !== LOST_STAGE && from !== undefined && to.sort_order > from.sort_order;
-}
+const isHeld = (deal: MovingDeal, to: StageRow, stages: readonly StageRow[]): boolean =>
+  isGated(
+    stages.find((stage) => stage.stage_key === deal.status),
+    to,
+  );
 
 async function enter(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry, overridden: Map<string, OpenItem[]>) {
   const { tx, actor, now } = ctx;
@@ -69,7 +69,7 @@ async function enter(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry, overr
       to.id,
       deals.map(({ id }) => id),
     );
-  const ungated = (deal: MovingDeal) => overridden.has(deal.id) || !isGated(deal, to, stages);
+  const ungated = (deal: MovingDeal) => overridden.has(deal.id) || !isHeld(deal, to, stages);
   const moved = await moveIfUnchanged(
     tx,
     deals.map((deal) => ({ id: deal.id, version: deal.version, ungated: ungated(deal) })),

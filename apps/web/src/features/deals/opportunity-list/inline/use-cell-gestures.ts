@@ -18,7 +18,7 @@ export function useCellGestures(rows: readonly Row[]) {
     const row = rows[Number(cell?.closest('tr')?.dataset.index)];
     if (!cell || !row) return;
     const field = (cell.dataset.cell ?? 'company_name') as CellField;
-    if (field === 'status') moves.openMenu(row, cell);
+    if (field === 'status') moves.ask(row);
     else void begin(row, field);
   };
   const begin = async (row: Row, field: CellField) => {
