@@ -1,6 +1,7 @@
 import { SNIFF_BYTES, sniffFile } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Source } from './import-settings.ts';
+import { readInTurn } from './read-in-turn.ts';
 import { readText } from './read-text.ts';
 import { describeWarnings } from './workbook/describe-warnings.ts';
 import { listWorkbook, readWorkbookSheet } from './workbook/read-workbook.ts';
@@ -13,7 +14,21 @@ export interface ListContent {
 }
 
 /** Reads a file that nobody has described yet, by what it looks like; one that is no list is refused. */
-export async function readNewList(bytes: Buffer): Promise<ListContent> {
+export function readNewList(bytes: Buffer): Promise<ListContent> {
+  return readInTurn(() => readUnknown(bytes));
+}
+
+/** Reads a file as it was settled. */
+export function readList(bytes: Buffer, source: Source): Promise<ListContent> {
+  return readInTurn(() => readAs(bytes, source));
+}
+
+/** The records alone. */
+export async function readRecords(bytes: Buffer, source: Source): Promise<string[][]> {
+  return (await readList(bytes, source)).records;
+}
+
+async function readUnknown(bytes: Buffer): Promise<ListContent> {
   const verdict = sniffFile(bytes.subarray(0, SNIFF_BYTES), bytes.length);
   if (!verdict.ok) throw fail('FILE_REFUSED', undefined, verdict.message);
   if (verdict.kind === 'text') {
@@ -24,17 +39,11 @@ export async function readNewList(bytes: Buffer): Promise<ListContent> {
   return { source: { sheets, sheet }, records: content.records, warnings: describeWarnings(content.warnings) };
 }
 
-/** Reads a file as it was settled. */
-export async function readList(bytes: Buffer, source: Source): Promise<ListContent> {
+async function readAs(bytes: Buffer, source: Source): Promise<ListContent> {
   if ('sheet' in source) {
     const { records, warnings } = await readWorkbookSheet(bytes, source.sheet);
     return { source, records, warnings: describeWarnings(warnings) };
   }
   const { records, warnings } = await readText(bytes, source);
   return { source, records, warnings };
-}
-
-/** The records alone. */
-export async function readRecords(bytes: Buffer, source: Source): Promise<string[][]> {
-  return (await readList(bytes, source)).records;
 }

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import { decodeAs, decodeText, detectSeparator, type Separator, type TextEncodingName } from '@cairn/domain';
+import {
+  checkShape,
+  decodeAs,
+  decodeText,
+  detectSeparator,
+  MAX_IMPORT_ROWS,
+  type Separator,
+  type TextEncodingName,
+} from '@cairn/domain';
 import { CsvError, parse } from 'csv-parse';
 import { fail } from '../../../core/errors.ts';
 
@@ -46,7 +54,14 @@ function warningsOn(text: string, mixedLines: number | undefined): string[] {
   ];
 }
 
+/** As many as a spreadsheet has rows. Lines of nothing are cheap to send, and each costs a record. */
+const MAX_LINES = 1_048_576;
+/** Titles and the header stand above the rows that count. */
+const MAX_STORED_ROWS = MAX_IMPORT_ROWS + 100;
+const BLANK: string[] = [];
+
 async function tokenise(text: string, separator: Separator): Promise<string[][]> {
+  assertLines(text);
   const { start } = detectSeparator(text);
   const parser = parse({
     delimiter: separator,
@@ -58,13 +73,39 @@ async function tokenise(text: string, separator: Separator): Promise<string[][]>
     max_record_size: 1024 * 1024,
   });
   const records: string[][] = [];
+  let rows = 0;
   try {
-    for await (const record of Readable.from(slices(text.slice(start))).pipe(parser)) records.push(record as string[]);
+    for await (const record of Readable.from(slices(text.slice(start))).pipe(parser) as AsyncIterable<string[]>) {
+      const isBlank = record.length === 1 && record[0] === '';
+      if (!isBlank) rows += 1;
+      assertShape(1, record.length);
+      // Counted on to say how many there are, and kept no more.
+      if (rows <= MAX_STORED_ROWS) records.push(isBlank ? BLANK : record);
+    }
   } catch (error) {
     if (error instanceof CsvError) throw fail('FILE_REFUSED', undefined, sentenceFor(error, records.length + 1));
     throw error;
   }
+  if (rows > MAX_STORED_ROWS) assertShape(rows, 1);
   return records;
+}
+
+function assertShape(rows: number, columns: number): void {
+  const shape = checkShape(rows, columns);
+  if (!shape.ok) throw fail('FILE_REFUSED', undefined, shape.message);
+}
+
+function assertLines(text: string): void {
+  const sign = text.includes('\n') ? '\n' : '\r';
+  let lines = 0;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) lines += 1;
+  if (lines <= MAX_LINES) return;
+  const [count, most] = [lines, MAX_LINES].map((number) => number.toLocaleString('en-US'));
+  throw fail(
+    'FILE_REFUSED',
+    undefined,
+    `This file has ${count} lines and at most ${most} can be read. Delete the blank ones, or split it and import the parts one after another.`,
+  );
 }
 
 function* slices(text: string): Generator<string> {

@@ -39,6 +39,10 @@ describe('an upload', () => {
     ],
     ['a cell of 2 MB', `Company\n"${'x'.repeat(2 * 1024 * 1024)}"\n`, /larger than 1 MB/],
     ['100,001 rows', `Company\n${'a\n'.repeat(100_001)}`, /100,001 rows and at most 100,000/],
+    ['200,000 rows', 'a\n'.repeat(200_000), /200,000 rows and at most 100,000/],
+    // A second of sending took the server three minutes and gigabytes of memory.
+    ['20 million blank lines', Buffer.alloc(20_000_000, '\n'), /20,000,000 lines and at most 1,048,576/],
+    ['a row of half a million cells', `Company\n${','.repeat(500_000)}\n`, /500,001 columns and at most 200/],
   ])('of %s is refused with a sentence, and not kept', async (_, content, sentence) => {
     const { status, body } = await upload(server, admin, content);
     expect([status, body.code]).toEqual([422, 'FILE_REFUSED']);
