@@ -58,7 +58,7 @@ export const filters = {
     .describe('the archived deals instead of those in the pipeline'),
   ...filterFields(DEAL_FIELDS),
   custom: z
-    .record(FieldKey, z.union([z.array(text('Value', 200)), text('Value', 200).transform((value) => [value])]))
+    .record(FieldKey, oneOrMore(text('Value', 200)).unwrap())
     .refine(few, 'These are too many filters.')
     .optional()
     .describe('by the key of a custom field, the values that it may have'),

@@ -50,12 +50,15 @@ export const STAGE_ITEMS_MAX = 200;
 
 const KEY_MAX = 56;
 
-/** The key of a label, numbered when a record has had it before: a retired record keeps its key. */
+/**
+ * The key of a label, numbered when a record has had it before: a retired record keeps its key. So is one that every object
+ * of JavaScript has ("constructor"): looked up by it, a record without a value would seem to have one.
+ */
 export function freeKey(label: string, taken: readonly string[]): string {
   const base = stageKeyFromLabel(label).slice(0, KEY_MAX);
   for (let number = 1; ; number++) {
     const key = number === 1 ? base : `${base}_${number}`;
-    if (!taken.includes(key)) return key;
+    if (!taken.includes(key) && !(key in Object.prototype)) return key;
   }
 }
 

@@ -1,6 +1,9 @@
 import { isDay } from '../date-range.ts';
 import type { FieldDefinition } from './field.ts';
 
+/** Written in one way only: in "12,5" and "1.234,50" the comma stands before decimals, in "1,250" before thousands. */
+const PLAIN_NUMBER = /^-?(\d{1,3}(,\d{3})+|\d{1,16})(\.\d{1,16})?$/;
+
 type Converted = { value: unknown } | { problem: string };
 
 const problem = (value: unknown, what: string): Converted => ({ problem: `“${String(value)}” is ${what}.` });
@@ -15,9 +18,12 @@ export function convertValue(to: FieldDefinition, value: unknown, said: string):
         ? { value: text }
         : problem(`${text.slice(0, 40)}…`, `longer than ${to.max} characters`);
     case 'number': {
-      const read = Number(text.replace(/%$/, '').replaceAll(',', ''));
-      const fits = text !== '' && Number.isFinite(read) && read >= to.min && read <= to.max;
-      return fits ? { value: Number(read.toFixed(to.decimals)) } : problem(said, 'no number');
+      const number = text.replace(/ ?%$/, '');
+      const read = Number(number.replaceAll(',', ''));
+      if (!PLAIN_NUMBER.test(number) || read < to.min || read > to.max)
+        return problem(said, 'no number such as 1,250.5');
+      const value = Number(read.toFixed(to.decimals));
+      return value === read ? { value } : problem(said, `more exact than ${to.decimals} decimals`);
     }
     case 'date':
       return isDay(text) ? { value: text } : problem(said, 'no date such as 2026-03-31');
@@ -26,7 +32,7 @@ export function convertValue(to: FieldDefinition, value: unknown, said: string):
     case 'choice':
     case 'choices': {
       const wanted = Array.isArray(value) ? value.map(String) : to.kind === 'choices' ? text.split(/[,;|]/) : [text];
-      const found = wanted.map((one) => choiceFor(to.choices, one.trim()));
+      const found = [...new Set(wanted.map((one) => choiceFor(to.choices, one.trim())))];
       if (found.some((one) => one === undefined)) return problem(said, 'none of the choices');
       return to.kind === 'choices'
         ? { value: found }

@@ -20,6 +20,8 @@ export const CUSTOM_KIND_KEYS = Object.keys(CUSTOM_FIELD_KINDS) as CustomFieldKi
 /** Fields of one kind of record, archived ones included. */
 export const CUSTOM_FIELDS_MAX = 200;
 export const CUSTOM_CHOICES_MAX = 100;
+/** With those that are no longer offered, which deals may have. */
+export const CUSTOM_CHOICES_KEPT_MAX = 500;
 export const CUSTOM_LABEL_MAX = 60;
 export const CUSTOM_DESCRIPTION_MAX = 500;
 
@@ -51,6 +53,19 @@ export const customKey = (key: string): CustomKey => `${PREFIX}${key}`;
 export const isCustomKey = (key: string): key is CustomKey => key.startsWith(PREFIX) && KEY.test(bareKey(key));
 /** "custom.thesis_fit" -> "thesis_fit", the key below which the value is stored. */
 export const bareKey = (key: string): string => key.slice(PREFIX.length);
+
+/** Whether two labels look alike: case, blanks, and characters that are not seen make no difference. */
+export function sameLabel(one: string, other: string): boolean {
+  return foldLabel(one) === foldLabel(other);
+}
+
+const foldLabel = (label: string) =>
+  label
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 const YES_NO = { yes: 'Yes', no: 'No' } as const;
 /** Far beyond what anybody counts, and exact as a double. */

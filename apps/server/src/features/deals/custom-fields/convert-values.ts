@@ -1,9 +1,10 @@
 import { type Currency, type CustomField, convertValue, customDefinition, minorDigits } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { listTeam } from '../../access/auth/account/list-team.ts';
 import { reachPutAway } from '../../deal-access/put-away.ts';
 import type { CustomFieldView } from './list-custom-fields.ts';
-import { encryptCustomValue, type StoredCustomValues, viewCustomValues } from './write-custom-values.ts';
+import { encryptCustomValue, parseValue, type StoredCustomValues, viewCustomValues } from './write-custom-values.ts';
 
 interface Holder extends StoredCustomValues {
   id: string;
@@ -25,16 +26,20 @@ export async function convertValues(ctx: Ctx, before: CustomFieldView, after: Cu
   await reachPutAway(tx);
   const key = before.key;
   const holders = await tx.query<Holder>(
-    `select id, company_name, currency, custom, custom_cells from opportunities
-      where custom ? $1 or custom_cells ? $1 order by id for update`,
+    `select id, company_name, currency, jsonb_strip_nulls(jsonb_build_object($1::text, custom -> $1)) as custom,
+            jsonb_strip_nulls(jsonb_build_object($1::text, custom_cells -> $1)) as custom_cells
+       from opportunities where custom ? $1 or custom_cells ? $1 order by id for update`,
     [key],
   );
   if (holders.length === 0) return 0;
   const cells = await ctx.cells();
   const [from, to] = [customDefinition(before as CustomField), customDefinition(after as CustomField)];
+  const nameOf = before.kind === 'person' ? await readNames(ctx) : undefined;
   const outcomes = holders.map((deal) => {
     const value = viewCustomValues(cells, deal.id, deal)[key];
-    return { deal, found: convertValue(to, value, said(from, value, deal.currency)) };
+    const found = convertValue(to, value, nameOf?.(value) ?? said(from, value, deal.currency));
+    // What the new kind would refuse to be typed is not written either.
+    return { deal, found: 'value' in found ? parseValue(after, found.value) : found };
   });
   const problems = outcomes.flatMap(({ deal, found }) =>
     'problem' in found ? [{ opportunity_id: deal.id, company_name: deal.company_name, problem: found.problem }] : [],
@@ -52,6 +57,14 @@ export async function convertValues(ctx: Ctx, before: CustomFieldView, after: Cu
     [key, holders.map(({ id }) => id), values.map((value) => JSON.stringify(value))],
   );
   return holders.length;
+}
+
+/** The names of the team by id, of former members too. */
+async function readNames(ctx: Ctx): Promise<(value: unknown) => string> {
+  const names = new Map(
+    (await listTeam(ctx)).map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]),
+  );
+  return (value) => names.get(String(value)) ?? 'Former member';
 }
 
 /** A value as one would type it into a field of another kind. */

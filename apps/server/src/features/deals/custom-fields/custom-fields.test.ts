@@ -123,6 +123,81 @@ describe('a custom field', () => {
     expect((await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body.custom.region).toBe('north');
   });
 
+  it('brings a choice back that is named again, and takes no choice twice', async () => {
+    const field = await newField({ label: 'Zone', kind: 'choice', choices: CHOICES });
+    const one = (await change(field, { choices: [{ value: 'south', label: 'South' }] })).body;
+    const two = (await change(one, { choices: [{ label: 'north ' }, { value: 'south', label: 'South' }] })).body;
+    expect(two.choices).toEqual([
+      { value: 'north', label: 'north', is_archived: false },
+      { value: 'south', label: 'South', is_archived: false },
+    ]);
+    const twice = [
+      { value: 'north', label: 'A' },
+      { value: 'north', label: 'B' },
+    ];
+    const refused = await change(two, { choices: twice });
+    expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['choices']]);
+  });
+
+  it('keeps no more choices than 500, however often all are replaced', async () => {
+    let field = await newField({ label: 'Many', kind: 'choice', choices: [{ label: 'First' }] });
+    const hundred = (round: number) => Array.from({ length: 100 }, (_, n) => ({ label: `Choice ${round} ${n}` }));
+    for (const round of [1, 2, 3, 4]) field = (await change(field, { choices: hundred(round) })).body;
+    const refused = await change(field, { choices: hundred(5) });
+    expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['choices']]);
+  });
+
+  it.each(['Industry', 'industry', ' Target\u00a0 amount', 'Ow\u200bner'])(
+    'is not called %j, as a field of the product is',
+    async (label) => {
+      expect((await create({ label, kind: 'text' })).body.code).toBe('CUSTOM_FIELD_LABEL_TAKEN');
+    },
+  );
+
+  it('that is called like what every object has keeps its value apart', async () => {
+    const field = await newField({ label: 'Constructor', kind: 'text' });
+    const { key } = field;
+    const deal = (await newDeal({ company_name: 'Builders', custom: { [key]: 'Skanska' } })).body;
+    await newField({ label: '__proto__', kind: 'text' });
+    const edited = (await edit(deal, { proto: 'p' })).body;
+    expect(edited.custom).toEqual({ [key]: 'Skanska', proto: 'p' });
+    expect((await newDeal({ custom: { proto: 'alone' } })).body.custom).toEqual({ proto: 'alone' });
+    expect((await list('search=native code')).body.rows).toEqual([]);
+    const sent = JSON.parse('{"__proto__":"x","constructor":"y"}');
+    const refused = await edit(edited, sent);
+    expect([refused.status, refused.body.data?.fields]).toEqual([
+      400,
+      expect.objectContaining({ 'custom.constructor': expect.any(String) }),
+    ]);
+  });
+
+  it('is found by the label that its choice has now, and by none when it is archived', async () => {
+    const field = await newField({
+      label: 'Port',
+      kind: 'choice',
+      choices: [{ label: 'Rotterdam' }, { label: 'Gdynia' }],
+    });
+    const deal = (await newDeal({ company_name: 'Quay', custom: { port: 'gdynia' } })).body;
+    const found = async (search: string) =>
+      (await list(`search=${search}`)).body.rows.map(({ id }: { id: string }) => id);
+    expect(await found('gdynia')).toEqual([deal.id]);
+    const choices = [{ value: 'gdynia', label: 'Danzig bay' }];
+    const renamed = (await change(field, { choices })).body;
+    expect([await found('gdynia'), await found('danzig')]).toEqual([[], [deal.id]]);
+    const archived = (await change(renamed, { is_archived: true })).body;
+    expect([await found('danzig'), await found('quay')]).toEqual([[], [deal.id]]);
+    await change(archived, { is_archived: false });
+    expect(await found('danzig')).toEqual([deal.id]);
+    expect((await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body.version).toBe(deal.version);
+  });
+
+  it('that is archived leaves a list that is sorted or filtered by it a refusal, not an error', async () => {
+    const field = await newField({ label: 'Gone', kind: 'choice', choices: CHOICES });
+    await change(field, { is_archived: true });
+    for (const query of ['sort=custom.gone', 'custom[gone]=north', 'custom_shown=gone', 'sort=custom.constructor'])
+      expect((await list(query)).status, query).toBeLessThan(500);
+  });
+
   it('is put into another order only as a whole', async () => {
     const before = (await call(server, admin, 'GET', '/custom-fields')).body as { id: string }[];
     const ids = before.map(({ id }) => id).reverse();
@@ -157,7 +232,9 @@ describe('another kind', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'VALUES_DO_NOT_FIT']);
     expect(refused.body.data).toEqual({
       count: 1,
-      examples: [{ opportunity_id: bad.id, company_name: 'Does not', problem: '“about 50” is no number.' }],
+      examples: [
+        { opportunity_id: bad.id, company_name: 'Does not', problem: '“about 50” is no number such as 1,250.5.' },
+      ],
     });
     await edit(bad, { employees: '50' });
     expect((await change(field, { kind: 'number' })).body.kind).toBe('number');
@@ -167,6 +244,71 @@ describe('another kind', () => {
       { employees: 1200 },
     ]);
     expect((await call(server, admin, 'GET', `/opportunities/${good.id}`)).body.version).toBe(good.version + 1);
+  });
+});
+
+describe('a value of another kind', () => {
+  const kinds = { choice: { choices: [{ label: 'North' }] }, choices: { choices: [{ label: 'North' }] } };
+
+  it.each<[from: CustomFieldKind, value: unknown, to: CustomFieldKind, converted: unknown]>([
+    ['text', '1,250.5', 'number', 1250.5],
+    ['text', '12 %', 'percent', 12],
+    ['text', '2026-03-31', 'date', '2026-03-31'],
+    ['text', 'yes', 'yes_no', 'yes'],
+    ['text', 'north', 'choice', 'north'],
+    ['text', 'North; north', 'choices', ['north']],
+    ['text', 'https://a.example', 'url', 'https://a.example'],
+    ['number', 12.5, 'percent', 12.5],
+    ['number', 7, 'text', '7'],
+    ['money', 120_050, 'number', 1200.5],
+    ['choices', ['north'], 'choice', 'north'],
+    ['choice', 'north', 'choices', ['north']],
+    ['yes_no', 'no', 'text', 'No'],
+  ])('%s %j becomes %s %j', async (from, value, to, converted) => {
+    const field = await newField({ label: `C ${from} ${to} ${value}`, kind: from, ...kinds[from as 'choice'] });
+    const deal = (await newDeal({ custom: { [field.key]: value } })).body;
+    const { status, body } = await change(field, { kind: to, ...kinds[to as 'choice'] });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body.custom).toEqual({
+      [field.key]: converted,
+    });
+  });
+
+  it.each<[from: CustomFieldKind, value: unknown, to: CustomFieldKind]>([
+    ['text', '12,5', 'number'],
+    ['text', '1.234,50', 'number'],
+    ['text', '0x1F', 'number'],
+    ['text', '1e5', 'number'],
+    ['text', `${'9'.repeat(400)}`, 'number'],
+    ['number', 12.345, 'percent'],
+    ['text', '31.3.2026', 'date'],
+    ['text', '1800-01-01', 'date'],
+    ['text', 'https://a.example:99999/', 'url'],
+    ['long_text', `https://a.example/${'x'.repeat(600)}`, 'url'],
+    ['long_text', 'x'.repeat(600), 'text'],
+    ['text', 'East', 'choice'],
+    ['text', 'Ola', 'person'],
+    ['text', '12', 'money'],
+    ['text', `${'1,'.repeat(240)}x`, 'number'],
+  ])('%s %.20j is no %s, and stays as it is', async (from, value, to) => {
+    const label = `R ${from} ${to} ${String(value).slice(0, 12)} ${String(value).length}`;
+    const field = await newField({ label, kind: from });
+    const deal = (await newDeal({ company_name: 'Stays', custom: { [field.key]: value } })).body;
+    const { status, body } = await change(field, { kind: to, ...kinds[to as 'choice'] });
+    expect([status, body.code]).toEqual([409, 'VALUES_DO_NOT_FIT']);
+    expect(body.data.examples).toEqual([
+      { opportunity_id: deal.id, company_name: 'Stays', problem: expect.any(String) },
+    ]);
+    expect((await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body.custom).toEqual({ [field.key]: value });
+  });
+
+  it('of a person becomes the name, not an id', async () => {
+    const field = await newField({ label: 'Scout', kind: 'person' });
+    const deal = (await newDeal({ custom: { scout: colleague.userId } })).body;
+    await change(field, { kind: 'text' });
+    const { scout } = (await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body.custom;
+    expect(scout).toMatch(/^\p{L}+ \p{L}+/u);
+    expect(scout).not.toContain(colleague.userId);
   });
 });
 

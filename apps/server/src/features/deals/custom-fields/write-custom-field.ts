@@ -1,5 +1,14 @@
 import { schema } from '@cairn/db';
-import { CUSTOM_FIELDS_MAX, type CustomChoice, type CustomFieldKind, freeKey, stageKeyFromLabel } from '@cairn/domain';
+import {
+  CUSTOM_CHOICES_KEPT_MAX,
+  CUSTOM_FIELDS_MAX,
+  type CustomChoice,
+  type CustomFieldKind,
+  DEAL_FIELDS,
+  freeKey,
+  sameLabel,
+  stageKeyFromLabel,
+} from '@cairn/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
@@ -9,6 +18,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { convertValues } from './convert-values.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
+import { refreshSearchText } from './refresh-search-text.ts';
 import { parseValue } from './write-custom-values.ts';
 
 const { customFields, pipelineStages } = schema;
@@ -55,6 +65,9 @@ export async function createCustomField(ctx: Ctx, input: FieldInput & { is_encry
   return findView(ctx, field.id);
 }
 
+/** What decides which words of a value search finds. */
+const SEARCHED = ['kind', 'choices', 'is_archived'];
+
 type Changes = Partial<FieldInput> & { is_archived?: boolean | undefined };
 
 /** Changes a field. What deals have stored of it stays, converted where the kind is another one. */
@@ -78,6 +91,7 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
     (name) =>
       JSON.stringify(before[name as keyof CustomFieldView]) !== JSON.stringify(after[name as keyof CustomFieldView]),
   );
+  if (!before.is_encrypted && SEARCHED.some((name) => changed.includes(name))) await refreshSearchText(ctx, before.key);
   const change = (of: CustomFieldView) =>
     Object.fromEntries(changed.map((name) => [name, of[name as keyof CustomFieldView]]));
   await record(ctx, 'custom_field.updated', id, {
@@ -105,17 +119,25 @@ export async function reorderCustomFields(ctx: Ctx, { ids }: { ids: string[] }) 
   return listCustomFields(ctx);
 }
 
-/** Choices with their keys. One that is no longer named is archived, not dropped: deals may have it. */
+/**
+ * Choices with their keys. One that is no longer named is archived, not dropped: deals may have it. Named again by its
+ * label, it is the same choice.
+ */
 function keyChoices(given: NonNullable<FieldInput['choices']>, before: readonly CustomChoice[]): CustomChoice[] {
   const taken = before.map(({ value }) => value);
+  const sent = new Set(given.map(({ value }) => value));
   const named = given.map(({ value, label, is_archived = false }) => {
-    const key = value !== undefined && taken.includes(value) ? value : freeKey(label, taken);
+    const back = before.find((choice) => !sent.has(choice.value) && sameLabel(choice.label, label));
+    const key = value !== undefined && taken.includes(value) ? value : (back?.value ?? freeKey(label, taken));
     taken.push(key);
     return { value: key, label, is_archived };
   });
   const left = before.filter(({ value }) => !named.some((choice) => choice.value === value));
   return [...named, ...left.map((choice) => ({ ...choice, is_archived: true }))];
 }
+
+/** A list with two columns of one name leaves open which is meant. */
+const BUILT_IN_LABELS = Object.values(DEAL_FIELDS).map(({ label }) => label);
 
 type Candidate = Pick<
   CustomFieldView,
@@ -125,15 +147,22 @@ type Candidate = Pick<
 async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field: Candidate): Promise<void> {
   if (stageKeyFromLabel(field.label) === '')
     throw invalidField('label', 'Label must contain at least one letter from a to z or a digit.');
-  const isSame = (other: CustomFieldView) =>
-    other.id !== field.id && !other.is_archived && other.label.toLowerCase() === field.label.toLowerCase();
-  if (!field.is_archived && fields.some(isSame)) throw fail('CUSTOM_FIELD_LABEL_TAKEN');
+  const others = fields.filter(({ id, is_archived }) => id !== field.id && !is_archived);
+  const labels = [...others.map(({ label }) => label), ...BUILT_IN_LABELS];
+  if (!field.is_archived && labels.some((label) => sameLabel(label, field.label)))
+    throw fail('CUSTOM_FIELD_LABEL_TAKEN');
   const offered = field.choices.filter(({ is_archived }) => !is_archived);
   if ((field.kind === 'choice' || field.kind === 'choices') && offered.length === 0)
     throw invalidField('choices', 'Enter at least one choice.');
-  const labels = offered.map(({ label }) => label.toLowerCase());
-  const twice = labels.find((label, place) => labels.indexOf(label) !== place);
-  if (twice !== undefined) throw invalidField('choices', `Two choices are called “${twice}”.`);
+  const twice = offered.find(({ label }, place) => offered.slice(0, place).some((one) => sameLabel(one.label, label)));
+  if (twice) throw invalidField('choices', `Two choices are called “${twice.label}”.`);
+  if (new Set(field.choices.map(({ value }) => value)).size < field.choices.length)
+    throw invalidField('choices', 'Two choices have the same value. Send each choice once.');
+  if (field.choices.length > CUSTOM_CHOICES_KEPT_MAX)
+    throw invalidField(
+      'choices',
+      `A field can have at most ${CUSTOM_CHOICES_KEPT_MAX} choices, those that are no longer offered included.`,
+    );
   const stage = field.required_from_stage;
   if (stage !== null && !(await isStage(tx, stage))) throw fail('STAGE_UNKNOWN');
   if (field.default_value === null) return;

@@ -136,6 +136,19 @@ describe('a draft', () => {
       expect((await ask(admin, id, '/reading', refused)).status).toBe(400);
   });
 
+  it('of a workbook whose names end in half a character can be stored and imported', async () => {
+    const rows = [
+      ['Comp\u00a0_xDFFF_', '__proto__', 'constructor'],
+      ['Tidewire _xD83D_', 'a', 'b'],
+    ];
+    const bytes = workbookFile({ sheets: [{ name: `${'x'.repeat(99)}\u{1f600}`, rows }] });
+    const { status, body } = await upload(server, admin, bytes);
+    expect([status, body.reading.sheet]).toEqual([201, 0]);
+    const mapping = [{ column: 0, field: 'company_name' }];
+    const done = await importNow(server, admin, bytes, { mapping });
+    expect([done.status, done.rows_total]).toEqual(['done', 1]);
+  });
+
   it('of a workbook offers its sheets, and is read from another one when told to', async () => {
     const bytes = workbookFile({
       formats: ['dd/mm/yyyy'],

@@ -44,7 +44,7 @@ export async function readOutline(parts: WorkbookPackage): Promise<WorkbookOutli
       if (relation?.type !== 'worksheet' || !parts.has(relation.path)) return;
       const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
       if (count <= MAX_SHEETS)
-        sheets.push({ name: (attributes.name ?? '').slice(0, 100), isHidden, path: relation.path });
+        sheets.push({ name: (attributes.name ?? '').slice(0, 100).toWellFormed(), isHidden, path: relation.path });
     },
   });
   if (count > MAX_SHEETS) throw refuseWorkbook(tooManySheets(count));

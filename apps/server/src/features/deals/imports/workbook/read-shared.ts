@@ -89,7 +89,7 @@ export function cellText(text: string): string {
     : text;
   if (plain.length > MAX_CELL_CHARACTERS) throw refuseWorkbook();
   const lines = /[\r\0]/.test(plain) ? plain.replace(/\r\n?/g, '\n').replaceAll('\0', '') : plain;
-  return lines.length < 13 ? lines : Buffer.from(lines).toString();
+  return lines.length < 13 ? lines.toWellFormed() : Buffer.from(lines).toString();
 }
 
 async function readFormats(chunks: AsyncIterable<string>): Promise<NumberFormat[]> {

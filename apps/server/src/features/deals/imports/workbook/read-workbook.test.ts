@@ -62,6 +62,14 @@ describe('a sheet', () => {
     expect(await recordsOf({ ...sheet(xml), strings })).toEqual([['Tidewire AG', 'one\ntwo_x0041_']]);
   });
 
+  it('takes text that is marked as such, and no half of a character', async () => {
+    const xml = row(
+      1,
+      '<c r="A1" t="inlineStr"><is><t><![CDATA[Tide & Co <wire>]]></t></is></c><c r="B1" t="str"><v>a_xD800_b</v></c>',
+    );
+    expect(await recordsOf(sheet(xml))).toEqual([['Tide & Co <wire>', 'a\ufffdb']]);
+  });
+
   it('keeps the place of each row and column, also where the file leaves them out or names them with a prefix', async () => {
     const xml =
       '<x:row r="3"><x:c r="C3"><x:v>1</x:v></x:c><x:c><x:v>2</x:v></x:c></x:row><x:row><x:c><x:v>3</x:v></x:c></x:row>';

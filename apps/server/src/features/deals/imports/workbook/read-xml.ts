@@ -35,6 +35,7 @@ export async function readXml(chunks: AsyncIterable<string>, reader: XmlReader):
     reader.close?.(localName(name));
   });
   parser.on('text', (text) => reader.text?.(text));
+  parser.on('cdata', (text) => reader.text?.(text));
   try {
     for await (const chunk of chunks) {
       sinceEvent += chunk.length;

@@ -1,0 +1,38 @@
+import { customSearchText, DEAL_FIELDS, keysWith, searchText } from '@cairn/domain';
+import type { Ctx } from '../../../core/procedure.ts';
+import { reachPutAway } from '../../deal-access/put-away.ts';
+import { readCustomCatalogue } from './list-custom-fields.ts';
+
+type Holder = Parameters<typeof searchText>[0] & { id: string; custom: Record<string, unknown> };
+
+const PAGE = 2000;
+const COLUMNS = keysWith(DEAL_FIELDS, { search: true }).join(', ');
+
+/**
+ * Writes what search looks through anew for the deals that have a value of this field: search finds choices by their labels,
+ * and nothing by a field that is archived. What a person sees of a deal stays, and so does its version.
+ */
+export async function refreshSearchText(ctx: Ctx, key: string): Promise<void> {
+  // What is archived has the field too.
+  await reachPutAway(ctx.tx);
+  const catalogue = await readCustomCatalogue(ctx);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const deals = await ctx.tx.query<Holder>(
+      `select id, custom, ${COLUMNS} from opportunities where custom ? $1 and id > $2 order by id limit ${PAGE} for update`,
+      [key, after],
+    );
+    const texts = deals.map((deal) => {
+      const custom_text = customSearchText(catalogue, deal.custom);
+      return { id: deal.id, custom_text, search_text: searchText({ ...deal, custom_text }) };
+    });
+    await ctx.tx.query(
+      `update opportunities o set custom_text = found.custom_text, search_text = found.search_text
+         from json_to_recordset($1::json) as found(id uuid, custom_text text, search_text text) where o.id = found.id`,
+      [JSON.stringify(texts)],
+    );
+    const last = deals.at(-1);
+    if (!last || deals.length < PAGE) return;
+    after = last.id;
+  }
+}
