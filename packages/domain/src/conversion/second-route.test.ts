@@ -32,7 +32,7 @@ function iterate(terms: RoundTerms) {
       return (own.amount + (own.interest ?? 0)) / Math.min(...prices);
     });
     const pool = Math.max(0, target * after - terms.poolAvailable);
-    const isStill = Math.abs(next - price) <= next * 1e-15 && Math.abs(pool - newPool) <= pool * 1e-15;
+    const isStill = Math.abs(next - price) <= next * 1e-13 && Math.abs(pool - newPool) <= pool * 1e-13;
     [price, newPool] = [next, pool];
     if (isStill) break;
   }

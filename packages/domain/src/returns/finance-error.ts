@@ -10,7 +10,8 @@ export type FinanceErrorCode =
   | 'BEFORE_PURCHASE'
   | 'NO_PRICED_ROUND'
   | 'CLOSED'
-  | 'NO_SOLUTION';
+  | 'NO_SOLUTION'
+  | 'TERMS_CONTRADICT';
 
 /**
  * Input that no figure can be computed from. `field` names what to correct, as a path (`rates.0.rate`); the message is a
