@@ -14,6 +14,7 @@ const PERIOD = { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2099-01-01T00:
 const ASKED: Record<string, (id: string) => string | object> = {
   'analytics.metrics': () => PERIOD,
   'analytics.export': () => `?${new URLSearchParams(PERIOD)}`,
+  'search.find': () => '?q=zanzi',
   'files.list': (id) => `?record_type=opportunity&record_id=${id}`,
 };
 /** Their answers differ from call to call, for everybody. */
@@ -30,6 +31,8 @@ const records = reads.filter(({ path }) => path.includes('{id}'));
 
 const strangers: TestPerson[] = [];
 let deal: { id: string; version: number } | undefined;
+/** What the deal was won as. */
+const companyId = crypto.randomUUID();
 /** What the strangers were told before there was a confidential deal. */
 const before = new Map<string, string>();
 
@@ -81,6 +84,15 @@ async function hideDeal() {
   const move = { opportunity_id: body.id, new_stage: 'closed_won', version: edited.version, change_reason: CANARY };
   const moved = (await call(server, member, 'POST', '/rpc/update_opportunity_stage', move)).body;
   await addDealWork(server, member, body.id, CANARY, server.clock.now);
+  // Made before the deal was hidden, with a file that was carried over.
+  await server.admin.query(
+    `with made as (insert into portfolio_companies (tenant_id, id, name, opportunity_id, created_by)
+       values ($1, $2, $3, $4, $5) returning tenant_id, id)
+     insert into files (tenant_id, id, record_type, record_id, opportunity_id, file_name, content_type, byte_size, sha256,
+         storage_key, uploaded_by)
+     select tenant_id, gen_random_uuid(), 'portfolio_company', id, $4, $3, 'x', 1, 'x', 'x', $5 from made`,
+    [member.tenantId, companyId, CANARY, body.id, member.userId],
+  );
   return moved;
 }
 
@@ -100,6 +112,22 @@ describe('somebody who is no member of a confidential deal', () => {
       const answer = await answerOf(read, who);
       expect(answer).toBe(await answerOf(read, who, crypto.randomUUID()));
       expect(answer).toMatch(/^404 /);
+    }
+  });
+
+  it.each(
+    records.filter(({ path }) => path.startsWith('/portfolio-companies/')).map((read) => [read.name, read] as const),
+  )('finds nothing of the company that it was won as in %s', async (_name, read) => {
+    expect(await answerOf(read, member, companyId)).not.toMatch(/^404 /);
+    for (const who of strangers) expect(await answerOf(read, who, companyId)).toMatch(/^404 /);
+  });
+
+  it('finds neither the files nor the name of that company', async () => {
+    const asked = [`/files?record_type=portfolio_company&record_id=${companyId}`, '/search?q=zanzibarium'];
+    for (const path of asked) {
+      expect(JSON.stringify((await call(server, member, 'GET', path)).body)).toContain(CANARY);
+      for (const who of strangers)
+        expect(JSON.stringify((await call(server, who, 'GET', path)).body)).not.toContain(CANARY);
     }
   });
 
