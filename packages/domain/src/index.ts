@@ -16,32 +16,51 @@ export { compareTemplates, type TemplateChanges } from './deals/diligence-templa
 export { type ShippedTemplate, shippedTemplates } from './deals/diligence-templates/shipped.ts';
 export { isImportCurrency } from './deals/import/cells/currencies.ts';
 export type { DateOrder } from './deals/import/cells/date-patterns.ts';
-export { formatValues } from './deals/import/cells/format-value.ts';
+export { foldValue } from './deals/import/cells/fold-value.ts';
+export { formatExtras, formatValues, type Names } from './deals/import/cells/format-value.ts';
 export { type AmountReading, parseAmount } from './deals/import/cells/parse-amount.ts';
 export type { DecimalStyle } from './deals/import/cells/read-digits.ts';
+export { formatAmount } from './deals/import/cells/read-money-cell.ts';
+export { indexPeople, type PersonIndex } from './deals/import/cells/read-person-cell.ts';
 export { uniteTags } from './deals/import/cells/read-tags-cell.ts';
-export { type ColumnFormat, type ColumnMapping, columnName } from './deals/import/columns/column-format.ts';
+export {
+  type ColumnFormat,
+  type ColumnMapping,
+  columnName,
+  type NewField,
+} from './deals/import/columns/column-format.ts';
+export { type FindTarget, targetsOf } from './deals/import/columns/column-targets.ts';
 export { currencyColumnOf } from './deals/import/columns/currency-column.ts';
 export { detectColumnFormat } from './deals/import/columns/detect-column-format.ts';
+export { filledCells } from './deals/import/columns/guess-content.ts';
 export { headerSignature } from './deals/import/columns/header-signature.ts';
+export { countsRows } from './deals/import/columns/match-header.ts';
+export { offerField } from './deals/import/columns/offer-field.ts';
 export { type RememberedMapping, recallMapping, rememberMapping } from './deals/import/columns/remember-mapping.ts';
 export { type ColumnSuggestion, suggestMapping } from './deals/import/columns/suggest-mapping.ts';
+export { type NamedStage, suggestStage } from './deals/import/columns/suggest-stages.ts';
 export { checkShape, isBlankRow } from './deals/import/file/check-shape.ts';
 export { decodeAs, decodeText, type TextEncodingName } from './deals/import/file/decode-text.ts';
 export { detectHeader } from './deals/import/file/detect-header.ts';
 export { detectSeparator, SEPARATORS, type Separator } from './deals/import/file/detect-separator.ts';
 export { SNIFF_BYTES, sniffFile } from './deals/import/file/sniff-file.ts';
 export {
+  customTargets,
   findImportField,
+  formatKindOf,
   IMPORT_FIELDS,
+  type ImportField,
   type ImportMoney,
   type ImportTarget,
   type ImportValues,
+  isImportTarget,
+  newFieldKey,
+  type RowExtras,
 } from './deals/import/import-fields.ts';
 export * from './deals/import/limits.ts';
 export { companyKey } from './deals/import/rows/company-key.ts';
 export { dealKeys } from './deals/import/rows/deal-key.ts';
-export { amountsOf, fillGaps } from './deals/import/rows/fill-gaps.ts';
+export { amountsOf, fillGaps, isAmount, minorAmounts } from './deals/import/rows/fill-gaps.ts';
 export { type Duplicate, type ExistingDeal, findDuplicates } from './deals/import/rows/find-duplicates.ts';
 export {
   DEFAULT_CHOICES,

@@ -1,13 +1,38 @@
-import { CURRENCY_CODES, IMPORT_FIELDS, type ImportTarget, SEPARATORS } from '@cairn/domain';
+import {
+  CURRENCY_CODES,
+  CUSTOM_CHOICES_MAX,
+  CUSTOM_KIND_KEYS,
+  CUSTOM_LABEL_MAX,
+  type CustomFieldKind,
+  type ImportTarget,
+  isImportTarget,
+  SEPARATORS,
+} from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { CurrencyCode, Id, TimestampOut } from '../fields.ts';
+import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
-const FieldKey = z.enum(
-  IMPORT_FIELDS.map((field) => field.key) as [ImportTarget, ...ImportTarget[]],
-  'This is not a field of a deal.',
-);
+const TARGET = 'a field of a deal, `custom.<key>`, `status`, `assigned_to`, `note`, `currency`, or `new`';
+
+const FieldKey = z
+  .string()
+  .max(100)
+  .refine(isImportTarget, 'This is not a field of a deal.')
+  .transform((key) => key as ImportTarget)
+  .describe(TARGET);
+
+/** The same in an answer. */
+const FieldKeyOut = z.custom<ImportTarget>((key) => typeof key === 'string').describe(TARGET);
+
+const NewField = z.strictObject({
+  label: requiredText('Label', CUSTOM_LABEL_MAX),
+  kind: z.enum(CUSTOM_KIND_KEYS as [CustomFieldKind, ...CustomFieldKind[]], 'Choose one of the listed kinds.'),
+  choices: z
+    .array(requiredText('Choice', CUSTOM_LABEL_MAX))
+    .max(CUSTOM_CHOICES_MAX, `A field can have at most ${CUSTOM_CHOICES_MAX} choices.`)
+    .optional(),
+});
 
 const ColumnFormat = z.strictObject({
   currency: z.enum(CURRENCY_CODES).optional(),
@@ -15,12 +40,20 @@ const ColumnFormat = z.strictObject({
   decimal: z.enum(['point', 'comma']).optional(),
   dateOrder: z.enum(['day-first', 'month-first', 'year-first']).optional(),
   serials: z.boolean().optional().describe('the dates are day numbers of a spreadsheet'),
+  stages: z
+    .record(z.string().max(60), StageKey.nullable())
+    .refine((stages) => Object.keys(stages).length <= 200, 'At most 200 values can be mapped to stages.')
+    .optional()
+    .describe(
+      'of a column of stages: value in lower case, without punctuation -> key of the stage, null for the first',
+    ),
 });
 
 const ColumnMapping = z.strictObject({
   column: z.int().min(0).max(199),
   field: FieldKey.nullable().describe('null leaves the column out'),
   format: ColumnFormat.optional(),
+  create: NewField.optional().describe('with the field `new`: what is added to the fields of the firm'),
 });
 
 const Choice = z.enum(['skip', 'merge', 'keep'], 'Choose skip, merge or keep.');
@@ -28,6 +61,10 @@ const Choice = z.enum(['skip', 'merge', 'keep'], 'Choose skip, merge or keep.');
 /** How the rows become deals: what each column means, and what happens to possible duplicates. */
 const plan = {
   mapping: z.array(ColumnMapping).max(200),
+  owner: z
+    .enum(['file', 'me', 'none'], 'Choose file, me or none.')
+    .optional()
+    .describe('who owns new deals; `file` where a column says it, otherwise `me`, unless one is chosen'),
   choices: z.strictObject({ same_deal: Choice, same_company: Choice }),
   overrides: z
     .record(z.string().regex(/^\d{1,7}$/, 'This is not a row number.'), Choice)
@@ -56,13 +93,23 @@ const ReadingChange = z.strictObject({
 
 const Sheet = z.object({ name: z.string(), rows: z.int().describe('rows with a value'), hidden: z.boolean() });
 
+const NewFieldOut = z.object({
+  label: z.string(),
+  kind: z.enum(CUSTOM_KIND_KEYS as [CustomFieldKind, ...CustomFieldKind[]]),
+  choices: z.array(z.string()).optional(),
+});
+
 const Column = z.object({
   column: z.int(),
   header: z.string(),
-  field: FieldKey.nullable(),
+  field: FieldKeyOut.nullable(),
   because: z.enum(['name', 'content', 'remembered']).nullable(),
   samples: z.array(z.string()),
   format: ColumnFormat,
+  values: z
+    .array(z.object({ key: z.string(), value: z.string(), rows: z.int(), stage: StageKeyOut.nullable() }))
+    .describe('the values of a column that has few, with the stage that each may mean'),
+  create: NewFieldOut.nullable().describe('the field that the column could become, remembered or by its content'),
   formats: z.array(FormatFor()).describe('how the column would be read as each field whose reading has a choice'),
 });
 
@@ -108,6 +155,20 @@ const ImportDraft = z.object({
   columns: z.array(Column),
   remembered: z.boolean().describe('the mapping is the one that this firm confirmed for these columns before'),
   currency: CurrencyCode,
+  own_fields: z
+    .array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        kind: z.enum(CUSTOM_KIND_KEYS as [CustomFieldKind, ...CustomFieldKind[]]),
+        group_key: z.string(),
+      }),
+    )
+    .describe('fields of the firm that a column can fill'),
+  stages: z.array(z.object({ stage_key: z.string(), stage_label: z.string() })),
+  fields_left: z
+    .int()
+    .describe('how many fields of its own the firm can still add with this import; 0 for who may not'),
   imported_before: z
     .object({ created_at: TimestampOut, imported: z.int() })
     .nullable()
@@ -116,7 +177,7 @@ const ImportDraft = z.object({
 
 const Issue = z.object({
   column: z.string(),
-  field: FieldKey.nullable(),
+  field: FieldKeyOut.nullable(),
   severity: z.enum(['problem', 'kept', 'repaired', 'note']),
   message: z.string(),
   original: z.string(),

@@ -63,7 +63,16 @@ export async function writeCustomValues(
   if (Object.keys(values).length === 0) return undefined;
   const read = await readValues(ctx, fields, values);
   if (deal.stored) await assertRequired(ctx, fields, read, deal.status);
-  const cells = await ctx.cells();
+  return storeValues(await ctx.cells(), fields, read, deal);
+}
+
+/** What a deal keeps once `read` is written to its fields; an unfilled value empties its field. */
+function storeValues(
+  cells: TenantCells,
+  fields: readonly CustomFieldView[],
+  read: Readonly<Record<string, unknown>>,
+  deal: { id: string; stored?: StoredCustomValues },
+): WrittenCustomValues {
   const { custom, custom_cells } = structuredClone(deal.stored ?? NONE);
   for (const { key, is_encrypted } of fields) {
     if (!(key in read)) continue;
@@ -74,8 +83,29 @@ export async function writeCustomValues(
     if (is_encrypted) custom_cells[key] = encryptCustomValue(cells, key, deal.id, value);
     else custom[key] = value;
   }
-  const custom_text = customSearchText(customCatalogue(fields as CustomField[]), custom);
+  const custom_text = customSearchText(customCatalogue(fields as readonly CustomField[]), custom);
   return { custom, custom_cells, custom_text };
+}
+
+/**
+ * Writes values that were read from a list by their fields, to one deal after the other: new ones begin with the defaults,
+ * those that are there keep what they have. Undefined where nothing is to be written.
+ */
+export async function customValueWriter(ctx: Ctx) {
+  const fields = (await listCustomFields(ctx)).filter(({ is_archived }) => !is_archived);
+  const cells = await ctx.cells();
+  const defaults = defaultsOf(fields);
+  const isThere = (stored: StoredCustomValues, key: string) => key in stored.custom || key in stored.custom_cells;
+  return (
+    values: Readonly<Record<string, unknown>>,
+    deal: { id: string; stored?: StoredCustomValues },
+  ): WrittenCustomValues | undefined => {
+    const { stored } = deal;
+    const read = stored
+      ? Object.fromEntries(Object.entries(values).filter(([key]) => !isThere(stored, key)))
+      : { ...defaults, ...values };
+    return Object.keys(read).length === 0 ? undefined : storeValues(cells, fields, read, deal);
+  };
 }
 
 const defaultsOf = (fields: readonly CustomFieldView[]): Record<string, Value> =>

@@ -1,18 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import { schema } from '@cairn/db';
 import {
+  type ColumnMapping,
   columnName,
+  countsRows,
   detectColumnFormat,
+  filledCells,
   findImportField,
+  foldValue,
+  formatKindOf,
   headerSignature,
+  offerField,
   type RememberedMapping,
   recallMapping,
   suggestMapping,
+  suggestStage,
 } from '@cairn/domain';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { type FirmContext, readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type ImportRecord, settingsOf } from './import-settings.ts';
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
@@ -42,16 +50,17 @@ export async function draftOf(
   const { reading, plan } = settingsOf(record);
   const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
   const data = records.slice(reading.first_data_row);
+  const firm = await readFirm(ctx);
   const stored = header ? await findMapping(ctx.tx, headerSignature(header)) : undefined;
-  const recalled = header && stored ? recallMapping(header, stored as RememberedMapping) : null;
-  const suggested = suggestMapping(header, data);
+  const recalled = header && stored ? recallMapping(header, stored as RememberedMapping, firm.target) : null;
+  const suggested = suggestMapping(header, data, firm);
   const earlier = await findSameFile(ctx.tx, record.file_hash);
   const columns: Column[] = [];
   for (const { column, field, because } of suggested) {
     const known =
       plan?.mapping.find((mapped) => mapped.column === column) ?? recalled?.find((mapped) => mapped.column === column);
     const chosen = known ? { field: known.field, because: 'remembered' as const } : { field, because };
-    columns.push(describeColumn(header, data, column, chosen, known?.format));
+    columns.push(describeColumn(header, data, column, chosen, firm, known));
     // Thousands of cells are tried as dates and amounts; the server answers others after each column.
     await setImmediate();
   }
@@ -64,6 +73,11 @@ export async function draftOf(
     columns,
     remembered: recalled !== null,
     currency: await getCurrency(ctx),
+    own_fields: firm.fields
+      .filter(({ is_archived }) => !is_archived)
+      .map(({ key, label, kind, group_key }) => ({ key, label, kind, group_key })),
+    stages: firm.stages.map(({ stage_key, stage_label }) => ({ stage_key, stage_label })),
+    fields_left: firm.fieldsLeft,
     imported_before: earlier
       ? {
           created_at: earlier.created_at.toISOString(),
@@ -94,7 +108,8 @@ function describeColumn(
   data: string[][],
   column: number,
   chosen: Pick<Column, 'field' | 'because'>,
-  known: Column['format'] | undefined,
+  firm: FirmContext,
+  known: Pick<ColumnMapping, 'format' | 'create'> | undefined,
 ): Column {
   const cells = evenly(data).map((row) => row[column] ?? '');
   const samples = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))]
@@ -116,9 +131,42 @@ function describeColumn(
       },
     ];
   });
-  const kind = chosen.field ? findImportField(chosen.field)?.kind : undefined;
-  const detected = formats.find((format) => format.kind === kind)?.format ?? {};
-  return { column, header: columnName(header, column), ...chosen, samples, format: known ?? detected, formats };
+  const texts = filledCells(cells);
+  const values = valuesOf(texts, firm);
+  const name = columnName(header, column);
+  const hasHome = chosen.field !== null && chosen.field !== 'new';
+  const offered = hasHome || countsRows(name) ? null : offerField(name, texts, firm.people);
+  const target = firm.target({ column, field: chosen.field, ...known });
+  const kind = target && formatKindOf(target);
+  const stages = Object.fromEntries(values.map(({ key, stage }) => [key, stage]));
+  const detected =
+    target?.kind === 'stage' ? { stages } : (formats.find((format) => format.kind === kind)?.format ?? {});
+  return {
+    column,
+    header: name,
+    ...chosen,
+    samples,
+    format: known?.format ?? detected,
+    values,
+    create: known?.create ?? offered,
+    formats,
+  };
+}
+
+/** More values than these are no stages. */
+const FEW_VALUES = 40;
+
+/** The values of a column that has few, the most frequent first. */
+function valuesOf(texts: readonly string[], { stages }: FirmContext): Column['values'] {
+  const found = new Map<string, Column['values'][number]>();
+  for (const text of texts) {
+    const key = foldValue(text);
+    const value = found.get(key);
+    if (value) value.rows += 1;
+    else found.set(key, { key, value: text.slice(0, 60), rows: 1, stage: suggestStage(text, stages) ?? null });
+    if (found.size > FEW_VALUES) return [];
+  }
+  return [...found.values()].sort((a, b) => b.rows - a.rows);
 }
 
 async function findSameFile(tx: Tx, hash: Buffer): Promise<ImportSummary | undefined> {

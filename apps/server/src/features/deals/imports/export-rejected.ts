@@ -1,6 +1,7 @@
 import { csvFile } from '../../../core/csv-file.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
 import { readRows } from './read-plan.ts';
@@ -12,7 +13,7 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   const { reading, plan } = settingsOf(record);
   if (!plan) throw fail('IMPORT_NOT_OPEN');
   const records = await readRecords(bytes, reading);
-  const rejected = (await readRows(ctx, records, reading, plan)).filter((row) => row.rejected);
+  const rejected = (await readRows(ctx, records, reading, plan, await readFirm(ctx))).filter((row) => row.rejected);
   const header = reading.header_row === null ? [] : (records[reading.header_row] ?? []);
   const lines = rejected.map(({ row, issues }) => {
     const reasons = issues.filter(({ severity }) => severity === 'problem').map(({ message }) => message);

@@ -29,6 +29,7 @@ export interface PlanSettings {
   mapping: ColumnMapping[];
   choices: DuplicateChoices;
   overrides: Record<string, DuplicateChoice>;
+  owner?: 'file' | 'me' | 'none' | undefined;
 }
 
 /** What is stored with an import. */

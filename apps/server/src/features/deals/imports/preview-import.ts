@@ -1,6 +1,7 @@
-import { type Duplicate, formatValues, type ReadRow, type RowAction } from '@cairn/domain';
+import { type Duplicate, formatExtras, formatValues, type Names, type ReadRow, type RowAction } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { OPEN } from './draft-import.ts';
+import type { FirmContext } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type PlanSettings, settingsOf } from './import-settings.ts';
 import { type Existing, readPlan } from './read-plan.ts';
@@ -38,12 +39,13 @@ export async function previewImport(
 ): Promise<Preview> {
   const { record, bytes } = await requireImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
-  const { rows, duplicates, plan, existing } = await readPlan(
+  const { firm, rows, duplicates, plan, existing } = await readPlan(
     ctx,
     await readRecords(bytes, reading),
     reading,
     settings,
   );
+  const names = namesOf(firm, settings);
   const planned = rows.map((read, place) => ({
     read,
     action: plan.actions[place] as RowAction,
@@ -58,15 +60,29 @@ export async function previewImport(
     rows: planned
       .filter(SHOWN[show])
       .slice(offset, offset + limit)
-      .map((row) => viewRow(row, existing)),
+      .map((row) => viewRow(row, existing, names)),
   };
 }
 
-function viewRow({ read, action, duplicate }: Planned, existing: Map<string, Existing>): Preview['rows'][number] {
+/** How stages, people and choices are called. */
+function namesOf({ stages, team, target }: FirmContext, { mapping }: PlanSettings): Names {
+  const targets = mapping.flatMap((mapped) => target(mapped) ?? []);
+  return {
+    stages: new Map(stages.map(({ stage_key, stage_label }) => [stage_key, stage_label])),
+    people: new Map(team.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`])),
+    custom: Object.fromEntries(targets.map(({ key, definition }) => [key, definition])),
+  };
+}
+
+function viewRow(
+  { read, action, duplicate }: Planned,
+  existing: Map<string, Existing>,
+  names: Names,
+): Preview['rows'][number] {
   return {
     row: read.row,
     action: action.action,
-    values: formatValues(read.values),
+    values: { ...formatValues(read.values), ...formatExtras(read.extras, names) },
     issues: read.issues,
     duplicate: duplicate ? viewDuplicate(duplicate, existing) : null,
   };

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { schema } from '@cairn/db';
 import {
+  CUSTOM_FIELDS_MAX,
   type Duplicate,
   dealKeys,
   type ExistingDeal,
   findDuplicates,
-  findImportField,
   type ImportPlan,
   isBlankRow,
   planImport,
   prepareReader,
   type ReadRow,
+  stageKeyFromLabel,
 } from '@cairn/domain';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
@@ -19,6 +20,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { decryptAmount } from '../opportunities/opportunity-fields.ts';
+import { type FirmContext, readFirm } from './firm-context.ts';
 import type { PlanSettings, Reading } from './import-settings.ts';
 
 const { opportunities, opportunityImportKeys } = schema;
@@ -26,6 +28,10 @@ const { opportunities, opportunityImportKeys } = schema;
 export type Existing = Awaited<ReturnType<typeof listExistingDeals>>[number];
 
 export interface PlannedImport {
+  firm: FirmContext;
+  owner: PlanSettings['owner'];
+  /** A column says who owns a deal. */
+  namesOwners: boolean;
   rows: ReadRow[];
   /** The hash of each row's deal, by row. */
   keys: Map<number, string>;
@@ -41,9 +47,10 @@ export async function readPlan(
   reading: Reading,
   settings: PlanSettings,
 ): Promise<PlannedImport> {
-  assertMapping(settings);
+  const firm = await readFirm(ctx);
+  assertMapping(settings, firm);
   const cells = await ctx.cells();
-  const rows = await readRows(ctx, records, reading, settings);
+  const rows = await readRows(ctx, records, reading, settings, firm);
   const accepted = rows.filter((row) => !row.rejected);
   const hashed = await inSlices(accepted, ({ row, values }) => {
     const keys = dealKeys(values);
@@ -53,6 +60,9 @@ export async function readPlan(
   const duplicates = findDuplicates(hashed, await keyed(ctx, cells, stored));
   const overrides = new Map(Object.entries(settings.overrides).map(([row, choice]) => [Number(row), choice]));
   return {
+    firm,
+    owner: settings.owner,
+    namesOwners: settings.mapping.some(({ field }) => field === 'assigned_to'),
     rows,
     keys: new Map(hashed.map(({ row, deal_key }) => [row, deal_key])),
     duplicates,
@@ -66,10 +76,12 @@ export async function readRows(
   ctx: Ctx,
   records: string[][],
   reading: Reading,
-  settings: PlanSettings,
+  { mapping, owner = 'file' }: PlanSettings,
+  { target, people }: FirmContext,
 ): Promise<ReadRow[]> {
   const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
-  const read = prepareReader(header, settings.mapping, await getCurrency(ctx));
+  const options = { currency: await getCurrency(ctx), target, people, ownersAsRemarks: owner !== 'file' };
+  const read = prepareReader(header, mapping, options);
   const data = records.map((cells, place) => ({ cells, row: place + 1 })).slice(reading.first_data_row);
   return inSlices(
     data.filter(({ cells }) => !isBlankRow(cells)),
@@ -109,18 +121,52 @@ function hashKey(cells: TenantCells, key: string): string {
   return cells.fingerprint('opportunities', 'target_amount_encrypted', key).toString('base64');
 }
 
-/** Throws unless exactly one column holds the company name and no single-valued field has two. */
-export function assertMapping({ mapping }: PlanSettings): void {
-  const used = mapping.flatMap(({ field }) => (field ? [field] : []));
-  const twice = used.find((field, place) => used.indexOf(field) !== place && !findImportField(field)?.many);
-  if (!used.includes('company_name'))
-    throw fail('MAPPING_REFUSED', undefined, 'Choose the column with the company name.');
-  if (twice)
-    throw fail(
-      'MAPPING_REFUSED',
-      undefined,
-      `Two columns are mapped to ${findImportField(twice)?.label}. Remove one of them.`,
-    );
+/**
+ * Throws unless exactly one column holds the company name, no single-valued field has two, and the stages and new fields
+ * that the mapping names can be had.
+ */
+export function assertMapping({ mapping }: PlanSettings, { target, stages, fields, fieldsLeft }: FirmContext): void {
+  const refuse = (message: string) => fail('MAPPING_REFUSED', undefined, message);
+  const used = mapping.flatMap(({ field }) => (field && field !== 'new' ? [field] : []));
+  if (!used.includes('company_name')) throw refuse('Choose the column with the company name.');
+  const twice = mapping.find(
+    (mapped) =>
+      used.indexOf(mapped.field as never) !== used.lastIndexOf(mapped.field as never) && !target(mapped)?.many,
+  );
+  if (twice) throw refuse(`Two columns are mapped to ${target(twice)?.label ?? twice.field}. Remove one of them.`);
+  const gone = mapping.find((mapped) => mapped.field !== null && !target(mapped));
+  if (gone?.field === 'new') throw refuse('Say what the new field is called, and of which kind it is.');
+  if (gone) throw refuse('A column is mapped to a field that is no longer in use. Choose another one.');
+  const keys = new Set(stages.map(({ stage_key }) => stage_key));
+  const named = mapping.flatMap(({ format }) => Object.values(format?.stages ?? {}));
+  if (named.some((key) => key !== null && !keys.has(key)))
+    throw refuse('A value is mapped to a stage that is no longer there. Choose another one.');
+  assertNewFields(mapping, fields, fieldsLeft, refuse);
+}
+
+function assertNewFields(
+  mapping: PlanSettings['mapping'],
+  fields: FirmContext['fields'],
+  fieldsLeft: number,
+  refuse: (message: string) => Error,
+): void {
+  const added = mapping.flatMap(({ field, create }) => (field === 'new' && create ? [create] : []));
+  if (added.length === 0) return;
+  if (fieldsLeft === 0 && fields.length < CUSTOM_FIELDS_MAX)
+    throw refuse('Only an administrator can add fields. Choose fields that exist.');
+  if (added.length > fieldsLeft)
+    throw refuse(`A firm can have at most ${CUSTOM_FIELDS_MAX} fields of its own; ${fieldsLeft} more can be added.`);
+  const taken = new Set(fields.filter(({ is_archived }) => !is_archived).map(({ label }) => label.toLowerCase()));
+  for (const { label, kind, choices = [] } of added) {
+    if (taken.has(label.toLowerCase()))
+      throw refuse(`There are two fields called “${label}”. Change one of the labels.`);
+    taken.add(label.toLowerCase());
+    if (stageKeyFromLabel(label) === '') throw refuse(`“${label}” needs at least one letter from a to z or a digit.`);
+    if ((kind === 'choice' || kind === 'choices') && choices.length === 0)
+      throw refuse(`“${label}” needs at least one choice. Choose the kind Text instead.`);
+    if (new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length)
+      throw refuse(`Two choices of “${label}” are called the same.`);
+  }
 }
 
 const SLICE = 500;

@@ -105,6 +105,102 @@ describe('an import', () => {
     expect((await deals()).map(({ version }) => version)).toEqual([1, 1, 1]);
   });
 
+  it("fills stage, owner, notes and the firm's own fields, and makes those that the list brings along", async () => {
+    const colleague = await addPerson(server, admin.tenantId, 'firm_user');
+    const { body: member } = await call(server, colleague, 'GET', '/auth/user');
+    const own = (body: object) => call(server, admin, 'POST', '/custom-fields', body);
+    await own({ label: 'Thesis fit', kind: 'number' });
+    await own({ label: 'Secret ask', kind: 'money', is_encrypted: true });
+    const list =
+      'Company,Deal stage,Owner,Notes,Thesis fit,Secret ask,Amount,Tier,Phone\n' +
+      `Tidewire,DD,${member.email},"Met Ola\nGood",7.5,€500,€5M,Gold,+47 1 a\n` +
+      'Umbra,Passed,Nobody Here,,high,,,Silver,+47 2 b\n' +
+      'Vale,New,,Second call,,,,gold,+47 3 c\n' +
+      'Wren,New,,,,,,Silver,+47 4 d\n';
+    const draft = (await upload(server, admin, list)).body;
+    expect(draft.columns.map(({ field }: { field: string }) => field)).toEqual([
+      ...['company_name', 'status', 'assigned_to', 'note', 'custom.thesis_fit', 'custom.secret_ask', 'target_amount'],
+      ...[null, null],
+    ]);
+    expect(draft.columns.slice(7).map(({ create }: { create: object }) => create)).toEqual([
+      { label: 'Tier', kind: 'choice', choices: ['Gold', 'Silver'] },
+      { label: 'Phone', kind: 'text' },
+    ]);
+    const plan = planOf(draft);
+    plan.mapping = plan.mapping.map((mapped, place) =>
+      place < 7 ? mapped : { ...mapped, field: 'new' as const, create: draft.columns[place].create },
+    );
+    const seen = (await call(server, admin, 'POST', `/imports/${draft.import.id}/preview`, plan)).body;
+    expect(seen.rows[0].values).toMatchObject({
+      ...{
+        status: 'Due Diligence',
+        'custom.thesis_fit': '7.5',
+        'custom.secret_ask': '500 EUR',
+        'custom.new_7': 'Gold',
+      },
+    });
+    const done = await importNow(server, admin, list, { mapping: plan.mapping });
+    expect([done.status, done.report.created]).toEqual(['done', 4]);
+    expect(await deals()).toMatchObject([
+      {
+        ...{ company_name: 'Tidewire', status: 'due_diligence', assigned_to: colleague.userId, currency: 'EUR' },
+        custom: { thesis_fit: 7.5, secret_ask: 50_000, tier: 'gold', phone: '+47 1 a' },
+      },
+      {
+        ...{ company_name: 'Umbra', status: 'closed_lost', assigned_to: null },
+        remarks: 'Owner: Nobody Here\nThesis fit: high',
+        custom: { tier: 'silver', phone: '+47 2 b' },
+      },
+      { company_name: 'Vale', status: 'sourcing', custom: { tier: 'gold' } },
+      { company_name: 'Wren' },
+    ]);
+    const [tidewire] = await deals('Tidewire');
+    const notes = (await call(server, admin, 'GET', `/opportunities/${tidewire?.id}/activity`)).body;
+    expect(JSON.stringify(notes)).toContain('Met Ola\\nGood');
+    const { body: fields } = await call(server, admin, 'GET', '/custom-fields');
+    expect(fields.map(({ key }: { key: string }) => key)).toEqual(['thesis_fit', 'secret_ask', 'tier', 'phone']);
+    // The same list finds them again, and fills gaps of deals that are there.
+    const again = (await upload(server, admin, list)).body;
+    expect(again.columns.map(({ field }: { field: string }) => field).slice(7)).toEqual([
+      'custom.tier',
+      'custom.phone',
+    ]);
+    const edited = await call(server, admin, 'PATCH', `/opportunities/${tidewire?.id}`, {
+      version: tidewire?.version,
+      custom: { tier: null, thesis_fit: 1 },
+    });
+    expect(edited.status).toBe(200);
+    await importNow(server, admin, list, { choices: { same_deal: 'merge', same_company: 'merge' } });
+    expect((await deals('Tidewire'))[0]).toMatchObject({ custom: { thesis_fit: 1, tier: 'gold' } });
+    const { rows } = await server.admin.query('select body from opportunity_notes where tenant_id = $1', [
+      admin.tenantId,
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it.each([
+    ['me', true],
+    ['none', null],
+  ])('gives new deals to %s where that is chosen, and keeps whom the file names', async (owner, isMine) => {
+    await importNow(server, admin, 'Company,Owner\nTidewire,Ann Lee\n', { owner });
+    expect(await deals()).toMatchObject([{ assigned_to: isMine && admin.userId, remarks: 'Owner: Ann Lee' }]);
+  });
+
+  it('adds fields for administrators only, and not the same twice', async () => {
+    const member = await addPerson(server, admin.tenantId, 'firm_user');
+    await call(server, admin, 'POST', '/custom-fields', { label: 'Tier', kind: 'text' });
+    const ask = async (person: typeof admin, create: object) => {
+      const draft = (await upload(server, person, 'Company,Phone\nA,1\n')).body;
+      const plan = planOf(draft);
+      const mapping = [plan.mapping[0], { ...plan.mapping[1], field: 'new', create }];
+      const path = `/imports/${draft.import.id}/run`;
+      return [draft.fields_left, (await call(server, person, 'POST', path, { ...plan, mapping })).body.message];
+    };
+    expect(await ask(member, { label: 'Phone', kind: 'text' })).toEqual([0, expect.stringContaining('administrator')]);
+    expect(await ask(admin, { label: 'tier', kind: 'text' })).toEqual([199, expect.stringContaining('two fields')]);
+    expect(await ask(admin, { label: 'Size', kind: 'choice' })).toEqual([199, expect.stringContaining('one choice')]);
+  });
+
   it('of the same list again creates nothing, also after deals were edited', async () => {
     const list = quirkyList({ rows: 200, seed: 3 });
     const first = await importNow(server, admin, list.bytes);

@@ -8,11 +8,13 @@ import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { addFields } from './add-fields.ts';
 import { requireImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
 import { readPlan } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
+import { remember } from './start-import.ts';
 import { writeImport } from './write-import.ts';
 
 type Job = JobData['run-import'];
@@ -46,11 +48,16 @@ async function importRows(ctx: Ctx, id: string, progress: (done: number) => void
   const { record, bytes } = await requireImport(ctx, id, UNDERWAY);
   const { reading, plan: settings } = settingsOf(record);
   if (!settings) throw fail('MAPPING_REFUSED');
-  const planned = await readPlan(ctx, await readRecords(bytes, reading), reading, settings);
+  const records = await readRecords(bytes, reading);
+  const plan = await addFields(ctx, settings);
+  const header = reading.header_row === null ? undefined : records[reading.header_row];
+  if (header && plan !== settings) await remember(ctx, header, plan);
+  const planned = await readPlan(ctx, records, reading, plan);
   await writeImport(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
   const { counts } = planned.plan;
   await updateImportIn(ctx.tx, id, UNDERWAY, {
     status: 'done',
+    settings: { ...settingsOf(record), plan },
     rows_done: record.rows_total,
     report: counts,
     finished_at: new Date(),

@@ -1,10 +1,11 @@
 import { schema } from '@cairn/db';
-import { findImportField, headerSignature, rememberMapping } from '@cairn/domain';
+import { headerSignature, rememberMapping } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { OPEN } from './draft-import.ts';
+import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type PlanSettings, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
@@ -16,7 +17,7 @@ const { importMappings } = schema;
 
 /** Queues the import as it was confirmed, and remembers for the firm what its columns mean. */
 export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id: string }) {
-  assertMapping(plan);
+  assertMapping(plan, await readFirm(ctx));
   const { record, bytes } = await requireImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
   const started = await updateImportIn(ctx.tx, id, OPEN, {
@@ -42,13 +43,18 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
     classification: 'confidential',
     metadata: {
       choices: plan.choices,
-      fields: plan.mapping.flatMap(({ field }) => (field ? [findImportField(field)?.key ?? field] : [])),
+      fields: plan.mapping.flatMap(({ field }) => field ?? []),
     },
   });
   return viewImport(started);
 }
 
-function remember({ tx, actor, now }: Ctx, header: readonly string[], { mapping }: PlanSettings): Promise<void> {
+/** Remembers for the firm what the columns of a list with this header mean. */
+export function remember(
+  { tx, actor, now }: Ctx,
+  header: readonly string[],
+  { mapping }: Pick<PlanSettings, 'mapping'>,
+): Promise<void> {
   return saveMapping(tx, {
     tenant_id: actor.tenantId,
     header_signature: headerSignature(header),

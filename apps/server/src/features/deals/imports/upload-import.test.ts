@@ -240,7 +240,7 @@ describe('a draft', () => {
     const again = (await upload(server, admin, content('Another'))).body;
     expect([again.remembered, fieldsOf(again)]).toEqual([true, ['company_name', null, 'competitive_advantage']]);
     const foreign = (await upload(server, other, content('Another'))).body;
-    expect([foreign.remembered, fieldsOf(foreign)[2]]).toEqual([false, null]);
+    expect([foreign.remembered, fieldsOf(foreign)[2]]).toEqual([false, 'note']);
   });
 });
 

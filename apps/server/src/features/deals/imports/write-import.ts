@@ -7,8 +7,11 @@ import {
   fillGaps,
   IMPORT_FIELD_KEYS,
   type ImportValues,
+  isAmount,
   type MoneyField,
+  minorAmounts,
   type ReadRow,
+  type RowExtras,
   searchText,
 } from '@cairn/domain';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
@@ -17,14 +20,17 @@ import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { startInStage } from '../checklists/enter-stage.ts';
+import { customValueWriter } from '../custom-fields/write-custom-values.ts';
 import { fillOpportunity } from '../opportunities/duplicates/fill-opportunity.ts';
-import { requireStage } from '../opportunities/edit/check-references.ts';
+import { pickStage } from '../opportunities/edit/check-references.ts';
 import {
   encryptAmounts,
   MONEY_COLUMNS,
   type OpportunityValues,
   plainValues,
 } from '../opportunities/opportunity-fields.ts';
+import { listStages } from '../opportunities/stages/list-stages.ts';
+import { writeImportedNotes } from '../opportunity-notes/write-imported-notes.ts';
 import type { PlannedImport } from './read-plan.ts';
 
 type NewDeal = typeof schema.opportunities.$inferInsert;
@@ -43,38 +49,75 @@ export async function writeImport(
   { importId, currency, progress }: WriteOptions,
 ): Promise<void> {
   const cells = await ctx.cells();
-  const stage = await requireStage(ctx);
+  const stages = await listStages(ctx);
+  const first = pickStage(stages);
+  const write = await customValueWriter(ctx);
   const byRow = new Map(planned.rows.map((row) => [row.row, row]));
   const created = new Map<number, string>();
-  const values = new Map<number, ImportValues>();
-  const merges: { row: number; into: string; values: ImportValues }[] = [];
+  const rows = new Map<number, Written>();
+  const merges: (Written & { row: number; into: string })[] = [];
   for (const action of planned.plan.actions) {
     const row = byRow.get(action.row) as ReadRow;
     if (action.action === 'create') {
       created.set(row.row, '');
-      values.set(row.row, { ...row.values });
+      rows.set(row.row, { values: { ...row.values }, extras: { ...row.extras } });
     } else if (action.action === 'merge') {
       // A row that repeats an earlier one of this file is merged before anything is written.
-      if ('row' in action.into) mergeRow(values.get(action.into.row), row.values);
-      else merges.push({ row: row.row, into: action.into.opportunity, values: row.values });
+      if ('row' in action.into) mergeRow(rows.get(action.into.row), row);
+      else merges.push({ ...row, into: action.into.opportunity });
     }
   }
   // Ids grow, and lists show the newest first: given out from the end, they keep the order of the file.
   for (const row of [...created.keys()].reverse()) created.set(row, newId());
-  const deals = [...created].map(([row, id]) =>
-    newDeal(ctx, cells, { id, row, importId, currency, status: stage.stage_key }, values.get(row) ?? {}),
-  );
+  const deals = [...created].map(([row, id]) => {
+    const { values, extras } = rows.get(row) ?? { values: {}, extras: {} };
+    const status = extras.status ?? first.stage_key;
+    const place = { id, row, importId, currency, status, owner: ownerOf(ctx, planned, extras) };
+    return newDeal(ctx, cells, place, values, extras, write);
+  });
   await insertDeals(ctx, deals, progress);
-  const ids = deals.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += SLICE) await startInStage(ctx, stage, ids.slice(at, at + SLICE));
+  for (const stage of stages) {
+    const ids = deals.filter(({ status }) => status === stage.stage_key).map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += SLICE) await startInStage(ctx, stage, ids.slice(at, at + SLICE));
+  }
+  await writeImportedNotes(
+    ctx,
+    deals.map(({ id, import_row }) => ({ id, notes: rows.get(import_row ?? 0)?.extras.notes ?? [] })),
+  );
   await tellLive(ctx, { kind: 'opportunities' });
-  for (const { row, into, values: added } of merges)
-    await fillOpportunity(ctx, into, added, { import_id: importId, row });
+  for (const { row, into, values, extras } of merges) {
+    const deal = await fillOpportunity(
+      ctx,
+      into,
+      { values, custom: extras.custom ?? {}, write },
+      { import_id: importId, row },
+    );
+    await writeImportedNotes(ctx, [{ id: deal, notes: extras.notes ?? [] }]);
+  }
   await insertKeys(ctx, planned, importId, created);
 }
 
-function mergeRow(target: ImportValues | undefined, added: ImportValues): void {
-  if (target) Object.assign(target, fillGaps(target, added));
+type Written = Pick<ReadRow, 'values' | 'extras'>;
+
+/** The stage and the owner are those of the first row. */
+function mergeRow(target: Written | undefined, { values, extras }: Written): void {
+  if (!target) return;
+  const custom = customThatFits(extras.custom ?? {}, amountsOf(target.values)[0]?.[1].currency);
+  Object.assign(target.values, fillGaps(target.values, values));
+  const notes = [...new Set([...(target.extras.notes ?? []), ...(extras.notes ?? [])])];
+  target.extras = { ...extras, ...target.extras, notes, custom: { ...custom, ...target.extras.custom } };
+}
+
+/** A deal has one currency: amounts of the firm's own fields in another stay out. */
+function customThatFits(custom: Readonly<Record<string, unknown>>, currency: string | undefined) {
+  const isForeign = (value: unknown) => currency !== undefined && isAmount(value) && value.currency !== currency;
+  return Object.fromEntries(Object.entries(custom).filter(([, value]) => !isForeign(value)));
+}
+
+/** Who owns a new deal: as the person chose, or else whom the file names. */
+function ownerOf({ actor }: Ctx, { owner, namesOwners }: PlannedImport, { assigned_to }: RowExtras): string | null {
+  if (owner === 'me' || (owner === undefined && !namesOwners)) return actor.userId;
+  return owner === 'none' ? null : (assigned_to ?? null);
 }
 
 /** All deals of one statement name the same columns. */
@@ -90,16 +133,22 @@ interface Place {
   importId: string;
   currency: string;
   status: string;
+  owner: string | null;
 }
 
 function newDeal(
   { actor, now }: Ctx,
   cells: TenantCells,
-  { id, row, importId, currency, status }: Place,
+  { id, row, importId, currency, status, owner }: Place,
   values: ImportValues,
+  extras: RowExtras,
+  write: Awaited<ReturnType<typeof customValueWriter>>,
 ): NewDeal {
   const company_name = values.company_name ?? '';
   const amounts = amountsOf(values);
+  const custom = extras.custom ?? {};
+  const own = write(minorAmounts(custom), { id });
+  const amount = amounts[0]?.[1] ?? Object.values(custom).find(isAmount);
   return {
     ...NOTHING_KNOWN,
     ...plainValues(values as Partial<OpportunityValues>),
@@ -107,15 +156,16 @@ function newDeal(
     tenant_id: actor.tenantId,
     id,
     company_name,
-    currency: amounts[0]?.[1].currency ?? currency,
+    currency: amount?.currency ?? currency,
+    ...(own ?? { custom: {}, custom_cells: {}, custom_text: '' }),
     status,
-    assigned_to: actor.userId,
+    assigned_to: owner,
     created_by: actor.userId,
     updated_by: actor.userId,
     created_at: now,
     updated_at: now,
     stage_entered_at: now,
-    search_text: searchText({ ...values, company_name }),
+    search_text: searchText({ ...values, ...own, company_name }),
     company_key: companyKey(company_name),
     import_id: importId,
     import_row: row,

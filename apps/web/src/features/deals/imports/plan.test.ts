@@ -1,3 +1,4 @@
+import { targetsOf } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
 import { type Plan, sentPlan, startPlan, withField, withFormat, withOverride } from './plan.ts';
 import type { Column, Draft } from './queries.ts';
@@ -15,6 +16,8 @@ const column = (change: Partial<Column>): Column => ({
   field: 'received_on',
   because: 'name',
   samples: [],
+  values: [],
+  create: null,
   format: { dateOrder: 'day-first' },
   formats: [dates],
   ...change,
@@ -39,10 +42,12 @@ describe('startPlan', () => {
 describe('withField', () => {
   it('brings the format of the new field and asks again', () => {
     const before = withFormat(start(column({})), 0, { dateOrder: 'month-first' });
-    const left = withField(before, column({}), null);
+    const left = withField(before, column({}), { field: null }, targetsOf());
     expect(left.mapping).toEqual([{ column: 0, field: null, format: {} }]);
     expect(left.confirmed).toEqual([]);
-    expect(withField(left, column({}), 'expected_close_date').mapping[0]?.format).toEqual({ dateOrder: 'day-first' });
+    expect(withField(left, column({}), { field: 'expected_close_date' }, targetsOf()).mapping[0]?.format).toEqual({
+      dateOrder: 'day-first',
+    });
   });
 });
 

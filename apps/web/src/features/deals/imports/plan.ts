@@ -1,27 +1,41 @@
-import { currencyColumnOf, DEFAULT_CHOICES, findImportField, type ImportTarget } from '@cairn/domain';
+import {
+  currencyColumnOf,
+  DEFAULT_CHOICES,
+  type FindTarget,
+  formatKindOf,
+  type ImportField,
+  type ImportTarget,
+} from '@cairn/domain';
 import type { Inputs } from '../../../lib/api/api.ts';
 import type { Column, Draft } from './queries.ts';
 
 type SentPlan = Omit<Inputs['imports']['run'], 'id'>;
-export type Mapping = SentPlan['mapping'][number];
+export type Mapping = Omit<SentPlan['mapping'][number], 'field'> & { field: ImportTarget | null };
+export type NewField = NonNullable<Mapping['create']>;
 export type Format = NonNullable<Mapping['format']>;
 export type FormatFor = Column['formats'][number];
 export type Choice = SentPlan['choices']['same_deal'];
 
 /** What the person has decided so far. */
 export interface Plan extends SentPlan {
+  mapping: Mapping[];
   /** Columns whose doubtful reading was settled by a person. */
   confirmed: number[];
 }
 
 /** The plan as the server takes it. */
-export function sentPlan({ mapping, choices, overrides }: Plan): SentPlan {
-  return { mapping, choices, overrides };
+export function sentPlan({ mapping, choices, overrides, owner }: Plan): SentPlan {
+  return { mapping, choices, overrides, ...(owner && { owner }) };
 }
 
 export function startPlan({ columns }: Draft): Plan {
   return {
-    mapping: columns.map(({ column, field, format }) => ({ column, field, format })),
+    mapping: columns.map(({ column, field, format, create }) => ({
+      column,
+      field,
+      format,
+      ...(field === 'new' && create && { create }),
+    })),
     choices: DEFAULT_CHOICES,
     overrides: {},
     confirmed: columns.flatMap(({ column, because }) => (because === 'remembered' ? [column] : [])),
@@ -29,8 +43,8 @@ export function startPlan({ columns }: Draft): Plan {
 }
 
 /** How the column would be read as this field; undefined when there is no choice about it. */
-export function formatFor(column: Column, field: ImportTarget | null): FormatFor | undefined {
-  const kind = field === null ? undefined : findImportField(field)?.kind;
+export function formatFor(column: Column, target: ImportField | undefined): FormatFor | undefined {
+  const kind = target && formatKindOf(target);
   return column.formats.find((format) => format.kind === kind);
 }
 
@@ -46,13 +60,27 @@ export function currencyColumnsOf(columns: readonly Column[], { mapping }: Plan)
 }
 
 /** What is decided for one row belongs to the reading that it was decided on, so a new field forgets nothing but its format. */
-export function withField(plan: Plan, column: Column, field: ImportTarget | null): Plan {
-  const next = { column: column.column, field, format: formatFor(column, field)?.format ?? {} };
+export function withField(
+  plan: Plan,
+  column: Column,
+  chosen: { field: ImportTarget | null; create?: NewField },
+  find: FindTarget,
+): Plan {
+  const target = find({ column: column.column, ...chosen });
+  const stages = Object.fromEntries(column.values.map(({ key, stage }) => [key, stage]));
+  const format = target?.kind === 'stage' ? { stages } : (formatFor(column, target)?.format ?? {});
+  const next = { column: column.column, format, ...chosen };
   return {
     ...plan,
     mapping: plan.mapping.map((mapped) => (mapped.column === column.column ? next : mapped)),
     confirmed: plan.confirmed.filter((confirmed) => confirmed !== column.column),
   };
+}
+
+/** Columns without a home that could have a field of their own. */
+export function homeless(columns: readonly Column[], { mapping }: Plan): Column[] {
+  const leftOut = new Set(mapping.flatMap(({ column, field }) => (field === null ? [column] : [])));
+  return columns.filter(({ column, create }) => create !== null && leftOut.has(column));
 }
 
 /** Choosing a format is confirming it. */

@@ -1,4 +1,4 @@
-import { findImportField } from '@cairn/domain';
+import { isImportTarget } from '@cairn/domain';
 import { forgetTabDraft, recallTabDraft, storeTabDraft } from '../../../lib/base/tab-drafts.ts';
 import { type Plan, startPlan } from './plan.ts';
 import type { Draft } from './queries.ts';
@@ -40,7 +40,7 @@ function isStored(value: unknown): value is StoredDraft & { reading: string } {
   if (typeof plan !== 'object' || plan === null) return false;
   const { mapping, confirmed, choices, overrides } = plan as Record<string, unknown>;
   const isKnown = ({ field }: { field?: unknown }) =>
-    field === null || (typeof field === 'string' && findImportField(field) !== undefined);
+    field === null || (typeof field === 'string' && isImportTarget(field));
   return (
     Array.isArray(mapping) &&
     mapping.every(isKnown) &&

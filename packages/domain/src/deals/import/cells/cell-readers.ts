@@ -1,21 +1,23 @@
 import type { ImportFieldKind } from '../import-fields.ts';
 import type { CellReader } from './cell-reading.ts';
-import { readChoiceCell, readPriorityCell, readSourceCell } from './read-choice-cell.ts';
+import { readChoiceCell, readChoicesCell, readPriorityCell, readSourceCell } from './read-choice-cell.ts';
 import { readCompanyName } from './read-company-name.ts';
 import { readCurrencyCell } from './read-currency-cell.ts';
 import { readDateCell } from './read-date-cell.ts';
 import { readEmailCell } from './read-email-cell.ts';
 import { readMoneyCell } from './read-money-cell.ts';
-import { readIntegerCell, readMonthsCell, readPercentCell } from './read-number-cell.ts';
+import { readIntegerCell, readMonthsCell, readNumberCell, readPercentCell } from './read-number-cell.ts';
+import { readPersonCell } from './read-person-cell.ts';
+import { readStageCell } from './read-stage-cell.ts';
 import { readTagsCell } from './read-tags-cell.ts';
-import { readLongText, readShortText } from './read-text-cell.ts';
+import { readText } from './read-text-cell.ts';
 import { readWebAddress } from './read-web-address.ts';
 
 /** How each kind of field is read from a cleaned cell. */
 export const CELL_READERS = {
   company_name: readCompanyName,
-  short_text: readShortText,
-  long_text: readLongText,
+  short_text: readText,
+  long_text: readText,
   email: readEmailCell,
   url: readWebAddress,
   money: readMoneyCell,
@@ -28,4 +30,8 @@ export const CELL_READERS = {
   date: readDateCell,
   tags: readTagsCell,
   currency: readCurrencyCell,
+  number: readNumberCell,
+  choices: readChoicesCell,
+  person: readPersonCell,
+  stage: readStageCell,
 } as const satisfies Record<ImportFieldKind, CellReader<unknown>>;

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../../fields/field.ts';
 import type { ColumnFormat } from '../columns/column-format.ts';
 import type { ImportCurrency } from './currencies.ts';
+import type { PersonIndex } from './read-person-cell.ts';
 
 /**
  * 'problem' rejects the row, 'kept' leaves the field empty and puts the cell into the remarks of the deal, 'repaired' means
@@ -24,6 +25,8 @@ export interface CellContext {
   format: ColumnFormat;
   /** Of an amount that names none and whose column has none: the row's, or else the firm's. */
   currency: ImportCurrency;
+  /** Whom a cell can name. */
+  people?: PersonIndex;
   /** The field that the column fills, for readers that serve several. */
   field?: FieldDefinition;
 }

@@ -1,5 +1,7 @@
 import { MAX_RUNWAY_MONTHS } from '../limits.ts';
 import { type CellReader, problem, reading, repaired } from './cell-reading.ts';
+import { readDigits } from './read-digits.ts';
+import { shorten } from './read-text-cell.ts';
 import { scaleDecimal } from './scale-decimal.ts';
 
 /** A whole number within the bounds of its field: "4", "4.0", "+4". */
@@ -12,6 +14,28 @@ export const readIntegerCell: CellReader<number> = (text, { field }) => {
     `"${text}" is not a whole number from ${min} to ${max}. Write such a number, or leave the cell empty.`,
   );
 };
+
+/**
+ * A number with the decimals that its field keeps: "1,234.5", "1.234,5" in a column with decimal commas, "12.5%" of a field
+ * in percent, where 0.125 in a column of fractions (scale 2) is 12.5 too.
+ */
+export const readNumberCell: CellReader<number> = (text, { field, format }) => {
+  if (field?.kind !== 'number') return problem(notNumber(text));
+  const match = /^([+-])?\s*([\d.,' ]+?)\s*(%)?$/.exec(text.slice(0, 60).replace(/[−–]/g, '-'));
+  const [, sign, core = '', percent] = match ?? [];
+  const digits = match && readDigits(core, format.decimal ?? 'point');
+  if (!digits || (percent !== undefined && field.unit !== '%')) return problem(notNumber(text));
+  if (digits.isContradictory) return problem(`"${text}" has a point and a comma, and either may group thousands.`);
+  const isFraction = field.unit === '%' && percent === undefined && format.scale === 2;
+  const { value, exact } = scaleDecimal(digits.whole, digits.fraction, field.decimals + (isFraction ? 2 : 0));
+  const number = (Number(value) / 10 ** field.decimals) * (sign === '-' ? -1 : 1);
+  if (number < field.min || number > field.max) return problem(notNumber(text));
+  return reading(number, exact ? [] : [repaired(`"${text}" was rounded to ${number}.`)]);
+};
+
+function notNumber(text: string): string {
+  return `"${shorten(text)}" is not a number. Write one such as 1,234.5, or leave the cell empty.`;
+}
 
 /** Whole months: "18", "18 months", "~18". */
 export const readMonthsCell: CellReader<number> = (text) => {

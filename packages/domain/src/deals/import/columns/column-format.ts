@@ -1,3 +1,4 @@
+import type { CustomFieldKind } from '../../../fields/custom-fields.ts';
 import type { ImportCurrency } from '../cells/currencies.ts';
 import type { DateOrder } from '../cells/date-patterns.ts';
 import type { DecimalStyle } from '../cells/read-digits.ts';
@@ -14,6 +15,16 @@ export interface ColumnFormat {
   /** Default 'day-first'. */
   dateOrder?: DateOrder;
   serials?: boolean;
+  /** Of a column of stages: the key of the stage for each value as `foldValue` gives it; null begins in the first one. */
+  stages?: Record<string, string | null>;
+}
+
+/** A field of the firm's own that is made for a column, together with the import. */
+export interface NewField {
+  label: string;
+  kind: CustomFieldKind;
+  /** Labels of a choice, or of several. */
+  choices?: string[];
 }
 
 /** What one column of the file becomes; `field` null leaves it out. */
@@ -22,6 +33,8 @@ export interface ColumnMapping {
   column: number;
   field: ImportTarget | null;
   format?: ColumnFormat;
+  /** With the field `new`. */
+  create?: NewField;
 }
 
 /** What to call a column in a sentence: its header, or its letter in the spreadsheet when it has none. */

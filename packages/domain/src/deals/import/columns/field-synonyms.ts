@@ -1,12 +1,10 @@
-import type { ImportTarget } from '../import-fields.ts';
-
-/** Split at commas by `list`, which keeps the table readable. */
-const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
+import type { BuiltInTarget } from '../import-fields.ts';
+import { FOREIGN_SYNONYMS, list } from './foreign-synonyms.ts';
 
 /** Headers that mean a field, the most telling first. Compared without case, misspellings and words such as "in". */
-export const FIELD_SYNONYMS: Readonly<Record<ImportTarget, readonly string[]>> = {
+const ENGLISH: Readonly<Record<BuiltInTarget, readonly string[]>> = {
   company_name: list(
-    'company name, startup name, company, startup, venture name, business name, organisation name, organization name, organisation, organization, account name, account, deal name, opportunity name, opportunity, deal, name of company, name of startup, portfolio company, brand, name, firma, unternehmen, entreprise, empresa',
+    'company name, startup name, company, startup, venture name, business name, organisation name, organization name, organisation, organization, account name, account, deal name, opportunity name, opportunity, deal, name of company, name of startup, portfolio company, brand, name',
   ),
   founder_name: list(
     'founder name, founder, founders, founders names, ceo, ceo name, founder ceo, contact name, contact, contact person, main contact, primary contact, entrepreneur',
@@ -20,7 +18,7 @@ export const FIELD_SYNONYMS: Readonly<Record<ImportTarget, readonly string[]>> =
   linkedin: list(
     'linkedin, linkedin url, linkedin profile, founder linkedin, company linkedin, linkedin page, linkedin link',
   ),
-  industry: list('industry, industry vertical, vertical, industries, industry type, primary industry, branche'),
+  industry: list('industry, industry vertical, vertical, industries, industry type, primary industry'),
   sector: list('sector, sub vertical, sub sector, sub industry, segment, category, sub category, niche, space, theme'),
   business_model: list('business model, model, revenue model, business type, company type, b2b b2c, b2b or b2c'),
   current_stage: list(
@@ -30,7 +28,7 @@ export const FIELD_SYNONYMS: Readonly<Record<ImportTarget, readonly string[]>> =
     'funding round, round, investment type, funding type, round type, series, investment stage, funding stage, round name, investment round, deal type, type of round, type of funding, financing round, raise type',
   ),
   target_amount: list(
-    'target amount, amount, amount raised, price amount, price, raised amount, raised amount usd, funding total, funding total usd, total funding, total funding amount, money raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value, betrag, montant',
+    'target amount, amount, amount raised, price amount, price, raised amount, raised amount usd, funding total, funding total usd, total funding, total funding amount, money raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value',
   ),
   current_valuation: list(
     'current valuation, valuation, pre money valuation, pre money, post money valuation, post money, valuation cap, cap, company valuation',
@@ -62,22 +60,37 @@ export const FIELD_SYNONYMS: Readonly<Record<ImportTarget, readonly string[]>> =
     'expected close date, close date, expected close, closing date, expected closing, target close, target close date, expected closing date, estimated close date, closes on, close by',
   ),
   tags: list(
-    'tags, tag, labels, label, keywords, keyword, location, region, state, hq, headquarters, hq location, geography, based',
+    'tags, tag, labels, label, keywords, keyword, categories, category list, category groups list, tag list, location, region, state, hq, headquarters, hq location, geography, based',
   ),
-  country: list('country, country code, hq country, founded country, land, pays, pais'),
-  city: list('city, hq city, location city, city location, town, stadt, ville, ciudad'),
+  country: list('country, country code, hq country, founded country'),
+  city: list('city, hq city, location city, city location, town'),
   founded_year: list('founded, founded year, year founded, founding year, founded at, founded on, year of foundation'),
-  description: list('description, short description, company description, about, one liner, summary, beschreibung'),
+  description: list('description, short description, company description, about, one liner, summary'),
   investors: list(
     'investors, investors name, investor name, investor, lead investor, co investors, existing investors',
   ),
   currency: list(
-    'currency, currency code, ccy, curr, deal currency, amount currency, price currency, price currency code, raised currency, raised currency code, raised amount currency code, valuation currency, valuation currency code, funding currency, wahrung, waehrung, devise, monnaie, moneda, divisa',
+    'currency, currency code, ccy, curr, deal currency, amount currency, price currency, price currency code, raised currency, raised currency code, raised amount currency code, valuation currency, valuation currency code, funding currency',
   ),
-  remarks: list('remarks, remark, comments, comment, bemerkungen, remarques, observaciones'),
+  status: list('pipeline stage, deal stage, deal status, status, pipeline status, sales stage, opportunity stage'),
+  assigned_to: list(
+    'owner, deal owner, assigned to, assignee, deal lead, lead partner, partner, responsible, record owner',
+  ),
+  note: list('notes, note, deal notes, meeting notes'),
+  remarks: list('remarks, remark, comments, comment'),
 };
 
-/** Headers of columns that mean something, but nothing that an opportunity has. */
+/** The English ones come first: in doubt they are meant. */
+export const FIELD_SYNONYMS: Readonly<Record<BuiltInTarget, readonly string[]>> = { ...ENGLISH };
+for (const [field, words] of Object.entries(FOREIGN_SYNONYMS))
+  Object.assign(FIELD_SYNONYMS, { [field]: [...ENGLISH[field as BuiltInTarget], ...words] });
+
+/** Headers of columns that only count or name their rows. */
+export const ROW_HEADERS: readonly string[] = list(
+  'sr no, s no, serial number, serial no, sl no, no, number, id, index, row, deal id, record id, uuid, nr, lfd nr, numero',
+);
+
+/** Headers of columns that mean something, but nothing that every deal has: at most a field of the firm's own. */
 export const IGNORED_HEADERS: readonly string[] = list(
-  'sr no, s no, serial number, serial no, sl no, no, number, id, index, row, deal id, record id, uuid, notes, note, status, pipeline stage, owner, assigned to, deal owner, deal lead, partner, phone, phone number, telephone, mobile, address, year, employees, employee count, headcount, team size, last updated, updated at, modified, last contact, next step, next steps',
+  'phone, phone number, telephone, mobile, address, year, employees, employee count, headcount, team size, last updated, updated at, modified, last contact, next step, next steps',
 );

@@ -3,9 +3,11 @@ import { cleanCell } from '../cells/clean-cell.ts';
 import { findCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
-import type { ImportField, ImportTarget } from '../import-fields.ts';
-import { MAX_PATTERN_LENGTH } from '../limits.ts';
+import { splitList } from '../cells/read-choice-cell.ts';
+import type { BuiltInTarget, ImportField } from '../import-fields.ts';
+import { MAX_PATTERN_LENGTH, MAX_TAG_LENGTH } from '../limits.ts';
 import { detectColumnFormat } from './detect-column-format.ts';
+import { type NamedStage, suggestStage } from './suggest-stages.ts';
 
 /** The cells of a column that say something, cleaned. */
 export function filledCells(cells: readonly string[]): string[] {
@@ -14,6 +16,8 @@ export function filledCells(cells: readonly string[]): string[] {
 
 /** The share of cells that this field could take without a problem, 0..1; 1 for a column that says nothing. */
 export function shareReadable(field: ImportField, header: string, texts: readonly string[]): number {
+  // Whom and which stage a cell means is settled with the firm, see `weighContent`.
+  if (field.kind === 'stage' || field.kind === 'person') return 1;
   const { format } = detectColumnFormat(field, header, texts);
   return share(texts, (text) => {
     const { findings } = CELL_READERS[field.kind](text, { format, currency: 'USD', field: field.definition });
@@ -25,8 +29,44 @@ const isMoney = (text: string): boolean =>
   /[$€£₹¥]|[a-z]{3}\s|\d[.,]\d{3}\b|\d\s?(?:k|m|mn|bn|cr|lakhs?|million)\b/i.test(text) &&
   parseAmount(text, { currency: 'USD' }).ok;
 
+const isRound = (text: string): boolean =>
+  /^(?:pre-?\s?)?(?:seed|angel|series[\s_-]?[a-k]|bridge|growth|mezzanine|convertible|grant|pre-?ipo)\b.{0,20}$/i.test(
+    text,
+  ) || /^(?:runde|serie|tour|ronda)\s[a-k]$/i.test(text);
+
+const isNumeric = (text: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text) || isMoney(text);
+/** "MH", "CA", "USA": what codes of states and countries look like. */
+const isCode = (text: string): boolean => /^[A-Z]{2,3}$/.test(text);
+
+/**
+ * Which field a column can be whose name says `field`: the same, another one that its cells speak for, or null where they
+ * contradict. A "Stage" may be that of the pipeline, of the company or the round; amounts are no round, codes no stage.
+ */
+export function weighContent(
+  field: ImportField,
+  texts: readonly string[],
+  stages: readonly NamedStage[],
+): ImportField['key'] | null {
+  if (texts.length === 0) return field.key;
+  const isStage = field.key === 'status' || field.key === 'current_stage';
+  if (isStage || field.key === 'funding_round') {
+    if (share(texts, isRound) >= 0.5) return 'funding_round';
+    if (isStage && share(texts, (text) => suggestStage(text, stages) !== undefined) >= 0.5) return 'status';
+    if (field.key === 'status') return null;
+    return share(texts, (text) => isNumeric(text) || isCode(text)) >= 0.5 ? null : field.key;
+  }
+  if (field.key === 'industry' || field.key === 'sector')
+    if (share(texts, (text) => /[^|;][|;][^|;]/.test(text)) >= 0.3) return 'tags';
+  const isWorded = field.kind === 'short_text' && field.key !== 'country';
+  const contradicts = (text: string) => isNumeric(text) || (isWorded && isAddress(text));
+  if ((isWorded || field.kind === 'person') && share(texts, contradicts) >= 0.6) return null;
+  return field.key;
+}
+
+const isAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(text);
+
 interface ContentRule {
-  field: ImportTarget;
+  field: BuiltInTarget;
   matches: (text: string) => boolean;
 }
 
@@ -42,14 +82,18 @@ const RULES: readonly ContentRule[] = [
   { field: 'probability', matches: (text) => /^\d{1,3}(?:[.,]\d+)?\s*%$/.test(text) },
   {
     field: 'funding_round',
-    matches: (text) => /^(?:pre-?\s?)?(?:seed|angel|series\s?[a-k]|bridge)\b.{0,20}$/i.test(text),
+    matches: isRound,
+  },
+  {
+    field: 'tags',
+    matches: (text) => /[^|]\|[^|]/.test(text) && splitList(text).every((tag) => tag.length <= MAX_TAG_LENGTH),
   },
   { field: 'currency', matches: (text) => /^(?:[A-Z]{3}|[$€£₹¥])$/.test(text) && findCurrency(text) !== undefined },
   { field: 'target_amount', matches: isMoney },
 ];
 
 /** The field that most cells of a column look like, or null. */
-export function guessContent(texts: readonly string[]): ImportTarget | null {
+export function guessContent(texts: readonly string[]): BuiltInTarget | null {
   if (texts.length === 0) return null;
   return RULES.find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
 }

@@ -3,6 +3,7 @@ import { CURRENCIES } from '../cells/currencies.ts';
 
 const NOISE = new Set([
   ...['in', 'the', 'of', 'a', 'an', 'our', 'your', 'their', 'is', 'for', 'please', 'enter'],
+  ...['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'del', 'el', 'los', 'las', 'der', 'die', 'das', 'den', 'von'],
   ...['dd', 'mm', 'mmm', 'yy', 'yyyy', 'ddmmyyyy', 'mmddyyyy', 'yyyymmdd', 'iso'],
   ...['mn', 'million', 'millions', 'lakh', 'lakhs', 'crore', 'crores', 'cr', 'k', 'm', 'thousand', 'thousands', 'bn'],
   ...['percent', 'optional', 'required'],

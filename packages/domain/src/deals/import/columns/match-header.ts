@@ -1,12 +1,12 @@
-import { IMPORT_FIELDS, type ImportTarget } from '../import-fields.ts';
+import { IMPORT_FIELDS, type ImportField } from '../import-fields.ts';
 import { MAX_PATTERN_LENGTH } from '../limits.ts';
 import { isMisspelling } from './edit-distance.ts';
-import { FIELD_SYNONYMS, IGNORED_HEADERS } from './field-synonyms.ts';
+import { FIELD_SYNONYMS, IGNORED_HEADERS, ROW_HEADERS } from './field-synonyms.ts';
 import { headerWords } from './header-words.ts';
 
 export interface HeaderMatch {
   /** 'ignore' for a header that is understood and that an opportunity has no field for. */
-  field: ImportTarget | 'ignore';
+  field: ImportField['key'] | 'ignore';
   /** 0..1 */
   confidence: number;
 }
@@ -21,22 +21,32 @@ interface Candidate {
 
 const CANDIDATES: readonly Candidate[] = [
   ...IMPORT_FIELDS.flatMap(({ key }) => FIELD_SYNONYMS[key].map((synonym, rank) => candidate(key, synonym, rank))),
-  ...IGNORED_HEADERS.map((synonym, rank) => candidate('ignore', synonym, rank)),
+  ...[...ROW_HEADERS, ...IGNORED_HEADERS].map((synonym, rank) => candidate('ignore', synonym, rank)),
 ];
 
 const THRESHOLD = 0.65;
 
-/** Every field that a header may mean by its words, the likeliest first; misspellings are forgiven. */
-export function matchHeader(header: string): HeaderMatch[] {
+/**
+ * Every field that a header may mean by its words, the likeliest first; misspellings are forgiven. `own` are fields of the
+ * firm, which are meant before others that are called the same.
+ */
+export function matchHeader(header: string, own: readonly ImportField[] = []): HeaderMatch[] {
   const words = headerWords(header.slice(0, MAX_PATTERN_LENGTH));
   const compact = words.join('');
   if (compact === '') return [];
   const best = new Map<HeaderMatch['field'], number>();
-  for (const synonym of CANDIDATES) {
+  const ownCandidates = own.flatMap(({ key, synonyms }) => synonyms.map((synonym) => candidate(key, synonym, -1)));
+  for (const synonym of [...ownCandidates, ...CANDIDATES]) {
     const confidence = score(words, compact, synonym) - synonym.rank * 0.001;
     if (confidence >= THRESHOLD && confidence > (best.get(synonym.field) ?? 0)) best.set(synonym.field, confidence);
   }
   return [...best].map(([field, confidence]) => ({ field, confidence })).sort((a, b) => b.confidence - a.confidence);
+}
+
+/** Whether a column only counts or names its rows, by its header. */
+export function countsRows(header: string): boolean {
+  const compact = headerWords(header.slice(0, MAX_PATTERN_LENGTH)).join('');
+  return ROW_HEADERS.some((each) => headerWords(each).join('') === compact);
 }
 
 function score(words: readonly string[], compact: string, synonym: Candidate): number {

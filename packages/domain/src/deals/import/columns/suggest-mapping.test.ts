@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findImportField, IMPORT_FIELDS } from '../import-fields.ts';
+import { customTargets, findImportField, IMPORT_FIELDS } from '../import-fields.ts';
 import { headerHints } from './header-hints.ts';
 import { matchHeader } from './match-header.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -167,6 +167,52 @@ describe('suggestMapping', () => {
         ],
       ),
     ).toEqual(['company_name', null]);
+  });
+
+  const STAGES = [
+    { stage_key: 'sourcing', stage_label: 'Sourcing' },
+    { stage_key: 'due_diligence', stage_label: 'Due diligence' },
+    { stage_key: 'closed_lost', stage_label: 'Closed lost' },
+    { stage_key: 'demo', stage_label: 'Demo held' },
+  ];
+  it.each<[string, string[], string | null]>([
+    ['Stage', ['Series A', 'Seed', 'series_b'], 'funding_round'],
+    ['Stage', ['Sourcing', 'DD', 'Passed'], 'status'],
+    ['Stage', ['1. Demo held', '2. Due Diligence', 'x'], 'status'],
+    ['Phase', ['Abgelehnt', 'Neu', 'neu'], 'status'],
+    ['Stage', ['Prototype', 'Scaling', 'Idea'], 'current_stage'],
+    ['Stage', ['MH', 'KA', 'DL'], 'tags'],
+    ['Status', ['operating', 'acquired', 'ipo'], null],
+    ['State', ['MH', 'KA', 'DL'], 'tags'],
+    ['state_code', ['CA', 'NY', 'TX'], null],
+    ['Round', ['$500,000', '$1,200,000', '2M'], 'target_amount'],
+    ['Industry', ['Software|Mobile', 'Games;Web', 'Tea'], 'tags'],
+    ['category_list', ['|Software|Mobile|', '|Games|', '|Web|'], 'tags'],
+    ['x', ['Software|Mobile', 'Games|Web', 'Tea|Coffee'], 'tags'],
+    ['Industry', ['12', '13', '14'], null],
+    ['Owner', ['Ann Lee', 'Bo Ek', 'Ann Lee'], 'assigned_to'],
+    ['Deal owner', ['ann@firm.example', 'ann@firm.example', 'Nobody'], 'assigned_to'],
+    ['Notes', ['Call back', 'Good team', ''], 'note'],
+    ['Betrag in EUR', ['1.200.000', '500.000', '2.000.000'], 'target_amount'],
+    ['Montant levé', ['1 200 000', '500 000', '2 000 000'], 'target_amount'],
+    ['Fecha de recepción', ['2026-01-02', '2026-02-03', '2026-03-04'], 'received_on'],
+    ['Zuständig', ['Ann Lee', 'Bo Ek', 'Ann Lee'], 'assigned_to'],
+    ['Tour de financement', ['Amorçage', 'Série A', 'Série B'], 'funding_round'],
+    ['Schlagworte', ['KI; Bank', 'Auto', 'Tee'], 'tags'],
+  ])('takes a column %j with %j as %s', (name, cells, field) => {
+    const rows = cells.map((cell, place) => [`Company ${place}`, cell]);
+    const own = { own: [], stages: STAGES };
+    expect(suggestMapping(['Company', name], rows, own).map((column) => column.field)).toEqual(['company_name', field]);
+  });
+
+  it("knows the firm's own fields by their labels", () => {
+    const own = customTargets({
+      'custom.thesis': { kind: 'number', min: 0, max: 10, decimals: 0, label: 'Thesis fit' },
+    });
+    const rows = (cells: string[]) => cells.map((cell) => ['Acme', cell]);
+    const field = (cells: string[]) =>
+      suggestMapping(['Company', 'thesis fit'], rows(cells), { own, stages: [] })[1]?.field;
+    expect([field(['3', '7']), field(['yes', 'no'])]).toEqual(['custom.thesis', null]);
   });
 
   it('answers for an empty list', () => {

@@ -1,14 +1,15 @@
-import { findImportField, type ImportTarget } from '../import-fields.ts';
+import { findImportField, type ImportField } from '../import-fields.ts';
 import { columnName } from './column-format.ts';
-import { filledCells, guessContent, looksLikeNames, shareReadable } from './guess-content.ts';
+import { filledCells, guessContent, looksLikeNames, shareReadable, weighContent } from './guess-content.ts';
 import { matchHeader } from './match-header.ts';
+import type { NamedStage } from './suggest-stages.ts';
 
 export interface ColumnSuggestion {
   /** Zero-based. */
   column: number;
   header: string;
   /** Null leaves the column out. */
-  field: ImportTarget | null;
+  field: ImportField['key'] | null;
   /** 0..1 */
   confidence: number;
   because: 'name' | 'content' | null;
@@ -16,9 +17,15 @@ export interface ColumnSuggestion {
 
 interface Candidate {
   column: number;
-  field: ImportTarget | 'ignore';
+  field: ImportField['key'] | 'ignore';
   confidence: number;
   because: 'name' | 'content';
+}
+
+/** What the firm has of its own. */
+export interface SuggestFor {
+  own: readonly ImportField[];
+  stages: readonly NamedStage[];
 }
 
 const SAMPLE_ROWS = 200;
@@ -34,6 +41,7 @@ const NAME_GUESS_CONFIDENCE = 0.4;
 export function suggestMapping(
   header: readonly string[] | null,
   rows: readonly (readonly string[])[],
+  firm: SuggestFor = { own: [], stages: [] },
 ): ColumnSuggestion[] {
   const sample = rows.slice(0, SAMPLE_ROWS);
   const width = Math.max(header?.length ?? 0, ...sample.map((row) => row.length));
@@ -44,14 +52,14 @@ export function suggestMapping(
     texts: filledCells(sample.map((row) => row[column] ?? '')),
   }));
   const taken = new Map<number, Candidate>();
-  const used = new Set<ImportTarget>();
+  const used = new Set<ImportField['key']>();
   const take = (candidate: Candidate): void => {
     const { column, field } = candidate;
     if (taken.has(column) || (field !== 'ignore' && used.has(field))) return;
     taken.set(column, candidate);
     if (field !== 'ignore' && !findImportField(field)?.many) used.add(field);
   };
-  byConfidence(columns.flatMap(({ column, named, texts }) => byName(column, named, texts))).forEach(take);
+  byConfidence(columns.flatMap(({ column, named, texts }) => byName(column, named, texts, firm))).forEach(take);
   for (const { column, texts } of columns) {
     const field = guessContent(texts);
     if (field) take({ column, field, confidence: CONTENT_CONFIDENCE, because: 'content' });
@@ -71,9 +79,12 @@ export function suggestMapping(
   });
 }
 
-function byName(column: number, header: string, texts: readonly string[]): Candidate[] {
-  return matchHeader(header).flatMap(({ field, confidence }): Candidate[] => {
-    const target = field === 'ignore' ? undefined : findImportField(field);
+function byName(column: number, header: string, texts: readonly string[], { own, stages }: SuggestFor): Candidate[] {
+  return matchHeader(header, own).flatMap(({ field: named, confidence }): Candidate[] => {
+    const match = own.find(({ key }) => key === named) ?? findImportField(named);
+    const field = match ? weighContent(match, texts, stages) : 'ignore';
+    if (field === null) return [];
+    const target = match?.key === field ? match : findImportField(field);
     const fits = target === undefined ? 1 : shareReadable(target, header, texts);
     return fits < BELIEVABLE ? [] : [{ column, field, confidence: confidence * (0.8 + 0.2 * fits), because: 'name' }];
   });

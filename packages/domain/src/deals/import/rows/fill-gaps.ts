@@ -16,11 +16,11 @@ export function fillGaps(existing: MergeTarget, values: ImportValues): ImportVal
   const { tags, remarks, ...single } = values;
   const currency = amountsOf(existing)[0]?.[1].currency;
   const changes: Record<string, unknown> = {};
-  const lines = remarks === undefined ? [] : remarks.split('\n');
+  const lines = (remarks ?? '').split('\n').filter((line) => line !== '');
   for (const [key, value] of Object.entries(single)) {
     const there = existing[key as ImportFieldKey];
     if (value === undefined || (there !== undefined && there !== null && there !== '')) continue;
-    if (isMoney(value) && currency !== undefined && value.currency !== currency)
+    if (isAmount(value) && currency !== undefined && value.currency !== currency)
       lines.push(`${findImportField(key)?.label}: ${formatAmount(value)}`);
     else changes[key] = value;
   }
@@ -42,8 +42,13 @@ export function amountsOf(values: MergeTarget): (readonly [MoneyKey, ImportMoney
 
 type MoneyKey = (typeof MONEY_FIELDS)[number];
 
-const isMoney = (value: unknown): value is ImportMoney =>
+export const isAmount = (value: unknown): value is ImportMoney =>
   typeof value === 'object' && value !== null && 'minor' in value;
+
+/** Values of the firm's own fields as they are stored: amounts without their currency, which is the deal's. */
+export function minorAmounts(custom: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(custom).map(([key, value]) => [key, isAmount(value) ? value.minor : value]));
+}
 
 /** The text with the lines that it does not have yet, as far as they fit. */
 function addLines(text: string, lines: readonly string[]): string {

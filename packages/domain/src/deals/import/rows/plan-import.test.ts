@@ -6,7 +6,13 @@ import { DEFAULT_CHOICES, type DuplicateChoice, planImport } from './plan-import
 import type { ReadRow } from './read-row.ts';
 
 const asRows = (values: readonly (ImportValues | null)[]): ReadRow[] =>
-  values.map((each, index) => ({ row: index + 2, values: each ?? {}, issues: [], rejected: each === null }));
+  values.map((each, index) => ({
+    row: index + 2,
+    values: each ?? {},
+    extras: {},
+    issues: [],
+    rejected: each === null,
+  }));
 const seed = { company_name: 'Acme', funding_round: 'Seed' };
 const series = { company_name: 'Acme', funding_round: 'Series A' };
 

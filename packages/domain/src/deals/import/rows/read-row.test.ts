@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CustomField, CustomFieldKind } from '../../../fields/custom-fields.ts';
+import { indexPeople } from '../cells/read-person-cell.ts';
 import type { ColumnFormat, ColumnMapping } from '../columns/column-format.ts';
+import { targetsOf } from '../columns/column-targets.ts';
 import { detectColumnFormat } from '../columns/detect-column-format.ts';
 import { headerSignature } from '../columns/header-signature.ts';
 import { suggestMapping } from '../columns/suggest-mapping.ts';
@@ -14,11 +17,7 @@ const read = (
 ) => {
   const keys = IMPORT_FIELDS.map(({ key }) => key).filter((key) => key in given);
   const mapping = keys.map((field, column): ColumnMapping => ({ column, field, format: formats[field] }));
-  return prepareReader(
-    keys,
-    mapping,
-    'USD',
-  )(
+  return prepareReader(keys, mapping, { currency: 'USD' })(
     keys.map((key) => given[key] ?? ''),
     7,
   );
@@ -111,6 +110,7 @@ describe('prepareReader', () => {
     expect(read({ company_name: 'Acme', ...given })).toEqual({
       row: 7,
       values: { company_name: 'Acme', ...(remarks && { remarks }) },
+      extras: {},
       issues: [],
       rejected: false,
     });
@@ -194,7 +194,7 @@ describe('prepareReader', () => {
       'currency',
     ];
     const mapping = fields.map((field, column) => ({ column, field, format: formats[header[column] ?? ''] }));
-    const row = (...cells: string[]) => prepareReader(header, mapping, 'CHF')(['Acme', ...cells], 2);
+    const row = (...cells: string[]) => prepareReader(header, mapping, { currency: 'CHF' })(['Acme', ...cells], 2);
 
     it.each<[string[], object]>([
       [['500', 'EUR'], { target_amount: { minor: 50_000, currency: 'EUR' } }],
@@ -214,13 +214,74 @@ describe('prepareReader', () => {
     });
   });
 
+  it("reads stage, owner, notes and the firm's own fields", () => {
+    const field = (key: string, kind: CustomFieldKind, choices: string[] = []): CustomField => ({
+      ...{ key, kind, label: key, group_key: 'company', description: null, is_encrypted: false, is_archived: false },
+      choices: choices.map((label) => ({ value: label.toLowerCase(), label, is_archived: false })),
+    });
+    const target = targetsOf([
+      field('fit', 'number'),
+      field('share', 'percent'),
+      field('ask', 'money'),
+      field('good', 'yes_no'),
+      field('areas', 'choices', ['Tea', 'Steel']),
+      field('by', 'person'),
+    ]);
+    const people = indexPeople([
+      { id: 'ann', first_name: 'Ann', last_name: 'Lee', email: 'ann@firm.example' },
+      { id: 'bo', first_name: 'Bo', last_name: 'Lee', email: 'bo@firm.example' },
+    ]);
+    const mapping: ColumnMapping[] = [
+      { column: 0, field: 'company_name' },
+      { column: 1, field: 'status', format: { stages: { dd: 'due_diligence', old: null } } },
+      { column: 2, field: 'assigned_to' },
+      { column: 3, field: 'note' },
+      { column: 4, field: 'note' },
+      ...(['fit', 'share', 'ask', 'good', 'areas', 'by'] as const).map((key, place) => ({
+        column: 5 + place,
+        field: `custom.${key}` as const,
+      })),
+      { column: 11, field: 'new', create: { label: 'Tier', kind: 'choice', choices: ['A', 'B'] } },
+    ];
+    const read = prepareReader(null, mapping, { currency: 'USD', target, people });
+    const good = read(
+      ['Acme', 'DD', 'Lee, Ann', 'one\ntwo', 'three', '1,234.5', '12%', '€5', 'x', 'tea|STEEL', 'bo@firm.example', 'b'],
+      1,
+    );
+    expect(good).toMatchObject({ rejected: false, issues: [{ severity: 'note' }], values: { company_name: 'Acme' } });
+    expect(good.extras).toEqual({
+      status: 'due_diligence',
+      assigned_to: 'ann',
+      notes: ['one\ntwo', 'three'],
+      custom: {
+        ...{
+          fit: 1234.5,
+          share: 12,
+          ask: { minor: 500, currency: 'EUR' },
+          good: 'yes',
+          areas: ['tea', 'steel'],
+          by: 'bo',
+        },
+        new_11: 'b',
+      },
+    });
+    const bad = read(['Acme', 'Old', 'Lee', '', '', 'a few', '12 of 100', '-5', 'perhaps', 'Tea, Wood', 'Cy', 'C'], 1);
+    expect([bad.rejected, bad.extras]).toEqual([false, {}]);
+    expect(bad.values.remarks?.split('\n')).toEqual([
+      ...['Column B: Old', 'Column C: Lee', 'Column F: a few', 'Column G: 12 of 100', 'Column H: -5'],
+      ...['Column I: perhaps', 'Column J: Tea, Wood', 'Column K: Cy', 'Column L: C'],
+    ]);
+    const mine = prepareReader(null, mapping, { currency: 'USD', target, people, ownersAsRemarks: true });
+    expect(mine(['Acme', '', 'Ann Lee'], 1)).toMatchObject({ extras: {}, values: { remarks: 'Column C: Ann Lee' } });
+  });
+
   it('unites the tags of several columns and rejects cells beyond the header', () => {
     const mapping: ColumnMapping[] = [
       { column: 0, field: 'company_name' },
       { column: 1, field: 'tags' },
       { column: 2, field: 'tags' },
     ];
-    const reader = prepareReader(['Company', 'City', 'Tags'], mapping, 'USD');
+    const reader = prepareReader(['Company', 'City', 'Tags'], mapping, { currency: 'USD' });
     expect(reader(['Acme', 'Pune', 'saas,PUNE'], 2).values.tags).toEqual(['Pune', 'saas']);
     const many = Array.from({ length: 20 }, (_, place) => `t${place}`);
     expect(reader(['Acme', 'Pune', many.join()], 2)).toMatchObject({
@@ -233,7 +294,7 @@ describe('prepareReader', () => {
   });
 
   it('says what is missing when no column is mapped to the name', () => {
-    expect(prepareReader(null, [], 'USD')(['Acme'], 1)).toMatchObject({
+    expect(prepareReader(null, [], { currency: 'USD' })(['Acme'], 1)).toMatchObject({
       rejected: true,
       issues: [{ column: 'Company name' }],
     });

@@ -1,25 +1,22 @@
+import { bareKey, isCustomKey } from '../../../fields/custom-fields.ts';
 import { MONEY_FIELDS } from '../../deal-fields.ts';
 import { CELL_READERS } from '../cells/cell-readers.ts';
 import { type CellContext, problem, type Severity } from '../cells/cell-reading.ts';
-import { cleanCell } from '../cells/clean-cell.ts';
+import { type CleanedCell, cleanCell } from '../cells/clean-cell.ts';
 import type { ImportCurrency } from '../cells/currencies.ts';
 import { isUnknown, saysWhy } from '../cells/is-unknown.ts';
 import { type CompanyName, noName } from '../cells/read-company-name.ts';
 import { readCurrencyCell } from '../cells/read-currency-cell.ts';
 import { formatAmount } from '../cells/read-money-cell.ts';
+import type { PersonIndex } from '../cells/read-person-cell.ts';
 import { tooMany, uniteTags } from '../cells/read-tags-cell.ts';
 import { shorten, tooLong } from '../cells/read-text-cell.ts';
 import { type ColumnMapping, columnName } from '../columns/column-format.ts';
+import { type FindTarget, targetsOf } from '../columns/column-targets.ts';
 import { currencyColumnOf } from '../columns/currency-column.ts';
-import {
-  findImportField,
-  type ImportField,
-  type ImportFieldKey,
-  type ImportMoney,
-  type ImportTarget,
-  type ImportValues,
-} from '../import-fields.ts';
+import type { ImportField, ImportFieldKey, ImportTarget, ImportValues, RowExtras } from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
+import { isAmount } from './fill-gaps.ts';
 
 export interface RowIssue {
   /** The header of the column, or "Column C". */
@@ -36,6 +33,7 @@ export interface ReadRow {
   /** As the spreadsheet counts: the header is row 1. */
   row: number;
   values: ImportValues;
+  extras: RowExtras;
   issues: RowIssue[];
   /** At least one issue is a problem. */
   rejected: boolean;
@@ -51,30 +49,42 @@ interface MappedColumn {
   context: CellContext;
   /** The column that says the currency of this one's amounts. */
   currency: MappedColumn | undefined;
+  remarkOnly: boolean;
 }
 
 /** What a row says so far. */
 interface Found {
   values: Partial<Record<ImportFieldKey, unknown>> & { tags?: string[]; remarks?: string };
+  extras: RowExtras;
   issues: RowIssue[];
   /** Lines for the remarks: cells that their fields do not take. */
   kept: string[];
 }
 
-/**
- * A function that reads the rows of one file: `header` null when it has none, `mapping` as the person confirmed it,
- * `currency` for amounts whose cell and columns name none.
- */
+/** What rows are read with, the same for every row of a file. */
+export interface ReadOptions {
+  /** Of amounts whose cell and columns name none. */
+  currency: ImportCurrency;
+  /** Default: the built-in targets alone. */
+  target?: FindTarget;
+  people?: PersonIndex;
+  /** What a column of owners says is only a remark, because somebody else was chosen. */
+  ownersAsRemarks?: boolean;
+}
+
+/** A function that reads the rows of one file: `header` null when it has none, `mapping` as the person confirmed it. */
 export function prepareReader(
   header: readonly string[] | null,
   mapping: readonly ColumnMapping[],
-  currency: ImportCurrency,
+  { currency, people, target = targetsOf(), ownersAsRemarks = false }: ReadOptions,
 ): RowReader {
-  const columns = mapping.flatMap(({ column, field: key, format = {} }): MappedColumn[] => {
-    const field = key === null ? undefined : findImportField(key);
+  const columns = mapping.flatMap((mapped): MappedColumn[] => {
+    const { column, format = {} } = mapped;
+    const field = target(mapped);
     if (!field) return [];
-    const context = { format, currency, field: field.definition };
-    return [{ column, name: columnName(header, column), field, context, currency: undefined }];
+    const context = { format, currency, field: field.definition, ...(people && { people }) };
+    const remarkOnly = ownersAsRemarks && field.key === 'assigned_to';
+    return [{ column, name: columnName(header, column), field, context, currency: undefined, remarkOnly }];
   });
   for (const mapped of columns) {
     if (mapped.field.kind !== 'money') continue;
@@ -95,8 +105,8 @@ function readRow(
   width: number,
   nameColumn: string,
 ): ReadRow {
-  const found: Found = { values: {}, issues: [], kept: [] };
-  const { values, issues } = found;
+  const found: Found = { values: {}, extras: {}, issues: [], kept: [] };
+  const { values, extras, issues } = found;
   let websiteFromName: string | undefined;
   for (const mapped of columns) {
     const value = readMapped(mapped, cells, found);
@@ -108,10 +118,14 @@ function readRow(
       websiteFromName = website;
     } else if (key === 'tags') {
       values.tags = values.tags ? uniteTags(values.tags, value as string[]) : (value as string[]);
-    } else if (key === 'remarks') {
-      values.remarks = value as string;
+    } else if (key === 'note') {
+      extras.notes = [...(extras.notes ?? []), value as string];
+    } else if (key === 'status' || key === 'assigned_to') {
+      extras[key] = value as string;
+    } else if (isCustomKey(key)) {
+      extras.custom = { ...extras.custom, [bareKey(key)]: value };
     } else if (key !== 'currency') {
-      values[key] = value;
+      (values as Record<string, unknown>)[key] = value;
     }
   }
   if (websiteFromName !== undefined) values.website ??= websiteFromName;
@@ -123,6 +137,7 @@ function readRow(
     row,
     // The readers of the table above give each field its type.
     values: values as ImportValues,
+    extras,
     issues,
     rejected: issues.some(({ severity }) => severity === 'problem'),
   };
@@ -139,10 +154,14 @@ function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found
     found.issues.push(issue(name, field.key, 'problem', message, `${original.slice(0, 200)}…`));
     return undefined;
   }
-  const { text, repairs } = cleanCell(original);
+  const { text, repairs } = field.kind === 'long_text' ? cleanLines(original) : cleanCell(original);
   if (isUnknown(text)) {
     if (field.required && text !== '') found.issues.push(issue(name, field.key, 'problem', noName(text), original));
     else if (text !== '' && saysWhy(text, MEASURED.has(field.kind))) found.kept.push(`${name}: ${text}`);
+    return undefined;
+  }
+  if (mapped.remarkOnly) {
+    found.kept.push(`${name}: ${text}`);
     return undefined;
   }
   const context = contextOf(mapped, cells);
@@ -160,8 +179,20 @@ function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found
   return value;
 }
 
+/** A long text keeps its lines. */
+function cleanLines(original: string): CleanedCell {
+  if (!original.includes('\n')) return cleanCell(original);
+  const lines = original.split(/\r?\n/).map(cleanCell);
+  const text = lines
+    .map((line) => line.text)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return { text, repairs: [...new Set(lines.flatMap(({ repairs }) => repairs))] };
+}
+
 /** What is counted or dated: "n/a" in it is worth a remark. */
-const MEASURED = new Set<ImportField['kind']>(['money', 'date', 'months', 'integer', 'percent']);
+const MEASURED = new Set<ImportField['kind']>(['money', 'date', 'months', 'integer', 'percent', 'number']);
 
 /** With the currency that the row says for this amount; undefined where it says one that we cannot read. */
 function contextOf({ context, currency }: MappedColumn, cells: readonly string[]): CellContext | undefined {
@@ -176,16 +207,22 @@ const currencyText = ({ currency }: MappedColumn, cells: readonly string[]): str
   shorten(cleanCell((currency && cells[currency.column]?.slice(0, MAX_CELL_LENGTH)) ?? '').text);
 
 /** A deal has one currency, that of its first amount in the order of the form: amounts in others become remarks. */
-function keepOneCurrency(columns: readonly MappedColumn[], { values, issues, kept }: Found): void {
-  const [first] = MONEY_FIELDS.flatMap((key) => (values as ImportValues)[key as ImportFieldKey] ?? []).filter(isMoney);
+function keepOneCurrency(columns: readonly MappedColumn[], { values, extras, issues, kept }: Found): void {
+  const custom = extras.custom ?? {};
+  const [first] = [
+    ...MONEY_FIELDS.map((key) => (values as Record<string, unknown>)[key]),
+    ...Object.values(custom),
+  ].filter(isAmount);
   if (!first) return;
   for (const { field, name } of columns) {
-    const value = field.kind === 'money' ? values[field.key as ImportFieldKey] : undefined;
-    if (!isMoney(value) || value.currency === first.currency) continue;
+    if (field.kind !== 'money') continue;
+    const [holder, key] = isCustomKey(field.key) ? [custom, bareKey(field.key)] : [values as typeof custom, field.key];
+    const value = holder[key];
+    if (!isAmount(value) || value.currency === first.currency) continue;
     const message = `A deal is kept in one currency, and this one is in ${first.currency}.`;
     issues.push(issue(name, field.key, 'kept', message, formatAmount(value)));
     kept.push(`${name}: ${formatAmount(value)}`);
-    delete values[field.key as ImportFieldKey];
+    delete holder[key];
   }
 }
 
@@ -231,10 +268,6 @@ function problemsOfRow(
     found.push(issue(nameColumn, 'company_name', 'problem', noName(''), ''));
   }
   return found;
-}
-
-function isMoney(value: unknown): value is ImportMoney {
-  return typeof value === 'object' && value !== null && 'minor' in value;
 }
 
 function issue(column: string, field: ImportTarget, severity: Severity, message: string, original: string): RowIssue {

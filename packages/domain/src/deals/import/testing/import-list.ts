@@ -32,7 +32,7 @@ export function readList(bytes: Uint8Array): ReadList {
     const cells = data.map((row) => row[column] ?? '');
     return { column, field, format: detectColumnFormat(target, header?.[column] ?? '', cells).format };
   });
-  const read = prepareReader(header, mapping, 'EUR');
+  const read = prepareReader(header, mapping, { currency: 'EUR' });
   return { header, mapping, rows: data.map((cells, index) => read(cells, firstDataRow + index + 1)) };
 }
 

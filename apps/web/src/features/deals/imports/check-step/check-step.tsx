@@ -5,6 +5,7 @@ import { CountSum } from '../count-sum.tsx';
 import { type Plan, withOverride } from '../plan.ts';
 import type { Counts, Draft } from '../queries.ts';
 import { StepFrame } from '../step-frame.tsx';
+import { planTargets } from '../targets.ts';
 import { useRunImport } from '../use-run-import.ts';
 import wizard from '../wizard.module.css';
 import { useWizard } from '../wizard-context.ts';
@@ -69,6 +70,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
         <PreviewRows
           preview={data}
           isStale={isStale}
+          targets={planTargets(draft, plan)}
           plan={plan}
           place={place}
           onPlace={setPlace}

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatInteger } from '../../../../lib/base/format.ts';
-import { fieldLabel } from '../field-groups.ts';
 import type { PreviewRow } from '../queries.ts';
 import { ActionBadge } from './action-badge.tsx';
 import classes from './preview-cards.module.css';
@@ -22,11 +21,11 @@ export function PreviewCards({ rows, ...rest }: PreviewListProps) {
   );
 }
 
-function PreviewCard({ row, fields, plan, onChoice }: Omit<PreviewListProps, 'rows'> & { row: PreviewRow }) {
+function PreviewCard({ row, fields, targets, plan, onChoice }: Omit<PreviewListProps, 'rows'> & { row: PreviewRow }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const filled = fields.filter((field) => row.values[field] !== undefined);
-  const gist = filled.slice(0, 4).map((field) => shownValue(field, row.values[field]));
+  const gist = filled.slice(0, 4).map((field) => shownValue(targets, field, row.values[field]));
   return (
     <li className={classes.card} data-action={row.action}>
       <UnstyledButton
@@ -55,12 +54,18 @@ function PreviewCard({ row, fields, plan, onChoice }: Omit<PreviewListProps, 'ro
           <dl className={classes.values}>
             {filled.map((field) => (
               <div key={field}>
-                <dt>{fieldLabel(field)}</dt>
-                <dd>{shownValue(field, row.values[field])}</dd>
+                <dt>{targets.get(field)?.label ?? field}</dt>
+                <dd>{shownValue(targets, field, row.values[field])}</dd>
               </div>
             ))}
           </dl>
-          <RowDetails row={row} override={plan.overrides[String(row.row)]} plan={plan} onChoice={onChoice} />
+          <RowDetails
+            row={row}
+            targets={targets}
+            override={plan.overrides[String(row.row)]}
+            plan={plan}
+            onChoice={onChoice}
+          />
         </div>
       )}
     </li>

@@ -5,6 +5,7 @@ import { Pager } from '../../../../ui/lists/pager.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../../ui/lists/skeletons.tsx';
 import type { Choice, Plan } from '../plan.ts';
 import type { Preview } from '../queries.ts';
+import type { Targets } from '../targets.ts';
 import classes from './check.module.css';
 import { PreviewCards } from './preview-cards.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -23,6 +24,7 @@ interface PreviewRowsProps {
   /** Undefined while the first answer is on its way. */
   preview: Preview | undefined;
   isStale: boolean;
+  targets: Targets;
   plan: Plan;
   place: { show: Show; offset: number };
   onPlace: (place: { show: Show; offset: number }) => void;
@@ -30,7 +32,7 @@ interface PreviewRowsProps {
 }
 
 /** The rows as they would be imported, by what is to be looked at, 50 at a time. */
-export function PreviewRows({ preview, isStale, plan, place, onPlace, onChoice }: PreviewRowsProps) {
+export function PreviewRows({ preview, isStale, targets, plan, place, onPlace, onChoice }: PreviewRowsProps) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const Rows = isNarrow ? PreviewCards : PreviewTable;
   const shown = preview?.shown[place.show] ?? 0;
@@ -72,6 +74,7 @@ export function PreviewRows({ preview, isStale, plan, place, onPlace, onChoice }
             key={`${place.show}-${place.offset}`}
             rows={preview.rows}
             fields={shownFields(plan.mapping, preview.rows)}
+            targets={targets}
             plan={plan}
             onChoice={onChoice}
           />

@@ -12,7 +12,7 @@ import { isNumeric, shownValue } from './shown-fields.ts';
 
 type PreviewTableRowProps = Omit<PreviewListProps, 'rows'> & { row: PreviewRow };
 
-export function PreviewTableRow({ row, fields, plan, onChoice }: PreviewTableRowProps) {
+export function PreviewTableRow({ row, fields, targets, plan, onChoice }: PreviewTableRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   return (
@@ -29,8 +29,8 @@ export function PreviewTableRow({ row, fields, plan, onChoice }: PreviewTableRow
           <RowNote row={row} />
         </td>
         {fields.map((field) => (
-          <td key={field} data-numeric={isNumeric(field) || undefined} title={row.values[field]}>
-            {shownValue(field, row.values[field])}
+          <td key={field} data-numeric={isNumeric(targets, field) || undefined} title={row.values[field]}>
+            {shownValue(targets, field, row.values[field])}
           </td>
         ))}
         <td className={classes.more}>
@@ -49,7 +49,13 @@ export function PreviewTableRow({ row, fields, plan, onChoice }: PreviewTableRow
         <tr id={detailsId} className={classes.details}>
           <td colSpan={fields.length + 5}>
             <div className={classes.detailsFrame}>
-              <RowDetails row={row} override={plan.overrides[String(row.row)]} plan={plan} onChoice={onChoice} />
+              <RowDetails
+                row={row}
+                targets={targets}
+                override={plan.overrides[String(row.row)]}
+                plan={plan}
+                onChoice={onChoice}
+              />
             </div>
           </td>
         </tr>

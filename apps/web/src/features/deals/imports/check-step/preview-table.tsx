@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { fieldLabel } from '../field-groups.ts';
 import type { Choice, Plan } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
+import type { Targets } from '../targets.ts';
 import classes from './preview-table.module.css';
 import { PreviewTableRow } from './preview-table-row.tsx';
 import { isNumeric } from './shown-fields.ts';
@@ -9,11 +9,12 @@ import { isNumeric } from './shown-fields.ts';
 export interface PreviewListProps {
   rows: readonly PreviewRow[];
   fields: readonly string[];
+  targets: Targets;
   plan: Plan;
   onChoice: (row: number, choice: Choice | null) => void;
 }
 
-export function PreviewTable({ rows, fields, plan, onChoice }: PreviewListProps) {
+export function PreviewTable({ rows, fields, targets, plan, onChoice }: PreviewListProps) {
   return (
     // The table moves sideways in its own frame; the keys that move it need it to take the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe asks for it (scrollable-region-focusable)
@@ -26,8 +27,8 @@ export function PreviewTable({ rows, fields, plan, onChoice }: PreviewListProps)
             <th className={classes.name}>Company name</th>
             <th className={classes.notes}>Notes</th>
             {fields.map((field) => (
-              <th key={field} data-numeric={isNumeric(field) || undefined}>
-                {fieldLabel(field)}
+              <th key={field} data-numeric={isNumeric(targets, field) || undefined}>
+                {targets.get(field)?.label ?? field}
               </th>
             ))}
             <th className={classes.more}>
@@ -37,7 +38,14 @@ export function PreviewTable({ rows, fields, plan, onChoice }: PreviewListProps)
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PreviewTableRow key={row.row} row={row} fields={fields} plan={plan} onChoice={onChoice} />
+            <PreviewTableRow
+              key={row.row}
+              row={row}
+              fields={fields}
+              targets={targets}
+              plan={plan}
+              onChoice={onChoice}
+            />
           ))}
         </tbody>
       </table>

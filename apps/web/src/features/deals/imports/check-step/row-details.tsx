@@ -1,5 +1,6 @@
 import type { Choice, Plan } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
+import type { Targets } from '../targets.ts';
 import { DuplicateLine } from './duplicate-line.tsx';
 import { RowChoice } from './row-choice.tsx';
 import classes from './row-details.module.css';
@@ -7,6 +8,7 @@ import { shownValue } from './shown-fields.ts';
 
 interface RowDetailsProps {
   row: PreviewRow;
+  targets: Targets;
   override: Choice | undefined;
   plan: Plan;
   onChoice: (row: number, choice: Choice | null) => void;
@@ -15,7 +17,7 @@ interface RowDetailsProps {
 const isRead = (severity: PreviewRow['issues'][number]['severity']) => severity === 'repaired' || severity === 'note';
 
 /** What was found in a row, cell by cell; what it repeats; and the choice for this row alone. */
-export function RowDetails({ row, override, plan, onChoice }: RowDetailsProps) {
+export function RowDetails({ row, targets, override, plan, onChoice }: RowDetailsProps) {
   const { issues, duplicate, values } = row;
   return (
     <div className={classes.details}>
@@ -33,7 +35,7 @@ export function RowDetails({ row, override, plan, onChoice }: RowDetailsProps) {
                   {isRead(severity) && field && (
                     <>
                       <span aria-hidden>→</span>
-                      <span className={classes.read}>{shownValue(field, values[field]) || 'empty'}</span>
+                      <span className={classes.read}>{shownValue(targets, field, values[field]) || 'empty'}</span>
                     </>
                   )}
                 </span>

@@ -1,10 +1,12 @@
+import type { FindTarget, ImportTarget } from '@cairn/domain';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type Format, formatFor, type Mapping, type Plan, withField, withFormat } from '../plan.ts';
+import { type Format, formatFor, type Mapping, type NewField, type Plan, withField, withFormat } from '../plan.ts';
 import type { Column, Draft } from '../queries.ts';
 import { ColumnFormat } from './column-format.tsx';
 import classes from './columns.module.css';
 import { DoubtNotice } from './doubt-notice.tsx';
 import { FieldSelect } from './field-select.tsx';
+import { StageValues } from './stage-values.tsx';
 
 interface ColumnRowProps {
   column: Column;
@@ -12,16 +14,21 @@ interface ColumnRowProps {
   problem: string | undefined;
   isDoubtful: boolean;
   isConfirmed: boolean;
-  currency: Draft['currency'];
+  draft: Draft;
+  find: FindTarget;
   currencyColumn: string | undefined;
   onPlan: (change: (plan: Plan) => Plan) => void;
 }
 
 /** One column of the file: its name and first values, what it becomes, and how its values are read. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { column, mapping, problem, isDoubtful, isConfirmed, currency, currencyColumn, onPlan } = props;
+  const { column, mapping, problem, isDoubtful, isConfirmed, draft, find, currencyColumn, onPlan } = props;
   const { header, samples } = column;
-  const choice = formatFor(column, mapping.field);
+  const target = find(mapping);
+  const choice = formatFor(column, target);
+  const isAmountFormat = choice?.kind !== 'money' || target?.kind === 'money';
+  const onField = (field: ImportTarget | null, create?: NewField) =>
+    onPlan((plan) => withField(plan, column, { field, ...(create && { create }) }, find));
   const onFormat = (format: Format) => onPlan((plan) => withFormat(plan, column.column, format));
   return (
     <li
@@ -42,20 +49,18 @@ export function ColumnRow(props: ColumnRowProps) {
         </p>
       </div>
       <IconArrowRight className={classes.arrow} size={16} stroke={1.75} aria-hidden />
-      <FieldSelect
-        column={column}
-        field={mapping.field}
-        problem={problem}
-        onChange={(field) => onPlan((plan) => withField(plan, column, field))}
-      />
+      <FieldSelect column={column} draft={draft} mapping={mapping} problem={problem} onChange={onField} />
       <div className={classes.format}>
-        {choice && !isDoubtful && (
+        {target?.kind === 'stage' && (
+          <StageValues column={column} stages={draft.stages} format={mapping.format ?? {}} onChange={onFormat} />
+        )}
+        {choice && isAmountFormat && !isDoubtful && (
           <ColumnFormat
             header={header}
             choice={choice}
             format={mapping.format ?? {}}
             isConfirmed={isConfirmed && choice.ambiguous}
-            currency={currency}
+            currency={draft.currency}
             currencyColumn={currencyColumn}
             onChange={onFormat}
           />

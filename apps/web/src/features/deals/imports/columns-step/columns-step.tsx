@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
-import { currencyColumnsOf, type Plan } from '../plan.ts';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import { currencyColumnsOf, homeless, type Plan, withField } from '../plan.ts';
 import type { Draft } from '../queries.ts';
 import { StepFrame } from '../step-frame.tsx';
+import { draftTargets } from '../targets.ts';
 import wizard from '../wizard.module.css';
 import { useWizard } from '../wizard-context.ts';
 import { ColumnRow } from './column-row.tsx';
 import classes from './columns.module.css';
 import { DraftNotices } from './draft-notices.tsx';
 import { mappingProblems } from './mapping-problems.ts';
+import { OwnerChoice } from './owner-choice.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 
 interface ColumnsStepProps {
@@ -22,7 +25,9 @@ interface ColumnsStepProps {
 export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
   const { goTo } = useWizard();
   const [wasPressed, setWasPressed] = useState(false);
-  const problems = mappingProblems(draft.columns, plan);
+  const find = draftTargets(draft);
+  const problems = mappingProblems(draft.columns, plan, find);
+  const without = draft.fields_left > 0 ? homeless(draft.columns, plan).slice(0, draft.fields_left) : [];
   const used = plan.mapping.filter(({ field }) => field !== null).length;
   const currencyColumns = currencyColumnsOf(draft.columns, plan);
   const toFile = () => goTo(undefined);
@@ -61,6 +66,29 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
     >
       <ReadingControls draft={draft} />
       <DraftNotices draft={draft} />
+      {without.length > 0 && (
+        <Notice>
+          {without.length === 1 ? '1 column has' : `${without.length} columns have`} no field in Cairn.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() =>
+              onPlan((before) =>
+                without.reduce(
+                  (next, column) =>
+                    column.create ? withField(next, column, { field: 'new', create: column.create }, find) : next,
+                  before,
+                ),
+              )
+            }
+          >
+            {without.length === 1 ? 'Add a field for it' : 'Add a field for each'}
+          </Anchor>
+        </Notice>
+      )}
+      <OwnerChoice draft={draft} plan={plan} onPlan={onPlan} />
       <ul className={classes.columns}>
         {draft.columns.map((column, place) => (
           <ColumnRow
@@ -70,7 +98,8 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
             problem={problems.columns.get(column.column)}
             isDoubtful={problems.doubtful.has(column.column)}
             isConfirmed={plan.confirmed.includes(column.column)}
-            currency={draft.currency}
+            draft={draft}
+            find={find}
             currencyColumn={currencyColumns.get(column.column)}
             onPlan={onPlan}
           />

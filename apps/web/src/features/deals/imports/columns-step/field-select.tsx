@@ -1,14 +1,19 @@
-import type { ImportTarget } from '@cairn/domain';
-import { findImportField } from '@cairn/domain';
-import { Select } from '@mantine/core';
-import { FIELD_OPTIONS } from '../field-groups.ts';
-import type { Column } from '../queries.ts';
+import {
+  CUSTOM_FIELD_KINDS,
+  CUSTOM_LABEL_MAX,
+  type CustomFieldKind,
+  type ImportTarget,
+  isImportTarget,
+} from '@cairn/domain';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Mapping, NewField } from '../plan.ts';
+import type { Column, Draft } from '../queries.ts';
+import { fieldOptions } from '../targets.ts';
 import classes from './columns.module.css';
 
 const LEAVE_OUT = 'leave-out';
-const optionsWith = (label: string) => [{ value: LEAVE_OUT, label }, ...FIELD_OPTIONS];
-const OPTIONS = optionsWith("Don't import");
-const SUGGESTED_OUT = optionsWith("Don't import (suggested)");
+const NEW = 'new';
 
 const BECAUSE = { name: 'Suggested', content: 'Suggested', remembered: 'As last time' };
 const EXPLAINED = {
@@ -18,26 +23,34 @@ const EXPLAINED = {
 };
 
 interface FieldSelectProps {
+  draft: Draft;
   column: Column;
-  field: ImportTarget | null;
+  mapping: Mapping;
   problem: string | undefined;
-  onChange: (field: ImportTarget | null) => void;
+  onChange: (field: ImportTarget | null, create?: NewField) => void;
 }
 
-export function FieldSelect({
-  column: { header, field: suggested, because },
-  field,
-  problem,
-  onChange,
-}: FieldSelectProps) {
+export function FieldSelect({ draft, column, mapping, problem, onChange }: FieldSelectProps) {
+  const { header, field: suggested, because, create: offered } = column;
+  const { field, create } = mapping;
+  const mayAdd = draft.fields_left > 0;
+  const options = [
+    { value: LEAVE_OUT, label: because && suggested === null ? "Don't import (suggested)" : "Don't import" },
+    ...(mayAdd || field === NEW ? [{ value: NEW, label: 'New field…' }] : []),
+    ...fieldOptions(draft),
+  ];
+  const choose = (value: string | null) => {
+    if (value === NEW) onChange(NEW, offered ?? { label: header.slice(0, CUSTOM_LABEL_MAX), kind: 'text' });
+    else onChange(value !== null && isImportTarget(value) ? value : null);
+  };
   return (
     <div className={classes.target}>
       <Select
         aria-label={`“${header}” becomes`}
-        data={because && suggested === null ? SUGGESTED_OUT : OPTIONS}
+        data={options}
         value={field ?? LEAVE_OUT}
-        onChange={(value) => onChange(findImportField(value ?? '')?.key ?? null)}
-        error={problem}
+        onChange={choose}
+        error={field === NEW ? undefined : problem}
         searchable
         openOnFocus={false}
         allowDeselect={false}
@@ -50,6 +63,68 @@ export function FieldSelect({
           {BECAUSE[because]}
         </span>
       )}
+      {field === null && mayAdd && offered && (
+        <Button
+          className={classes.offer}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+          onClick={() => onChange(NEW, offered)}
+        >
+          Add as a field: {CUSTOM_FIELD_KINDS[offered.kind]}
+        </Button>
+      )}
+      {field === NEW && create && (
+        <NewFieldInputs
+          header={header}
+          create={create}
+          offered={offered}
+          problem={problem}
+          onChange={(next) => onChange(NEW, next)}
+        />
+      )}
     </div>
   );
+}
+
+const KINDS = Object.entries(CUSTOM_FIELD_KINDS).map(([value, label]) => ({ value: value as CustomFieldKind, label }));
+
+interface NewFieldInputsProps {
+  header: string;
+  create: NewField;
+  offered: NewField | null;
+  problem: string | undefined;
+  onChange: (create: NewField) => void;
+}
+
+/** What the field that is made with the import is called, and of which kind it is. */
+function NewFieldInputs({ header, create, offered, problem, onChange }: NewFieldInputsProps) {
+  const isChosen = create.kind === 'choice' || create.kind === 'choices';
+  return (
+    <div className={classes.newField}>
+      <TextInput
+        size="xs"
+        aria-label={`Name of the new field for “${header}”`}
+        value={create.label}
+        maxLength={CUSTOM_LABEL_MAX}
+        error={problem}
+        onChange={({ currentTarget }) => onChange({ ...create, label: currentTarget.value })}
+      />
+      <Select
+        size="xs"
+        aria-label={`Kind of the new field for “${header}”`}
+        data={KINDS}
+        value={create.kind}
+        allowDeselect={false}
+        onChange={(kind) => kind && onChange(ofKind(create.label, kind, offered))}
+      />
+      {isChosen && create.choices && <p className={classes.evidence}>{create.choices.slice(0, 8).join(', ')}</p>}
+    </div>
+  );
+}
+
+/** Only what was offered knows choices: they are the values of the column. */
+function ofKind(label: string, kind: CustomFieldKind, offered: NewField | null): NewField {
+  const isChosen = kind === 'choice' || kind === 'choices';
+  return { label, kind, ...(isChosen && { choices: offered?.choices ?? [] }) };
 }

@@ -10,6 +10,8 @@ const columns = (...fields: Column['field'][]): Column[] =>
     field,
     because: null,
     samples: [],
+    values: [],
+    create: null,
     format: {},
     formats: [{ kind: 'date', format: {}, ambiguous: true, example: null }],
   }));

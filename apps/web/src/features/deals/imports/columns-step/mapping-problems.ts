@@ -1,4 +1,4 @@
-import { findImportField, type ImportTarget } from '@cairn/domain';
+import { type FindTarget, type ImportTarget, targetsOf } from '@cairn/domain';
 import { formatFor, type Plan } from '../plan.ts';
 import type { Column } from '../queries.ts';
 
@@ -14,32 +14,55 @@ export interface MappingProblems {
 }
 
 /** What has to be put right before the rows can be looked at. */
-export function mappingProblems(columns: readonly Column[], { mapping, confirmed }: Plan): MappingProblems {
+export function mappingProblems(
+  columns: readonly Column[],
+  { mapping, confirmed }: Plan,
+  find: FindTarget = targetsOf(),
+): MappingProblems {
   const headers = new Map(columns.map(({ column, header }) => [column, header]));
   const users = new Map<ImportTarget, number[]>();
-  for (const { column, field } of mapping) if (field) users.set(field, [...(users.get(field) ?? []), column]);
+  for (const { column, field } of mapping)
+    if (field && field !== 'new') users.set(field, [...(users.get(field) ?? []), column]);
 
   const problems = new Map<number, string>();
   for (const [field, used] of users) {
-    const { label = field, many = false } = findImportField(field) ?? {};
+    const { label = field, many = false } = find({ column: used[0] ?? 0, field }) ?? {};
     if (many || used.length < 2) continue;
     for (const column of used) {
       const others = used.filter((other) => other !== column).map((other) => `“${headers.get(other)}”`);
       problems.set(column, `${label} is also filled from ${others.join(' and ')}. Remove one of them.`);
     }
   }
-  const doubtful = mapping.filter(({ column, field }) => {
+  for (const [column, problem] of newFieldProblems(mapping)) problems.set(column, problem);
+  const doubtful = mapping.filter((mapped) => {
+    const { column } = mapped;
     const described = columns.find((each) => each.column === column);
-    return described && !confirmed.includes(column) && formatFor(described, field)?.ambiguous;
+    return described && !confirmed.includes(column) && formatFor(described, find(mapped))?.ambiguous;
   });
   const hasNoName = !users.has('company_name');
   const firstDoubt = doubtful[0];
   const summary = hasNoName
     ? 'Choose the column with the company name.'
     : problems.size > 0
-      ? 'Two columns fill the same field. Remove one of them.'
+      ? mapping.some(({ column, field }) => field === 'new' && problems.has(column))
+        ? 'A new field is not complete.'
+        : 'Two columns fill the same field. Remove one of them.'
       : firstDoubt
         ? `Confirm how “${headers.get(firstDoubt.column)}” is to be read.`
         : null;
   return { columns: problems, doubtful: new Set(doubtful.map(({ column }) => column)), hasNoName, summary };
+}
+
+/** What is wrong with fields that are to be added. */
+function newFieldProblems(mapping: Plan['mapping']): Map<number, string> {
+  const added = mapping.flatMap(({ column, create, field }) => (field === 'new' && create ? [{ column, create }] : []));
+  const labels = added.map(({ create }) => create.label.trim().toLowerCase());
+  return new Map(
+    added.flatMap(({ column, create: { label, kind, choices = [] } }, place): [number, string][] => {
+      if (label.trim() === '') return [[column, 'Enter what the new field is called.']];
+      if (labels.indexOf(labels[place] ?? '') !== place) return [[column, `Two new fields are called “${label}”.`]];
+      const isChosen = kind === 'choice' || kind === 'choices';
+      return isChosen && choices.length === 0 ? [[column, 'This field has no choices. Choose the kind Text.']] : [];
+    }),
+  );
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { indexPeople } from '../cells/read-person-cell.ts';
+import { offerField } from './offer-field.ts';
+
+const people = indexPeople([{ id: 'a', first_name: 'Ann', last_name: 'Lee', email: 'ann@firm.example' }]);
+const twice = (...cells: string[]) => [...cells, ...cells, ...cells];
+
+it.each<[string, string[]]>([
+  ['url', ['https://a.example/x', 'www.b.example']],
+  ['percent', ['12%', '12,5 %']],
+  ['number', ['12', '1,200', '0.5']],
+  ['date', ['31/12/2025', '1 Jan 2026']],
+  ['money', ['$12', '€1.2M']],
+  ['yes_no', ['Yes', 'no', 'Ja']],
+  ['person', ['Ann Lee', 'ann@firm.example', 'Nobody Known']],
+  ['long_text', ['x'.repeat(501), 'short']],
+  ['text', ['+49 30 1234', '+44 20 3']],
+  ['text', ['01067', '04109', '20095']],
+  ['text', ['+49 30 1234 a', 'one of a kind', 'another', 'and more']],
+])('a column is offered as %s for %j', (kind, cells) => {
+  expect(offerField('Column', cells, people)).toEqual({ label: 'Column', kind });
+});
+
+it('offers few values that repeat as choices, alone or several in a cell', () => {
+  expect(offerField('Tier', twice('A', 'b', 'B'))).toEqual({ label: 'Tier', kind: 'choice', choices: ['b', 'A'] });
+  expect(offerField('Areas', twice('A; B', 'A|C', 'A'))).toEqual({
+    label: 'Areas',
+    kind: 'choices',
+    choices: ['A', 'B', 'C'],
+  });
+});
+
+it('offers nothing for an empty column, or one whose name gives no key', () => {
+  expect(offerField('Tier', [])).toBeNull();
+  expect(offerField('名前', ['x'])).toBeNull();
+  expect(offerField('x'.repeat(80), ['1'])?.label).toHaveLength(60);
+});

@@ -1,0 +1,69 @@
+import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX, type CustomFieldKind } from '../../../fields/custom-fields.ts';
+import { stageKeyFromLabel } from '../../pipeline.ts';
+import { foldValue } from '../cells/fold-value.ts';
+import { parseAmount } from '../cells/parse-amount.ts';
+import { parseDate } from '../cells/parse-date.ts';
+import { splitList, YES_NO_WORDS } from '../cells/read-choice-cell.ts';
+import { readDigits } from '../cells/read-digits.ts';
+import type { PersonIndex } from '../cells/read-person-cell.ts';
+import type { NewField } from './column-format.ts';
+
+/** So few values that repeat are choices; more are texts. */
+const FEW = 25;
+/** A text field takes no more (docs/rules/deals.md#custom-fields). */
+const LONGEST_TEXT = 500;
+
+/** The field that a column without a home could become: of the kind that its cells show, called as its header. */
+export function offerField(label: string, texts: readonly string[], people?: PersonIndex): NewField | null {
+  const name = label.slice(0, CUSTOM_LABEL_MAX).trim();
+  if (texts.length === 0 || stageKeyFromLabel(name) === '') return null;
+  const kind = kindOf(texts, people);
+  if (kind !== 'choice' && kind !== 'choices') return { label: name, kind };
+  return { label: name, kind, choices: distinct(kind === 'choices' ? texts.flatMap(splitList) : texts) };
+}
+
+const WORDS: ReadonlySet<string> = new Set<string>([...YES_NO_WORDS.yes, ...YES_NO_WORDS.no]);
+
+/** Not what begins with a zero or a plus: it is a telephone number or a code. */
+const isNumber = (text: string): boolean =>
+  text.length <= 24 && !/^(?:\+|0\d)/.test(text) && readDigits(text.replace(/^-/, ''), 'point') !== null;
+
+const TESTS: readonly (readonly [CustomFieldKind, atLeast: number, (text: string, people?: PersonIndex) => boolean])[] =
+  [
+    ['url', 0.9, (text) => /^(?:https?:\/\/|www\.)\S+\.\S+$/i.test(text)],
+    ['percent', 0.9, (text) => /^[+-]?\d{1,4}(?:[.,]\d+)?\s*%$/.test(text)],
+    ['number', 0.95, isNumber],
+    ['date', 0.9, (text) => /\d/.test(text) && parseDate(text, { order: 'day-first' }).ok],
+    ['money', 0.8, (text) => /[^\d\s.,]/.test(text) && !/^\+/.test(text) && parseAmount(text, { currency: 'USD' }).ok],
+    ['person', 0.6, (text, people) => Boolean(people?.get(foldValue(text)) ?? people?.get(text.trim().toLowerCase()))],
+  ];
+
+function kindOf(texts: readonly string[], people: PersonIndex | undefined): CustomFieldKind {
+  const share = (test: (text: string) => boolean) => texts.filter(test).length / texts.length;
+  if (share((text) => WORDS.has(foldValue(text) || text)) >= 0.95 && !texts.every((text) => /^\d$/.test(text)))
+    return 'yes_no';
+  const found = TESTS.find(([, atLeast, test]) => share((text) => test(text, people)) >= atLeast);
+  if (found) return found[0];
+  if (texts.some((text) => text.length > LONGEST_TEXT) || share((text) => text.length > 120) >= 0.2) return 'long_text';
+  if (share((text) => splitList(text).length > 1) >= 0.3 && areFew(texts.flatMap(splitList))) return 'choices';
+  return areFew(texts) ? 'choice' : 'text';
+}
+
+/** Few values, each of them several times. */
+function areFew(texts: readonly string[]): boolean {
+  const values = distinct(texts);
+  return (
+    values.length <= Math.min(FEW, CUSTOM_CHOICES_MAX, texts.length / 2) &&
+    values.every((value) => value.length <= CUSTOM_LABEL_MAX && stageKeyFromLabel(value) !== '')
+  );
+}
+
+/** Each value once, as it is written first, the most frequent at the beginning. */
+function distinct(texts: readonly string[]): string[] {
+  const seen = new Map<string, { label: string; times: number }>();
+  for (const text of texts) {
+    const value = seen.get(foldValue(text)) ?? { label: text.trim(), times: 0 };
+    seen.set(foldValue(text), { ...value, times: value.times + 1 });
+  }
+  return [...seen.values()].sort((a, b) => b.times - a.times).map(({ label }) => label);
+}
