@@ -40,7 +40,7 @@ test('without a connection an edit waits, and is saved when the line is back', a
     await expect(banner).toContainText('You are offline');
     await expectAccessible(page, 'list without a connection');
     await page.context().setOffline(false);
-    await expect(page.getByText('Your edit was saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('Industry of Keptmark was changed', { exact: true })).toBeVisible();
     await expect(banner).toBeHidden();
     await expect(cell(page, 'industry')).not.toHaveAttribute('data-waiting');
     expect((await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).industry).toBe('Robotics');
@@ -125,4 +125,92 @@ test('of two people in one fact the second sees both values', async ({ page, bro
   await both.getByRole('button', { name: /Keep mine/ }).click();
   await expect(page.getByRole('button', { name: /^Industry/ })).toContainText('Mine');
   expect(await ask(page, cairn, 'GET', `/opportunities/${id}`)).toMatchObject({ industry: 'Mine', probability: 70 });
+});
+
+test('what was done is taken back by Ctrl-Z, unless somebody changed it since', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  const colleague = await openFor(browser, cairn, firm.address('firm-admin'));
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', {
+    company_name: 'Keptmark',
+    industry: 'First',
+  });
+  await page.goto(LIST);
+  const change = async (industry: string) => {
+    await edit(page);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(industry);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Industry of Keptmark was changed', { exact: true })).toBeVisible();
+    await expect(cell(page, 'industry')).toContainText(industry);
+  };
+
+  await test.step('the latest first, and not while one types', async () => {
+    await change('Second');
+    await change('Third');
+    await edit(page);
+    await page.keyboard.type('half');
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'industry')).toContainText('Third');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(cell(page, 'industry')).toContainText('Second');
+    await expect(page.getByText('Industry of Keptmark is as before', { exact: true })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(cell(page, 'industry')).toContainText('First');
+  });
+
+  await test.step('what a colleague wrote since stays, and it is said', async () => {
+    await change('Mine');
+    const { version } = await ask<Deal>(colleague, cairn, 'GET', `/opportunities/${id}`);
+    await ask(colleague, cairn, 'PATCH', `/opportunities/${id}`, { version, industry: 'Theirs' });
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByText('Someone else has changed it since.', { exact: true })).toBeVisible();
+    await expect(cell(page, 'industry')).toContainText('Theirs');
+  });
+
+  await test.step('the toast covers nothing, also on a phone', async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/opportunities/${id}`);
+      await page.getByRole('button', { name: /^Industry/ }).click();
+      await page.getByRole('textbox', { name: 'Industry' }).fill(`At ${width}`);
+      await page.keyboard.press('Enter');
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(undo).toBeVisible();
+      const [toastTop, pageEnd] = await page.evaluate(() => [
+        document.querySelector('[data-tone="success"]')?.getBoundingClientRect().top ?? 0,
+        document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,
+      ]);
+      expect(pageEnd).toBeLessThanOrEqual(toastTop as number);
+      await undo.click();
+      await expect(page.getByText('Industry of Keptmark is as before', { exact: true })).toBeVisible();
+    }
+  });
+});
+
+test('of what was typed nothing is left in the browser for the next person', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Keptmark' });
+  await page.goto(`/opportunities/${id}?tab=activity`);
+  await page.getByLabel(/^Write a note/).fill('For my eyes only');
+  await expect.poll(() => drafts(page)).toHaveLength(2);
+  await page.reload();
+  await expect(page.getByLabel(/^Write a note/)).toHaveValue('For my eyes only');
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(other).toHaveURL(/\/auth/);
+  await expect(page).toHaveURL(/\/auth/);
+  for (const tab of [page, other])
+    expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      'For my eyes',
+    );
 });

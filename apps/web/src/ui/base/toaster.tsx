@@ -1,15 +1,31 @@
 import { TOAST } from '@cairn/domain';
 import { IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import * as Toast from 'radix-ui/toast';
+import { useEffect, useRef } from 'react';
 import type { ShownToast } from './toast.tsx';
 import classes from './toaster.module.css';
 
 const ICONS = { success: IconCircleCheck, destructive: IconExclamationCircle, info: IconInfoCircle };
 
+/** The page and its dialogs end above the toast while there is one: it covers no button. */
+const makeRoom = (height: number) => document.documentElement.style.setProperty('--cairn-toast-room', `${height}px`);
+
 /** The Radix parts around the one visible toast; its key makes a new message a new toast with its own five seconds. */
 export default function Toaster({ toast }: { toast: ShownToast }) {
+  const viewport = useRef<HTMLOListElement>(null);
   const { id, title, description, action, tone = 'info' } = toast;
   const Icon = ICONS[tone];
+  useEffect(() => {
+    const frame = viewport.current;
+    if (!frame) return;
+    // The frame grows once the message is drawn into it, and shrinks when that is gone.
+    const watch = new ResizeObserver(() => makeRoom(frame.childElementCount > 0 ? frame.offsetHeight : 0));
+    watch.observe(frame);
+    return () => {
+      watch.disconnect();
+      makeRoom(0);
+    };
+  }, []);
   return (
     <Toast.Provider duration={TOAST.durationMs} swipeThreshold={TOAST.swipeThreshold} swipeDirection="right">
       <Toast.Root
@@ -32,7 +48,7 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
           <IconX size={16} aria-hidden />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className={classes.viewport} hotkey={[TOAST.hotkey]} />
+      <Toast.Viewport ref={viewport} className={classes.viewport} hotkey={[TOAST.hotkey]} />
     </Toast.Provider>
   );
 }

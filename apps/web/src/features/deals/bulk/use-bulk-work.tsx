@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { toast } from '../../../ui/base/toast.tsx';
+import { offerUndo, takeBack } from '../../../ui/base/undo.ts';
 import type { Row } from '../opportunities/queries.ts';
 import { useStages } from '../opportunities/queries.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
@@ -29,6 +30,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
   const { data: stages = [] } = useStages();
   const nameOf = usePersonOf();
   const undo = useUndoBulk(setReport);
+  const undoNow = (change: BulkReport) => takeBack({ title: '', undo: () => undo(change) });
   const shownAct = useLast(act);
   const shownReport = useLast(report);
 
@@ -42,12 +44,9 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
     const left = change.refused.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
     ticks.replace(withRows(NONE, left, true));
     setReport(change.refused.length > 0 ? change : null);
-    toast({
-      title: sayChange(change, { stages, nameOf }),
-      description: sayRest(change),
-      tone: change.changed.length > 0 ? 'success' : 'info',
-      ...(change.can.undo && { action: { label: 'Undo', onClick: () => void undo(change) } }),
-    });
+    const said = { title: sayChange(change, { stages, nameOf }), description: sayRest(change) };
+    if (change.can.undo) offerUndo({ ...said, undo: () => undo(change) });
+    else toast({ ...said, tone: change.changed.length > 0 ? 'success' : 'info' });
   };
 
   const selection = ticks.store.get();
@@ -72,7 +71,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
           opened={report !== null}
           onUndo={() => {
             setReport(null);
-            void undo(shownReport);
+            undoNow(shownReport);
           }}
           onDone={done}
           // Escape in the record above this dialog reaches this one too.
@@ -81,7 +80,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
       )}
     </Suspense>
   );
-  return { dialogs, start, undo: (change: BulkReport) => void undo(change), showReport: setReport };
+  return { dialogs, start, undo: undoNow, showReport: setReport };
 }
 
 /** The tags of these deals, the most frequent first. */

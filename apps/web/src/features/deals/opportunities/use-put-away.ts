@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { refreshQueries } from '../../../lib/live/live-queries.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { offerUndo } from '../../../ui/base/undo.ts';
 import { rememberDeal } from './deal-cache.ts';
 import type { Deal } from './queries.ts';
 import { staleDeal } from './stale-deal.ts';
@@ -16,22 +17,25 @@ const FAILED = {
   delete: 'Failed to delete the deal',
 } as const;
 
-/** Archives, restores or deletes a deal; what was put away can be brought back from the toast. */
+/** Archives, restores or deletes a deal; what was put away can be brought back. */
 export function usePutAway() {
   const queryClient = useQueryClient();
-  const act = useMutation({
+  const show = (deal: Deal) => {
+    rememberDeal(queryClient, deal);
+    void refreshQueries(queryClient, [{ kind: 'task' }, { kind: 'diligence' }, { kind: 'committee' }]);
+  };
+  return useMutation({
     mutationFn: ({ what, deal: { id, version } }: { what: PutAway; deal: Named }): Promise<Deal> =>
       api.opportunities[what]({ id, version }),
     onSuccess: (deal, { what }) => {
-      rememberDeal(queryClient, deal);
-      void refreshQueries(queryClient, [{ kind: 'task' }, { kind: 'diligence' }, { kind: 'committee' }]);
-      toast({
-        title: `${deal.company_name} ${DONE[what]}`,
-        tone: 'success',
-        ...(what !== 'restore' && {
-          action: { label: 'Undo', onClick: () => act.mutate({ what: 'restore', deal }) },
-        }),
-      });
+      show(deal);
+      const title = `${deal.company_name} ${DONE[what]}`;
+      if (what === 'restore') return toast({ title, tone: 'success' });
+      const undo = async () => {
+        show(await api.opportunities.restore({ id: deal.id, version: deal.version }));
+        return `${deal.company_name} ${DONE.restore}`;
+      };
+      offerUndo({ title, undo });
     },
     onError: (error, { what }) => {
       const current = staleDeal(error);
@@ -39,5 +43,4 @@ export function usePutAway() {
       toastError(FAILED[what], error);
     },
   });
-  return act;
 }

@@ -46,10 +46,7 @@ function NewDeal({ onDirty, onSaved, onCancel }: EditorProps) {
   const state = useDraft(catalogue, initial, base, fitting(kept.found?.draft, initial));
   const stages = useStages();
   const [stage, setStage] = useState(kept.found?.stage ?? null);
-  useEffect(
-    () => keep(state.dirty ? { draft: state.draft, stage } : null),
-    [keep, state.dirty, state.draft, stage],
-  );
+  useEffect(() => keep(state.dirty ? { draft: state.draft, stage } : null), [keep, state.dirty, state.draft, stage]);
   const create = useCreateOpportunity();
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
 

@@ -11,6 +11,7 @@ import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import { staleDeal } from '../opportunities/stale-deal.ts';
+import { useUndoEdit } from '../opportunities/use-undo-edit.ts';
 import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { draftKey, type EditorProps } from './create-deal.tsx';
@@ -37,6 +38,7 @@ export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorPro
   const state = useDraft(catalogue, begun, baseValues, fitting(kept.found?.draft, begun));
   useEffect(() => keep(state.dirty ? { draft: state.draft, base } : null), [keep, state.dirty, state.draft, base]);
   const update = useUpdateOpportunity();
+  const undoEdit = useUndoEdit();
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
 
   if (latest.version > base.version && !theirs) {
@@ -48,8 +50,12 @@ export function EditForm({ latest, onDirty, onSaved, onCancel, link }: EditorPro
 
   const send = async (changes: Partial<AnyDealValues>, version: number) => {
     try {
-      const { company_name } = await update.mutateAsync({ id: base.id, version, ...changes });
-      toast({ title: `${company_name} was saved`, tone: 'success' });
+      const before = dealValues(version === base.version ? base : (theirs ?? base), catalogue) as Record<
+        string,
+        unknown
+      >;
+      const saved = await update.mutateAsync({ id: base.id, version, ...changes });
+      undoEdit(saved, Object.fromEntries(Object.keys(changes).map((field) => [field, before[field]])));
       kept.forget();
       onSaved();
       return undefined;

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { offerUndo } from '../../../ui/base/undo.ts';
 
 export type Note = Outputs['opportunityNotes']['create'];
 
@@ -34,19 +35,14 @@ export function useDeleteNote() {
   const queryClient = useQueryClient();
   const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: orpc.activity.key() }), [queryClient]);
   const restore = async (id: string) => {
-    try {
-      await api.opportunityNotes.restore({ id });
-      toast({ title: 'The note was restored', tone: 'success' });
-    } catch (error) {
-      toastError('Failed to restore the note', error);
-    }
-    await refresh();
+    await api.opportunityNotes.restore({ id }).finally(refresh);
+    return 'The note was restored';
   };
   return useMutation({
     mutationFn: (id: string) => api.opportunityNotes.remove({ params: { id } }),
     onSuccess: async (_, id) => {
       await refresh();
-      toast({ title: 'Note deleted', tone: 'success', action: { label: 'Undo', onClick: () => void restore(id) } });
+      offerUndo({ title: 'Note deleted', undo: () => restore(id) });
     },
     onError: (error) => toastError('Failed to delete the note', error),
   });

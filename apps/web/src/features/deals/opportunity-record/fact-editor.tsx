@@ -18,6 +18,7 @@ import { type AnyDealValues, dealValues, describeField } from '../opportunities/
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
+import { useUndoEdit } from '../opportunities/use-undo-edit.ts';
 import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
 import classes from './record.module.css';
 
@@ -53,6 +54,7 @@ export function FactEditor({
   const begun = draftOf(catalogue, base.values);
   const state = useDraft(catalogue, begun, base.values, fitting(kept.found?.draft, begun));
   const update = useUpdateOpportunity();
+  const undoEdit = useUndoEdit();
   const nameOf = usePersonOf();
   const [waiting, setWaiting] = useState(false);
   const editor = useRef<HTMLDivElement>(null);
@@ -63,9 +65,7 @@ export function FactEditor({
     if (!wasFound) document.getElementById(fieldId(field))?.focus();
   }, [field, wasFound]);
   useEffect(() => {
-    keep(
-      state.dirty ? { draft: { [field]: state.draft[field] }, values: base.values, version: base.version } : null,
-    );
+    keep(state.dirty ? { draft: { [field]: state.draft[field] }, values: base.values, version: base.version } : null);
   }, [keep, state.dirty, state.draft, field, base]);
 
   const end = (back = true) => {
@@ -87,7 +87,10 @@ export function FactEditor({
         valuesOf: (record) => ({ [field]: dealValues(record, catalogue)[field] }),
       });
       // The record is in the cache by now: where it is theirs, both values are shown.
-      if (saved) endSaved();
+      if (saved) {
+        endSaved();
+        undoEdit(saved, { [field]: values[field] });
+      }
     } catch (error) {
       if (gotNoAnswer(error) && !isConnected.get()) return setWaiting(true);
       state.refuse(refusedFields(error) ?? {});

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { saveOver } from '../../../lib/forms/save-over.ts';
+import { ChangedSince, offerUndo } from '../../../ui/base/undo.ts';
 import { rememberDeal } from '../opportunities/deal-cache.ts';
-import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import type { Deal } from '../opportunities/queries.ts';
-import { staleDeal } from '../opportunities/stale-deal.ts';
 
 /**
  * Says that a deal has moved and offers to move it back. A plain call and no mutation hook: the toast outlives the dialog,
@@ -16,22 +15,24 @@ export function useUndoMove() {
   return useCallback(
     (deal: Deal, from: { stage_key: string; stage_label: string }, to: string) => {
       const undo = async () => {
-        try {
-          const { id, version } = deal;
-          const move = { opportunity_id: id, new_stage: from.stage_key, version, change_reason: 'Move undone' };
-          rememberDeal(queryClient, await api.opportunities.updateStage(move));
-          toast({ title: `${deal.company_name} is back in ${from.stage_label}`, tone: 'success' });
-        } catch (error) {
-          const current = staleDeal(error);
-          if (current) rememberDeal(queryClient, current);
-          toastError(FAILED.move, error);
-        }
+        const { saved, theirs } = await saveOver<Deal, Pick<Deal, 'status'>>({
+          version: deal.version,
+          changes: { status: from.stage_key },
+          seen: { status: deal.status },
+          send: (_, version) =>
+            api.opportunities.updateStage({
+              opportunity_id: deal.id,
+              new_stage: from.stage_key,
+              version,
+              change_reason: 'Move undone',
+            }),
+          valuesOf: ({ status }) => ({ status }),
+        });
+        rememberDeal(queryClient, saved ?? theirs);
+        if (theirs) throw new ChangedSince();
+        return `${deal.company_name} is back in ${from.stage_label}`;
       };
-      toast({
-        title: `${deal.company_name} moved to ${to}`,
-        tone: 'success',
-        action: { label: 'Undo', onClick: () => void undo() },
-      });
+      offerUndo({ title: `${deal.company_name} moved to ${to}`, undo });
     },
     [queryClient],
   );

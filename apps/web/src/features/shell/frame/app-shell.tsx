@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useLive } from '../../../lib/live/use-live.ts';
+import { hearUndoKeys } from '../../../ui/base/undo.ts';
 import classes from './app-shell.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
@@ -22,6 +23,7 @@ export interface AppShellProps {
 export function AppShell({ children, banners, organization, tools }: AppShellProps) {
   const [opened, { open, close }] = useDisclosure(false);
   useLive();
+  useEffect(hearUndoKeys, []);
   const pathname = useLocation({ select: (location) => location.pathname });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the page changed

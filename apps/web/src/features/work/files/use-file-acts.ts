@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { offerUndo } from '../../../ui/base/undo.ts';
 import { type FilePlace, type StoredFile, useFileList } from './queries.ts';
 
 /** Fetches the file before it is handed to the browser, so that a refusal is a sentence and no broken download. */
@@ -19,20 +20,17 @@ export function useDownload() {
 /** Deletes, and offers to take it back. */
 export function useDelete(place: FilePlace, onDone: () => void) {
   const list = useFileList(place);
-  const { mutate: restore } = useMutation({
-    mutationFn: (id: string) => api.files.restore({ id }),
-    onSuccess: list.put,
-    onError: (error) => toastError('The file could not be restored', error),
-  });
   return useMutation({
     mutationFn: ({ id }: StoredFile) => api.files.remove({ id }),
     onSuccess: ({ id, file_name }) => {
       list.drop(id);
-      toast({
+      offerUndo({
         title: 'File deleted',
         description: file_name,
-        tone: 'success',
-        action: { label: 'Undo', onClick: () => restore(id) },
+        undo: async () => {
+          list.put(await api.files.restore({ id }));
+          return `${file_name} was restored`;
+        },
       });
       onDone();
     },

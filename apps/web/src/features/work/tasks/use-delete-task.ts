@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { offerUndo } from '../../../ui/base/undo.ts';
 import { refreshTasks, type Task } from './queries.ts';
 import { FAILED } from './task-labels.ts';
 
@@ -9,22 +10,13 @@ import { FAILED } from './task-labels.ts';
 export function useDeleteTask(onDone: () => void) {
   const queryClient = useQueryClient();
   const restore = async ({ id, title }: Task) => {
-    try {
-      await api.tasks.restore({ id });
-      toast({ title: `${title} was restored`, tone: 'success' });
-    } catch (error) {
-      toastError(FAILED.restore, error);
-    }
-    await refreshTasks(queryClient);
+    await api.tasks.restore({ id }).finally(() => refreshTasks(queryClient));
+    return `${title} was restored`;
   };
   return useMutation({
     mutationFn: ({ id, version }: Pick<Task, 'id' | 'version'>) => api.tasks.delete({ id, version }),
     onSuccess: (task) => {
-      toast({
-        title: `${task.title} deleted`,
-        tone: 'success',
-        action: { label: 'Undo', onClick: () => void restore(task) },
-      });
+      offerUndo({ title: `${task.title} deleted`, undo: () => restore(task) });
       onDone();
     },
     onError: (error) => {

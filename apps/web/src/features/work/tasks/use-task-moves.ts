@@ -2,7 +2,8 @@ import type { TaskStatus } from '@cairn/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { offerUndo } from '../../../ui/base/undo.ts';
 import { refreshTasks, type Task } from './queries.ts';
 import { FAILED, STATUS_LABELS } from './task-labels.ts';
 
@@ -25,26 +26,32 @@ export function useTaskMoves(): [Underway, MoveTask] {
         return moved;
       };
       let latest = put({ ...task, status });
+      const end = async () => {
+        await refreshTasks(queryClient);
+        setUnderway((before) => {
+          const after = new Map(before);
+          // It may be on its way again.
+          if (after.get(id) === latest) after.delete(id);
+          return after;
+        });
+      };
       try {
         latest = put(await api.tasks.setStatus({ id, status, version }));
         const moved = latest;
-        toast({
-          title: undoes
-            ? `${task.title} is back in ${STATUS_LABELS[status]}`
-            : `${task.title}: ${STATUS_LABELS[status]}`,
-          tone: 'success',
-          ...(!undoes && { action: { label: 'Undo', onClick: () => void move(moved, task.status, true) } }),
-        });
+        if (!undoes)
+          offerUndo({
+            title: `${task.title}: ${STATUS_LABELS[status]}`,
+            undo: async () => {
+              await move(moved, task.status, true);
+              return `${task.title} is back in ${STATUS_LABELS[task.status]}`;
+            },
+          });
       } catch (error) {
-        toastError(FAILED.move, error);
+        await end();
+        if (undoes) throw error;
+        return toastError(FAILED.move, error);
       }
-      await refreshTasks(queryClient);
-      setUnderway((before) => {
-        const after = new Map(before);
-        // It may be on its way again.
-        if (after.get(id) === latest) after.delete(id);
-        return after;
-      });
+      await end();
     },
     [queryClient],
   );

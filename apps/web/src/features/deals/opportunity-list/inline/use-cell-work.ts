@@ -86,8 +86,8 @@ function useResume(store: ReturnType<typeof useSaveCell>): void {
       for (const [id, field] of waiting) edits.patch(id, field, { state: 'saving' });
       await Promise.all(waiting.map(([id, field, { value }]) => store(id, field, value)));
       const saved = waiting.filter(([id, field]) => !edits.get(id, field)).length;
-      if (saved > 0)
-        toast({ title: saved === 1 ? 'Your edit was saved' : `${saved} edits were saved`, tone: 'success' });
+      // Of a single one is said what it was.
+      if (saved > 1) toast({ title: `${saved} edits were saved`, tone: 'success' });
     };
     unfollow?.();
     unfollow = isConnected.subscribe(() => void resume());

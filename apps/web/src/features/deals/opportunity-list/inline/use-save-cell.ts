@@ -8,6 +8,7 @@ import { type AnyDealField, useDealCatalogue } from '../../opportunities/fields/
 import { type AnyDealValues, dealValues, describeField } from '../../opportunities/fields/deal-draft.ts';
 import { refusedFields } from '../../opportunities/fields/refused-fields.ts';
 import type { Deal } from '../../opportunities/queries.ts';
+import { useUndoEdit } from '../../opportunities/use-undo-edit.ts';
 import { useUpdateOpportunity } from '../../opportunities/use-update-opportunity.ts';
 import type { CellEdits, CellField } from './cell-edits.ts';
 import { cellValue } from './read-cell.ts';
@@ -17,6 +18,7 @@ export function useSaveCell(edits: CellEdits) {
   const { mutateAsync } = useUpdateOpportunity();
   const nameOf = usePersonOf();
   const catalogue = useDealCatalogue();
+  const undoEdit = useUndoEdit();
   const queues = useRef(new Map<string, Promise<void>>());
 
   return useCallback(
@@ -59,7 +61,7 @@ export function useSaveCell(edits: CellEdits) {
         const edit = edits.get(id, field);
         if (!edit) return;
         try {
-          const { theirs } = await saveOver<Deal, Record<string, unknown>>({
+          const { saved, theirs } = await saveOver<Deal, Record<string, unknown>>({
             version: edit.version,
             changes: { [field]: value },
             seen: { [field]: edit.base },
@@ -67,7 +69,10 @@ export function useSaveCell(edits: CellEdits) {
             valuesOf: (deal) => ({ [field]: cellValue(catalogue, deal, field) }),
           });
           if (theirs) meet(theirs);
-          else edits.drop(id, field);
+          else {
+            edits.drop(id, field);
+            undoEdit(saved, { [field]: edit.base });
+          }
         } catch (error) {
           refuse(error);
         }
@@ -76,6 +81,6 @@ export function useSaveCell(edits: CellEdits) {
       queues.current.set(id, sent);
       return sent;
     },
-    [catalogue, edits, mutateAsync, nameOf],
+    [catalogue, edits, mutateAsync, nameOf, undoEdit],
   );
 }

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api, type Inputs } from '../../../lib/api/api.ts';
+import { saveOver } from '../../../lib/forms/save-over.ts';
+import { ChangedSince, offerUndo } from '../../../ui/base/undo.ts';
+import { rememberDeal } from './deal-cache.ts';
+import { type AnyDealField, asSent, useDealCatalogue } from './fields/deal-catalogue.ts';
+import { dealValues } from './fields/deal-draft.ts';
+import { labelOfField } from './fields/deal-fields.ts';
+import type { Deal } from './queries.ts';
+
+/**
+ * Says that fields of a deal were saved and offers to take that back: `before` is what stood in them. A plain call and no
+ * mutation hook: the offer outlives the editor, and often the page.
+ */
+export function useUndoEdit() {
+  const queryClient = useQueryClient();
+  const catalogue = useDealCatalogue();
+  return useCallback(
+    (deal: Deal, before: Readonly<Record<string, unknown>>) => {
+      const fields = Object.keys(before);
+      const pick = (record: Deal) => {
+        const values = dealValues(record, catalogue) as Record<string, unknown>;
+        return Object.fromEntries(fields.map((field) => [field, values[field]]));
+      };
+      const [first] = fields;
+      const what =
+        fields.length === 1
+          ? `${labelOfField(first as AnyDealField, catalogue)} of ${deal.company_name}`
+          : deal.company_name;
+      const undo = async () => {
+        const { saved, theirs } = await saveOver<Deal, Record<string, unknown>>({
+          version: deal.version,
+          changes: before,
+          seen: pick(deal),
+          send: (changes, version) =>
+            api.opportunities.update(asSent({ id: deal.id, version, ...changes }) as Inputs['opportunities']['update']),
+          valuesOf: pick,
+        });
+        rememberDeal(queryClient, saved ?? theirs);
+        if (theirs) throw new ChangedSince();
+        return `${what} is as before`;
+      };
+      offerUndo({ title: fields.length === 1 ? `${what} was changed` : `${what} was saved`, undo });
+    },
+    [queryClient, catalogue],
+  );
+}

@@ -1,0 +1,73 @@
+import { reasonOf } from '../../lib/api/errors.ts';
+import { draftsOwner } from '../../lib/base/tab-drafts.ts';
+import { type ToastMessage, toast } from './toast.tsx';
+
+interface Undoable extends Pick<ToastMessage, 'title' | 'description'> {
+  /**
+   * Takes it back, as a save of the version that it left: what somebody else changed since makes the server refuse. Says
+   * what it is like now.
+   */
+  undo: () => Promise<string>;
+}
+
+/** Somebody else has changed since what should be taken back. */
+export class ChangedSince extends Error {}
+
+const KEPT = 50;
+
+/** What this tab has done and can take back, the latest last. It belongs to who is signed in. */
+let done: Undoable[] = [];
+let running = false;
+draftsOwner.subscribe(() => {
+  done = [];
+});
+
+/** Says what was done and offers to take it back: in the toast, and by Ctrl-Z or Cmd-Z until something later was. */
+export function offerUndo(act: Undoable): void {
+  done = [...done.slice(1 - KEPT), act];
+  const { title, description } = act;
+  toast({ title, description, tone: 'success', action: { label: 'Undo', onClick: () => void takeBack(act, true) } });
+}
+
+export function undoLast(): void {
+  const last = done.at(-1);
+  if (last) void takeBack(last, true);
+  else toast({ title: 'Nothing to undo' });
+}
+
+/** Takes back what the stack holds, once; or what is taken back from a menu or a report. */
+export async function takeBack(act: Undoable, fromStack = false): Promise<void> {
+  // The same toast pressed twice takes back one.
+  if (running || (fromStack && !done.includes(act))) return;
+  running = true;
+  try {
+    toast({ title: await act.undo(), tone: 'success' });
+    done = done.filter((other) => other !== act);
+  } catch (error) {
+    // What was refused once stays refused; without a connection it can be tried again.
+    if (!(error instanceof TypeError)) done = done.filter((other) => other !== act);
+    const why = error instanceof ChangedSince ? 'Someone else has changed it since.' : reasonOf(error);
+    toast({ title: 'It was not undone', description: why, tone: 'destructive' });
+  } finally {
+    running = false;
+  }
+}
+
+/** Ctrl-Z and Cmd-Z, but never while one types: there it belongs to the browser. Answers with the way to stop. */
+export function hearUndoKeys(): () => void {
+  const hear = (event: KeyboardEvent) => {
+    const isUndo =
+      event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (!isUndo || event.defaultPrevented || isTyping(event.target)) return;
+    event.preventDefault();
+    undoLast();
+  };
+  document.addEventListener('keydown', hear);
+  return () => document.removeEventListener('keydown', hear);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const plain = 'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=submit]), textarea, select';
+  return target.isContentEditable || target.matches(plain);
+}
