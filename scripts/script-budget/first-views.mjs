@@ -14,15 +14,15 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 155, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 174, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 213,
+    limit: 217,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 213,
+    limit: 217,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 254,
+    limit: 259,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),
@@ -32,6 +32,6 @@ export const FIRST_VIEWS = {
   },
   '/due-diligence': { limit: 212, parts: [FRAME, pageOf('due-diligence.index')] },
   '/portfolio': { limit: 206, parts: [FRAME, pageOf('portfolio.index')] },
-  '/account': { limit: 213, parts: [FRAME, pageOf('account')] },
+  '/account': { limit: 217, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 245, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

@@ -56,6 +56,7 @@ export const WITHOUT_SQL = /^apps\/server\/src\/(core\/http\/|features\/.*\.(rou
 export const COMPOSED = {
   'deals/opportunities': [],
   'deals/checklists': ['deals/opportunities'],
+  'deals/assignments': ['deals/opportunities'],
   'deals/stage-moves': ['deals/opportunities', 'deals/checklists'],
   'deals/bulk': ['deals/opportunities', 'deals/stage-moves'],
   'deals/saved-views': ['deals/opportunities'],
@@ -74,15 +75,23 @@ export const COMPOSED = {
   ],
   'deals/opportunity-record': [
     'deals/opportunities',
+    'deals/assignments',
     'deals/checklists',
     'deals/stage-moves',
     'deals/activity',
     'deals/opportunity-form',
     'deals/opportunity-duplicates',
   ],
-  'deals/opportunity-peek': ['deals/opportunities', 'deals/stage-moves', 'deals/activity', 'deals/opportunity-record'],
+  'deals/opportunity-peek': [
+    'deals/opportunities',
+    'deals/assignments',
+    'deals/stage-moves',
+    'deals/activity',
+    'deals/opportunity-record',
+  ],
   'deals/opportunities-page': [
     'deals/opportunities',
+    'deals/assignments',
     'deals/stage-moves',
     'deals/opportunity-form',
     'deals/opportunity-board',

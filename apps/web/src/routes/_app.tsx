@@ -7,6 +7,7 @@ import { SessionBanner } from '../features/access/auth/sessions/session-banner.t
 import { FreshRecoveryCodes } from '../features/access/factors/recovery-codes/fresh-recovery-codes.tsx';
 import { CommandLauncher } from '../features/shell/commands/command-launcher.tsx';
 import { AppLayout } from '../features/shell/frame/app-layout.tsx';
+import { ShortcutHelp } from '../features/shell/shortcuts/shortcut-help.tsx';
 import { Bell } from '../features/work/notifications/bell.tsx';
 import { RANGE_KEYS, type RangeSearch, readRangeSearch } from '../lib/date-range.ts';
 import { Loading } from '../ui/base/loading.tsx';
@@ -37,6 +38,7 @@ function SignedIn() {
       tools={
         <>
           <CommandLauncher />
+          <ShortcutHelp />
           <Bell />
         </>
       }

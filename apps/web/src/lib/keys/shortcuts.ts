@@ -1,21 +1,26 @@
 interface Shortcut {
   /** As the browser names the key; a letter is meant without Shift. */
   key: string;
-  /** What it does, as the list behind `?` says it. */
+  /** What it does, as the list of shortcuts says it. */
   says: string;
+  group: 'deals' | 'everywhere';
 }
 
-/** Every key that acts by itself. Whoever acts on one names it here first. */
+/** Every key that acts by itself: handlers, tooltips and the list of shortcuts read this table. */
 export const SHORTCUTS = {
-  next: { key: 'j', says: 'Next deal' },
-  previous: { key: 'k', says: 'Previous deal' },
-  open: { key: 'Enter', says: 'Open the page of the deal' },
-  select: { key: 'x', says: 'Select the deal' },
-  move: { key: 'm', says: 'Move to another stage' },
-  assign: { key: 'a', says: 'Assign to somebody' },
-  tag: { key: 't', says: 'Tag' },
-  edit: { key: 'e', says: 'Edit the deal' },
-  close: { key: 'Escape', says: 'Close what is open' },
+  create: { key: 'c', says: 'Add a deal', group: 'deals' },
+  search: { key: '/', says: 'Search the deals', group: 'deals' },
+  next: { key: 'j', says: 'Go to the next deal', group: 'deals' },
+  previous: { key: 'k', says: 'Go to the previous deal', group: 'deals' },
+  peek: { key: 'p', says: 'Show the deal beside board or list', group: 'deals' },
+  open: { key: 'Enter', says: 'Open the page of the deal', group: 'deals' },
+  edit: { key: 'e', says: 'Edit the deal', group: 'deals' },
+  move: { key: 'm', says: 'Move the deal, or what is selected, to another stage', group: 'deals' },
+  assign: { key: 'a', says: 'Assign the deal, or what is selected', group: 'deals' },
+  select: { key: 'x', says: 'Select the deal in the list', group: 'deals' },
+  tag: { key: 't', says: 'Tag what is selected', group: 'deals' },
+  close: { key: 'Escape', says: 'Close what is open', group: 'everywhere' },
+  help: { key: '?', says: 'Show this list', group: 'everywhere' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;

@@ -34,7 +34,8 @@ function dispatch(event: KeyboardEvent): void {
   if (!name || isTyping(target) || isCovered()) return;
   // A button or a link takes Enter for itself.
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary, [role="button"]')) return;
-  const asked = [...listeners].map(({ current }) => current);
+  // A list that came after its page is asked before it.
+  const asked = [...listeners].map(({ current }) => current).reverse();
   for (const { acts } of [...asked.filter(({ isPanel }) => isPanel), ...asked.filter(({ isPanel }) => !isPanel)]) {
     const act = acts[name];
     if (!act || act(event) === false) continue;

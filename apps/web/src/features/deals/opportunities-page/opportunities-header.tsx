@@ -3,6 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { KeyHint } from '../../../ui/overlays/key-hint.tsx';
 import { useMayCreate } from '../opportunities/use-may-create.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
 import { HeaderButton } from './header-button.tsx';
@@ -22,7 +23,17 @@ export function OpportunitiesHeader() {
             <HeaderButton label="Import" icon={IconFileImport} onClick={() => change({ import: 'new' })} />
           )}
           {mayCreate && (
-            <HeaderButton label="Add Opportunity" icon={IconPlus} primary onClick={() => change({ new: 1 })} />
+            <KeyHint shortcut="create" label="Add a deal">
+              {(target) => (
+                <HeaderButton
+                  target={target}
+                  label="Add Opportunity"
+                  icon={IconPlus}
+                  primary
+                  onClick={() => change({ new: 1 })}
+                />
+              )}
+            </KeyHint>
           )}
         </>
       }

@@ -7,6 +7,7 @@ import { createStore } from '../../../lib/base/store.ts';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
+import { AssignProvider } from '../assignments/assign-provider.tsx';
 import { NOTHING_SHOWN, type PeekActions, PeekProvider } from '../opportunities/peek-context.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
 import type { PeekCode } from '../opportunity-peek/peek-ways.ts';
@@ -16,6 +17,7 @@ import { type OpportunitiesParts, OpportunitiesView } from './opportunities-view
 import classes from './peek.module.css';
 import { createPeekLoader } from './peek-loader.ts';
 import { PeekPane } from './peek-pane.tsx';
+import { usePageKeys } from './use-page-keys.ts';
 
 interface OpportunitiesPageProps extends OpportunitiesParts {
   /** Fetches what shows a deal beside the board. */
@@ -43,20 +45,29 @@ export function OpportunitiesPage({ loadPeek, ...parts }: OpportunitiesPageProps
   const peeked = view === 'board' || view === 'list' ? peek : undefined;
   return (
     <MoveProvider>
-      <PeekProvider value={actions}>
-        <div className={classes.frame}>
-          {/* The deal covers a small screen: what lies under it cannot be reached. */}
-          <div
-            className={classes.page}
-            data-peeked={peeked !== undefined || undefined}
-            inert={phone && peeked !== undefined}
-          >
-            <OpportunitiesView {...parts} />
+      <AssignProvider>
+        <Keys />
+        <PeekProvider value={actions}>
+          <div className={classes.frame}>
+            {/* The deal covers a small screen: what lies under it cannot be reached. */}
+            <div
+              className={classes.page}
+              data-peeked={peeked !== undefined || undefined}
+              inert={phone && peeked !== undefined}
+            >
+              <OpportunitiesView {...parts} />
+            </div>
+            {peeked !== undefined && <PeekPane dealId={peeked} code={code} />}
           </div>
-          {peeked !== undefined && <PeekPane dealId={peeked} code={code} />}
-        </div>
-      </PeekProvider>
-      <DealDialogs />
+        </PeekProvider>
+        <DealDialogs />
+      </AssignProvider>
     </MoveProvider>
   );
+}
+
+/** Inside of the providers that the keys act by. */
+function Keys() {
+  usePageKeys();
+  return null;
 }

@@ -7,6 +7,10 @@ const RESTS_MS = 60;
 /** Marks the card or row of a deal for `useNearDeal`. */
 export const dealMark = (id: string) => ({ 'data-deal': id });
 
+/** The deal whose card or row the element is, or lies in. */
+export const dealUnder = (element: unknown): string | undefined =>
+  element instanceof Element ? element.closest<HTMLElement>('[data-deal]')?.dataset.deal : undefined;
+
 /** Fetches a deal ahead while pointer or focus are on it. Heard by the whole board or list, so that a card costs nothing. */
 export function useNearDeal() {
   const { fetchAhead } = usePeekActions();
@@ -14,7 +18,7 @@ export function useNearDeal() {
   useEffect(() => () => clearTimeout(near.current?.timer), []);
   return useMemo(() => {
     const comesNear = ({ target }: SyntheticEvent) => {
-      const id = target instanceof Element ? target.closest<HTMLElement>('[data-deal]')?.dataset.deal : undefined;
+      const id = dealUnder(target);
       if (id === near.current?.id) return;
       clearTimeout(near.current?.timer);
       near.current = id === undefined ? null : { id, timer: setTimeout(() => fetchAhead(id), RESTS_MS) };

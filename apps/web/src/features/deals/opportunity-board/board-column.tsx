@@ -13,6 +13,8 @@ export interface ColumnProps {
   pendingId: string | undefined;
   /** The deal that is shown beside the board, if it is in this column. */
   peekedId: string | undefined;
+  /** The card that is to be in sight. */
+  wantedId: string | undefined;
   /** Cards that somebody else has just moved. */
   arrived: ReadonlySet<string>;
   canMove: boolean;

@@ -17,6 +17,7 @@ import { type Column, groupCards } from './group-cards.ts';
 import { StageSwitcher } from './stage-switcher.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useBoardDrag } from './use-board-drag.ts';
+import { useBoardKeys } from './use-board-keys.ts';
 
 // Columns neither appear nor change their size while a card is dragged.
 const MEASURING = { droppable: { strategy: MeasuringStrategy.BeforeDragging } };
@@ -29,7 +30,9 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const pending = usePendingMove();
   const columns = useMemo(() => groupCards(board, pending), [board, pending]);
-  useShownDeals(useMemo(() => ({ ids: columns.flatMap((column) => column.cards.map(({ id }) => id)) }), [columns]));
+  const shown = useMemo(() => ({ ids: columns.flatMap((column) => column.cards.map(({ id }) => id)) }), [columns]);
+  useShownDeals(shown);
+  const wanted = useBoardKeys(shown.ids);
   const [{ peek }] = useOpportunitiesSearch();
   useScrollBack(frame, peek);
   const near = useNearDeal();
@@ -57,6 +60,7 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
             activeId={active?.id}
             pendingId={pending?.id}
             peekedId={column.cards.some(({ id }) => id === peek) ? peek : undefined}
+            wantedId={column.cards.some(({ id }) => id === (peek ?? wanted)) ? (peek ?? wanted) : undefined}
             arrived={arrived}
             canMove={can.move}
             nameOf={nameOf}

@@ -7,7 +7,7 @@ import { CARD_GAP, cardHeight } from './group-cards.ts';
 
 /** Only the cards in sight are in the page, and the one that is being carried. */
 export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
-  const { column, activeId, pendingId, peekedId, arrived, canMove, nameOf, now, labelledBy } = props;
+  const { column, activeId, pendingId, peekedId, wantedId, arrived, canMove, nameOf, now, labelledBy } = props;
   const { cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
   const carried = activeId === undefined ? -1 : cards.findIndex(({ id }) => id === activeId);
@@ -26,13 +26,13 @@ export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
     },
   });
 
-  const peeked = peekedId === undefined ? -1 : cards.findIndex(({ id }) => id === peekedId);
+  const wanted = wantedId === undefined ? -1 : cards.findIndex(({ id }) => id === wantedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each deal, not when cards change: somebody may have scrolled on
   useEffect(() => {
-    if (peeked < 0) return;
-    virtual.scrollToIndex(peeked);
+    if (wanted < 0) return;
+    virtual.scrollToIndex(wanted);
     scroller.current?.parentElement?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [peekedId, peeked < 0]);
+  }, [wantedId, wanted < 0]);
 
   return (
     <div ref={scroller} className={classes.cards}>

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
+import { keyLabel } from '../../../lib/keys/shortcuts.ts';
 import type { PersonName } from '../../../lib/team.ts';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
 import { dealFocus } from '../opportunities/focus-deal.ts';
@@ -73,7 +74,7 @@ export const DealCard = memo(function DealCard(props: DealCardProps) {
           className={classes.move}
           aria-label={`Move ${card.company_name} to another stage`}
           aria-haspopup="dialog"
-          title="Move to another stage"
+          title={`Move to another stage (${keyLabel('move')})`}
           onClick={() => ask(card)}
         >
           <IconArrowRight size={16} stroke={1.75} aria-hidden />

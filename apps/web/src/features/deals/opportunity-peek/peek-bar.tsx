@@ -7,8 +7,8 @@ import {
   IconPencil,
   IconX,
 } from '@tabler/icons-react';
-import { keyLabel, type ShortcutName } from '../../../lib/keys/shortcuts.ts';
-import { Hint } from '../../../ui/overlays/hint.tsx';
+import type { ShortcutName } from '../../../lib/keys/shortcuts.ts';
+import { KeyHint } from '../../../ui/overlays/key-hint.tsx';
 import type { Deal } from '../opportunities/queries.ts';
 import { RecordMenu } from '../opportunity-record/record-menu.tsx';
 import { useMoveActions } from '../stage-moves/move-context.ts';
@@ -32,15 +32,20 @@ export function PeekBar({
       <BarButton label="Next deal" shortcut="next" icon={IconChevronDown} onClick={onNext} />
       <span className={`${classes.place} tnum`}>{place}</span>
       {deal?.can.move && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-haspopup="dialog"
-          rightSection={<IconArrowRight size={14} stroke={1.75} />}
-          onClick={() => ask(deal)}
-        >
-          Move
-        </Button>
+        <KeyHint shortcut="move" label="Move to another stage">
+          {(target) => (
+            <Button
+              {...target}
+              size="xs"
+              variant="default"
+              aria-haspopup="dialog"
+              rightSection={<IconArrowRight size={14} stroke={1.75} />}
+              onClick={() => ask(deal)}
+            >
+              Move
+            </Button>
+          )}
+        </KeyHint>
       )}
       {deal?.can.edit && <BarButton label="Edit" shortcut="edit" icon={IconPencil} onClick={onEdit} />}
       {deal && <RecordMenu deal={deal} />}
@@ -60,13 +65,7 @@ interface BarButtonProps {
 
 function BarButton({ label, shortcut, icon: Icon, onClick }: BarButtonProps) {
   return (
-    <Hint
-      label={
-        <>
-          {label} <kbd>{keyLabel(shortcut)}</kbd>
-        </>
-      }
-    >
+    <KeyHint shortcut={shortcut} label={label}>
       {(target) => (
         <ActionIcon
           {...target}
@@ -74,7 +73,6 @@ function BarButton({ label, shortcut, icon: Icon, onClick }: BarButtonProps) {
           color="gray"
           size={32}
           aria-label={label}
-          aria-keyshortcuts={keyLabel(shortcut)}
           // Not disabled: the focus would be lost at the last deal.
           aria-disabled={!onClick || undefined}
           data-disabled={!onClick || undefined}
@@ -83,6 +81,6 @@ function BarButton({ label, shortcut, icon: Icon, onClick }: BarButtonProps) {
           <Icon size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-    </Hint>
+    </KeyHint>
   );
 }

@@ -3,6 +3,7 @@ import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import type { ActivityPart } from '../activity/parts.ts';
+import { AssignProvider } from '../assignments/assign-provider.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { isGone } from '../opportunities/is-gone.ts';
 import { useDeal } from '../opportunities/queries.ts';
@@ -32,7 +33,9 @@ export function RecordPage(props: RecordPageProps) {
   if (!hasPermission(role, 'opportunity:read')) return <NoAccess />;
   return (
     <MoveProvider>
-      <Loaded {...props} />
+      <AssignProvider>
+        <Loaded {...props} />
+      </AssignProvider>
     </MoveProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDebouncedText } from '../../../../lib/forms/use-debounced-text.ts';
+import { keyLabel } from '../../../../lib/keys/shortcuts.ts';
+import { useShortcuts } from '../../../../lib/keys/use-shortcuts.ts';
 import classes from './filters.module.css';
 
 interface DealSearchProps {
@@ -13,15 +14,7 @@ interface DealSearchProps {
 export function DealSearch({ value, onChange }: DealSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useDebouncedText(value, onChange);
-  useHotkeys([
-    [
-      '/',
-      () => {
-        // Behind an open dialog the field cannot be reached.
-        if (!document.querySelector('[role="dialog"]')) input.current?.select();
-      },
-    ],
-  ]);
+  useShortcuts({ search: () => input.current?.select() });
   return (
     <TextInput
       ref={input}
@@ -37,7 +30,7 @@ export function DealSearch({ value, onChange }: DealSearchProps) {
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       rightSection={
         text === '' ? (
-          <kbd className={classes.key}>/</kbd>
+          <kbd className={classes.key}>{keyLabel('search')}</kbd>
         ) : (
           <CloseButton size="sm" aria-label="Clear the search" onClick={() => setText('')} />
         )

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useLast } from '../../../lib/base/use-last.ts';
+import { focusDeal } from '../opportunities/focus-deal.ts';
+import { AssignActionsContext } from './assign-context.ts';
+
+const AssignDialog = lazy(() => import('./assign-dialog.tsx'));
+
+/** The one question whose a deal is to be, for board, list and record. */
+export function AssignProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const shown = useLast(asked);
+  const actions = useMemo(() => ({ ask: setAsked }), []);
+  return (
+    <AssignActionsContext value={actions}>
+      {children}
+      <Suspense>
+        {shown && (
+          <AssignDialog
+            key={shown}
+            opened={asked !== null}
+            dealId={shown}
+            onClose={() => setAsked(null)}
+            onGone={() => focusDeal(shown)}
+          />
+        )}
+      </Suspense>
+    </AssignActionsContext>
+  );
+}

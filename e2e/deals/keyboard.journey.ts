@@ -1,0 +1,65 @@
+import { expectAccessible } from '../accessibility.ts';
+import { ask, enter } from '../acts.ts';
+import { expect, test } from '../cairn.ts';
+
+test.use({ bare: true });
+
+test('deals are added, visited, moved and assigned by keys alone', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  for (const company_name of ['Fennwick', 'Gorsehill'])
+    await ask(page, cairn, 'POST', '/opportunities', { company_name, assigned_to: null });
+  await page.goto('/opportunities');
+  const card = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(card('Gorsehill')).toBeVisible();
+
+  await test.step('? lists the keys, and they rest meanwhile', async () => {
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list.getByText('Go to the next deal')).toBeVisible();
+    await expectAccessible(page, 'list of shortcuts');
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+  });
+
+  await test.step('J and K go from card to card, P shows one, M moves it', async () => {
+    await page.keyboard.press('j');
+    await expect(card('Gorsehill')).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(card('Fennwick')).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('p');
+    await expect(page.getByRole('region', { name: 'Gorsehill', exact: true })).toBeFocused();
+    await page.keyboard.press('m');
+    const move = page.getByRole('dialog', { name: 'Move Gorsehill to Initial Review?' });
+    await expect(move.getByRole('combobox', { name: 'To stage' })).toBeFocused();
+    await move.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+    await expect(page.getByRole('region', { name: /^Initial Review/ }).getByText('Gorsehill')).toBeVisible();
+  });
+
+  await test.step('A assigns', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Gorsehill', exact: true })).toBeHidden();
+    await card('Fennwick').focus();
+    await page.keyboard.press('a');
+    const assign = page.getByRole('dialog', { name: 'Assign Fennwick' });
+    await assign.getByRole('combobox', { name: 'Owner' }).click();
+    await page.getByRole('option', { name: /\(you\)$/ }).click();
+    await expectAccessible(page, 'assigning a deal');
+    await assign.getByRole('button', { name: 'Assign' }).click();
+    await expect(page.getByText(/^Fennwick was assigned to/)).toBeVisible();
+  });
+
+  await test.step('C adds; what is typed is no shortcut', async () => {
+    await page.keyboard.press('c');
+    const form = page.getByRole('dialog', { name: 'Add opportunity' });
+    await expect(form.getByLabel('Company name')).toBeFocused();
+    await page.keyboard.type('jack');
+    await expect(form.getByLabel('Company name')).toHaveValue('jack');
+    await page.keyboard.press('Control+Enter');
+    await expect(card('jack')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search deals' })).toBeFocused();
+  });
+});
