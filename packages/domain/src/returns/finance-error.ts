@@ -11,7 +11,8 @@ export type FinanceErrorCode =
   | 'NO_PRICED_ROUND'
   | 'CLOSED'
   | 'NO_SOLUTION'
-  | 'TERMS_CONTRADICT';
+  | 'TERMS_CONTRADICT'
+  | 'ABOVE_UNFUNDED';
 
 /**
  * Input that no figure can be computed from. `field` names what to correct, as a path (`rates.0.rate`); the message is a
