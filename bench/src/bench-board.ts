@@ -9,24 +9,27 @@ const ROUNDS = 5;
 /** A display that shows 60 frames a second shows one each 16.7 ms; half of one more is a frame that came late. */
 const LATE_MS = 25;
 
-/** The board of 3,000 cards in a browser: when the first card is there, and whether a carried card keeps up with the screen. */
+/** The board of 5,000 cards in a browser: when the first card is there, and whether a carried card keeps up with the screen. */
 export async function benchBoardInBrowser(bench: Bench): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
   try {
     const page = await signIn(browser, bench);
     const firsts: number[] = [];
     for (let round = 0; round < ROUNDS; round++) firsts.push(await firstCard(page, bench.base));
-    const frames = await drag(page);
+    const drags: number[][] = [];
+    for (let round = 0; round < ROUNDS; round++) drags.push(await drag(page));
+    const frames = drags.flat();
     const late = frames.filter((frame) => frame > LATE_MS).length;
+    const rates = drags.map((one) => 1000 / median(one));
     return [
       {
         what: 'board, first card in the browser',
         value: `${Math.round(median(firsts))} ms`,
-        expected: 'under 1,000 ms',
+        expected: 'under 600 ms',
       },
       {
         what: 'drag over the board, frames (trace)',
-        value: `${(1000 / median(frames)).toFixed(0)}/s, p95 ${percentile(frames, 0.95).toFixed(1)} ms, ${late} of ${frames.length} late`,
+        value: `${median(rates).toFixed(0)}/s at the median of ${ROUNDS}, p95 ${percentile(frames, 0.95).toFixed(1)} ms, ${late} of ${frames.length} late`,
         expected: '60/s',
       },
     ];

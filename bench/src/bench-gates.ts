@@ -11,7 +11,7 @@ import { BENCH_ORIGIN } from './seed-many.ts';
 
 const DAY = 86_400_000;
 
-/** The analysis of 90 days of the firm that has 3,000 deals, among 200,000 of others. */
+/** The analysis of 90 days of the firm that has 5,000 deals, among 200,000 of others. */
 export async function benchMetrics(bench: Bench): Promise<Row[]> {
   const now = Date.now();
   const period = {
@@ -28,7 +28,7 @@ export async function benchMetrics(bench: Bench): Promise<Row[]> {
   );
   return [
     {
-      what: 'metrics of 90 days, 3,000 deals',
+      what: 'metrics of 90 days, 5,000 deals',
       value: `${found.latency.toFixed(1)} ms`,
       direct: `${found.directLatency.toFixed(1)} ms`,
       ratio: (found.directLatency / found.latency).toFixed(2),

@@ -54,7 +54,10 @@ export interface Bench {
   analyze(): Promise<void>;
 }
 
-/** Measures everything in one run and prints the table; with `--peers` how others fare on the same data, and only that. */
+/**
+ * Measures everything in one run and prints the table; with `--only=board` the parts whose name has that word; with
+ * `--peers` how others fare on the same data, and only that.
+ */
 export async function main(root: string, options: readonly string[] = []): Promise<void> {
   const say = (text: string) => void process.stdout.write(`${text}\n`);
   const database = await startBenchDatabase();
@@ -105,7 +108,9 @@ export async function main(root: string, options: readonly string[] = []): Promi
         analyze,
       };
       if (options.includes('--peers')) return say(`\n${standingsTable(await benchPeers(bench, say))}`);
-      for (const part of PARTS) rows.push(...(await part(bench)));
+      const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length) ?? '';
+      const parts = PARTS.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
+      for (const part of parts) rows.push(...(await part(bench)));
     } finally {
       await server.stop();
       await services.close();

@@ -18,7 +18,7 @@ export const scale = Number(process.env.CAIRN_BENCH_SCALE ?? 1);
 export const BENCH = {
   tenants: Math.ceil(1000 * scale),
   deals: Math.ceil(200_000 * scale),
-  large: 3000,
+  large: 5000,
   password: 'Bench-Marking-2026!',
 };
 export const BENCH_ORIGIN: Origin = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
@@ -36,7 +36,7 @@ const STAGES = [
   'closed_lost',
 ];
 
-/** 1,000 firms with 200,000 deals, 3,000 of them in the first one; resolves to that firm's administrator. */
+/** 1,000 firms with 200,000 deals, 5,000 of them in the first one; resolves to that firm's administrator. */
 export async function seedMany(services: Services, say: (text: string) => void): Promise<Actor & { email: string }> {
   const passwordHash = await hashPassword(BENCH.password);
   const others = Math.floor((BENCH.deals - BENCH.large) / (BENCH.tenants - 1));
