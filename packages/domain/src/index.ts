@@ -90,6 +90,7 @@ export * from './portfolio/portfolios.ts';
 export * from './portfolio/reporting-period.ts';
 export * from './portfolio/risk.ts';
 export * from './portfolio/risk-alerts.ts';
+export * from './portfolio/risk-rules.ts';
 export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './site/demo-slots.ts';
 export * from './time-zone.ts';
 export { cleanFileName, extensionOf } from './work/files/clean-file-name.ts';

@@ -60,6 +60,9 @@ const Company = CompanyRow.extend({
   recorded_amounts: z
     .array(z.enum(COMPANY_CELLS))
     .describe('which of the encrypted fields hold a value; the values are asked for apart'),
+  open_alerts: z
+    .array(z.object({ id: IdOut, title: z.string(), risk_score: z.int() }))
+    .describe('what the risk score is made of, the highest first'),
   approved_case: ApprovedCase.nullable().describe('what the committee approved, as it was frozen'),
   can: z.object({ edit: z.boolean(), reveal: z.boolean() }),
 });

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
@@ -109,6 +110,10 @@ export const riskAlerts = tenantTable(
     status: text().notNull().default('active'),
     /** From 0 to 100. */
     risk_score: integer().notNull(),
+    /** The rule that raised it; none where a person did. */
+    rule_key: text(),
+    /** When what the rule found was over. As long as it is not, the rule raises no second alert of the same severity. */
+    ended_at: at(),
     /** The figures behind it. */
     triggered_by: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     acknowledged_at: at(),
@@ -131,6 +136,10 @@ export const riskAlerts = tenantTable(
       columns: [table.tenant_id, table.resolved_by],
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
+    // What a rule finds in one company is one alert at a time.
+    uniqueIndex('risk_alerts_rule_key')
+      .on(table.tenant_id, table.company_id, table.rule_key)
+      .where(sql`${table.status} = 'active' and ${table.rule_key} is not null`),
     index('risk_alerts_newest').on(table.tenant_id, table.created_at, table.id),
     check('risk_alerts_severity', sql`${table.severity} in ('critical', 'high', 'medium', 'low')`),
     check('risk_alerts_status', sql`${table.status} in ('active', 'acknowledged', 'resolved', 'false_positive')`),

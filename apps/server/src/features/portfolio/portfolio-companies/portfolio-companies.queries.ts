@@ -28,6 +28,9 @@ const RECORDED = COMPANY_CELLS.map((cell) => `case when c.${cell}_encrypted is n
 export async function findCompany(tx: Tx, id: string) {
   const rows = await tx.query<Found<StoredCompany>>(
     `select ${FIELDS.join(', ')}, ${ROW}, c.created_by, ${isoTime('c.updated_at')} as updated_at, c.version,
+            coalesce((select json_agg(json_build_object('id', a.id, 'title', a.title, 'risk_score', a.risk_score)
+                        order by a.risk_score desc, a.created_at)
+                        from risk_alerts a where a.company_id = c.id and a.status in ('active', 'acknowledged')), '[]') as open_alerts,
             array_remove(array[${RECORDED.join(', ')}], null) as recorded_amounts ${FROM} where c.id = $1`,
     [id],
     'find-company',

@@ -6,6 +6,7 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
 import { getCompany } from '../portfolio-companies/get-company.ts';
+import { keepRiskScore } from '../portfolio-companies/risk/keep-risk-score.ts';
 import { type AlertInputs, type AlertView, findAlert } from './risk-alerts.queries.ts';
 
 /** Raises an alert that no figure shows: a market that turns, a founder who leaves. */
@@ -29,6 +30,7 @@ export async function createAlert(ctx: Ctx, input: AlertInputs['create']): Promi
       updated_at: now,
     },
   ]);
+  await keepRiskScore(tx, company.id);
   recordChange(ctx, company.id, [{ action_type: 'alert_raised', new_value: title }]);
   await ctx.audit({
     action: 'risk_alert.created',

@@ -44,6 +44,8 @@ const ACTS: Readonly<Record<string, (entry: Entry) => string>> = {
   update_corrected: ({ new_value }) => `corrected the update for ${new_value}`,
   note_added: ({ new_value }) => `added the note “${new_value}”`,
   alert_raised: ({ new_value }) => `raised the alert “${new_value}”`,
+  alert_escalated: ({ new_value }) => `reported what makes an alert more severe: “${new_value}”`,
+  alert_ended: ({ new_value }) => `reported what ends the alert “${new_value}”`,
   alert_acknowledged: ({ field_name }) => `acknowledged the alert “${field_name}”`,
   alert_resolved: ({ field_name }) => `resolved the alert “${field_name}”`,
   alert_false_positive: ({ field_name }) => `marked the alert “${field_name}” as a false positive`,

@@ -1,3 +1,4 @@
+import { riskBand } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatDay, formatInteger, labelFromKey } from '../../../lib/base/format.ts';
@@ -17,8 +18,13 @@ export function CompanyFacts({ company }: { company: Company }) {
     ['Status', <StatusBadge key="status" status={company.status} />],
     ['Stage', stageLabel(company.company_stage)],
     ['Industry', company.industry],
-    // The score follows the founders' updates: before the first one there is none, whatever number is stored.
-    ['Risk score', last_update_date === null ? null : `${company.risk_score} of 100`],
+    // Before the first update or alert there is no score, whatever number is stored.
+    [
+      'Risk score',
+      last_update_date === null && company.open_alerts.length === 0 ? null : (
+        <RiskScore key="risk" score={company.risk_score} alerts={company.open_alerts} />
+      ),
+    ],
     ['Employees', employee_count === null ? null : formatInteger(employee_count)],
     ['Founded', founded_year === null ? null : String(founded_year)],
     ['Headquarters', company.headquarters],
@@ -51,6 +57,24 @@ export function CompanyFacts({ company }: { company: Company }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The score with the open alerts that it is made of. */
+function RiskScore({ score, alerts }: { score: number; alerts: Company['open_alerts'] }) {
+  return (
+    <>
+      {score} of 100, {riskBand(score)}
+      {alerts.length > 0 && (
+        <ul className={classes.reasons}>
+          {alerts.map(({ id, title, risk_score }) => (
+            <li key={id}>
+              {title} <span className="tnum">({risk_score})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../../core/procedure.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
 import { recordChange } from '../company-audit.ts';
 import type { PortfolioInputs, PortfolioOutputs } from '../portfolio-companies.queries.ts';
+import { assessRisk } from '../risk/assess-risk.ts';
 import { lockCompany, writeCompany } from '../update-company.ts';
 import { listPart, type PartInput } from './company-page.ts';
 
@@ -85,6 +86,7 @@ export async function addUpdate(ctx: Ctx, { id: companyId, ...values }: Portfoli
       corrects_id: corrected,
     },
   });
+  await assessRisk(ctx, company.id);
   await tellLive(ctx, { kind: 'portfolio' });
   return getUpdate(tx, id);
 }
