@@ -21,7 +21,13 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   expect(await countIn('portfolios', "status = 'active'")).toEqual([2, 2]);
   expect(await countIn('pipeline_stage_checklist_templates')).toEqual([5, 5]);
   expect(await countIn('committee_reviews', "status = 'approved'")).toEqual([1, 1]);
-  expect(await countIn('portfolio_companies')).toEqual([1, 1]);
+  expect(await countIn('portfolio_companies')).toEqual([8, 8]);
+  expect(await countIn('company_updates')).toEqual([23, 23]);
+  for (const status of ['active', 'acknowledged', 'resolved'])
+    expect(
+      (await countIn('risk_alerts', `status = '${status}'`)).every((count) => count > 0),
+      status,
+    ).toBe(true);
   // Of the three deals in the first review one is ready to go on.
   const open = await server.admin.query(
     `select checklist_open from opportunities where status = 'initial_review' order by tenant_id, checklist_open`,

@@ -15,6 +15,7 @@ import {
 } from '../features/access/auth/organizations/create-organization.ts';
 import { DEMO_FIRMS, DEMO_PASSWORD, type DemoFirm } from './demo-firms.ts';
 import { seedTemplates, seedTicks } from './seed-checklists.ts';
+import { seedCompanies } from './seed-companies.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDiligence } from './seed-diligence.ts';
 import { seedInvitations } from './seed-invitations.ts';
@@ -83,6 +84,7 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
     await seedTicks(ctx);
     await seedDiligence(ctx);
     await seedPortfolios(ctx, firm);
+    await seedCompanies(ctx, firm);
     await seedInvitations(ctx, firm);
   });
   for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))

@@ -1,0 +1,193 @@
+import { addDays, type CompanyStage, type CompanyStatus, dayIn } from '@cairn/domain';
+import type { Ctx } from '../core/procedure.ts';
+import { getTimeZone } from '../features/access/tenants/get-time-zone.ts';
+import { createCompany } from '../features/portfolio/portfolio-companies/create-company.ts';
+import { addNote } from '../features/portfolio/portfolio-companies/work/company-notes.ts';
+import { addUpdate } from '../features/portfolio/portfolio-companies/work/company-updates.ts';
+import { createAlert } from '../features/portfolio/risk-alerts/create-alert.ts';
+import { listAlerts } from '../features/portfolio/risk-alerts/list-alerts.ts';
+import { setAlertStatus } from '../features/portfolio/risk-alerts/set-alert-status.ts';
+import type { DemoFirm } from './demo-firms.ts';
+
+interface DemoCompany {
+  industry: string;
+  headquarters: string;
+  status?: CompanyStatus;
+  company_stage: CompanyStage;
+  founded_year: number;
+  tags: string[];
+  description: string;
+  /** Runway in months and headcount of the last four quarters, the oldest first. */
+  quarters: readonly (readonly [runway: number, headcount: number])[];
+}
+
+/** The names differ, so that what leaks from one firm to the other is seen at once. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'Northgate Ventures': [
+    'Loamworks',
+    'Quillbase',
+    'Solder & Sky',
+    'Pinemark Health',
+    'Ostrava Freight',
+    'Bluefin Labs',
+    'Kestrel Pay',
+  ],
+  'Harbor Seed Partners': [
+    'Tallowind',
+    'Marrowtech',
+    'Copperleaf AI',
+    'Sundial Care',
+    'Rivet Cargo',
+    'Anemone Bio',
+    'Ledgerlight',
+  ],
+};
+
+const COMPANIES: readonly DemoCompany[] = [
+  {
+    industry: 'Agriculture',
+    headquarters: 'Utrecht, Netherlands',
+    company_stage: 'series_a',
+    founded_year: 2020,
+    tags: ['soil', 'sensors'],
+    description: 'Sensors and software that tell farmers what their soil lacks.',
+    quarters: [
+      [20, 31],
+      [18, 34],
+      [16, 38],
+      [14, 41],
+    ],
+  },
+  {
+    industry: 'Software',
+    headquarters: 'Dublin, Ireland',
+    company_stage: 'seed',
+    founded_year: 2022,
+    tags: ['documents', 'b2b'],
+    description: 'Drafting and approval of contracts for mid-sized firms.',
+    quarters: [
+      [12, 14],
+      [10, 15],
+      [7, 17],
+      [5, 17],
+    ],
+  },
+  {
+    industry: 'Energy',
+    headquarters: 'Austin, United States',
+    company_stage: 'series_b',
+    founded_year: 2018,
+    tags: ['storage', 'hardware'],
+    description: 'Modular storage for rooftop solar.',
+    quarters: [
+      [11, 88],
+      [9, 90],
+      [6, 84],
+      [2, 61],
+    ],
+  },
+  {
+    industry: 'Healthcare',
+    headquarters: 'Lyon, France',
+    company_stage: 'series_a',
+    founded_year: 2019,
+    tags: ['diagnostics'],
+    description: 'Blood tests read at home within minutes.',
+    quarters: [
+      [15, 44],
+      [14, 46],
+      [13, 49],
+      [19, 52],
+    ],
+  },
+  {
+    industry: 'Logistics',
+    headquarters: 'Gdańsk, Poland',
+    status: 'acquired',
+    company_stage: 'series_a',
+    founded_year: 2017,
+    tags: ['ports'],
+    description: 'Booking of container slots; bought by its largest customer.',
+    quarters: [
+      [9, 60],
+      [9, 58],
+    ],
+  },
+  {
+    industry: 'Biotech',
+    headquarters: 'Boston, United States',
+    status: 'closed',
+    company_stage: 'seed',
+    founded_year: 2021,
+    tags: ['proteins'],
+    description: 'Closed after its first trial; written off.',
+    quarters: [[4, 9]],
+  },
+  {
+    industry: 'Fintech',
+    headquarters: 'São Paulo, Brazil',
+    company_stage: 'pre_seed',
+    founded_year: 2024,
+    tags: ['payments', 'latam'],
+    description: 'Instant payouts for marketplaces.',
+    quarters: [
+      [22, 5],
+      [19, 7],
+      [17, 8],
+      [15, 11],
+    ],
+  },
+];
+
+/** Companies with what they reported quarter by quarter, so that the rules raise alerts of their own; some are settled. */
+export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<void> {
+  const today = dayIn(ctx.now, await getTimeZone(ctx.tx));
+  const names = NAMES[firm.name] ?? [];
+  const ids: string[] = [];
+  for (const [place, { quarters, ...facts }] of COMPANIES.entries()) {
+    const name = names[place] ?? `Company ${place + 1}`;
+    const next_board_meeting = facts.status ? null : addDays(today, 12 + place * 6);
+    const { id } = await createCompany(ctx, { name, next_board_meeting, ...facts });
+    ids.push(id);
+    for (const [at, [runway_months, headcount]] of quarters.entries())
+      await report(ctx, id, quarters.length - at, { runway_months, headcount });
+  }
+  const [first, , third] = ids;
+  if (!first || !third) return;
+  await addNote(ctx, {
+    id: third,
+    title: 'Bridge round',
+    content: 'Two insiders are ready to lead; counsel drafts the notes.',
+    note_type: 'risk',
+    priority: 'urgent',
+    is_action_item: true,
+  });
+  await createAlert(ctx, {
+    company_id: first,
+    title: 'Subsidies for precision farming end in June',
+    alert_type: 'market_risk',
+    severity: 'medium',
+  });
+  const { rows } = await listAlerts(ctx, { limit: 50 });
+  const [acknowledged, resolved] = rows.filter(
+    ({ alert_type, status }) => alert_type === 'low_runway' && status === 'active',
+  );
+  if (acknowledged) await setAlertStatus(ctx, { id: acknowledged.id, status: 'acknowledged' });
+  const dismissed = rows.find(({ alert_type }) => alert_type === 'negative_growth');
+  if (dismissed)
+    await setAlertStatus(ctx, {
+      id: dismissed.id,
+      status: 'resolved',
+      resolution_notes: 'Planned: the factory was sold.',
+    });
+  if (resolved) await setAlertStatus(ctx, { id: resolved.id, status: 'false_positive' });
+}
+
+/** What was reported of the quarter that ended `ago` quarters ago, as if it had come ten days after its end. */
+async function report(ctx: Ctx, id: string, ago: number, figures: { runway_months: number; headcount: number }) {
+  const month = ctx.now.getUTCMonth() - (ctx.now.getUTCMonth() % 3) - 3 * (ago - 1);
+  const end = new Date(Date.UTC(ctx.now.getUTCFullYear(), month, 0));
+  const now = new Date(end.getTime() + 10 * 86_400_000);
+  const reporting_period = `Q${Math.floor(end.getUTCMonth() / 3) + 1} ${end.getUTCFullYear()}`;
+  await addUpdate({ ...ctx, now: now < ctx.now ? now : ctx.now }, { id, reporting_period, ...figures });
+}
