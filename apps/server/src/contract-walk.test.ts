@@ -774,6 +774,11 @@ const ROWS: Record<string, Row> = {
   'imports.get': { status: 200, record: 'import' },
   'imports.draft': { status: 200, record: 'import' },
   'imports.reread': { status: 200, record: 'import', ask: () => ({ body: { separator: ';' } }) },
+  'imports.correct': {
+    status: 200,
+    record: 'import',
+    ask: () => ({ body: { row: 2, column: 0, text: 'Tidewire Ltd' } }),
+  },
   'imports.preview': { status: 200, record: 'import', ask: () => ({ body: PLAN }) },
   'imports.run': { status: 202, record: 'import', ask: () => ({ body: PLAN }) },
   'imports.discard': { status: 200, record: 'import', ask: () => ({ body: {} }) },

@@ -181,6 +181,7 @@ const Issue = z.object({
   severity: z.enum(['problem', 'kept', 'repaired', 'note']),
   message: z.string(),
   original: z.string(),
+  cell: z.int().optional().describe('column of the cell, from 0, where it can be corrected'),
 });
 
 const Duplicate = z.object({
@@ -199,6 +200,7 @@ const PreviewRow = z.object({
   values: z.record(z.string(), z.string()).describe('field -> the value as it will be stored, as text'),
   issues: z.array(Issue),
   duplicate: Duplicate.nullable(),
+  corrected: z.array(z.object({ column: z.int(), text: z.string() })).describe('cells that were written anew'),
 });
 
 const SHOWN = ['all', 'problem', 'kept', 'repaired', 'duplicate'] as const;
@@ -234,6 +236,27 @@ const draft = procedure({ needs: 'opportunity:import' })
   .input(ImportId)
   .errors(errors('IMPORT_NOT_OPEN'))
   .output(ImportDraft);
+
+const correct = procedure({ needs: 'opportunity:import', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/imports/{id}/corrections',
+    summary: 'Write a cell of the list anew before the import; the file stays as it came',
+    tags: ['Imports'],
+  })
+  .input(
+    ImportId.extend({
+      row: z.int().min(1).max(1_000_000).describe('as the spreadsheet counts'),
+      column: z.int().min(0).max(199),
+      text: z
+        .string()
+        .max(10_000, 'A cell can have at most 10,000 characters.')
+        .nullable()
+        .describe('null takes the correction back'),
+    }),
+  )
+  .errors(errors('IMPORT_NOT_OPEN'))
+  .output(z.object({ corrected: z.int().describe('how many cells are corrected now') }));
 
 const preview = procedure({ needs: 'opportunity:import' })
   .route({
@@ -305,4 +328,4 @@ const rejected = procedure({ needs: 'opportunity:import', mode: 'write' })
   .errors(errors('IMPORT_NOT_OPEN'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const imports = { upload, reread, draft, preview, run, get, list, discard, rejected };
+export const imports = { upload, reread, draft, correct, preview, run, get, list, discard, rejected };

@@ -25,7 +25,7 @@ export const ENCRYPTED_FIELDS = {
     valuation_encrypted: 'financial',
     ownership_percentage_encrypted: 'financial',
   },
-  imports: { content_encrypted: 'financial' },
+  imports: { content_encrypted: 'financial', corrections_encrypted: 'financial' },
   idempotency_keys: { response_encrypted: 'secrets' },
 } as const satisfies Record<string, Record<string, Purpose>>;
 

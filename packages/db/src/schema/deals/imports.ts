@@ -13,6 +13,8 @@ export const imports = tenantTable(
     file_bytes: bigint({ mode: 'number' }).notNull(),
     file_hash: bytes().notNull(),
     content_encrypted: bytes().notNull(),
+    /** Cells that were corrected before the import, as JSON; none while null. */
+    corrections_encrypted: bytes(),
     status: text().notNull().default('open'),
     /** How the file is read, and once it was started, what its columns mean and what happens to duplicates. */
     settings: jsonb().notNull(),

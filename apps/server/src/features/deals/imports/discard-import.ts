@@ -8,7 +8,11 @@ import { viewImport } from './view-import.ts';
 /** Gives an import up that has not been started; its file is no longer kept. */
 export async function discardImport(ctx: Ctx, { id }: { id: string }) {
   await getImport(ctx, { id });
-  const discarded = await updateImportIn(ctx.tx, id, OPEN, { status: 'discarded', content_encrypted: Buffer.alloc(0) });
+  const discarded = await updateImportIn(ctx.tx, id, OPEN, {
+    status: 'discarded',
+    content_encrypted: Buffer.alloc(0),
+    corrections_encrypted: null,
+  });
   if (!discarded) throw fail('IMPORT_NOT_OPEN');
   await ctx.audit({ action: 'import.discarded', resource_type: 'import', resource_id: id, table_name: 'imports' });
   return viewImport(discarded);

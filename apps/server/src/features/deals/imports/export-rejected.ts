@@ -1,18 +1,18 @@
 import { csvFile } from '../../../core/csv-file.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { readCorrected } from './corrections.ts';
 import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
 import { readRows } from './read-plan.ts';
-import { readRecords } from './read-records.ts';
 
 /** The rejected rows as they are in the file, with their number and the reasons, to fix and import again. */
 export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   const { record, bytes } = await requireImport(ctx, id, ['done']);
   const { reading, plan } = settingsOf(record);
   if (!plan) throw fail('IMPORT_NOT_OPEN');
-  const records = await readRecords(bytes, reading);
+  const records = await readCorrected(ctx, record, bytes);
   const rejected = (await readRows(ctx, records, reading, plan, await readFirm(ctx))).filter((row) => row.rejected);
   const header = reading.header_row === null ? [] : (records[reading.header_row] ?? []);
   const lines = rejected.map(({ row, issues }) => {

@@ -5,11 +5,16 @@ import type { ImportRecord } from './import-settings.ts';
 
 const { imports } = schema;
 
-const { content_encrypted: _content, file_hash: _hash, ...columns } = getTableColumns(imports);
+const {
+  content_encrypted: _content,
+  corrections_encrypted: _corrections,
+  file_hash: _hash,
+  ...columns
+} = getTableColumns(imports);
 
 /** The columns without the file: an import is asked for several times a second. */
 export const WITHOUT_CONTENT = columns;
-export type ImportSummary = Omit<ImportRecord, 'content_encrypted' | 'file_hash'>;
+export type ImportSummary = Omit<ImportRecord, 'content_encrypted' | 'corrections_encrypted' | 'file_hash'>;
 
 /** Changes an import that is in one of these states; undefined when it is in another by now. */
 export async function updateImportIn(

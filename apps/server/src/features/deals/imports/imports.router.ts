@@ -1,4 +1,5 @@
 import { inTenant, os } from '../../../core/procedure.ts';
+import { correctCell } from './corrections.ts';
 import { discardImport } from './discard-import.ts';
 import { draftImport } from './draft-import.ts';
 import { exportRejected } from './export-rejected.ts';
@@ -14,6 +15,7 @@ export const importsRouter = {
   upload: imports.upload.handler(inTenant(uploadImport)),
   reread: imports.reread.handler(inTenant(rereadImport)),
   draft: imports.draft.handler(inTenant(draftImport)),
+  correct: imports.correct.handler(inTenant(correctCell)),
   preview: imports.preview.handler(inTenant(previewImport)),
   run: imports.run.handler(inTenant(startImport)),
   get: imports.get.handler(inTenant(getImport)),

@@ -1,11 +1,11 @@
 import { type Duplicate, formatExtras, formatValues, type Names, type ReadRow, type RowAction } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
+import { type Correction, listCorrections, readCorrected } from './corrections.ts';
 import { OPEN } from './draft-import.ts';
 import type { FirmContext } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type PlanSettings, settingsOf } from './import-settings.ts';
 import { type Existing, readPlan } from './read-plan.ts';
-import { readRecords } from './read-records.ts';
 
 type Preview = ImportOutputs['preview'];
 type Show = keyof Preview['shown'];
@@ -41,10 +41,11 @@ export async function previewImport(
   const { reading } = settingsOf(record);
   const { firm, rows, duplicates, plan, existing } = await readPlan(
     ctx,
-    await readRecords(bytes, reading),
+    await readCorrected(ctx, record, bytes),
     reading,
     settings,
   );
+  const corrections = await listCorrections(ctx, record);
   const names = namesOf(firm, settings);
   const planned = rows.map((read, place) => ({
     read,
@@ -60,7 +61,10 @@ export async function previewImport(
     rows: planned
       .filter(SHOWN[show])
       .slice(offset, offset + limit)
-      .map((row) => viewRow(row, existing, names)),
+      .map((row) => ({
+        ...viewRow(row, existing, names),
+        corrected: corrections.filter((each) => each.row === row.read.row).map(viewCorrection),
+      })),
   };
 }
 
@@ -78,7 +82,7 @@ function viewRow(
   { read, action, duplicate }: Planned,
   existing: Map<string, Existing>,
   names: Names,
-): Preview['rows'][number] {
+): Omit<Preview['rows'][number], 'corrected'> {
   return {
     row: read.row,
     action: action.action,
@@ -97,3 +101,5 @@ function viewDuplicate({ kind, of, lookalike }: Duplicate, existing: Map<string,
     opportunity: deal ? { id: deal.id, company_name: deal.company_name, status: deal.status } : null,
   };
 }
+
+const viewCorrection = ({ column, text }: Correction) => ({ column, text });

@@ -186,6 +186,18 @@ describe('an import', () => {
     expect(await deals()).toMatchObject([{ assigned_to: isMine && admin.userId, remarks: 'Owner: Ann Lee' }]);
   });
 
+  it('imports the cells as they were corrected', async () => {
+    const draft = (await upload(server, admin, 'Company,Website\nTidewire,coming soon\nUmbra,umbra.example\n')).body;
+    const { id } = draft.import;
+    await call(server, admin, 'POST', `/imports/${id}/corrections`, { row: 2, column: 1, text: 'tide.example' });
+    await queueWithoutJob(server, id, planOf(draft));
+    await runImport(server.services, jobOf(id));
+    expect(await deals()).toMatchObject([
+      { website: 'https://tide.example', remarks: null },
+      { website: 'https://umbra.example' },
+    ]);
+  });
+
   it('adds fields for administrators only, and not the same twice', async () => {
     const member = await addPerson(server, admin.tenantId, 'firm_user');
     await call(server, admin, 'POST', '/custom-fields', { label: 'Tier', kind: 'text' });

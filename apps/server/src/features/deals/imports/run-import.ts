@@ -9,11 +9,11 @@ import type { Services } from '../../../core/services.ts';
 import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { addFields } from './add-fields.ts';
+import { readCorrected } from './corrections.ts';
 import { requireImport } from './get-import.ts';
 import { settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
 import { readPlan } from './read-plan.ts';
-import { readRecords } from './read-records.ts';
 import { remember } from './start-import.ts';
 import { writeImport } from './write-import.ts';
 
@@ -48,7 +48,7 @@ async function importRows(ctx: Ctx, id: string, progress: (done: number) => void
   const { record, bytes } = await requireImport(ctx, id, UNDERWAY);
   const { reading, plan: settings } = settingsOf(record);
   if (!settings) throw fail('MAPPING_REFUSED');
-  const records = await readRecords(bytes, reading);
+  const records = await readCorrected(ctx, record, bytes);
   const plan = await addFields(ctx, settings);
   const header = reading.header_row === null ? undefined : records[reading.header_row];
   if (header && plan !== settings) await remember(ctx, header, plan);

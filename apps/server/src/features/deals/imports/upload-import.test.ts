@@ -306,6 +306,51 @@ describe('a plan', () => {
   });
 });
 
+describe('a cell', () => {
+  const correct = (id: string, body: object, person = admin) => ask(person, id, '/corrections', body);
+  const first = async (draft: { import: { id: string }; columns: [] }) =>
+    (await ask(admin, draft.import.id, '/preview', planOf(draft))).body;
+
+  it('is corrected before the import, kept with it, and taken back', async () => {
+    const draft = (await upload(server, admin, 'Company,Amount\nTidewire,1-2M\n,5\n')).body;
+    const { id } = draft.import;
+    const before = await first(draft);
+    expect(before.rows[0].issues).toMatchObject([{ severity: 'kept', cell: 1 }]);
+    expect(before.rows[1].issues).toMatchObject([{ severity: 'problem', cell: 0 }]);
+    expect((await correct(id, { row: 2, column: 1, text: '$1M' })).body).toEqual({ corrected: 1 });
+    expect((await correct(id, { row: 3, column: 0, text: 'Umbra' })).body).toEqual({ corrected: 2 });
+    const after = await first(draft);
+    expect([after.counts.rejected, after.shown.kept, after.rows[0].values.target_amount]).toEqual([
+      0,
+      0,
+      '1,000,000 USD',
+    ]);
+    expect(after.rows[0].corrected).toEqual([{ column: 1, text: '$1M' }]);
+    const { rows } = await server.admin.query('select corrections_encrypted as cell from imports where id = $1', [id]);
+    expect(rows[0].cell.includes('Umbra')).toBe(false);
+    expect((await correct(id, { row: 3, column: 0, text: null })).body).toEqual({ corrected: 1 });
+    expect((await first(draft)).counts.rejected).toBe(1);
+    // As text of another separator the cells are others; back again they are as they were corrected.
+    await ask(admin, id, '/reading', { separator: ';' });
+    await ask(admin, id, '/reading', { separator: ',' });
+    expect((await first(draft)).rows[0].corrected).toHaveLength(1);
+    const again = (await upload(server, admin, 'Company,Amount\nOther,5\n')).body;
+    expect((await correct(id, { row: 2, column: 1, text: '1' })).body.code).toBe('IMPORT_NOT_OPEN');
+    expect((await first(again)).rows[0].corrected).toEqual([]);
+  });
+
+  it.each([
+    ['the header', { row: 1, column: 0, text: 'x' }, 'row'],
+    ['a row that is not there', { row: 99, column: 0, text: 'x' }, 'row'],
+    ['a text that is too long', { row: 2, column: 0, text: 'x'.repeat(10_001) }, 'text'],
+    ['a column that cannot be', { row: 2, column: 200, text: 'x' }, 'column'],
+  ])('is refused for %s', async (_, body, field) => {
+    const draft = (await upload(server, admin, 'Company\nTidewire\n')).body;
+    const { status, body: answer } = await correct(draft.import.id, body);
+    expect([status, Object.keys(answer.data.fields)]).toEqual([400, [field]]);
+  });
+});
+
 describe("another firm's import", () => {
   it('answers everywhere like a missing one', async () => {
     const draft = (await upload(server, admin, 'Company\nSecretco\n')).body;
@@ -315,6 +360,7 @@ describe("another firm's import", () => {
       ['/rejected'],
       ['/reading', {}],
       ['/discard', {}],
+      ['/corrections', { row: 2, column: 0, text: 'x' }],
       ['/preview', planOf(draft)],
       ['/run', planOf(draft)],
     ];

@@ -78,6 +78,6 @@ async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<I
 async function discardOpenImports(tx: Tx, userId: string): Promise<void> {
   await tx.db
     .update(imports)
-    .set({ status: 'discarded', content_encrypted: Buffer.alloc(0) })
+    .set({ status: 'discarded', content_encrypted: Buffer.alloc(0), corrections_encrypted: null })
     .where(and(eq(imports.created_by, userId), eq(imports.status, 'open')));
 }

@@ -78,7 +78,10 @@ describe('prepareReader', () => {
     const { rejected, issues, values } = read({ company_name: 'Acme', remarks: 'Seen.', [field]: text });
     expect([rejected, values]).toEqual([false, { company_name: 'Acme', remarks: `Seen.\n${field}: ${text}` }]);
     expect(issues).toEqual([
-      { column: field, field, severity: 'kept', message: expect.stringContaining(because), original: text },
+      {
+        ...{ column: field, field, severity: 'kept', message: expect.stringContaining(because), original: text },
+        cell: expect.any(Number),
+      },
     ]);
     expect(issues[0]?.message).toMatch(new RegExp(`^${field}: .+\\.$`, 's'));
   });

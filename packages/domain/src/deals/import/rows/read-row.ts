@@ -27,6 +27,8 @@ export interface RowIssue {
   message: string;
   /** The cell as it stands in the file. */
   original: string;
+  /** The column of the cell, from 0, if it is one that can be written anew. */
+  cell?: number;
 }
 
 export interface ReadRow {
@@ -94,7 +96,8 @@ export function prepareReader(
   }
   const filling = columns.filter(({ field }) => field.kind !== 'currency');
   const width = header?.length ?? Number.POSITIVE_INFINITY;
-  const nameColumn = columns.find(({ field }) => field.key === 'company_name')?.name ?? 'Company name';
+  const named = columns.find(({ field }) => field.key === 'company_name');
+  const nameColumn = { name: named?.name ?? 'Company name', ...(named && { cell: named.column }) };
   return (cells, row) => readRow(cells, row, filling, width, nameColumn);
 }
 
@@ -103,7 +106,7 @@ function readRow(
   row: number,
   columns: readonly MappedColumn[],
   width: number,
-  nameColumn: string,
+  nameColumn: { name: string; cell?: number },
 ): ReadRow {
   const found: Found = { values: {}, extras: {}, issues: [], kept: [] };
   const { values, extras, issues } = found;
@@ -151,12 +154,13 @@ function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found
   const original = cells[column] ?? '';
   if (original.length > MAX_CELL_LENGTH) {
     const message = tooLong(original, MAX_LONG_TEXT_LENGTH);
-    found.issues.push(issue(name, field.key, 'problem', message, `${original.slice(0, 200)}…`));
+    found.issues.push({ ...issue(name, field.key, 'problem', message, `${original.slice(0, 200)}…`), cell: column });
     return undefined;
   }
   const { text, repairs } = field.kind === 'long_text' ? cleanLines(original) : cleanCell(original);
   if (isUnknown(text)) {
-    if (field.required && text !== '') found.issues.push(issue(name, field.key, 'problem', noName(text), original));
+    if (field.required && text !== '')
+      found.issues.push({ ...issue(name, field.key, 'problem', noName(text), original), cell: column });
     else if (text !== '' && saysWhy(text, MEASURED.has(field.kind))) found.kept.push(`${name}: ${text}`);
     return undefined;
   }
@@ -174,7 +178,7 @@ function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found
   for (const { severity, message } of findings) {
     const isKept = severity === 'problem' && !field.required && text.length <= REMARK;
     if (isKept) found.kept.push(`${name}: ${text}${context ? '' : ` (${currencyText(mapped, cells)})`}`);
-    found.issues.push(issue(name, field.key, isKept ? 'kept' : severity, message, original));
+    found.issues.push({ ...issue(name, field.key, isKept ? 'kept' : severity, message, original), cell: column });
   }
   return value;
 }
@@ -249,7 +253,7 @@ function problemsOfRow(
   cells: readonly string[],
   values: { [field: string]: unknown; company_name?: unknown },
   width: number,
-  nameColumn: string,
+  nameColumn: { name: string; cell?: number },
   issues: readonly RowIssue[],
 ): RowIssue[] {
   const found: RowIssue[] = [];
@@ -265,7 +269,8 @@ function problemsOfRow(
     });
   }
   if (values.company_name === undefined && !issues.some(({ field }) => field === 'company_name')) {
-    found.push(issue(nameColumn, 'company_name', 'problem', noName(''), ''));
+    const { name, ...place } = nameColumn;
+    found.push({ ...issue(name, 'company_name', 'problem', noName(''), ''), ...place });
   }
   return found;
 }

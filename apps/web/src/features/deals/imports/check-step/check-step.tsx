@@ -12,6 +12,7 @@ import { useWizard } from '../wizard-context.ts';
 import { CheckProblem } from './check-problem.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
+import { useCorrect } from './use-correct.ts';
 import { type Show, usePreview } from './use-preview.ts';
 
 interface CheckStepProps {
@@ -26,6 +27,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
   const [place, setPlace] = useState<{ show: Show; offset: number }>({ show: 'all', offset: 0 });
   const { id } = draft.import;
   const { data, error, isStale, refetch } = usePreview(id, plan, place.show, place.offset);
+  const onCorrect = useCorrect(id);
   const run = useRunImport(id);
   const imported = data?.counts.imported ?? 0;
   const canRun = data !== undefined && !error && !isStale && imported > 0;
@@ -74,6 +76,8 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
           plan={plan}
           place={place}
           onPlace={setPlace}
+          headers={draft.columns.map(({ header }) => header)}
+          onCorrect={onCorrect}
           onChoice={(row, choice) => onPlan((before) => withOverride(before, row, choice))}
         />
       )}

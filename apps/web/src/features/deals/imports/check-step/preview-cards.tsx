@@ -21,7 +21,15 @@ export function PreviewCards({ rows, ...rest }: PreviewListProps) {
   );
 }
 
-function PreviewCard({ row, fields, targets, plan, onChoice }: Omit<PreviewListProps, 'rows'> & { row: PreviewRow }) {
+function PreviewCard({
+  row,
+  fields,
+  targets,
+  plan,
+  headers,
+  onCorrect,
+  onChoice,
+}: Omit<PreviewListProps, 'rows'> & { row: PreviewRow }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const filled = fields.filter((field) => row.values[field] !== undefined);
@@ -64,6 +72,8 @@ function PreviewCard({ row, fields, targets, plan, onChoice }: Omit<PreviewListP
             targets={targets}
             override={plan.overrides[String(row.row)]}
             plan={plan}
+            headers={headers}
+            onCorrect={onCorrect}
             onChoice={onChoice}
           />
         </div>

@@ -10,6 +10,7 @@ import classes from './check.module.css';
 import { PreviewCards } from './preview-cards.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { shownFields } from './shown-fields.ts';
+import type { Correct } from './use-correct.ts';
 import { PAGE_ROWS, type Show } from './use-preview.ts';
 
 const TABS: { value: Show; label: string; none: string }[] = [
@@ -28,11 +29,23 @@ interface PreviewRowsProps {
   plan: Plan;
   place: { show: Show; offset: number };
   onPlace: (place: { show: Show; offset: number }) => void;
+  headers: readonly string[];
+  onCorrect: Correct;
   onChoice: (row: number, choice: Choice | null) => void;
 }
 
 /** The rows as they would be imported, by what is to be looked at, 50 at a time. */
-export function PreviewRows({ preview, isStale, targets, plan, place, onPlace, onChoice }: PreviewRowsProps) {
+export function PreviewRows({
+  preview,
+  isStale,
+  targets,
+  plan,
+  headers,
+  place,
+  onPlace,
+  onCorrect,
+  onChoice,
+}: PreviewRowsProps) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const Rows = isNarrow ? PreviewCards : PreviewTable;
   const shown = preview?.shown[place.show] ?? 0;
@@ -76,6 +89,8 @@ export function PreviewRows({ preview, isStale, targets, plan, place, onPlace, o
             fields={shownFields(plan.mapping, preview.rows)}
             targets={targets}
             plan={plan}
+            headers={headers}
+            onCorrect={onCorrect}
             onChoice={onChoice}
           />
         )}

@@ -12,7 +12,7 @@ import { isNumeric, shownValue } from './shown-fields.ts';
 
 type PreviewTableRowProps = Omit<PreviewListProps, 'rows'> & { row: PreviewRow };
 
-export function PreviewTableRow({ row, fields, targets, plan, onChoice }: PreviewTableRowProps) {
+export function PreviewTableRow({ row, fields, targets, plan, headers, onCorrect, onChoice }: PreviewTableRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   return (
@@ -54,6 +54,8 @@ export function PreviewTableRow({ row, fields, targets, plan, onChoice }: Previe
                 targets={targets}
                 override={plan.overrides[String(row.row)]}
                 plan={plan}
+                headers={headers}
+                onCorrect={onCorrect}
                 onChoice={onChoice}
               />
             </div>

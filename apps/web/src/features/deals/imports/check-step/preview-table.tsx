@@ -5,16 +5,19 @@ import type { Targets } from '../targets.ts';
 import classes from './preview-table.module.css';
 import { PreviewTableRow } from './preview-table-row.tsx';
 import { isNumeric } from './shown-fields.ts';
+import type { Correct } from './use-correct.ts';
 
 export interface PreviewListProps {
   rows: readonly PreviewRow[];
   fields: readonly string[];
   targets: Targets;
   plan: Plan;
+  headers: readonly string[];
+  onCorrect: Correct;
   onChoice: (row: number, choice: Choice | null) => void;
 }
 
-export function PreviewTable({ rows, fields, targets, plan, onChoice }: PreviewListProps) {
+export function PreviewTable({ rows, fields, targets, plan, headers, onCorrect, onChoice }: PreviewListProps) {
   return (
     // The table moves sideways in its own frame; the keys that move it need it to take the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe asks for it (scrollable-region-focusable)
@@ -44,6 +47,8 @@ export function PreviewTable({ rows, fields, targets, plan, onChoice }: PreviewL
               fields={fields}
               targets={targets}
               plan={plan}
+              headers={headers}
+              onCorrect={onCorrect}
               onChoice={onChoice}
             />
           ))}

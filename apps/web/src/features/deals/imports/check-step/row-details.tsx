@@ -1,29 +1,35 @@
+import { Anchor } from '@mantine/core';
+import { toastError } from '../../../../ui/base/toast.tsx';
 import type { Choice, Plan } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
 import type { Targets } from '../targets.ts';
+import { CorrectCell } from './correct-cell.tsx';
 import { DuplicateLine } from './duplicate-line.tsx';
 import { RowChoice } from './row-choice.tsx';
 import classes from './row-details.module.css';
 import { shownValue } from './shown-fields.ts';
+import type { Correct } from './use-correct.ts';
 
 interface RowDetailsProps {
   row: PreviewRow;
   targets: Targets;
   override: Choice | undefined;
   plan: Plan;
+  headers: readonly string[];
+  onCorrect: Correct;
   onChoice: (row: number, choice: Choice | null) => void;
 }
 
 const isRead = (severity: PreviewRow['issues'][number]['severity']) => severity === 'repaired' || severity === 'note';
 
 /** What was found in a row, cell by cell; what it repeats; and the choice for this row alone. */
-export function RowDetails({ row, targets, override, plan, onChoice }: RowDetailsProps) {
-  const { issues, duplicate, values } = row;
+export function RowDetails({ row, targets, override, plan, headers, onCorrect, onChoice }: RowDetailsProps) {
+  const { issues, duplicate, values, corrected } = row;
   return (
     <div className={classes.details}>
       {issues.length > 0 && (
         <ul className={classes.issues}>
-          {issues.map(({ column, field, severity, message, original }) => (
+          {issues.map(({ column, field, severity, message, original, cell }) => (
             <li key={`${column} ${message}`} className={classes.issue} data-severity={severity}>
               {(isRead(severity) || !message.includes(original || '""')) && (
                 <span className={classes.change}>
@@ -44,10 +50,38 @@ export function RowDetails({ row, targets, override, plan, onChoice }: RowDetail
                 {message}
                 {severity === 'kept' && ' It is kept in the remarks of the deal.'}
               </span>
+              {cell !== undefined && !isRead(severity) && (
+                <CorrectCell
+                  key={original}
+                  row={row.row}
+                  column={cell}
+                  header={column}
+                  original={original}
+                  onCorrect={onCorrect}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
+      {corrected.map(({ column, text }) => (
+        <p key={column} className={classes.hint}>
+          {headers[column] ?? `Column ${column + 1}`} was corrected to “{text || 'empty'}”.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() =>
+              onCorrect({ row: row.row, column, text: null }).catch((error) =>
+                toastError('The correction could not be undone', error),
+              )
+            }
+          >
+            Undo
+          </Anchor>
+        </p>
+      ))}
       {duplicate && <DuplicateLine duplicate={duplicate} />}
       {row.action === 'reject' ? (
         <p className={classes.hint}>You can correct it in the file of rejected rows after the import.</p>

@@ -8,6 +8,7 @@ const row = (change: Partial<PreviewRow>): PreviewRow => ({
   values: {},
   issues: [],
   duplicate: null,
+  corrected: [],
   ...change,
 });
 const issue = (severity: 'problem' | 'repaired' | 'note', message = 'A sentence.') => ({

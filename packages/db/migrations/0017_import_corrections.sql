@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "corrections_encrypted" "bytea";
