@@ -143,7 +143,8 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     await expectAccessible(page, 'company');
     await page.getByRole('link', { name: 'All companies' }).click();
     await page.getByLabel('Search companies').fill('logistics');
-    await expect(page.getByRole('row', { name: /^Harbourline Active Series A/ })).toBeVisible();
+    await page.getByText('Table', { exact: true }).click();
+    await expect(page.getByRole('row', { name: /^Harbourline Active – Series A/ })).toBeVisible();
     await expect(page).toHaveURL(/search=logistics/);
     await expectAccessible(page, 'portfolio');
   });
@@ -151,7 +152,7 @@ test('two partners vote, the decision freezes the record, and the won deal becom
   await test.step('another firm sees neither', async () => {
     const stranger = await openFor(browser, cairn, 'firm-admin@harbor.example');
     await stranger.goto('/portfolio');
-    await expect(stranger.getByRole('row', { name: /^Spindrift/ })).toBeVisible();
+    await expect(stranger.getByRole('link', { name: 'Spindrift' })).toBeVisible();
     await stranger.getByLabel('Search companies').fill('Harbourline');
     await expect(stranger.getByText('No company matches')).toBeVisible();
     await expectAccessible(stranger, 'portfolio without a match');

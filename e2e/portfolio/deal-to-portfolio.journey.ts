@@ -128,8 +128,10 @@ test('a deal goes from a list through gates, diligence and vote into the portfol
     await page.getByRole('button', { name: 'Open company' }).click();
     await page.waitForURL(/\/portfolio\/[0-9a-f-]{36}/);
     await expect(page.getByRole('region', { name: 'Approved case' })).toContainText('Heat is the next camera.');
+    await page.getByRole('tab', { name: 'Files' }).click();
     await expect(page.getByText('deck.txt')).toBeVisible();
     await colleague.goto('/portfolio');
-    await expect(colleague.getByRole('row', { name: new RegExp(`^${COMPANY} Active`) })).toBeVisible();
+    const cards = colleague.getByRole('list', { name: 'Companies', exact: true }).getByRole('listitem');
+    await expect(cards.filter({ hasText: COMPANY })).toContainText('Active');
   });
 });

@@ -1,5 +1,5 @@
 import { COMPANY_NOTE_FIELDS, COMPANY_UPDATE_FIELDS } from '@cairn/domain';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -26,7 +26,10 @@ export function CompanyWork({ company, more = {} }: CompanyWorkProps) {
   const [adding, setAdding] = useState<Adding>(null);
   const { id, name, can } = company;
   return (
-    <section className={classes.work} aria-label="Work on the company">
+    <section className={classes.work} aria-labelledby="company-work">
+      <VisuallyHidden component="h2" id="company-work">
+        Updates, notes and changes
+      </VisuallyHidden>
       <Tabs defaultValue="updates" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="updates">Updates</Tabs.Tab>

@@ -1,5 +1,5 @@
 import { ALERT_SEVERITIES, ALERT_STATUSES } from '@cairn/domain';
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Select, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconBellOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -77,6 +77,7 @@ export default function RiskAlerts({ filters, onFilters }: RiskAlertsProps) {
     });
   return (
     <div className={classes.alerts}>
+      <VisuallyHidden component="h2">Risk alerts</VisuallyHidden>
       <dl className={classes.counters}>
         {COUNTERS.map(([key, label]) => (
           <div key={key} className={classes.counter}>
