@@ -41,7 +41,7 @@ export function AlertCard(props: AlertCardProps) {
         </Badge>
       </div>
       <p className={classes.about}>
-        <TextLink to="/portfolio/$id" params={{ id: company.id }}>
+        <TextLink to="/portfolio/$id" params={{ id: company.id }} underline="always">
           {company.name}
         </TextLink>{' '}
         · {ALERT_TYPES[alert.alert_type]} · Risk score <span className="tnum">{alert.risk_score}</span> · Raised by{' '}
