@@ -1,44 +1,72 @@
 import type { Role } from '@cairn/domain';
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { plural } from '../../../lib/base/format.ts';
 import { roleName } from '../../../lib/session/role-name.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { invitationsOptions } from './queries.ts';
+import { readAddresses } from './read-addresses.ts';
 import { useInvite } from './use-invite.ts';
 
-/** An address and a role; the rest the server knows. What was typed stays when the call fails. */
+/** Addresses and a role; the rest the server knows. What was typed stays when a call fails, and of several those that failed. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data } = useQuery(invitationsOptions());
   const roles = data?.roles ?? [];
-  const [email, setEmail] = useState('');
+  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Role | null>(null);
   const role = chosen ?? roles[0] ?? 'firm_user';
-  const { invite, isPending, problem, forgive } = useInvite(() => {
-    setEmail('');
-    setChosen(null);
-    onClose();
-  });
-  const submit = (event: SubmitEvent) => {
+  const emails = readAddresses(text);
+  const { invite, isPending, done, problem, forgive } = useInvite(
+    () => {
+      setText('');
+      setChosen(null);
+      onClose();
+    },
+    (left) => setText(left.join('\n')),
+  );
+  const submit = (event: SubmitEvent | KeyboardEvent) => {
     event.preventDefault();
-    invite({ email: email.trim(), role });
+    if (emails.length > 0 && !isPending) invite(emails, role);
   };
+  const several = emails.length > 1;
   return (
-    <FormModal opened={opened} onClose={onClose} title="Invite a user">
+    <FormModal opened={opened} onClose={onClose} title={several ? 'Invite users' : 'Invite a user'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {problem.form && <Notice tone="negative">{problem.form}</Notice>}
-          <TextInput
+          {problem.refused && (
+            <Notice tone="negative">
+              {problem.sent ? `${plural(problem.sent, 'invitation was', 'invitations were')} sent. ` : ''}
+              {plural(problem.refused.length, 'address was', 'addresses were')} not invited:
+              <ul>
+                {problem.refused.map(({ email, why }) => (
+                  <li key={email}>
+                    {email}: {why}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <Textarea
             label="Email"
-            type="email"
+            description="One address, or several apart by commas or lines."
             placeholder="name@firm.com"
             aria-required
             autoComplete="off"
-            value={email}
+            inputMode="email"
+            spellCheck={false}
+            autosize
+            minRows={1}
+            maxRows={8}
+            value={text}
             onChange={(event) => {
               forgive();
-              setEmail(event.currentTarget.value);
+              setText(event.currentTarget.value);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
             }}
             error={problem.email}
             data-autofocus
@@ -57,11 +85,16 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
           />
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
+          {isPending && several && (
+            <span role="status">
+              {done + 1} of {emails.length}
+            </span>
+          )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending} disabled={email.trim() === ''}>
-            Send Invitation
+          <Button type="submit" loading={isPending} disabled={emails.length === 0}>
+            {several ? `Send ${emails.length} Invitations` : 'Send Invitation'}
           </Button>
         </Group>
       </form>
