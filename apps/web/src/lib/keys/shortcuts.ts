@@ -19,6 +19,7 @@ export const SHORTCUTS = {
   assign: { key: 'a', says: 'Assign the deal, or what is selected', group: 'deals' },
   select: { key: 'x', says: 'Select the deal in the list', group: 'deals' },
   tag: { key: 't', says: 'Tag what is selected', group: 'deals' },
+  sidebar: { key: 'b', says: 'Collapse or expand the sidebar', group: 'everywhere' },
   close: { key: 'Escape', says: 'Close what is open', group: 'everywhere' },
   help: { key: '?', says: 'Show this list', group: 'everywhere' },
 } as const satisfies Record<string, Shortcut>;

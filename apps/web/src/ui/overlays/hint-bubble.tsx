@@ -5,7 +5,7 @@ import { useAfterMount } from '../../lib/base/use-after-mount.ts';
 export interface HintBubbleProps {
   opened: boolean;
   anchor: HTMLElement;
-  position: 'top' | 'bottom-end';
+  position: 'top' | 'bottom-end' | 'right';
   maxWidth: number | undefined;
   onClose: () => void;
   children: ReactNode;

@@ -27,7 +27,7 @@ interface HintProps {
   label: ReactNode;
   /** Also for fingers and the keyboard: nothing else on the page says it. */
   forAll?: boolean;
-  position?: 'top' | 'bottom-end';
+  position?: 'top' | 'bottom-end' | 'right';
   /** Longer texts are broken at this width. */
   maxWidth?: number;
   children: (target: TargetProps) => ReactNode;

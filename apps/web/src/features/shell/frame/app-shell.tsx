@@ -4,10 +4,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { hearUndoKeys } from '../../../ui/base/undo.ts';
 import classes from './app-shell.module.css';
+import { CollapseButton } from './collapse-button.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useCollapsed } from './use-collapsed.ts';
 
 export interface AppShellProps {
   children: ReactNode;
@@ -22,6 +24,7 @@ export interface AppShellProps {
 /** Sidebar at the left, or behind a button on small screens; the content scrolls, the window never does. */
 export function AppShell({ children, banners, organization, tools }: AppShellProps) {
   const [opened, { open, close }] = useDisclosure(false);
+  const [collapsed, toggle] = useCollapsed();
   useLive();
   useEffect(hearUndoKeys, []);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -34,8 +37,12 @@ export function AppShell({ children, banners, organization, tools }: AppShellPro
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      <aside className={classes.aside}>
-        <Sidebar organization={organization} />
+      <aside id="sidebar" className={classes.aside} data-collapsed={collapsed || undefined}>
+        <Sidebar
+          organization={organization}
+          collapsed={collapsed}
+          collapse={<CollapseButton collapsed={collapsed} onToggle={toggle} />}
+        />
       </aside>
       <NavDrawer opened={opened} onClose={close}>
         <Sidebar organization={organization} />

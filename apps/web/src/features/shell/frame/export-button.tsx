@@ -2,9 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
-import { downloadFile } from '../../../lib/files/download-file.ts';
 import { type PageExport, useCurrentExport } from '../../../lib/files/page-export.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { downloadExport } from '../../../ui/base/download-export.ts';
 import { Hint } from '../../../ui/overlays/hint.tsx';
 
 const NOTHING = 'This page has nothing to export.';
@@ -17,15 +16,8 @@ export function ExportButton() {
 
   const download = async (fetchFile: PageExport) => {
     setPending(true);
-    try {
-      const file = await fetchFile();
-      downloadFile(file);
-      toast({ title: 'Export downloaded', description: file.name, tone: 'success' });
-    } catch (error) {
-      toastError('The export failed', error);
-    } finally {
-      setPending(false);
-    }
+    await downloadExport(fetchFile);
+    setPending(false);
   };
 
   const shared = {

@@ -1,19 +1,29 @@
 import type { NavigationEntry } from '@cairn/domain';
 import { Link } from '@tanstack/react-router';
+import { Hint } from '../../../ui/overlays/hint.tsx';
 import { navIcon } from './nav-icon.ts';
 import classes from './sidebar.module.css';
 
-export function NavEntry({ path, title }: NavigationEntry) {
+export function NavEntry({ path, title, collapsed }: NavigationEntry & { collapsed: boolean }) {
   const Icon = navIcon(path);
   return (
     <li>
-      <Link to={path} className={classes.entry} activeOptions={{ exact: path === '/dashboard', includeSearch: false }}>
-        <Icon className={classes.entryIcon} size={18} stroke={1.75} aria-hidden />
-        <span className={classes.entryText}>
-          <span className={classes.entryTitle}>{title}</span>
-          <span className={classes.entryPath}>{path}</span>
-        </span>
-      </Link>
+      <Hint label={collapsed ? title : undefined} position="right" forAll>
+        {(target) => (
+          <Link
+            {...target}
+            to={path}
+            className={classes.entry}
+            activeOptions={{ exact: path === '/dashboard', includeSearch: false }}
+          >
+            <Icon className={classes.entryIcon} size={18} stroke={1.75} aria-hidden />
+            <span className={classes.entryText}>
+              <span className={classes.entryTitle}>{title}</span>
+              <span className={classes.entryPath}>{path}</span>
+            </span>
+          </Link>
+        )}
+      </Hint>
     </li>
   );
 }

@@ -9,17 +9,25 @@ import { Person } from './person.tsx';
 import classes from './sidebar.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
 
-export function Sidebar({ organization }: { organization?: ReactNode }) {
+interface SidebarProps {
+  organization?: ReactNode;
+  /** Icons alone; what they mean is said while the pointer rests on them, and to screen readers. */
+  collapsed?: boolean;
+  /** The way between both; absent where there is only one. */
+  collapse?: ReactNode;
+}
+
+export function Sidebar({ organization, collapsed = false, collapse }: SidebarProps) {
   const profile = useProfile();
   // Some homes are areas without a route file, so the path is a plain string to the router.
   const home: string = ROLE_TABLE[profile.role].home;
   return (
-    <div className={classes.sidebar}>
+    <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <Link to={home} className={classes.brand}>
         <span className={classes.mark}>
           <Mark size={26} />
         </span>
-        <span>
+        <span className={classes.name}>
           <span className={classes.wordmark}>Cairn</span>
           <span className={classes.version}>Authority Block v1.1</span>
         </span>
@@ -30,15 +38,16 @@ export function Sidebar({ organization }: { organization?: ReactNode }) {
         </p>
         <ul className={classes.entries}>
           {NAVIGATION_TABLE[profile.role].map((entry) => (
-            <NavEntry key={entry.path} {...entry} />
+            <NavEntry key={entry.path} {...entry} collapsed={collapsed} />
           ))}
         </ul>
       </nav>
       <div className={classes.foot}>
-        {organization}
+        {!collapsed && organization}
         <Person profile={profile} />
         <ColorSchemeSwitch />
-        <SignOutButton fullWidth />
+        <SignOutButton fullWidth collapsed={collapsed} />
+        {collapse}
       </div>
     </div>
   );

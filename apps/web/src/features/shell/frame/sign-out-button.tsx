@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAuth } from '../../../lib/session/auth.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
+import { Hint } from '../../../ui/overlays/hint.tsx';
 
-export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
+export function SignOutButton({ fullWidth = false, collapsed = false }: { fullWidth?: boolean; collapsed?: boolean }) {
   const { signOut } = useAuth();
   const [pending, setPending] = useState(false);
 
@@ -18,6 +19,23 @@ export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
     }
   };
 
+  if (collapsed)
+    return (
+      <Hint label="Sign Out" position="right">
+        {(target) => (
+          <ActionIcon
+            {...target}
+            variant="default"
+            size={32}
+            aria-label="Sign Out"
+            loading={pending}
+            onClick={() => void leave()}
+          >
+            <IconLogout size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </Hint>
+    );
   return (
     <Button
       variant="default"
