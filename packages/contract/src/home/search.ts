@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdOut, text } from '../fields.ts';
+import { Id, IdOut, text } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
 const Found = z.object({
@@ -18,7 +18,8 @@ const find = procedure({ needs: 'opportunity:read' })
   })
   .input(
     z.strictObject({
-      q: text('Search', 200),
+      q: text('Search', 200).default(''),
+      ids: z.array(Id).max(20, 'ids can be at most 20.').optional().describe('these records instead, in this order'),
       limit: z.coerce
         .number<string | number>()
         .int()

@@ -135,6 +135,17 @@ describe('a hidden deal', () => {
   });
 });
 
+it('answers for records that are named, in their order, without those that one may not see', async () => {
+  const [seen, hidden, other] = [await addDeal('Lumenary'), await addDeal('Lumenhid'), await addDeal('Lumenoid')];
+  const theirs = await addDeal('Lumenara', {}, foreigner);
+  await hideDeal(server, hidden, admin);
+  const query = [other, hidden, theirs, seen].map((id, place) => `ids[${place}]=${id}`).join('&');
+  const titles = async (person: typeof admin) =>
+    (await call(server, person, 'GET', `/search?${query}`)).body.rows.map(({ title }: { title: string }) => title);
+  expect(await titles(user)).toEqual(['Lumenoid', 'Lumenary']);
+  expect(await titles(admin)).toEqual(['Lumenoid', 'Lumenhid', 'Lumenary']);
+});
+
 it('does not find what was merged into another deal', async () => {
   const kept = await addDeal('Orbitalis');
   const merged = await addDeal('Orbitalis Inc');

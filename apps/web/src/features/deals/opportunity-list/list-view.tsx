@@ -7,6 +7,7 @@ import { ChooseButton } from '../bulk/selection/choose-button.tsx';
 import { SelectionBar } from '../bulk/selection/selection-bar.tsx';
 import { createTicks, TicksContext } from '../bulk/selection/selection-context.ts';
 import { useBulkWork } from '../bulk/use-bulk-work.tsx';
+import { useSelectionCommands } from '../bulk/use-selection-commands.ts';
 import { ownKeysOf } from '../opportunities/chosen-columns.ts';
 import { FilterBar } from '../opportunities/filters/filter-bar.tsx';
 import type { DealFilters } from '../opportunities/opportunities-search.ts';
@@ -49,6 +50,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   const selected = useExportSelected(ticks, { rows, total, filters, order, columns: chosen });
   useDealExport(filters, order, true, chosen);
   useListKeys(ticks, total, bulk.start);
+  useSelectionCommands(ticks, total, { onAct: bulk.start, onExport: selected.run });
 
   return (
     <TicksContext value={ticks}>

@@ -6,6 +6,7 @@ import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { isGone } from '../opportunities/is-gone.ts';
 import { useDeal } from '../opportunities/queries.ts';
 import type { RecordParts } from '../opportunity-record/record-parts.ts';
+import { useDealCommands } from '../stage-moves/use-deal-commands.ts';
 import classes from './peek.module.css';
 import { PeekBar } from './peek-bar.tsx';
 import { PeekSkeleton } from './peek-skeleton.tsx';
@@ -23,6 +24,7 @@ export function DealPeek({ dealId, titleId, parts, ...ways }: PeekProps & { part
   const gone = isGone(error);
   const shown = gone ? undefined : deal;
   usePeekKeys(ways, shown);
+  useDealCommands(shown, ways);
   return (
     <>
       <PeekBar {...ways} deal={shown} />

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PutAwayNotice } from '../opportunities/put-away-notice.tsx';
 import type { Deal } from '../opportunities/queries.ts';
+import { useDealCommands } from '../stage-moves/use-deal-commands.ts';
 import { RecordHeader } from './record-header.tsx';
 import type { RecordPageProps } from './record-page.tsx';
 import { RecordTabs } from './record-tabs.tsx';
@@ -16,12 +17,14 @@ export function RecordView({ deal, search, onSearch, parts }: RecordPageProps & 
     (options?: { ignoreBlocker: boolean }) => onSearch({ edit: undefined }, { replace: true, ...options }),
     [onSearch],
   );
+  const onEdit = () => onSearch({ edit: 1 });
+  useDealCommands(deal, { onEdit });
   const wanted = search.edit && deal.id;
   // Stays once it was opened, so that it can fade away.
   const wasOpened = useLast(wanted);
   return (
     <Page>
-      <RecordHeader deal={deal} onEdit={() => onSearch({ edit: 1 })} />
+      <RecordHeader deal={deal} onEdit={onEdit} />
       <PutAwayNotice deal={deal} />
       {deal.merged_into && (
         <Notice tone="warning">

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import classes from './command.module.css';
+import { useRemembered } from './use-recent.ts';
 
 // Fetched when it is wanted for the first time.
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
@@ -11,6 +12,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Search and commands from anywhere: the keys, and a button that teaches them. */
 export function CommandLauncher() {
   const [asked, setAsked] = useState(0);
+  useRemembered();
   useHotkeys([['mod+K', () => setAsked((before) => before + 1)]], [], true);
   return (
     <>

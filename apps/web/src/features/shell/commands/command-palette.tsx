@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { commandTyped } from '../../../lib/commands/command-table.ts';
 import classes from './command.module.css';
 import { GROUPS } from './command.ts';
 import { CommandRow } from './command-row.tsx';
@@ -9,23 +10,29 @@ import { matching } from './matching.ts';
 import { useCommands } from './use-commands.ts';
 import { useFirstChosen } from './use-first-chosen.ts';
 import { useFoundRecords } from './use-found-records.ts';
+import { useOfferedCommands } from './use-offered-commands.ts';
 
 const [store, palette] = createSpotlight();
+
+const notHere = (group: (typeof GROUPS)[number]) => group !== 'Here';
 
 /** Opens each time that it is asked for: records, people, pages and acts in one list, narrowed by what is typed. */
 export default function CommandPalette({ asked }: { asked: number }) {
   const [query, setQuery] = useState('');
   const typed = query.trim();
-  const records = useFoundRecords(typed);
+  const { opened, listId } = useSpotlight(store);
+  const records = useFoundRecords(typed, opened);
+  const offered = useOfferedCommands(query);
   // Colleagues are looked for by name; a list of all of them would push the pages out of sight.
-  const commands = matching(useCommands(), query).filter(({ group }) => group !== 'People' || typed !== '');
-  const rows = [...records.rows, ...commands];
+  const commands = useCommands().filter(({ group }) => group !== 'People' || typed !== '');
+  const rows = [...records.rows, ...matching([...offered, ...commands], query)];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for, also when nothing else changed
   useEffect(() => palette.open(), [asked]);
 
-  const { opened, listId } = useSpotlight(store);
-  const groups = GROUPS.map((group) => ({ group, rows: rows.filter((row) => row.group === group) }));
+  // "move to …" asks for a command, and no deal that is called so comes before it.
+  const order = commandTyped(query) && offered.length > 0 ? ['Here' as const, ...GROUPS.filter(notHere)] : GROUPS;
+  const groups = order.map((group) => ({ group, rows: rows.filter((row) => row.group === group) }));
   useFirstChosen(store, [opened, listId, ...groups.flatMap((group) => group.rows.map(({ id }) => id))].join(' '));
   return (
     <Spotlight.Root
@@ -54,9 +61,9 @@ export default function CommandPalette({ asked }: { asked: number }) {
         {groups.map(
           ({ group, rows }) =>
             rows.length > 0 && (
-              <Spotlight.ActionsGroup key={group} label={group}>
+              <Spotlight.ActionsGroup key={group} label={group === 'Here' ? 'On this page' : group}>
                 {rows.map((command) => (
-                  <CommandRow key={command.id} {...command} />
+                  <CommandRow key={command.id} {...command} onFill={setQuery} />
                 ))}
               </Spotlight.ActionsGroup>
             ),

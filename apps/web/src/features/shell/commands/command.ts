@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 
-/** In the order in which they stand in the list. */
-export const GROUPS = ['Deals', 'Companies', 'Tasks', 'People', 'Go to', 'Do'] as const;
+/** In the order in which they stand in the list; what the page offers stands before or after the records. */
+export const GROUPS = ['Recent', 'Deals', 'Companies', 'Tasks', 'People', 'Here', 'Go to', 'Do'] as const;
 
 /** A row of the palette: what it is called and what Enter does. */
 export interface Command {
@@ -11,6 +11,10 @@ export interface Command {
   detail?: string | undefined;
   /** Other words by which people look for it. */
   words?: string | undefined;
+  /** The key that does the same, as it stands on the keyboard. */
+  keyLabel?: string | undefined;
   Icon: Icon;
+  /** Stands in the field instead of what was typed, and nothing else happens. */
+  fill?: string | undefined;
   run: () => void;
 }

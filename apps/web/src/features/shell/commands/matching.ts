@@ -19,13 +19,8 @@ export function matching<T extends Searchable>(commands: readonly T[], query: st
   return held.length > 0 ? held : alike(commands, wanted);
 }
 
-/** While the answer to what is typed is on its way: of an older one only what still fits, so that Enter opens nothing else. */
-export function fitting<T extends Searchable>(found: T[], query: string, answered: boolean): T[] {
-  return answered ? found : matching(found, query);
-}
-
-/** As alike as the database wants names to be (docs/adr/0027). */
-const ENOUGH = 0.4;
+/** How alike a word must be: of four letters one half is soon alike. The database wants much the same (docs/adr/0027). */
+const enough = (word: string): number => (word.length > 4 ? 0.4 : 0.6);
 
 function alike<T extends Searchable>(commands: readonly T[], wanted: string[]): T[] {
   const long = wanted.filter((word) => word.length > 3);
@@ -33,12 +28,10 @@ function alike<T extends Searchable>(commands: readonly T[], wanted: string[]): 
   return commands
     .map((command) => {
       const own = ownWords(command).map(trigrams);
-      const closeness = Math.min(
-        ...long.map((word) => Math.max(0, ...own.map((each) => shared(trigrams(word), each)))),
-      );
-      return { command, closeness };
+      const each = long.map((word) => Math.max(0, ...own.map((known) => shared(trigrams(word), known))) - enough(word));
+      return { command, closeness: Math.min(...each) };
     })
-    .filter(({ closeness }) => closeness >= ENOUGH)
+    .filter(({ closeness }) => closeness >= 0)
     .sort((a, b) => b.closeness - a.closeness)
     .map(({ command }) => command);
 }
@@ -52,7 +45,14 @@ function trigrams(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-const ownWords = ({ label, detail = '', words = '' }: Searchable): string[] => wordsOf(`${label} ${detail} ${words}`);
+/** Each text is taken apart once: among some thousand deals it is asked again at every letter. */
+const known = new WeakMap<Searchable, string[]>();
+
+function ownWords(command: Searchable): string[] {
+  const own = known.get(command) ?? wordsOf([command.label, command.detail, command.words].join(' '));
+  known.set(command, own);
+  return own;
+}
 
 const wordsOf = (text: string): string[] =>
   foldForSearch(text)

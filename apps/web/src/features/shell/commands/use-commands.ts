@@ -4,6 +4,7 @@ import {
   type Icon,
   IconArrowRight,
   IconDeviceDesktop,
+  IconDownload,
   IconFileImport,
   IconLogout,
   IconMoon,
@@ -14,8 +15,11 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { COMMANDS, type CommandName } from '../../../lib/commands/command-table.ts';
+import { useCurrentExport } from '../../../lib/files/page-export.ts';
 import { useAuth, useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../lib/team.ts';
+import { downloadExport } from '../../../ui/base/download-export.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import type { Command } from './command.ts';
 
@@ -25,6 +29,7 @@ export function useCommands(): Command[] {
   const { signOut } = useAuth();
   const { setColorScheme } = useMantineColorScheme();
   const router = useRouter();
+  const exportPage = useCurrentExport();
   const go = (href: string) => () => router.history.push(href);
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(profile.role, permission);
   const pages = NAVIGATION_TABLE[profile.role].map(
@@ -57,36 +62,21 @@ export function useCommands(): Command[] {
         ]
       : []),
   ];
-  const act = (id: string, label: string, words: string, Icon: Icon, run: () => void): Command => ({
-    id,
-    group: 'Do',
-    label,
-    words,
-    Icon,
-    run,
-  });
-  const deals = may('opportunity:create')
-    ? [
-        act('create-deal', 'Add a deal', 'new create opportunity', IconPlus, go('/opportunities?new=1')),
-        act(
-          'import-deals',
-          'Import a deal list',
-          'csv spreadsheet upload',
-          IconFileImport,
-          go('/opportunities?import=new'),
-        ),
-      ]
-    : [];
-  const theme = 'theme mode colour color scheme';
+  const act = (name: CommandName, Icon: Icon, run: () => void): Command[] => {
+    const { says: label, words, needs } = COMMANDS[name];
+    return may(needs) ? [{ id: name, group: 'Do', label, words, Icon, run }] : [];
+  };
   return [
     ...usePeople(may('opportunity:read'), go),
     ...pages,
     ...settings,
-    ...deals,
-    act('light', 'Light colours', theme, IconSun, () => setColorScheme('light')),
-    act('dark', 'Dark colours', theme, IconMoon, () => setColorScheme('dark')),
-    act('auto', 'System colours', theme, IconDeviceDesktop, () => setColorScheme('auto')),
-    act('sign-out', 'Sign Out', 'log out off leave', IconLogout, () => {
+    ...act('create', IconPlus, go('/opportunities?new=1')),
+    ...act('import', IconFileImport, go('/opportunities?import=new')),
+    ...(exportPage ? act('exportPage', IconDownload, () => void downloadExport(exportPage)) : []),
+    ...act('light', IconSun, () => setColorScheme('light')),
+    ...act('dark', IconMoon, () => setColorScheme('dark')),
+    ...act('system', IconDeviceDesktop, () => setColorScheme('auto')),
+    ...act('signOut', IconLogout, () => {
       void signOut().catch((error: unknown) => toastError('Sign out failed', error));
     }),
   ];

@@ -1,0 +1,33 @@
+import { plural } from '../../../lib/base/format.ts';
+import { type OfferedCommand, useOffer } from '../../../lib/commands/offers.ts';
+import type { BulkAct } from './bulk-acts.ts';
+import { countSelected } from './selection/selection.ts';
+import type { Ticks } from './selection/selection-context.ts';
+
+/** What Ctrl-K can do with the ticked deals: it opens the dialogs of the bar below the list. */
+export function useSelectionCommands(
+  ticks: Ticks,
+  total: number,
+  { onAct, onExport }: { onAct: (act: BulkAct) => void; onExport: () => void },
+): void {
+  const count = () => countSelected(ticks.store.get(), total);
+  const deals = (number: number) => plural(number, 'selected deal');
+  useOffer({
+    // Asked when Ctrl-K opens: a tick draws no list.
+    get about() {
+      return deals(count());
+    },
+    commands: () => {
+      const number = count();
+      if (number === 0) return [];
+      const about = deals(number);
+      const act = (command: BulkAct, label: string): OfferedCommand => ({ command, label, act: () => onAct(command) });
+      return [
+        act('move', `Move ${about} to another stage …`),
+        act('assign', `Assign ${about} to somebody …`),
+        act('tag', `Tag ${about} …`),
+        { command: 'exportSelected', label: `Export ${about}`, act: onExport },
+      ];
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { commandTyped } from '../../../lib/commands/command-table.ts';
+import { type OfferedCommand, useOffer } from '../../../lib/commands/offers.ts';
+import { fullName, useTeam } from '../../../lib/team.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { FAILED } from '../opportunities/fields/deal-labels.ts';
+import { type Deal, useStages } from '../opportunities/queries.ts';
+import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
+import { useMoveActions } from './move-context.ts';
+
+interface Ways {
+  onEdit: () => void;
+  /** Absent on the page of the deal. */
+  onPage?: (() => void) | undefined;
+}
+
+/** What Ctrl-K can do with the deal that is on screen: the same use cases and dialogs as the buttons beside it. */
+export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways): void {
+  const { ask } = useMoveActions();
+  const { data: stages = [] } = useStages();
+  const { data: team = [] } = useTeam();
+  const update = useUpdateOpportunity();
+  const save = (values: { assigned_to: string | null } | { tags: string[] }, title: string) =>
+    deal &&
+    update.mutate(
+      { id: deal.id, version: deal.version, ...values },
+      {
+        onSuccess: () => toast({ title, tone: 'success' }),
+        onError: (error) => toastError(FAILED.save, error),
+      },
+    );
+
+  const moves = (name: string): OfferedCommand[] =>
+    stages
+      .filter(({ stage_key }) => stage_key !== deal?.status)
+      .map(({ stage_key, stage_label }) => ({
+        command: 'move',
+        choice: stage_key,
+        label: `Move ${name} to ${stage_label}`,
+        act: () => deal && ask(deal, stage_key),
+      }));
+  const owners = (name: string): OfferedCommand[] => [
+    ...team
+      .filter(({ id, is_active }) => is_active && id !== deal?.assigned_to)
+      .map(
+        (person): OfferedCommand => ({
+          command: 'assign',
+          choice: person.id,
+          label: `Assign ${name} to ${fullName(person)}`,
+          act: () => save({ assigned_to: person.id }, `${name} is assigned to ${fullName(person)}`),
+        }),
+      ),
+    ...(deal?.assigned_to
+      ? [
+          {
+            command: 'assign',
+            choice: 'nobody',
+            label: `Assign ${name} to nobody`,
+            act: () => save({ assigned_to: null }, `${name} is assigned to nobody`),
+          } as const,
+        ]
+      : []),
+  ];
+  const tags = (name: string, typed: string): OfferedCommand[] => {
+    const tag = typed.trim().slice('tag'.length).trim();
+    if (!deal || tag === '' || deal.tags.includes(tag)) return [];
+    // Its own words are what was typed, so that it is never narrowed away.
+    const act = () => save({ tags: [...deal.tags, tag] }, `${name} is tagged “${tag}”`);
+    return [{ command: 'tag', choice: tag, label: `Tag ${name} with “${tag}”`, words: typed, act }];
+  };
+
+  useOffer(
+    deal
+      ? {
+          about: deal.company_name,
+          commands: (typed) => {
+            const { company_name: name, can } = deal;
+            const asked = commandTyped(typed);
+            if (asked === 'move' && can.move) return moves(name);
+            if (asked === 'assign' && can.edit) return owners(name);
+            if (asked === 'tag' && can.edit && typed.trim().length > 'tag'.length) return tags(name, typed);
+            return [
+              ...(can.move
+                ? [{ command: 'move', label: `Move ${name} to another stage …`, act: { fill: 'Move to ' } } as const]
+                : []),
+              ...(can.edit
+                ? ([
+                    { command: 'assign', label: `Assign ${name} to somebody …`, act: { fill: 'Assign to ' } },
+                    { command: 'tag', label: `Tag ${name} …`, act: { fill: 'Tag ' } },
+                    { command: 'edit', label: `Edit ${name}`, act: onEdit },
+                  ] as const)
+                : []),
+              ...(onPage ? [{ command: 'open', label: `Open the page of ${name}`, act: onPage } as const] : []),
+            ];
+          },
+        }
+      : null,
+  );
+}

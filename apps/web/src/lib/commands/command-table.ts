@@ -1,0 +1,41 @@
+import type { Permission } from '@cairn/domain';
+import type { ShortcutName } from '../keys/shortcuts.ts';
+
+interface CommandRule {
+  /** What it is called where nothing is added. */
+  says: string;
+  /** Other words by which people look for it. */
+  words: string;
+  /** The role must hold it; what concerns a record also asks the record's `can`. */
+  needs: Permission;
+  /** The key that does the same. */
+  shortcut?: ShortcutName;
+}
+
+/** Everything that can be done from Ctrl-K, besides going somewhere. Whoever offers a command names it here first. */
+export const COMMANDS = {
+  move: { says: 'Move to another stage', words: 'pipeline', needs: 'opportunity:move', shortcut: 'move' },
+  assign: { says: 'Assign to somebody', words: 'owner', needs: 'opportunity:edit', shortcut: 'assign' },
+  tag: { says: 'Tag', words: 'label add', needs: 'opportunity:edit', shortcut: 'tag' },
+  open: { says: 'Open the page', words: 'record', needs: 'opportunity:read', shortcut: 'open' },
+  edit: { says: 'Edit', words: 'change form', needs: 'opportunity:edit', shortcut: 'edit' },
+  exportSelected: { says: 'Export', words: 'csv download', needs: 'opportunity:export' },
+  exportPage: { says: 'Export what this page shows', words: 'csv download', needs: 'session:own' },
+  create: { says: 'Add a deal', words: 'new create opportunity', needs: 'opportunity:create' },
+  import: { says: 'Import a deal list', words: 'csv excel spreadsheet upload', needs: 'opportunity:import' },
+  light: { says: 'Light colours', words: 'theme mode colour color scheme', needs: 'session:own' },
+  dark: { says: 'Dark colours', words: 'theme mode colour color scheme', needs: 'session:own' },
+  system: { says: 'System colours', words: 'theme mode colour color scheme', needs: 'session:own' },
+  signOut: { says: 'Sign Out', words: 'log out off leave', needs: 'session:own' },
+} as const satisfies Record<string, CommandRule>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** What follows its name: "move to Due Diligence". A command without is carried out at once. */
+const WITH_CHOICE: readonly string[] = ['move', 'assign', 'tag'] satisfies CommandName[];
+
+/** The command that what is typed begins with, once its name stands there as a whole; then its choices are listed. */
+export function commandTyped(typed: string): string | undefined {
+  const first = typed.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
+  return WITH_CHOICE.includes(first) ? first : undefined;
+}
