@@ -146,6 +146,18 @@ it('answers for records that are named, in their order, without those that one m
   expect(await titles(admin)).toEqual(['Lumenoid', 'Lumenhid', 'Lumenary']);
 });
 
+it('does not find a deal that was archived, nor its tasks, until it is restored', async () => {
+  const id = await addDeal('Juniperus');
+  await addTask('Call Juniperus', { opportunity_id: id });
+  const set = (archived_at: string | null) =>
+    server.admin.query('update opportunities set archived_at = $2 where id = $1', [id, archived_at]);
+  await set('2026-11-01');
+  expect(await found('juniperus')).toEqual([]);
+  expect(await found('junipreus')).toEqual([]);
+  await set(null);
+  expect(await found('juniperus')).toEqual(['Juniperus', 'Call Juniperus']);
+});
+
 it('does not find what was merged into another deal', async () => {
   const kept = await addDeal('Orbitalis');
   const merged = await addDeal('Orbitalis Inc');

@@ -31,9 +31,9 @@ const TASK_DEAL = 'left join opportunities o on o.tenant_id = t.tenant_id and o.
 function listByIds(tx: Tx, ids: string[]): Promise<Found[]> {
   return tx.query<Found>(
     `select kind, id, title, detail from (
-       select ${OPPORTUNITY} from opportunities o where o.id = any($1::uuid[]) and o.merged_into is null
+       select ${OPPORTUNITY} from opportunities o where o.id = any($1::uuid[]) and o.in_pipeline
        union all select ${COMPANY} from portfolio_companies c where c.id = any($1::uuid[])
-       union all select ${TASK} from tasks t ${TASK_DEAL} where t.id = any($1::uuid[]) and t.deleted_at is null
+       union all select ${TASK} from tasks t ${TASK_DEAL} where t.id = any($1::uuid[]) and t.deleted_at is null and not t.is_put_away
      ) found order by array_position($1::uuid[], id)`,
     [ids],
     'find-by-id',
@@ -46,7 +46,7 @@ function findByName(tx: Tx, q: string, limit: number, alike: boolean): Promise<F
     `select kind, id, title, detail from (
        select 1 as part, f.place, ${OPPORTUNITY}
          from find_names($1, 'opportunity', $2, $3) with ordinality f(id, place)
-         join opportunities o on o.id = f.id where o.merged_into is null
+         join opportunities o on o.id = f.id where o.in_pipeline
        union all
        select 2, f.place, ${COMPANY}
          from find_names($1, 'portfolio_company', $2, $3) with ordinality f(id, place)
@@ -56,7 +56,7 @@ function findByName(tx: Tx, q: string, limit: number, alike: boolean): Promise<F
          from find_names($1, 'task', $2, $3) with ordinality f(id, place)
          join tasks t on t.id = f.id
          ${TASK_DEAL}
-        where t.deleted_at is null
+        where t.deleted_at is null and not t.is_put_away
      ) found order by part, place`,
     [q, limit, alike],
     'find-by-name',
