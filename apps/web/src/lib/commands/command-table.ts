@@ -21,7 +21,7 @@ export const COMMANDS = {
   edit: { says: 'Edit', words: 'change form', needs: 'opportunity:edit', shortcut: 'edit' },
   exportSelected: { says: 'Export', words: 'csv download', needs: 'opportunity:export' },
   exportPage: { says: 'Export what this page shows', words: 'csv download', needs: 'session:own' },
-  create: { says: 'Add a deal', words: 'new create opportunity', needs: 'opportunity:create' },
+  create: { says: 'Add a deal', words: 'new create opportunity', needs: 'opportunity:create', shortcut: 'create' },
   import: { says: 'Import a deal list', words: 'csv excel spreadsheet upload', needs: 'opportunity:import' },
   light: { says: 'Light colours', words: 'theme mode colour color scheme', needs: 'session:own' },
   dark: { says: 'Dark colours', words: 'theme mode colour color scheme', needs: 'session:own' },

@@ -36,7 +36,7 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways
         command: 'move',
         choice: stage_key,
         label: `Move ${name} to ${stage_label}`,
-        act: () => deal && ask(deal, stage_key),
+        act: () => deal && ask(deal, { to: stage_key }),
       }));
   const owners = (name: string): OfferedCommand[] => [
     ...team
