@@ -1,3 +1,4 @@
+import { expectAccessible } from '../accessibility.ts';
 import { chooseStage, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
@@ -11,7 +12,7 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
   await page.goto('/opportunities?new=1');
   const dialog = page.getByRole('dialog', { name: 'Add opportunity' });
 
-  await test.step('the key that saves takes an unfinished tag along; a long text is not cut', async () => {
+  await test.step('the key that saves takes an unfinished tag along', async () => {
     // Passing through a field is no fault yet; sending it empty is.
     await dialog.getByRole('tab', { name: 'Market' }).click();
     await expect(dialog.getByText('has errors')).toHaveCount(0);
@@ -22,6 +23,25 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
     await dialog.getByLabel('Tags').fill('grid');
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a deal that is there already is named while it is typed again', async () => {
+    await page.getByRole('button', { name: 'Add Opportunity' }).click();
+    await dialog.getByLabel('Company name').fill('KEEPWELL, Inc.');
+    await expect(dialog.getByText('This deal may be in the pipeline already:')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Keepwell' })).toHaveAttribute(
+      'href',
+      /^\/opportunities\/[0-9a-f-]+$/,
+    );
+    await expectAccessible(page, 'form that warns of a duplicate');
+    await dialog.getByLabel('Company name').fill('Keepwel');
+    await expect(dialog.getByText('This deal may be in the pipeline already:')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a long text is not cut', async () => {
     await page.getByRole('button', { name: 'Keepwell', exact: true }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const record = page.getByRole('dialog', { name: 'Keepwell' });

@@ -509,6 +509,7 @@ const ROWS: Record<string, Row> = {
   'opportunities.restore': { status: 200, record: 'deal', ask: () => ({ body: { version: 1 } }) },
   'opportunities.delete': { status: 200, record: 'ownDeal', ask: () => ({ body: { version: 1 } }) },
   'opportunities.listDeleted': { status: 200 },
+  'opportunities.findDuplicates': { status: 200, ask: () => ({ query: '?company_name=Canary' }) },
   'opportunities.listDuplicates': { status: 200, record: 'deal' },
   'opportunities.merge': {
     status: 200,

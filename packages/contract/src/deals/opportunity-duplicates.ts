@@ -1,7 +1,7 @@
 import { MERGE_FIELDS } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { Id, IdOut, StageKeyOut, TimestampOut, Version } from '../fields.ts';
+import { Id, IdOut, requiredText, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { CustomField } from './opportunity-fields.ts';
 import { OpportunityView } from './opportunity-views.ts';
@@ -9,7 +9,38 @@ import { OpportunityView } from './opportunity-views.ts';
 const tags = ['Opportunities'];
 const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: OpportunityView }) };
 
+const Duplicates = z.object({
+  duplicates: z.array(
+    z.object({
+      id: IdOut,
+      company_name: z.string(),
+      status: StageKeyOut,
+      assigned_to: IdOut.nullable(),
+      is_confidential: z.boolean(),
+      is_archived: z.boolean(),
+      created_at: TimestampOut,
+      reasons: z.array(z.enum(['company', 'website', 'founder_email'])).describe('what they have in common'),
+    }),
+  ),
+});
+
 /** Calls of opportunities: deals that may be one. */
+export const findDuplicates = procedure({ needs: 'opportunity:create' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/duplicates',
+    summary: 'Deals that a new one may repeat, of those that you see',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      company_name: requiredText('Company name', 200),
+      website: z.string().max(500).optional(),
+      founder_email: z.string().max(254).optional(),
+    }),
+  )
+  .output(Duplicates);
+
 export const listDuplicates = procedure({ needs: 'opportunity:read' })
   .route({
     method: 'GET',
@@ -18,22 +49,7 @@ export const listDuplicates = procedure({ needs: 'opportunity:read' })
     tags,
   })
   .input(z.strictObject({ id: Id }))
-  .output(
-    z.object({
-      duplicates: z.array(
-        z.object({
-          id: IdOut,
-          company_name: z.string(),
-          status: StageKeyOut,
-          assigned_to: IdOut.nullable(),
-          is_confidential: z.boolean(),
-          is_archived: z.boolean(),
-          created_at: TimestampOut,
-          reasons: z.array(z.enum(['company', 'website', 'founder_email'])).describe('what they have in common'),
-        }),
-      ),
-    }),
-  );
+  .output(Duplicates);
 
 export const merge = procedure({ needs: 'opportunity:merge', mode: 'write' })
   .route({

@@ -1,5 +1,5 @@
 import { inTenant, os } from '../../../core/procedure.ts';
-import { listDuplicates } from './duplicates/list-duplicates.ts';
+import { findDuplicates, listDuplicates } from './duplicates/list-duplicates.ts';
 import { mergeOpportunities } from './duplicates/merge-opportunities.ts';
 import { createForOwner } from './edit/create-opportunity.ts';
 import { updateOpportunity } from './edit/update-opportunity.ts';
@@ -37,6 +37,7 @@ export const opportunitiesRouter = {
   restore: opportunities.restore.handler(inTenant(restoreOpportunity)),
   delete: opportunities.delete.handler(inTenant(deleteOpportunity)),
   listDeleted: opportunities.listDeleted.handler(inTenant(listDeleted)),
+  findDuplicates: opportunities.findDuplicates.handler(inTenant(findDuplicates)),
   listDuplicates: opportunities.listDuplicates.handler(inTenant(listDuplicates)),
   merge: opportunities.merge.handler(inTenant(mergeOpportunities)),
   create: opportunities.create.handler(inTenant(createForOwner)),

@@ -18,6 +18,7 @@ import { useCreateOpportunity } from '../opportunities/use-create-opportunity.ts
 import { DealForm } from './deal-form.tsx';
 import classes from './editor.module.css';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { LikelyDuplicates } from './likely-duplicates.tsx';
 
 export interface EditorProps {
   onDirty: (dirty: boolean) => void;
@@ -85,6 +86,7 @@ function NewDeal({ onDirty, onSaved, onCancel }: EditorProps) {
       onSave={save}
       onCancel={onCancel}
       stage={stageChoice}
+      hint={<LikelyDuplicates {...state.values} />}
       onDiscard={kept.isRestored && state.dirty ? () => state.reset(initial) : undefined}
     />
   );

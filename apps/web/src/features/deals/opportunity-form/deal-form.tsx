@@ -22,6 +22,8 @@ interface DealFormProps {
   stage: ReactNode;
   facts?: ReactNode;
   link?: ReactNode;
+  /** Above the buttons, whatever tab is open. */
+  hint?: ReactNode;
   /** Present while what was typed before a reload stands in the form. */
   onDiscard?: (() => void) | undefined;
 }
@@ -38,6 +40,7 @@ export function DealForm(props: DealFormProps) {
     onCancel,
     stage,
     facts,
+    hint,
     link,
     onDiscard,
   } = props;
@@ -87,6 +90,7 @@ export function DealForm(props: DealFormProps) {
         </div>
       )}
       <DealTabs tab={tab} onTab={setTab} state={state} disabled={disabled} stage={stage} facts={facts} />
+      {hint}
       <footer className={classes.footer}>
         {link}
         <span className={classes.hint}>

@@ -54,6 +54,20 @@ describe('possible duplicates', () => {
     expect(await duplicatesOf(deal)).toEqual([]);
   });
 
+  it('are found for a deal that is being typed, without those that one may not see', async () => {
+    const seen = await create({ company_name: 'Tidewire, Inc.' });
+    const hidden = await makeConfidential(await create({}, user), user);
+    const find = async (typed: string, person = admin) =>
+      (await call(server, person, 'GET', `/opportunities/duplicates?${typed}`)).body.duplicates.map(
+        (each: { id: string; reasons: string[] }) => [each.id, each.reasons],
+      );
+    expect(await find('company_name=tidewire')).toEqual([[seen.id, ['company']]]);
+    expect(await find('company_name=Tidewi')).toEqual([]);
+    expect((await find('company_name=tidewire', user)).map(([id]: [string]) => id)).toContain(hidden.id);
+    const refused = await call(server, admin, 'GET', '/opportunities/duplicates?company_name=');
+    expect(refused.body.data.fields).toEqual({ company_name: 'Company name is required.' });
+  });
+
   it('are not those that one may not see', async () => {
     const deal = await create();
     const hidden = await makeConfidential(await create({}, user), user);
