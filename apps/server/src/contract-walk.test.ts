@@ -783,6 +783,14 @@ const ROWS: Record<string, Row> = {
   'imports.preview': { status: 200, record: 'import', ask: () => ({ body: PLAN }) },
   'imports.run': { status: 202, record: 'import', ask: () => ({ body: PLAN }) },
   'imports.discard': { status: 200, record: 'import', ask: () => ({ body: {} }) },
+  'imports.undo': {
+    status: 202,
+    record: 'import',
+    prepare: ({ import: id }) =>
+      server.admin.query(`update imports set status = 'done', undo_status = null, finished_at = now() where id = $1`, [
+        id,
+      ]),
+  },
   'imports.rejected': {
     status: 200,
     record: 'import',
@@ -814,7 +822,8 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
     ids.note = (
       await call(server, creatorOf(owner), 'POST', `/opportunities/${ids.ownDeal}/notes`, { body: 'OwnCanary' })
     ).body.id;
-  if (row.record === 'import') ids.import = (await upload(server, admin, 'Company\nOwnCanary\n')).body.import.id;
+  if (row.record === 'import')
+    ids.import = (await upload(server, creatorOf(owner), 'Company\nOwnCanary\n')).body.import.id;
   if (row.record === 'invitation')
     ids.invitation = (await call(server, admin, 'POST', '/rpc/invite_user', invitation())).body.id;
   if (row.record === 'session')

@@ -13,6 +13,7 @@ import { ensurePlatform } from './features/access/tenants/ensure-platform.ts';
 import { inviteFirstAdministrator } from './features/access/tenants/invite-first-administrator.ts';
 import { drawReportJob, REPORTS_AT_ONCE } from './features/deals/diligence/report/draw-report-job.ts';
 import { runImport } from './features/deals/imports/run-import.ts';
+import { undoImport } from './features/deals/imports/undo/undo-import.ts';
 import { purgeDeals } from './features/deals/opportunities/put-away/purge-deals.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
@@ -38,6 +39,7 @@ export async function createServices(
   await ensurePlatform(services);
   const note = await inviteFirstAdministrator(services);
   await services.jobs.work('run-import', (job) => runImport(services, job));
+  await services.jobs.work('undo-import', (job) => undoImport(services, job));
   await services.jobs.work('send-message', (job) => sendMessage(services, job));
   await services.jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));

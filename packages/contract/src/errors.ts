@@ -205,6 +205,10 @@ export const ERROR_TABLE = {
 
   FILE_REFUSED: { status: 422, message: 'This file cannot be imported.' },
   IMPORT_NOT_OPEN: { status: 409, message: 'This import has been started, replaced or discarded in the meantime.' },
+  IMPORT_STAYS: {
+    status: 409,
+    message: 'This import can no longer be undone: it was undone already, or it is older than 24 hours.',
+  },
   MAPPING_REFUSED: {
     status: 422,
     message: 'The list cannot be imported with these columns. Check which field each column fills.',

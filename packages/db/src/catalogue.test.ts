@@ -13,7 +13,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   imports: { app: 'INSERT SELECT UPDATE' },
   one_time_secrets: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   opportunities: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
-  opportunity_import_keys: { app: 'DELETE INSERT SELECT', policies: 'purge_rule' },
+  opportunity_import_keys: { app: 'DELETE INSERT SELECT' },
   opportunity_pipeline_stages: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
   opportunity_stage_history: { app: 'DELETE INSERT SELECT', policies: 'deal_rule purge_rule' },
   outgoing_messages: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },

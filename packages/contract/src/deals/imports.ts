@@ -131,6 +131,30 @@ const Counts = z.object({
   rejected: z.int(),
 });
 
+const Undo = z.object({
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  deals_done: z.int(),
+  finished_at: TimestampOut.nullable(),
+  report: z
+    .object({
+      removed: z
+        .int()
+        .describe('deals that the import added and nobody worked on since; deleted, restorable for 30 days'),
+      restored: z.int().describe('deals whose gaps it filled, and that have their old values again'),
+      kept_count: z.int(),
+      kept: z
+        .array(
+          z.object({
+            id: Id,
+            company_name: z.string().nullable(),
+            why: z.enum(['changed', 'worked_on', 'put_away', 'company']),
+          }),
+        )
+        .describe('the first of those that stay as they are, and why'),
+    })
+    .nullable(),
+});
+
 export const ImportView = z.object({
   id: Id,
   file_name: z.string(),
@@ -141,8 +165,12 @@ export const ImportView = z.object({
   finished_at: TimestampOut.nullable(),
   rows_total: z.int(),
   rows_done: z.int(),
-  report: Counts.nullable(),
+  report: Counts.nullable().describe(
+    'for the person who ran it: counts could tell others of a deal that they do not see',
+  ),
   error: z.string().nullable(),
+  undo: Undo.nullable().describe('for the same person'),
+  can: z.object({ undo: z.boolean() }),
 });
 
 /** What the wizard starts from: how the file is read and what each column seems to be. */
@@ -170,7 +198,7 @@ const ImportDraft = z.object({
     .int()
     .describe('how many fields of its own the firm can still add with this import; 0 for who may not'),
   imported_before: z
-    .object({ created_at: TimestampOut, imported: z.int() })
+    .object({ created_at: TimestampOut, imported: z.int().nullable().describe('where another person did, none') })
     .nullable()
     .describe('this very file was imported before'),
 });
@@ -189,7 +217,7 @@ const Duplicate = z.object({
   lookalike: z.boolean().describe('an earlier row has the same round and amount within a week'),
   row: z.int().nullable().describe('the earlier row of the file that it repeats'),
   opportunity: z
-    .object({ id: Id, company_name: z.string(), status: z.string() })
+    .object({ id: Id, company_name: z.string(), status: z.string(), is_archived: z.boolean() })
     .nullable()
     .describe('or the deal of the pipeline'),
 });
@@ -305,6 +333,18 @@ const list = procedure({ needs: 'opportunity:import' })
   .route({ method: 'GET', path: '/imports', summary: 'The latest imports of the firm', tags: ['Imports'] })
   .output(z.array(ImportView));
 
+const undo = procedure({ needs: 'opportunity:import', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/imports/{id}/undo',
+    successStatus: 202,
+    summary: 'Take an import back within 24 hours, for the deals that nobody has worked on since',
+    tags: ['Imports'],
+  })
+  .input(ImportId)
+  .errors(errors('IMPORT_STAYS'))
+  .output(ImportView);
+
 const discard = procedure({ needs: 'opportunity:import', mode: 'write' })
   .route({
     method: 'POST',
@@ -328,4 +368,4 @@ const rejected = procedure({ needs: 'opportunity:import', mode: 'write' })
   .errors(errors('IMPORT_NOT_OPEN'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const imports = { upload, reread, draft, correct, preview, run, get, list, discard, rejected };
+export const imports = { upload, reread, draft, correct, preview, run, get, list, discard, undo, rejected };

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, uuid } from 'drizzle-orm/pg-core';
-import { bytes, purgePolicy, tenantTable } from '../tenant-table.ts';
+import { bytes, tenantTable } from '../tenant-table.ts';
 import { imports } from './imports.ts';
 import { opportunities } from './opportunities.ts';
 
@@ -21,7 +21,6 @@ export const opportunityImportKeys = tenantTable(
       foreignColumns: [opportunities.tenant_id, opportunities.id],
     }),
     foreignKey({ columns: [table.tenant_id, table.import_id], foreignColumns: [imports.tenant_id, imports.id] }),
-    purgePolicy('opportunity_id'),
     index('opportunity_import_keys_deal').on(table.tenant_id, table.opportunity_id),
   ],
 );

@@ -23,6 +23,11 @@ export const imports = tenantTable(
     report: jsonb(),
     error: text(),
     finished_at: at(),
+    /** How far taking it back is, and what came of it. */
+    undo_status: text(),
+    undo_done: integer().notNull().default(0),
+    undo_report: jsonb(),
+    undone_at: at(),
   },
   (table) => [
     foreignKey({
@@ -30,6 +35,7 @@ export const imports = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     check('imports_status', sql`${table.status} in ('open', 'queued', 'running', 'done', 'failed', 'discarded')`),
+    check('imports_undo_status', sql`${table.undo_status} in ('queued', 'running', 'done', 'failed')`),
     index('imports_time').on(table.tenant_id, table.created_at.desc()),
     index('imports_hash').on(table.tenant_id, table.file_hash),
   ],

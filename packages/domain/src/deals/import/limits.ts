@@ -26,3 +26,6 @@ export const MAX_PATTERN_LENGTH = 500;
 
 /** In minor units; below 2^53, so that a plain number holds every amount exactly. */
 export const MAX_AMOUNT_MINOR = 9_000_000_000_000_000;
+
+/** So long an import can be taken back, as far as nobody has worked on its deals since. */
+export const IMPORT_UNDO_HOURS = 24;

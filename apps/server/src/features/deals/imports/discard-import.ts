@@ -15,5 +15,5 @@ export async function discardImport(ctx: Ctx, { id }: { id: string }) {
   });
   if (!discarded) throw fail('IMPORT_NOT_OPEN');
   await ctx.audit({ action: 'import.discarded', resource_type: 'import', resource_id: id, table_name: 'imports' });
-  return viewImport(discarded);
+  return viewImport(ctx, discarded);
 }

@@ -65,7 +65,7 @@ export async function draftOf(
     await setImmediate();
   }
   return {
-    import: viewImport(record),
+    import: viewImport(ctx, record),
     reading: viewReading(reading),
     sheets: 'sheets' in reading ? reading.sheets : [],
     top: topOf(records, reading),
@@ -81,7 +81,10 @@ export async function draftOf(
     imported_before: earlier
       ? {
           created_at: earlier.created_at.toISOString(),
-          imported: (earlier.report as { imported: number } | null)?.imported ?? 0,
+          imported:
+            earlier.created_by === ctx.actor.userId
+              ? ((earlier.report as { imported: number } | null)?.imported ?? 0)
+              : null,
         }
       : null,
   };

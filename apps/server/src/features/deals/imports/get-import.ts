@@ -11,14 +11,19 @@ const { imports } = schema;
 
 const LATEST = 10;
 
-export async function getImport({ tx }: Ctx, { id }: { id: string }) {
-  const record = await findImportSummary(tx, id);
-  if (!record) throw fail('NOT_FOUND');
-  return viewImport(record);
+export async function getImport(ctx: Ctx, { id }: { id: string }) {
+  return viewImport(ctx, await requireSummary(ctx, id));
 }
 
-export async function listImports({ tx }: Ctx) {
-  return (await listImportSummaries(tx, LATEST)).map(viewImport);
+/** The import without its file, or the one answer for missing and another firm's. */
+export async function requireSummary({ tx }: Ctx, id: string): Promise<ImportSummary> {
+  const record = await findImportSummary(tx, id);
+  if (!record) throw fail('NOT_FOUND');
+  return record;
+}
+
+export async function listImports(ctx: Ctx) {
+  return (await listImportSummaries(ctx.tx, LATEST)).map((record) => viewImport(ctx, record));
 }
 
 /** The import with its file decrypted; one that has begun can no longer be changed. */

@@ -7,6 +7,7 @@ import { getImport, listImports } from './get-import.ts';
 import { previewImport } from './preview-import.ts';
 import { rereadImport } from './reread-import.ts';
 import { startImport } from './start-import.ts';
+import { startUndo } from './undo/start-undo.ts';
 import { uploadImport } from './upload-import.ts';
 
 const { imports } = os;
@@ -21,5 +22,6 @@ export const importsRouter = {
   get: imports.get.handler(inTenant(getImport)),
   list: imports.list.handler(inTenant(listImports)),
   discard: imports.discard.handler(inTenant(discardImport)),
+  undo: imports.undo.handler(inTenant(startUndo)),
   rejected: imports.rejected.handler(inTenant(exportRejected)),
 };

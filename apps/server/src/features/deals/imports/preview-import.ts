@@ -98,7 +98,9 @@ function viewDuplicate({ kind, of, lookalike }: Duplicate, existing: Map<string,
     kind,
     lookalike: lookalike === true,
     row: 'row' in of ? of.row : null,
-    opportunity: deal ? { id: deal.id, company_name: deal.company_name, status: deal.status } : null,
+    opportunity: deal
+      ? { id: deal.id, company_name: deal.company_name, status: deal.status, is_archived: deal.is_archived }
+      : null,
   };
 }
 

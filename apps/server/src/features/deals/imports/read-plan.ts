@@ -59,6 +59,15 @@ export async function readPlan(
   const stored = await listExistingDeals(ctx.tx);
   const duplicates = findDuplicates(hashed, await keyed(ctx, cells, stored));
   const overrides = new Map(Object.entries(settings.overrides).map(([row, choice]) => [Number(row), choice]));
+  const archived = new Set(stored.filter(({ is_archived }) => is_archived).map(({ id }) => id));
+  // Nothing is filled into a deal that is archived: the row is left out, or a deal of its own.
+  for (const { row, kind, of } of duplicates.values())
+    if (
+      'opportunity' in of &&
+      archived.has(of.opportunity) &&
+      (overrides.get(row) ?? settings.choices[kind]) === 'merge'
+    )
+      overrides.set(row, 'skip');
   return {
     firm,
     owner: settings.owner,

@@ -95,6 +95,6 @@ async function abandon(services: Services, job: Job): Promise<void> {
 const originOf = (job: Job) => ({ requestId: job.request_id, ip: 'job', userAgent: 'run-import' });
 
 /** One import of a firm at a time: two at once would each miss the other's deals when looking for duplicates. */
-async function lockImports(tx: Tx, tenantId: string): Promise<void> {
+export async function lockImports(tx: Tx, tenantId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, [tenantId]);
 }

@@ -46,7 +46,7 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
       fields: plan.mapping.flatMap(({ field }) => field ?? []),
     },
   });
-  return viewImport(started);
+  return viewImport(ctx, started);
 }
 
 /** Remembers for the firm what the columns of a list with this header mean. */

@@ -1,9 +1,16 @@
+import type { Ctx } from '../../../core/procedure.ts';
 import type { ImportOutputs } from './import-settings.ts';
+import { canUndoImport } from './imports.policy.ts';
 import type { ImportSummary } from './imports.queries.ts';
 
 export type ImportView = ImportOutputs['get'];
 
-export function viewImport(record: ImportSummary): ImportView {
+/**
+ * How an import stands. What it came to is for the person who ran it: counts would tell a colleague of a deal that only others
+ * see.
+ */
+export function viewImport({ actor, now }: Pick<Ctx, 'actor' | 'now'>, record: ImportSummary): ImportView {
+  const isOwn = record.created_by === actor.userId;
   return {
     id: record.id,
     file_name: record.file_name,
@@ -14,7 +21,19 @@ export function viewImport(record: ImportSummary): ImportView {
     finished_at: record.finished_at?.toISOString() ?? null,
     rows_total: record.rows_total,
     rows_done: record.rows_done,
-    report: record.report as ImportView['report'],
+    report: isOwn ? (record.report as ImportView['report']) : null,
     error: record.error,
+    undo: isOwn ? undoOf(record) : null,
+    can: { undo: canUndoImport(actor, record, now) },
+  };
+}
+
+function undoOf({ undo_status, undo_done, undo_report, undone_at }: ImportSummary): ImportView['undo'] {
+  if (undo_status === null) return null;
+  return {
+    status: undo_status as NonNullable<ImportView['undo']>['status'],
+    deals_done: undo_done,
+    finished_at: undone_at?.toISOString() ?? null,
+    report: undo_report as NonNullable<ImportView['undo']>['report'],
   };
 }

@@ -92,7 +92,7 @@ export async function writeImport(
       { values, custom: extras.custom ?? {}, write },
       { import_id: importId, row },
     );
-    await writeImportedNotes(ctx, [{ id: deal, notes: extras.notes ?? [] }]);
+    if (deal !== undefined) await writeImportedNotes(ctx, [{ id: deal, notes: extras.notes ?? [] }]);
   }
   await insertKeys(ctx, planned, importId, created);
 }

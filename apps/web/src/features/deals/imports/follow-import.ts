@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { plural } from '../../../lib/base/format.ts';
-import { toast } from '../../../ui/base/toast.tsx';
-import { type ImportView, isUnderway } from './queries.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { type ImportView, isUnderway, isUndoing } from './queries.ts';
+import { sayUndone } from './say-undone.ts';
 
 const EVERY_MS = 1500;
 const followed = new Set<string>();
@@ -23,7 +24,7 @@ export async function followImport(queryClient: QueryClient, id: string): Promis
       const found = await api.imports.get({ id });
       if (isUnderway(found)) continue;
       afterImport(queryClient);
-      announce(found);
+      announce(queryClient, found);
       return;
     }
   } catch {
@@ -33,10 +34,46 @@ export async function followImport(queryClient: QueryClient, id: string): Promis
   }
 }
 
-function announce({ status, report, error, file_name }: ImportView): void {
+/** Takes an import back from its toast, and says what came of it. */
+async function undoFromToast(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    queryClient.setQueryData(orpc.imports.get.queryKey({ input: { id } }), await api.imports.undo({ id }));
+    await followUndo(queryClient, id);
+  } catch (error) {
+    toastError('Failed to undo the import', error);
+  }
+}
+
+/** Waits until an import was taken back, then renews the pipeline and says what was removed. */
+async function followUndo(queryClient: QueryClient, id: string): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    const found = await api.imports.get({ id });
+    if (isUndoing(found)) continue;
+    afterImport(queryClient);
+    queryClient.setQueryData(orpc.imports.get.queryKey({ input: { id } }), found);
+    const report = found.undo?.report;
+    if (report) toast({ title: 'Import undone', description: sayUndone(report), tone: 'success' });
+    else
+      toast({
+        title: 'Failed to undo the import',
+        description: 'Nothing was changed. Try again.',
+        tone: 'destructive',
+      });
+    return;
+  }
+}
+
+function announce(queryClient: QueryClient, { id, status, report, error, file_name, can }: ImportView): void {
   if (status === 'done' && report) {
     const description = `${plural(report.imported, 'deal')} from ${file_name}.`;
-    toast({ title: 'Import finished', description, tone: 'success' });
+    toast({
+      title: 'Import finished',
+      description,
+      tone: 'success',
+      ...(report.imported > 0 &&
+        can.undo && { action: { label: 'Undo', onClick: () => void undoFromToast(queryClient, id) } }),
+    });
   } else if (status === 'failed') {
     toast({ title: 'Import failed', description: error ?? file_name, tone: 'destructive' });
   }

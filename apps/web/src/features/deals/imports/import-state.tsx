@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { afterImport } from './follow-import.ts';
 import { OpenImport } from './open-import.tsx';
-import { isUnderway, useImport } from './queries.ts';
+import { isUnderway, isUndoing, useImport } from './queries.ts';
 import { ImportFailed } from './result/import-failed.tsx';
 import { ImportGone } from './result/import-gone.tsx';
 import { ImportProgress } from './result/import-progress.tsx';
@@ -16,12 +16,12 @@ export function ImportState({ id }: { id: string }) {
   const { data, error, refetch } = useImport(id);
   const [isReviewing, setIsReviewing] = useState(false);
   const wasUnderway = useRef(false);
-  const underway = data !== undefined && isUnderway(data);
+  const underway = data !== undefined && (isUnderway(data) || isUndoing(data));
   const isDone = data?.status === 'done';
 
   useEffect(() => {
     if (isDone) forgetDraft(id);
-    if (isDone && wasUnderway.current) afterImport(queryClient);
+    if (isDone && !underway && wasUnderway.current) afterImport(queryClient);
     wasUnderway.current = underway;
   }, [id, isDone, underway, queryClient]);
   // It was started again; should it fail again, that is shown again.
@@ -29,7 +29,7 @@ export function ImportState({ id }: { id: string }) {
 
   if (!data)
     return error ? <ImportGone error={error} onRetry={() => void refetch()} /> : <StepSkeleton step="columns" />;
-  if (underway) return <ImportProgress item={data} />;
+  if (isUnderway(data)) return <ImportProgress item={data} />;
   if (isDone) return <ImportReport item={data} />;
   if (data.status === 'discarded') return <ImportGone />;
   if (data.status === 'failed' && !isReviewing) {

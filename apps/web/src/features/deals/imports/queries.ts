@@ -11,12 +11,16 @@ export type Counts = Preview['counts'];
 
 const POLL_MS = 400;
 
-export const isUnderway = ({ status }: ImportView): boolean => status === 'queued' || status === 'running';
+const WAITING = ['queued', 'running'];
+
+/** Whether the server is at it: importing, or taking the import back. */
+export const isUnderway = ({ status }: ImportView): boolean => WAITING.includes(status);
+export const isUndoing = ({ undo }: ImportView): boolean => undo !== null && WAITING.includes(undo.status);
 
 /** One import; asked for again and again while it runs. */
 export function useImport(id: string) {
   const refetchInterval = ({ state }: { state: { data?: ImportView } }) =>
-    state.data && isUnderway(state.data) ? POLL_MS : false;
+    state.data && (isUnderway(state.data) || isUndoing(state.data)) ? POLL_MS : false;
   return useQuery(orpc.imports.get.queryOptions({ input: { id }, staleTime: 0, refetchInterval }));
 }
 

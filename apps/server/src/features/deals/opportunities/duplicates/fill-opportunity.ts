@@ -26,18 +26,20 @@ interface Added {
 }
 
 /** Fills the gaps of a deal with what an imported row adds; what is there stays. Nothing to add, nothing written.
- * Answers with the deal, which is another one where that was merged since. */
+ * Answers with the deal, which is another one where that was merged since, and none where it was put away. */
 export async function fillOpportunity(
   ctx: Ctx,
   id: string,
   added: Added,
   source: { import_id: string; row: number },
-): Promise<string> {
+): Promise<string | undefined> {
   // Locked until the import ends, so that nobody's edit falls in between.
   const before = await lockOpportunity(ctx.tx, id);
   if (!before) throw fail('NOT_FOUND');
   // Merged away since the list was read: the deal that both are now takes it.
   if (before.merged_into !== null) return fillOpportunity(ctx, before.merged_into, added, source);
+  // Put away since the list was read: nothing in it is changed.
+  if (!before.in_pipeline) return undefined;
   const cells = await ctx.cells();
   const amounts = MONEY_FIELDS.map(
     (field) => [field, decryptAmount(cells, field, id, before[MONEY_COLUMNS[field]])] as const,

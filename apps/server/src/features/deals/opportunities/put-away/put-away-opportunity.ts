@@ -6,7 +6,7 @@ import { getOpportunity, getRecord } from '../get-opportunity.ts';
 import { canDelete, canRestore } from '../opportunities.policy.ts';
 import type { OpportunityRecord } from '../opportunity-fields.ts';
 import type { OpportunityView } from '../view-opportunity.ts';
-import { type Act, putDealsAway } from './put-deals-away.ts';
+import { type Act, afterPutAway, putDealsAway } from './put-deals-away.ts';
 
 interface Seen {
   id: string;
@@ -41,6 +41,7 @@ export async function deleteOpportunity(ctx: Ctx, seen: Seen): Promise<Opportuni
 
 async function act(ctx: Ctx, what: Act, { id }: OpportunityRecord, version: number): Promise<OpportunityView> {
   const done = await putDealsAway(ctx, what, [{ id, version }]);
+  await afterPutAway(ctx, what, done);
   if (done.length === 0) throw await staleVersion(getOpportunity(ctx, { id }));
   return getOpportunity(ctx, { id });
 }

@@ -20,7 +20,7 @@ const ACTION: Record<Act, string> = {
 
 /**
  * Archives, restores or deletes deals, one or thousands, with their audit events: those that still have the version that was
- * seen. What belongs to them stays as it is and goes from the lists with them; deleted deals are purged later.
+ * seen. What belongs to them stays as it is and goes from the lists with them. `afterPutAway` follows.
  *
  * @returns the deals that it was done to
  */
@@ -33,19 +33,24 @@ export async function putDealsAway(
   const { tx, actor, now } = ctx;
   const done = await writeAway(tx, act, deals, now, actor.userId);
   if (done.length === 0) return done;
-  await Promise.all([
-    ctx.audit(
-      ...done.map(({ id, version, company_name }) => ({
-        action: ACTION[act],
-        resource_type: 'opportunity',
-        resource_id: id,
-        table_name: 'opportunities',
-        classification: 'confidential' as const,
-        metadata: { version, company_name, ...cause },
-      })),
-    ),
-    tell(ctx, done),
-  ]);
+  await ctx.audit(
+    ...done.map(({ id, version, company_name }) => ({
+      action: ACTION[act],
+      resource_type: 'opportunity',
+      resource_id: id,
+      table_name: 'opportunities',
+      classification: 'confidential' as const,
+      metadata: { version, company_name, ...cause },
+    })),
+  );
+  return done;
+}
+
+/** After the last of them: tells the pages, and has what was deleted purged when it can no longer be restored. */
+export async function afterPutAway(ctx: Ctx, act: Act, done: readonly PutAway[]): Promise<void> {
+  const { tx, actor } = ctx;
+  if (done.length === 0) return;
+  await tell(ctx, done);
   if (act === 'delete')
     await ctx.services.jobs.enqueue(
       tx,
@@ -54,7 +59,6 @@ export async function putDealsAway(
       // A minute later, so that the last of them are not a moment too young.
       DELETED_DAYS * DAY_SECONDS + 60,
     );
-  return done;
 }
 
 /** Of one deal its page is told; of many nobody would ask for one after the other. */

@@ -20,7 +20,7 @@ export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow
         {opportunity.company_name}{' '}
         <IconExternalLink size={13} stroke={2} role="img" aria-label="(opens in a new tab)" />
       </Anchor>{' '}
-      in the pipeline ({labelFromKey(opportunity.status)})
+      {opportunity.is_archived ? 'in the archive' : `in the pipeline (${labelFromKey(opportunity.status)})`}
     </>
   ) : (
     `row ${row ?? ''} of this list`

@@ -33,7 +33,7 @@ describe('rowSummary', () => {
 
   it('names what a row repeats', () => {
     expect(textsOf(row({ duplicate }))).toEqual(['Same deal as row 7']);
-    const opportunity = { id: 'x', company_name: 'Alder', status: 'screening' };
+    const opportunity = { id: 'x', company_name: 'Alder', status: 'screening', is_archived: false };
     const inPipeline = { kind: 'same_company', lookalike: false, row: null, opportunity } as const;
     expect(textsOf(row({ duplicate: inPipeline }))).toEqual(['Same company as Alder in the pipeline']);
     const named = row({ duplicate: inPipeline, values: { company_name: 'Alder' } });

@@ -7,8 +7,9 @@ export function DraftNotices({ draft: { imported_before: before, remembered } }:
     <>
       {before && (
         <Notice tone="warning">
-          This file was already imported on {formatDateTime(before.created_at)}, with {plural(before.imported, 'deal')}.
-          Rows that are already in the pipeline will be recognised, so nothing is created twice.
+          This file was already imported on {formatDateTime(before.created_at)}
+          {before.imported === null ? '' : `, with ${plural(before.imported, 'deal')}`}. Rows that are already in the
+          pipeline will be recognised, so nothing is created twice.
         </Notice>
       )}
       {remembered && <Notice>The columns are set as your firm confirmed them for the last list like this one.</Notice>}

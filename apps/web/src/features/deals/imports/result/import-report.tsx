@@ -9,6 +9,7 @@ import { CountSum } from '../count-sum.tsx';
 import { type ImportView, useTeamNames } from '../queries.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { useWizard } from '../wizard-context.ts';
+import { ImportUndo } from './import-undo.tsx';
 import { ReportLines } from './report-lines.tsx';
 import classes from './result.module.css';
 
@@ -21,7 +22,20 @@ export function ImportReport({ item }: { item: ImportView }) {
     onError: (error) => toastError('The rejected rows could not be downloaded', error),
   });
   const { report, file_name, finished_at } = item;
-  if (!report) return null;
+  if (!report)
+    return (
+      <StepFrame
+        step="import"
+        finished
+        width="narrow"
+        title="Imported by a colleague"
+        purpose={[file_name, finished_at && formatDateTime(finished_at), who].filter(Boolean).join(' · ')}
+        onSubmit={leave}
+        primary={<Button type="submit">Open the pipeline</Button>}
+      >
+        <p className={classes.quiet}>What the import came to is shown to the person who ran it.</p>
+      </StepFrame>
+    );
   const isNothing = report.imported === 0;
   return (
     <StepFrame
@@ -58,6 +72,7 @@ export function ImportReport({ item }: { item: ImportView }) {
           </Button>
         </div>
       )}
+      <ImportUndo item={item} />
     </StepFrame>
   );
 }

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { addPerson, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
+import { importNow } from '../../../../testing/test-import.ts';
+import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
+import { undoImport } from './undo-import.ts';
+
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+
+const LIST = `Company,Industry,Amount
+Tidewire,Energy,100
+Harbor,Health,200
+Quarry,Mining,300
+Meadow,Food,400
+`;
+
+const start = (id: string, person: TestPerson = admin) => call(server, person, 'POST', `/imports/${id}/undo`, {});
+const read = async (id: string, person: TestPerson = admin) =>
+  (await call(server, person, 'GET', `/imports/${id}`)).body;
+/** Asks for the undo and runs its job here and now, once the queue has had its way. */
+const undo = async (id: string, person: TestPerson = admin) => {
+  await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
+  const job = { tenant_id: person.tenantId, import_id: id, user_id: person.userId, request_id: 'test' };
+  await undoImport(server.services, job);
+  return (await read(id, person)).undo;
+};
+const deals = async () => {
+  const { rows } = (await call(server, admin, 'GET', '/opportunities?sort=company_name&direction=asc')).body;
+  return new Map<string, { id: string; version: number }>(
+    rows.map((row: { company_name: string; id: string; version: number }) => [row.company_name, row]),
+  );
+};
+
+describe('the undo of an import', () => {
+  it('removes what nobody has worked on, keeps the rest and says why; removed deals can be restored', async () => {
+    const done = await importNow(server, admin, LIST);
+    expect(done).toMatchObject({ status: 'done', undo: null, can: { undo: true }, report: { created: 4 } });
+    const before = await deals();
+    const [tidewire, harbor, quarry] = ['Tidewire', 'Harbor', 'Quarry'].map((name) => before.get(name));
+    await call(server, user, 'PATCH', `/opportunities/${tidewire?.id}`, { version: 1, industry: 'Tea' });
+    await call(server, user, 'POST', `/opportunities/${harbor?.id}/notes`, { body: 'Call them' });
+    await call(server, user, 'POST', `/opportunities/${quarry?.id}/archive`, { version: 1 });
+    expect(await undo(done.id)).toMatchObject({
+      status: 'done',
+      report: {
+        removed: 1,
+        restored: 0,
+        kept_count: 3,
+        kept: expect.arrayContaining([
+          { id: tidewire?.id, company_name: 'Tidewire', why: 'changed' },
+          { id: harbor?.id, company_name: 'Harbor', why: 'worked_on' },
+          { id: quarry?.id, company_name: 'Quarry', why: 'put_away' },
+        ]),
+      },
+    });
+    expect([...(await deals()).keys()]).toEqual(['Harbor', 'Tidewire']);
+    const { rows } = (await call(server, admin, 'GET', '/opportunities/deleted')).body;
+    expect(rows).toMatchObject([{ company_name: 'Meadow' }]);
+    expect((await read(done.id)).can.undo).toBe(false);
+    expect((await start(done.id)).body.code).toBe('IMPORT_STAYS');
+  });
+
+  it('gives filled deals their old values back, where nobody wrote since', async () => {
+    const make = async (company_name: string, more = {}) =>
+      (await call(server, admin, 'POST', '/opportunities', { company_name, assigned_to: null, ...more })).body;
+    const tidewire = await make('Tidewire');
+    const harbor = await make('Harbor');
+    const choices = { choices: { same_deal: 'merge', same_company: 'merge' } };
+    const done = await importNow(server, admin, LIST, choices);
+    expect(done.report).toMatchObject({ created: 2, merged: 2 });
+    const get = async ({ id }: { id: string }) => (await call(server, admin, 'GET', `/opportunities/${id}`)).body;
+    expect(await get(tidewire)).toMatchObject({ industry: 'Energy', target_amount: 10000 });
+    await call(server, user, 'PATCH', `/opportunities/${harbor.id}`, { version: 2, industry: 'Tea', target_amount: 7 });
+    expect(await undo(done.id)).toMatchObject({
+      report: { removed: 2, restored: 1, kept: [{ id: harbor.id, why: 'changed' }] },
+    });
+    expect(await get(tidewire)).toMatchObject({ industry: null, target_amount: null, currency: tidewire.currency });
+    expect(await get(harbor)).toMatchObject({ industry: 'Tea', target_amount: 7 });
+    const again = await importNow(server, admin, LIST, choices);
+    expect(again.report).toMatchObject({ created: 2, merged: 2 });
+  });
+
+  it('counts the notes of the list as part of it, and takes them back from deals that were there', async () => {
+    const harbor = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Harbor' })).body;
+    const list = 'Company,Notes\nTidewire,Met in May\nHarbor,Met in June\n';
+    const done = await importNow(server, admin, list, {
+      choices: { same_deal: 'merge', same_company: 'merge' },
+    });
+    const count = async () => {
+      const { rows } = await server.admin.query(
+        'select body from opportunity_notes where opportunity_id = $1 and deleted_at is null',
+        [harbor.id],
+      );
+      return rows.length;
+    };
+    expect([done.report.created, done.report.merged, await count()]).toEqual([1, 1, 1]);
+    expect(await undo(done.id)).toMatchObject({ report: { removed: 1, kept_count: 0 } });
+    expect(await count()).toBe(0);
+  });
+
+  it('is for the person who ran it, for 24 hours', async () => {
+    const done = await importNow(server, admin, LIST);
+    expect(await read(done.id, user)).toMatchObject({ report: null, undo: null, can: { undo: false } });
+    expect((await start(done.id, user)).status).toBe(403);
+    await server.admin.query(`update imports set finished_at = now() - interval '25 hours' where id = $1`, [done.id]);
+    expect((await start(done.id)).body.code).toBe('IMPORT_STAYS');
+    expect((await read(done.id)).can.undo).toBe(false);
+  });
+
+  it('runs as a job, once', async () => {
+    const done = await importNow(server, admin, LIST);
+    const answers = await Promise.all([start(done.id), start(done.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    await expect.poll(async () => (await read(done.id)).undo.status, { timeout: 20_000 }).toBe('done');
+    expect((await deals()).size).toBe(0);
+  });
+});

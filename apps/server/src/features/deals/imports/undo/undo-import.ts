@@ -1,0 +1,101 @@
+import { schema } from '@cairn/db';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/actor.ts';
+import { describeError } from '../../../../core/describe-error.ts';
+import type { JobData } from '../../../../core/jobs.ts';
+import { isUnavailable } from '../../../../core/pg-errors.ts';
+import { type Ctx, runAs } from '../../../../core/procedure.ts';
+import type { Services } from '../../../../core/services.ts';
+import { actorOfJob, bareActorOf } from '../../../access/auth/account/actor-of-job.ts';
+import { lockImports } from '../run-import.ts';
+import { emptyGaps } from './empty-gaps.ts';
+import { removeDeals } from './remove-deals.ts';
+
+type Job = JobData['undo-import'];
+
+const { imports } = schema;
+const TELL_EVERY_MS = 250;
+/** What is kept is counted whole and named so far. */
+const NAMED = 500;
+
+export interface Kept {
+  id: string;
+  company_name: string | null;
+  why: 'changed' | 'worked_on' | 'put_away' | 'company';
+}
+
+/** What one part of the undo came to. */
+export interface Undone {
+  done: number;
+  kept: Kept[];
+}
+
+/**
+ * The job behind the undo of an import, all or nothing like the import itself: the deals that it added and nobody worked on
+ * since are deleted, and gaps that it filled are empty again where nobody wrote since.
+ */
+export async function undoImport(services: Services, job: Job): Promise<void> {
+  const actor = (await actorOfJob(services, job, originOf(job))) ?? null;
+  const tell = progressTeller(services, actor ?? bareActorOf(job), job);
+  // Who may not import any more takes nothing back either; it stays as it is.
+  if (!actor) return tell({ undo_status: 'failed' });
+  try {
+    await tell({ undo_status: 'running' });
+    await runAs(services, actor, originOf(job), 'write', (ctx) =>
+      takeBack(ctx, job.import_id, (done) => void tell({ undo_done: done })),
+    );
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    services.log.error(describeError(error), 'undo of an import failed');
+    await tell({ undo_status: 'failed', undo_done: 0 });
+  }
+}
+
+async function takeBack(ctx: Ctx, id: string, progress: (done: number) => void): Promise<void> {
+  await lockImports(ctx.tx, ctx.actor.tenantId);
+  const removed = await removeDeals(ctx, id, progress);
+  const restored = await emptyGaps(ctx, id, (done) => progress(removed.done + done));
+  const kept = [...removed.kept, ...restored.kept];
+  const report = {
+    removed: removed.done,
+    restored: restored.done,
+    kept_count: kept.length,
+    kept: kept.slice(0, NAMED),
+  };
+  await ctx.tx.db
+    .update(imports)
+    .set({
+      undo_status: 'done',
+      undo_done: removed.done + restored.done,
+      undo_report: report,
+      undone_at: new Date(),
+    })
+    .where(and(eq(imports.id, id), underway));
+  await ctx.audit({
+    action: 'import.undone',
+    resource_type: 'import',
+    resource_id: id,
+    table_name: 'imports',
+    classification: 'confidential',
+    metadata: { removed: removed.done, restored: restored.done, kept: kept.length },
+  });
+}
+
+const underway = sql`${imports.undo_status} in ('queued', 'running')`;
+
+/** Tells how far the undo is, from a connection of its own, as the import does. */
+function progressTeller(services: Services, actor: Actor, job: Job) {
+  let last = 0;
+  return async (changes: { undo_status?: string; undo_done?: number }): Promise<void> => {
+    if (changes.undo_status === undefined && Date.now() - last < TELL_EVERY_MS) return;
+    last = Date.now();
+    await runAs(services, actor, originOf(job), 'write', async ({ tx }) => {
+      await tx.db
+        .update(imports)
+        .set(changes)
+        .where(and(eq(imports.id, job.import_id), underway));
+    }).catch((error) => services.log.warn({ code: (error as { code?: string }).code }, 'undo progress not told'));
+  };
+}
+
+const originOf = (job: Job) => ({ requestId: job.request_id, ip: 'job', userAgent: 'undo-import' });

@@ -1,0 +1,72 @@
+import { schema } from '@cairn/db';
+import { companyKey, MONEY_FIELDS, searchText } from '@cairn/domain';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
+import { restoreCustomValues } from '../../custom-fields/restore-custom-values.ts';
+import { describeChanges } from '../edit/describe-changes.ts';
+import { lockOpportunity } from '../opportunities.queries.ts';
+import { MONEY_COLUMNS, type OpportunityRecord } from '../opportunity-fields.ts';
+
+/** Fields with what they were and what was filled in, as the audit event tells it: cells as text. */
+export type Fillings = Record<string, { from: unknown; to: unknown }>;
+
+const CELLS = new Set<string>(Object.values(MONEY_COLUMNS));
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** A value as audit events write it: cells as text. */
+const written = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('base64') : value);
+const stored = (field: string, value: unknown) =>
+  CELLS.has(field) && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
+
+interface Unfilled {
+  deal: OpportunityRecord;
+  /** Why it stays as it is; null when it has its old values. */
+  why: 'changed' | 'put_away' | null;
+}
+
+/**
+ * Gives a deal the values that it had before `fillOpportunity`, where it still has what was filled in; undefined when the
+ * person does not see it any more.
+ */
+export async function unfillOpportunity(
+  ctx: Ctx,
+  id: string,
+  filled: Fillings,
+  cause: Record<string, unknown>,
+): Promise<Unfilled | undefined> {
+  const before = await lockOpportunity(ctx.tx, id);
+  if (!before) return undefined;
+  if (before.merged_into !== null) return { deal: before, why: 'changed' };
+  if (!before.in_pipeline) return { deal: before, why: 'put_away' };
+  const values = Object.entries(filled).flatMap(([field, { from, to }]) =>
+    field in before && isSame(written(before[field as keyof OpportunityRecord]), to)
+      ? [[field, stored(field, from)] as const]
+      : [],
+  );
+  const own = await restoreCustomValues(ctx, before, filled);
+  const old = { ...Object.fromEntries(values), ...own } as Partial<OpportunityRecord>;
+  const whole = { ...before, ...old };
+  // Amounts that stay keep the currency that they are in.
+  if (MONEY_FIELDS.some((field) => whole[MONEY_COLUMNS[field]] !== null)) delete old.currency;
+  if (Object.keys(old).length === 0) return { deal: before, why: 'changed' };
+  const after = await updateIfUnchanged(ctx.tx, schema.opportunities, before.id, before.version, {
+    ...old,
+    search_text: searchText(whole),
+    company_key: companyKey(whole.company_name),
+    updated_at: ctx.now,
+    updated_by: ctx.actor.userId,
+  });
+  if (!after) throw new Error('a locked deal has changed');
+  await ctx.audit({
+    action: 'opportunity.updated',
+    resource_type: 'opportunity',
+    resource_id: before.id,
+    table_name: 'opportunities',
+    classification: 'confidential',
+    metadata: {
+      version: after.version,
+      changes: describeChanges(await ctx.cells(), before, after),
+      ...cause,
+    },
+  });
+  return { deal: after, why: null };
+}

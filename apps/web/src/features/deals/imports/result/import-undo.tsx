@@ -1,0 +1,110 @@
+import { DELETED_DAYS, IMPORT_UNDO_HOURS } from '@cairn/domain';
+import { Button, Progress } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, orpc } from '../../../../lib/api/api.ts';
+import { plural } from '../../../../lib/base/format.ts';
+import { TextLink } from '../../../../ui/base/links.tsx';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import { toastError } from '../../../../ui/base/toast.tsx';
+import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
+import { type ImportView, isUndoing } from '../queries.ts';
+import { sayUndone, type UndoReport } from '../say-undone.ts';
+import classes from './result.module.css';
+
+/** The way back from an import, how far it is, and what came of it. */
+export function ImportUndo({ item }: { item: ImportView }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const start = useMutation({
+    mutationFn: () => api.imports.undo({ id: item.id }),
+    onSuccess: (queued) => queryClient.setQueryData(orpc.imports.get.queryKey({ input: { id: item.id } }), queued),
+    onError: (error) => toastError('Failed to undo the import', error),
+    onSettled: () => setAsked(false),
+  });
+  const { undo, can, report } = item;
+  return (
+    <>
+      {undo && isUndoing(item) && <Undoing done={undo.deals_done} total={report?.imported ?? 0} />}
+      {undo?.report && <Outcome report={undo.report} />}
+      {undo?.status === 'failed' && (
+        <Notice tone="negative">The import could not be undone, and nothing was changed. Try again.</Notice>
+      )}
+      {can.undo && (report?.imported ?? 0) > 0 && (
+        <div className={classes.rejected}>
+          <p className={classes.quiet}>
+            For {IMPORT_UNDO_HOURS} hours you can undo this import. Deals that somebody has worked on since stay.
+          </p>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+            onClick={() => setAsked(true)}
+          >
+            Undo import
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => start.mutate()}
+        title="Undo this import?"
+        confirmLabel="Undo Import"
+        destructive
+        pending={start.isPending}
+      >
+        The deals that it added are deleted, and deals that it filled in get their old values back. What was changed,
+        moved, noted or otherwise worked on since stays as it is. Deleted deals can be restored for {DELETED_DAYS} days.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Undoing({ done, total }: { done: number; total: number }) {
+  return (
+    <div className={classes.progress} role="status">
+      <Progress
+        value={total > 0 && done > 0 ? (done / total) * 100 : 100}
+        animated={done === 0}
+        striped={done === 0}
+        size="lg"
+        radius="xl"
+        aria-label="Progress of the undo"
+      />
+      <p className={classes.progressText}>Undoing the import: {plural(done, 'deal')} so far…</p>
+    </div>
+  );
+}
+
+const WHY: Record<UndoReport['kept'][number]['why'], string> = {
+  changed: 'changed since',
+  worked_on: 'has notes, tasks, files or other work',
+  put_away: 'archived',
+  company: 'became a portfolio company',
+};
+
+function Outcome({ report }: { report: UndoReport }) {
+  const { kept, kept_count } = report;
+  return (
+    <div className={classes.undone}>
+      <Notice tone="positive">Import undone: {sayUndone(report)}</Notice>
+      {kept.length > 0 && (
+        <details>
+          <summary>{plural(kept_count, 'deal was', 'deals were')} kept</summary>
+          <ul className={classes.kept}>
+            {kept.map(({ id, company_name, why }) => (
+              <li key={id}>
+                <TextLink to="/opportunities/$id" params={{ id }} underline="always">
+                  {company_name ?? 'A deal'}
+                </TextLink>{' '}
+                – {WHY[why]}
+              </li>
+            ))}
+          </ul>
+          {kept_count > kept.length && <p className={classes.quiet}>The first {kept.length} are listed.</p>}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { plural } from '../../../lib/base/format.ts';
+import type { ImportView } from './queries.ts';
+
+export type UndoReport = NonNullable<NonNullable<ImportView['undo']>['report']>;
+
+/** "12 deals removed; 3 restored; 2 kept." */
+export function sayUndone({ removed, restored, kept_count }: UndoReport): string {
+  const parts = [
+    `${plural(removed, 'deal')} removed`,
+    restored > 0 && `${restored} restored to their old values`,
+    kept_count > 0 && `${kept_count} kept`,
+  ];
+  return `${parts.filter((part) => part !== false).join('; ')}.`;
+}
