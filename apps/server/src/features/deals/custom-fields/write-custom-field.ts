@@ -136,8 +136,12 @@ function keyChoices(given: NonNullable<FieldInput['choices']>, before: readonly 
   return [...named, ...left.map((choice) => ({ ...choice, is_archived: true }))];
 }
 
-/** A list with two columns of one name leaves open which is meant. */
 const BUILT_IN_LABELS = Object.values(DEAL_FIELDS).map(({ label }) => label);
+
+/** Whether a field of the product, or one of these, has this label: two columns of one name leave open which is meant. */
+export function isLabelTaken(wanted: string, fields: readonly { label: string }[]): boolean {
+  return [...BUILT_IN_LABELS, ...fields.map(({ label }) => label)].some((label) => sameLabel(label, wanted));
+}
 
 type Candidate = Pick<
   CustomFieldView,
@@ -148,9 +152,7 @@ async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field
   if (stageKeyFromLabel(field.label) === '')
     throw invalidField('label', 'Label must contain at least one letter from a to z or a digit.');
   const others = fields.filter(({ id, is_archived }) => id !== field.id && !is_archived);
-  const labels = [...others.map(({ label }) => label), ...BUILT_IN_LABELS];
-  if (!field.is_archived && labels.some((label) => sameLabel(label, field.label)))
-    throw fail('CUSTOM_FIELD_LABEL_TAKEN');
+  if (!field.is_archived && isLabelTaken(field.label, others)) throw fail('CUSTOM_FIELD_LABEL_TAKEN');
   const offered = field.choices.filter(({ is_archived }) => !is_archived);
   if ((field.kind === 'choice' || field.kind === 'choices') && offered.length === 0)
     throw invalidField('choices', 'Enter at least one choice.');

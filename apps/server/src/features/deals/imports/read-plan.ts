@@ -19,6 +19,7 @@ import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { isLabelTaken } from '../custom-fields/write-custom-field.ts';
 import { decryptAmount } from '../opportunities/opportunity-fields.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';
 import type { PlanSettings, Reading } from './import-settings.ts';
@@ -165,11 +166,10 @@ function assertNewFields(
     throw refuse('Only an administrator can add fields. Choose fields that exist.');
   if (added.length > fieldsLeft)
     throw refuse(`A firm can have at most ${CUSTOM_FIELDS_MAX} fields of its own; ${fieldsLeft} more can be added.`);
-  const taken = new Set(fields.filter(({ is_archived }) => !is_archived).map(({ label }) => label.toLowerCase()));
+  const taken: { label: string }[] = fields.filter(({ is_archived }) => !is_archived);
   for (const { label, kind, choices = [] } of added) {
-    if (taken.has(label.toLowerCase()))
-      throw refuse(`There are two fields called “${label}”. Change one of the labels.`);
-    taken.add(label.toLowerCase());
+    if (isLabelTaken(label, taken)) throw refuse(`There are two fields called “${label}”. Change one of the labels.`);
+    taken.push({ label });
     if (stageKeyFromLabel(label) === '') throw refuse(`“${label}” needs at least one letter from a to z or a digit.`);
     if ((kind === 'choice' || kind === 'choices') && choices.length === 0)
       throw refuse(`“${label}” needs at least one choice. Choose the kind Text instead.`);
