@@ -55,7 +55,7 @@ const RULES: readonly RiskRule[] = [
     key: 'headcount',
     find: (periods) => {
       const [now, before] = periods.filter(({ headcount }) => headcount !== null);
-      if (!now || !before || !before.headcount || now.headcount === null) return null;
+      if (!now || !before?.headcount || now.headcount === null) return null;
       const loss = (before.headcount - now.headcount) / before.headcount;
       if (loss < HEADCOUNT_LOSS) return null;
       return {
