@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quirkyList } from '../../../../../../packages/domain/src/deals/import/testing/quirky-list.ts';
 import { realList } from '../../../../../../packages/domain/src/deals/import/testing/real-list.ts';
-import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { importList, importNow, planOf, queueWithoutJob, untilOver, upload } from '../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { workbookFile } from '../../../testing/workbook-file.ts';
@@ -370,7 +370,11 @@ describe('an import that meets another', () => {
       runImport(server.services, jobOf(ids[0] as string)),
       runImport(server.services, jobOf(ids[1] as string, colleague)),
     ]);
-    const reports = await Promise.all(ids.map(async (id) => (await untilOver(server, admin, id)).report));
+    // What it came to is told to the person who ran it.
+    const people = [admin, colleague];
+    const reports = await Promise.all(
+      ids.map(async (id, place) => (await untilOver(server, people[place] as TestPerson, id)).report),
+    );
     expect(reports.map((report) => report.created).sort((a, b) => a - b)).toEqual([0, list.expected.imported]);
     expect(await countOf('opportunities')).toBe(list.expected.imported);
   });

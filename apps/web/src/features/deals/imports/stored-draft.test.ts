@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { openTabDrafts } from '../../../lib/base/tab-drafts.ts';
 import { startPlan, withOverride } from './plan.ts';
 import type { Draft } from './queries.ts';
 import { forgetDraft, recallDraft, recallPlan, storeDraft } from './stored-draft.ts';
@@ -14,6 +15,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
+  openTabDrafts('somebody');
 });
 
 it('finds what was decided again, until it is forgotten', () => {
