@@ -81,6 +81,8 @@ test('a firm signs up, imports its list, works it on the board, and finds everyt
       .fill(name);
     await expect(page).toHaveURL(/search=/);
     await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByRole('region', { name, exact: true })).toBeFocused();
+    await page.keyboard.press('e');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Founder name').fill('Grace Hopper');
     await dialog.getByRole('tab', { name: /Pipeline/ }).click();

@@ -72,8 +72,7 @@ test('a partner’s workbook goes in by hand, with its dates, euros and shares',
     await page.getByRole('button', { name: 'Open the pipeline' }).click();
     await page.goto('/opportunities?view=list&search=quillback');
     await page.getByRole('link', { name: 'Quillback Robotics' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Quillback Robotics', exact: true })).toBeVisible();
     const found = await page.evaluate(async () => {
       const answer = await fetch('/api/opportunities?search=quillback&limit=1');
       return (await answer.json()).rows[0];

@@ -30,7 +30,7 @@ test('a company reports, its runway raises an alert, and the alert is resolved',
     await expect(dialog(page).getByText('Name is required.')).toBeVisible();
     await dialog(page).getByLabel('Name', { exact: false }).first().fill('Helio Grid');
     await dialog(page).getByRole('button', { name: 'Add Company' }).click();
-    await expect(page.getByText('Portfolio company created successfully')).toBeVisible();
+    await expect(page.getByText('Portfolio company created successfully', { exact: true })).toBeVisible();
     const card = page.getByRole('list', { name: 'Companies', exact: true }).getByRole('listitem').first();
     for (const text of ['Helio Grid', 'Active', 'Energy', 'Seed', 'Lisbon, Portugal', 'grid'])
       await expect(card).toContainText(text);
@@ -45,7 +45,7 @@ test('a company reports, its runway raises an alert, and the alert is resolved',
     await dialog(page).getByLabel('Runway').fill('2');
     await dialog(page).getByLabel('Headcount').fill('14');
     await dialog(page).getByRole('button', { name: 'Add Update' }).click();
-    await expect(page.getByText('Update added successfully')).toBeVisible();
+    await expect(page.getByText('Update added successfully', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Open as a page' }).click();
     await expect(page.getByText('High Risk Company - Requires Attention')).toBeVisible();
     const facts = page.getByRole('region', { name: 'Facts' });
@@ -79,7 +79,7 @@ test('a company reports, its runway raises an alert, and the alert is resolved',
     await alerts.getByRole('button', { name: 'Resolve' }).click();
     await dialog(page).getByLabel('Resolution notes').fill('Bridge of 2M signed.');
     await dialog(page).getByRole('button', { name: 'Resolve' }).click();
-    await expect(page.getByText('Alert status updated successfully')).toBeVisible();
+    await expect(page.getByText('Alert status updated successfully', { exact: true })).toBeVisible();
     await expect(alerts).toContainText('Bridge of 2M signed.');
     await expect(alerts.getByRole('button')).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Status' }).click();
