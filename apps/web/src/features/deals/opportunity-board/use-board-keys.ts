@@ -12,11 +12,13 @@ export function useBoardKeys(ids: readonly string[]): string | undefined {
     if (to === undefined) return;
     last.current = to;
     setWanted(to);
-    const focus = () =>
-      document.querySelector<HTMLElement>(`[data-deal-focus="${CSS.escape(to)}"]`)?.focus({ preventScroll: true });
-    // Twice: the card may have to be drawn first.
-    focus();
-    requestAnimationFrame(() => requestAnimationFrame(focus));
+    const focus = () => {
+      const card = document.querySelector<HTMLElement>(`[data-deal-focus="${CSS.escape(to)}"]`);
+      card?.focus({ preventScroll: true });
+      return card !== null;
+    };
+    // Again only where the card had to be drawn first: by then a quick person may be elsewhere.
+    if (!focus()) requestAnimationFrame(() => requestAnimationFrame(focus));
   };
   useShortcuts({ next: () => step(1), previous: () => step(-1) });
   return wanted;
