@@ -197,6 +197,12 @@ async function ownReview(ids: Ids): Promise<void> {
   const path = `/committee-reviews/${ids.review}`;
   for (const role of ['firm_admin', 'firm_user'])
     await call(server, people.get(role), 'PUT', `${path}/vote`, { vote: 'approve' });
+  await server.admin.query(
+    `insert into committee_texts
+       (tenant_id, id, opportunity_id, review_id, version, memo, thesis, assumptions, written_by, written_at, votes)
+     values ($1, gen_random_uuid(), $2, $3, 1, 'OwnCanary', '', '[]', $4, now(), 0)`,
+    [admin.tenantId, ids.deal, ids.review, admin.userId],
+  );
   const { rows } = await server.admin.query(
     `insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by)
       values ($1, gen_random_uuid(), $2, $3, 'OwnCanary', $4) returning id`,
@@ -582,6 +588,12 @@ const ROWS: Record<string, Row> = {
   },
   'committee.forDeal': { status: 200, record: 'deal' },
   'committee.get': { status: 200, record: 'review' },
+  'committee.listTexts': { status: 200, record: 'review' },
+  'committee.getTexts': {
+    status: 200,
+    record: 'review',
+    ask: () => ({ query: '?version=1' }),
+  },
   'committee.start': {
     status: 201,
     record: 'deal',

@@ -11,6 +11,7 @@ export * from './date-range.ts';
 export * from './deals/committee.ts';
 export * from './deals/deal-fields.ts';
 export * from './deals/deal-list.ts';
+export { type DiffPart, diffWords } from './deals/diff-words.ts';
 export * from './deals/diligence.ts';
 export { compareTemplates, type TemplateChanges } from './deals/diligence-templates/compare-templates.ts';
 export { type ShippedTemplate, shippedTemplates } from './deals/diligence-templates/shipped.ts';

@@ -47,6 +47,9 @@ const WORK_OF_EACH = `
          values ($1, gen_random_uuid(), $4, 1, $3) returning tenant_id, id),
        vote as (insert into committee_votes (tenant_id, id, opportunity_id, review_id, user_id, vote)
          select tenant_id, gen_random_uuid(), $4, id, $3, 'approve' from review),
+       wording as (insert into committee_texts (tenant_id, id, opportunity_id, review_id, version, memo, thesis, assumptions,
+           written_by, written_at, votes)
+         select tenant_id, gen_random_uuid(), $4, id, 1, $2, '', '[]', $3, now(), 0 from review),
        question as (insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by)
          select tenant_id, gen_random_uuid(), $4, id, $2, $3 from review),
        plan as (insert into dd_templates (tenant_id, id, name) values ($1, gen_random_uuid(), $2) returning tenant_id, id),
@@ -140,7 +143,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(48);
+    expect(tables).toHaveLength(49);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

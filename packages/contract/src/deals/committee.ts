@@ -55,6 +55,8 @@ const ReviewSummary = z.object({
   decided_at: TimestampOut.nullable(),
 });
 
+const TextsChange = z.object({ by: IdOut, at: TimestampOut });
+
 const Review = ReviewSummary.extend({
   opportunity_id: IdOut,
   company_name: z.string(),
@@ -66,6 +68,10 @@ const Review = ReviewSummary.extend({
   version: z.int().describe('counts changes of memo, thesis and assumptions; votes and questions leave it alone'),
   members: z.array(IdOut).describe('who may vote; of a closed review those who could when it was closed'),
   votes: z.array(CastVote),
+  votes_hidden: z.boolean().describe('those of others are left out, and the tally counts only how many have voted'),
+  texts_changed: TextsChange.nullable().describe(
+    'the latest change of memo, thesis or assumptions after the first vote',
+  ),
   questions: z.array(Question),
   tally: TallyView,
   frozen: Frozen.nullable(),
@@ -110,6 +116,37 @@ const get = procedure({ needs: 'committee:read' })
   .route({ method: 'GET', path: '/committee-reviews/{id}', summary: 'One review with its votes and questions', tags })
   .input(z.strictObject({ id: Id }))
   .output(Review);
+
+const listTexts = procedure({ needs: 'committee:read' })
+  .route({
+    method: 'GET',
+    path: '/committee-reviews/{id}/texts',
+    summary: 'The versions of memo, thesis and assumptions, newest first',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(
+    z.array(
+      z.object({
+        version: z.int(),
+        written_by: IdOut,
+        written_at: TimestampOut,
+        votes: z.int().describe('members who had voted by then'),
+      }),
+    ),
+  );
+
+const Texts = z.object({ memo: z.string(), thesis: z.string(), assumptions: z.array(Assumption) });
+
+const getTexts = procedure({ needs: 'committee:read' })
+  .route({
+    method: 'GET',
+    path: '/committee-reviews/{id}/compare',
+    summary: 'One version of memo, thesis and assumptions, and the one before it',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, version: z.coerce.number().int().min(1).max(2_147_483_647) }))
+  .output(z.object({ version: z.int(), now: Texts, before: Texts.nullable().describe('null for the first') }));
 
 const start = procedure({ needs: 'committee:work', mode: 'write', idempotent: true })
   .route({
@@ -241,6 +278,7 @@ const withdraw = procedure({ needs: 'committee:work', mode: 'write' })
 
 const Settings = z.object({
   quorum: z.int(),
+  hide_votes: z.boolean().describe('the votes of others are shown only to those who have voted'),
   members: z.int().describe('active members of the firm'),
   version: z.int(),
   can: z.object({ configure: z.boolean() }),
@@ -254,7 +292,7 @@ const setQuorum = procedure({ needs: 'committee:configure', mode: 'write' })
   .route({
     method: 'PUT',
     path: '/committee-settings',
-    summary: 'Change the quorum for reviews that are opened from now on',
+    summary: 'Change the quorum for reviews that are opened from now on, and whether votes are hidden',
     tags,
   })
   .input(
@@ -263,6 +301,7 @@ const setQuorum = procedure({ needs: 'committee:configure', mode: 'write' })
         .int('Quorum must be a whole number.')
         .min(1, 'At least one member must have voted.')
         .max(QUORUM_MAX, `Quorum can be at most ${QUORUM_MAX}.`),
+      hide_votes: z.boolean().optional(),
       version: Version,
     }),
   )
@@ -272,6 +311,8 @@ const setQuorum = procedure({ needs: 'committee:configure', mode: 'write' })
 export const committee = {
   forDeal,
   get,
+  listTexts,
+  getTexts,
   start,
   update,
   ask,

@@ -32,6 +32,8 @@ export const tenantSettings = pgTable(
     /** Members must have a second factor, this many days after the rule was set. */
     /** Members of the investment committee who must have voted. */
     committee_quorum: integer().notNull().default(2),
+    /** Whether the votes of others are shown only to those who have voted. */
+    committee_hides_votes: boolean().notNull().default(false),
     second_factor_required_since: at(),
     second_factor_grace_days: integer().notNull().default(7),
     version: integer().notNull().default(1),

@@ -42,6 +42,37 @@ export const committeeReviews = tenantTable(
   ],
 );
 
+/** Memo, thesis and assumptions as they stood after each time that somebody wrote at them, and once before the first. */
+export const committeeTexts = tenantTable(
+  'committee_texts',
+  {
+    opportunity_id: uuid().notNull(),
+    review_id: uuid().notNull(),
+    /** Version of the review that has these texts. */
+    version: integer().notNull(),
+    memo: text().notNull(),
+    thesis: text().notNull(),
+    assumptions: jsonb().$type<{ metric: string; value: string; by: string }[]>().notNull(),
+    written_by: uuid().notNull(),
+    written_at: at().notNull(),
+    /** Members who had voted by then. */
+    votes: integer().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.review_id],
+      foreignColumns: [committeeReviews.tenant_id, committeeReviews.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.written_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    uniqueIndex('committee_texts_key').on(table.tenant_id, table.review_id, table.version),
+    dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
+  ],
+);
+
 export const committeeVotes = tenantTable(
   'committee_votes',
   {

@@ -3,12 +3,13 @@ import type { Tx } from '../../../core/database.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
-import { mayWithdraw } from './committee.policy.ts';
+import { hidesVotes, mayWithdraw } from './committee.policy.ts';
 import { findReview, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
 import { getReview, requireOpenReview } from './get-review.ts';
 import { hashReview } from './hash-review.ts';
 import { listCommittee } from './list-committee.ts';
 import { listQuestions } from './questions.queries.ts';
+import { findSettings } from './quorum.queries.ts';
 import { committeePath, recordChange } from './record-change.ts';
 import type { ReviewOutputs } from './review-fields.ts';
 import { listVotes } from './votes.queries.ts';
@@ -39,6 +40,9 @@ export async function recordDecision(ctx: Ctx, { id, version, outcome, note }: D
   const review = await requireOpenReview(ctx, id, 'update');
   if (review.version !== version) throw await staleVersion(getReview(ctx, { id: review.id }));
   const votes = await listVotes(ctx.tx, review.id);
+  // The refusals below would tell how the others voted.
+  if ((await findSettings(ctx.tx)).hide_votes && hidesVotes(ctx.actor, review, votes))
+    throw fail('FORBIDDEN', undefined, 'Vote first: the votes are hidden from you until you have voted.');
   const tally = tallyVotes(votes, review.quorum);
   if (!tally.quorum_reached)
     throw fail('QUORUM_MISSING', undefined, `${tally.voted} of ${review.quorum} members have voted.`);

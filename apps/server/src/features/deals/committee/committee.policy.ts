@@ -26,6 +26,13 @@ export const mayWithdraw = (actor: Person, review: Pick<Review, 'opened_by'>): b
   mayWork(actor) && (review.opened_by === actor.userId || hasPermission(actor.role, 'committee:decide'));
 export const canWithdraw = (actor: Person, review: Review): boolean => isOpen(review) && mayWithdraw(actor, review);
 
+/** In a firm that hides votes: those of an open review are shown to who has voted, and to nobody before. */
+export const hidesVotes = (
+  actor: Pick<Person, 'userId'>,
+  review: Pick<Review, 'status'>,
+  votes: readonly { user_id: string }[],
+): boolean => review.status === 'open' && !votes.some(({ user_id }) => user_id === actor.userId);
+
 interface Question {
   asked_by: string;
   answered_by: string | null;

@@ -4,6 +4,7 @@ import { castVote } from './cast-vote.ts';
 import { decideReview, withdrawReview } from './close-review.ts';
 import { getDealCommittee } from './get-deal-committee.ts';
 import { getReview } from './get-review.ts';
+import { getTexts, listTexts } from './list-texts.ts';
 import { getSettings, setQuorum } from './set-quorum.ts';
 import { startReview } from './start-review.ts';
 import { updateReview } from './update-review.ts';
@@ -13,6 +14,8 @@ const { committee } = os;
 export const committeeRouter = {
   forDeal: committee.forDeal.handler(inTenant(getDealCommittee)),
   get: committee.get.handler(inTenant(getReview)),
+  listTexts: committee.listTexts.handler(inTenant(listTexts)),
+  getTexts: committee.getTexts.handler(inTenant(getTexts)),
   start: committee.start.handler(inTenant(startReview)),
   update: committee.update.handler(inTenant(updateReview)),
   ask: committee.ask.handler(inTenant(askQuestion)),

@@ -6,9 +6,13 @@ import { findReview, REVIEW, type ReviewRow } from './committee.queries.ts';
 import { viewReview } from './view-review.ts';
 
 export async function getReview(ctx: Ctx, { id }: { id: string }) {
+  return viewReview(ctx, await requireReview(ctx, id));
+}
+
+export async function requireReview(ctx: Ctx, id: string): Promise<ReviewRow> {
   const review = await findReview(ctx.tx, id);
   if (!review) throw fail('NOT_FOUND');
-  return viewReview(ctx, review);
+  return review;
 }
 
 /** The open review, locked for a change; a closed one is refused. */

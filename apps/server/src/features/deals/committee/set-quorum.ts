@@ -10,8 +10,17 @@ export async function getSettings({ tx, actor }: Ctx): Promise<CommitteeOutputs[
   return { ...(await findSettings(tx)), can: { configure: hasPermission(actor.role, 'committee:configure') } };
 }
 
-/** Sets how many members must have voted, for reviews that are opened from now on. Nobody can ask for more than there are. */
-export async function setQuorum(ctx: Ctx, { quorum, version }: { quorum: number; version: number }) {
+interface Wanted {
+  quorum: number;
+  hide_votes?: boolean | undefined;
+  version: number;
+}
+
+/**
+ * Sets how many members must have voted, for reviews that are opened from now on, and whether votes are hidden from those
+ * who have not voted, at once. Nobody can ask for more members than there are.
+ */
+export async function setQuorum(ctx: Ctx, { quorum, hide_votes, version }: Wanted) {
   const { tx, actor } = ctx;
   const before = await findSettings(tx);
   if (quorum > before.members)
@@ -19,7 +28,8 @@ export async function setQuorum(ctx: Ctx, { quorum, version }: { quorum: number;
       'quorum',
       `Your firm has ${before.members} active ${before.members === 1 ? 'member' : 'members'}.`,
     );
-  if (!(await updateQuorum(tx, version, quorum))) throw fail('STALE_VERSION');
+  const hides = hide_votes ?? before.hide_votes;
+  if (!(await updateSettings(tx, version, quorum, hides))) throw fail('STALE_VERSION');
   if (quorum !== before.quorum)
     await logChange(ctx, {
       action: 'committee_quorum.changed',
@@ -28,13 +38,22 @@ export async function setQuorum(ctx: Ctx, { quorum, version }: { quorum: number;
       before: { quorum: before.quorum },
       after: { quorum },
     });
+  if (hides !== before.hide_votes)
+    await logChange(ctx, {
+      action: 'committee_votes_hidden.changed',
+      name: 'Hidden votes',
+      record: actor.tenantId,
+      before: { hide_votes: before.hide_votes },
+      after: { hide_votes: hides },
+    });
   return getSettings(ctx);
 }
 
-async function updateQuorum(tx: Tx, version: number, quorum: number): Promise<boolean> {
+async function updateSettings(tx: Tx, version: number, quorum: number, hides: boolean): Promise<boolean> {
   const rows = await tx.query(
-    'update tenant_settings set committee_quorum = $2, version = version + 1 where version = $1 returning tenant_id',
-    [version, quorum],
+    `update tenant_settings set committee_quorum = $2, committee_hides_votes = $3, version = version + 1
+      where version = $1 returning tenant_id`,
+    [version, quorum, hides],
   );
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import { staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { Assumption } from './committee.queries.ts';
 import { getReview, requireOpenReview } from './get-review.ts';
+import { keepTexts } from './keep-texts.ts';
 import { recordChange } from './record-change.ts';
 
 interface Texts {
@@ -26,6 +27,7 @@ export async function updateReview(ctx: Ctx, { id, version, memo, thesis, assump
   // A page that saves by itself says the same twice now and then.
   if (Object.keys(texts).length === 0) return getReview(ctx, { id });
   if (!(await updateTexts(tx, before.id, version, texts))) throw await staleVersion(getReview(ctx, { id: before.id }));
+  await keepTexts(ctx, before, version + 1, { ...before, ...texts });
   // Which, and how long: the words themselves stand in the review, and frozen in the end.
   const lengths = Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value.length]));
   await recordChange(ctx, before, 'edited', { version: version + 1, lengths });

@@ -1,28 +1,36 @@
 import { tallyVotes } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
+import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canDecide, canWithdraw, canWork, mayAnswer, mayEditQuestion } from './committee.policy.ts';
+import { canDecide, canWithdraw, canWork, hidesVotes, mayAnswer, mayEditQuestion } from './committee.policy.ts';
 import { listFrozenFiles, type ReviewRow } from './committee.queries.ts';
 import { hashReview } from './hash-review.ts';
 import { listCommittee } from './list-committee.ts';
 import { listQuestions, type QuestionRow } from './questions.queries.ts';
+import { findSettings } from './quorum.queries.ts';
 import type { ReviewOutputs } from './review-fields.ts';
 import { listVotes, type VoteRow } from './votes.queries.ts';
 
 /** The review with its votes and questions, and what the person can do with it. */
 export async function viewReview(ctx: Ctx, review: ReviewRow): Promise<ReviewOutputs> {
   const { tx, actor } = ctx;
-  const [votes, questions, ending] = await Promise.all([
+  const [cast, questions, ending, settings, changed] = await Promise.all([
     listVotes(tx, review.id),
     listQuestions(tx, review.id),
     endingOf(ctx, review),
+    findSettings(tx),
+    findTextsChange(tx, review.id),
   ]);
+  const hidden = settings.hide_votes && hidesVotes(actor, review, cast);
+  const votes = hidden ? [] : cast;
   const works = canWork(actor, review);
   const { assigned_to: _owner, is_confidential: _hidden, ...fields } = review;
   return {
     ...fields,
     members: ending.members,
     votes,
+    votes_hidden: hidden,
+    texts_changed: changed,
     questions: questions.map(({ review_id: _review, ...question }) => ({
       ...question,
       can: {
@@ -30,16 +38,32 @@ export async function viewReview(ctx: Ctx, review: ReviewRow): Promise<ReviewOut
         answer: works && mayAnswer(actor, question),
       },
     })),
-    tally: tallyVotes(votes, review.quorum),
-    frozen: ending.verify(votes, questions),
+    tally: hidden ? countVotes(cast.length, review.quorum) : tallyVotes(votes, review.quorum),
+    frozen: ending.verify(cast, questions),
     can: {
       edit: works,
       ask: works,
       vote: works,
-      decide: canDecide(actor, review),
+      decide: canDecide(actor, review) && !hidden,
       withdraw: canWithdraw(actor, review),
     },
   };
+}
+
+/** How many have voted, and nothing of how. */
+function countVotes(voted: number, quorum: number): ReviewOutputs['tally'] {
+  return { ...tallyVotes([], quorum), voted, quorum_reached: voted >= quorum, outcome: null };
+}
+
+/** The latest change of the texts since somebody voted. */
+async function findTextsChange(tx: Tx, reviewId: string): Promise<ReviewOutputs['texts_changed']> {
+  const [change] = await tx.query<{ by: string; at: string }>(
+    `select written_by as by, ${isoTime('written_at')} as at from committee_texts
+      where review_id = $1 and votes > 0 order by version desc limit 1`,
+    [reviewId],
+    'review-texts-change',
+  );
+  return change ?? null;
 }
 
 /** Of an open review its members as they are now; of a closed one what the audit log kept when it was closed. */

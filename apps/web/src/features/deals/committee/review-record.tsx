@@ -6,13 +6,14 @@ import type { Review } from './queries.ts';
 import { QuestionsPart } from './questions/questions-part.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { ReviewTexts } from './texts/review-texts.tsx';
+import { VersionsButton } from './texts/texts-changed.tsx';
 import { VotesPart } from './votes/votes-part.tsx';
 
 /** A review that is over, as it was frozen. */
 export function ReviewRecord({ review, files }: { review: Review; files: ReviewFiles | undefined }) {
   const { decision_note, status } = review;
   return (
-    <ReviewHead review={review}>
+    <ReviewHead review={review} actions={<VersionsButton review={review} />}>
       <FrozenNote review={review} />
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -8,6 +8,7 @@ import { Part } from './part.tsx';
 import type { DealCommittee, Review } from './queries.ts';
 import { QuestionsPart } from './questions/questions-part.tsx';
 import { ReviewHead } from './review-head.tsx';
+import { TextsChanged, VersionsButton } from './texts/texts-changed.tsx';
 import { TextsWork } from './texts/texts-work.tsx';
 import type { ReviewDraft } from './texts/use-review-draft.ts';
 import { DecisionPart } from './votes/decision-part.tsx';
@@ -30,16 +31,20 @@ export function ReviewWork({ committee, review, draft, files }: ReviewWorkProps)
     <ReviewHead
       review={review}
       actions={
-        review.can.withdraw && (
-          <Button variant="default" onClick={() => setWithdrawing(true)}>
-            Withdraw
-          </Button>
-        )
+        <Group gap="xs">
+          <VersionsButton review={review} />
+          {review.can.withdraw && (
+            <Button variant="default" onClick={() => setWithdrawing(true)}>
+              Withdraw
+            </Button>
+          )}
+        </Group>
       }
     >
       {committee.refusal && (
         <Notice tone="warning">The deal has since moved to {committee.stage_label}. The vote stays open.</Notice>
       )}
+      <TextsChanged review={review} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <TextsWork review={review} draft={draft} />

@@ -180,6 +180,7 @@ const CARRIED = {
   reports: within('dd_reports', 'process_id', 'due_diligence_processes'),
   reviews: of('committee_reviews'),
   votes: within('committee_votes', 'review_id', 'committee_reviews'),
+  texts: within('committee_texts', 'review_id', 'committee_reviews'),
   questions: within('committee_questions', 'review_id', 'committee_reviews'),
   // A list that is imported again recognises the deal that both are now.
   import_keys: `insert into opportunity_import_keys (tenant_id, id, opportunity_id, import_id, import_row, deal_key)

@@ -45,6 +45,7 @@ const BELONGING = [
   'opportunity_notes',
   'committee_questions',
   'committee_votes',
+  'committee_texts',
   'committee_reviews',
   'dd_comments',
   'dd_items',

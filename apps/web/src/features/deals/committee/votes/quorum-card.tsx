@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
@@ -29,23 +29,31 @@ export default function QuorumCard() {
   );
 }
 
+const VISIBILITY = { true: 'Votes are hidden until one has voted', false: 'Votes are shown to all members' };
+
 interface Settings {
   quorum: number;
+  hide_votes: boolean;
   members: number;
   version: number;
   can: { configure: boolean };
 }
 
-function QuorumForm({ settings: { quorum, members, version, can } }: { settings: Settings }) {
+function QuorumForm({ settings: { quorum, hide_votes, members, version, can } }: { settings: Settings }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<number | string>(quorum);
+  const [hides, setHides] = useState(hide_votes);
   const save = useMutation({
-    mutationFn: (wanted: number) => api.committee.setQuorum({ quorum: wanted, version }),
+    mutationFn: (wanted: number) => api.committee.setQuorum({ quorum: wanted, hide_votes: hides, version }),
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsOptions.queryKey, saved);
       for (const queryKey of [orpc.pipelineSettings.key(), orpc.committee.key()])
         void queryClient.invalidateQueries({ queryKey });
-      toast({ title: `The committee decides with ${plural(saved.quorum, 'vote')}`, tone: 'success' });
+      const title =
+        saved.quorum === quorum
+          ? VISIBILITY[String(saved.hide_votes) as 'true' | 'false']
+          : `The committee decides with ${plural(saved.quorum, 'vote')}`;
+      toast({ title, tone: 'success' });
     },
     onError: (error) => {
       if (readError(error).code === 'STALE_VERSION')
@@ -70,8 +78,20 @@ function QuorumForm({ settings: { quorum, members, version, can } }: { settings:
         onChange={setTyped}
         error={fieldErrors(save.error).quorum}
       />
+      <Checkbox
+        label="Hide votes from those who have not voted"
+        description="Until they vote, members see how many have voted, not who and how. It applies to open votes at once."
+        disabled={!can.configure}
+        checked={hides}
+        onChange={(event) => setHides(event.currentTarget.checked)}
+      />
       {can.configure && (
-        <Button type="submit" variant="default" disabled={typed === quorum || typed === ''} loading={save.isPending}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={(typed === quorum && hides === hide_votes) || typed === ''}
+          loading={save.isPending}
+        >
           Save
         </Button>
       )}

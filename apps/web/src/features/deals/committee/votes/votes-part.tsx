@@ -8,7 +8,7 @@ import type { CastVote, Review } from '../queries.ts';
 import { describeQuorum, describeVotes, isUnreachable } from './describe-tally.ts';
 
 /** How the vote stands: the quorum in words and figures, who voted how, and who has not. */
-export function VotesPart({ review: { tally, members, votes, status } }: { review: Review }) {
+export function VotesPart({ review: { tally, members, votes, votes_hidden, status } }: { review: Review }) {
   const nameOf = useNameOf();
   const missing = members.filter((id) => !votes.some(({ user_id }) => user_id === id));
   const byName = <R,>(list: R[], id: (row: R) => string) =>
@@ -23,24 +23,25 @@ export function VotesPart({ review: { tally, members, votes, status } }: { revie
       />
       <p className={classes.tally}>
         {describeQuorum(tally)}
-        {tally.voted > 0 && <span className={classes.quiet}> {describeVotes(tally)}.</span>}
+        {tally.voted > 0 && !votes_hidden && <span className={classes.quiet}> {describeVotes(tally)}.</span>}
       </p>
       {isOpen && tally.outcome && (
         <p className={classes.tally}>
           Result so far: <strong>{STATUS_LABELS[tally.outcome].toLowerCase()}</strong>.
         </p>
       )}
-      {isOpen && isUnreachable(tally, missing.length) && (
+      {isOpen && isUnreachable(tally, members.length - tally.voted) && (
         <Notice tone="warning">
           The quorum of {tally.quorum} cannot be reached: too few members can still vote. Withdraw this vote and start
           another one.
         </Notice>
       )}
+      {votes_hidden && <p className={classes.quiet}>Who voted and how is shown to you once you have voted.</p>}
       <ul className={classes.votes}>
         {byName(votes, ({ user_id }) => user_id).map((vote) => (
           <VoteRow key={vote.user_id} name={nameOf(vote.user_id)} cast={vote} />
         ))}
-        {byName(missing, (id) => id).map((id) => (
+        {byName(votes_hidden ? [] : missing, (id) => id).map((id) => (
           <li key={id} className={classes.vote}>
             <span>{nameOf(id)}</span>
             <span className={classes.quiet}>{isOpen ? 'Has not voted yet' : 'Did not vote'}</span>
