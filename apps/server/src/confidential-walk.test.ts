@@ -12,6 +12,7 @@ const READS_BY_POST = /^\/rpc\/get_/;
 const PERIOD = { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2099-01-01T00:00:00Z' };
 /** What a read without a record in its path needs to be answered at all; the id is that of the hidden deal. */
 const ASKED: Record<string, (id: string) => string | object> = {
+  'committee.getTexts': () => '?version=1',
   'opportunities.findDuplicates': () => `?company_name=${CANARY}`,
   'analytics.metrics': () => PERIOD,
   'analytics.export': () => `?${new URLSearchParams(PERIOD)}`,

@@ -42,6 +42,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   bulk_changes: { app: 'INSERT SELECT UPDATE' },
   committee_questions: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   committee_reviews: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
+  committee_texts: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   committee_votes: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   confidential_opportunities: { app: 'DELETE INSERT SELECT', policies: 'finder_reads' },
   company_audit_entries: { app: 'INSERT SELECT', policies: 'company_rule' },
