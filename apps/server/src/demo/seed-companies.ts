@@ -169,18 +169,19 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<void> {
     severity: 'medium',
   });
   const { rows } = await listAlerts(ctx, { limit: 50 });
-  const [acknowledged, resolved] = rows.filter(
-    ({ alert_type, status }) => alert_type === 'low_runway' && status === 'active',
+  // The critical one is left for whoever looks at the demo.
+  const [dismissed, acknowledged] = rows.filter(
+    ({ alert_type, severity }) => alert_type === 'low_runway' && severity === 'high',
   );
+  if (dismissed) await setAlertStatus(ctx, { id: dismissed.id, status: 'false_positive' });
   if (acknowledged) await setAlertStatus(ctx, { id: acknowledged.id, status: 'acknowledged' });
-  const dismissed = rows.find(({ alert_type }) => alert_type === 'negative_growth');
-  if (dismissed)
+  const resolved = rows.find(({ alert_type }) => alert_type === 'negative_growth');
+  if (resolved)
     await setAlertStatus(ctx, {
-      id: dismissed.id,
+      id: resolved.id,
       status: 'resolved',
       resolution_notes: 'Planned: the factory was sold.',
     });
-  if (resolved) await setAlertStatus(ctx, { id: resolved.id, status: 'false_positive' });
 }
 
 /** What was reported of the quarter that ended `ago` quarters ago, as if it had come ten days after its end. */
