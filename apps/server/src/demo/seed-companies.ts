@@ -169,7 +169,7 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<void> {
     severity: 'medium',
   });
   const { rows } = await listAlerts(ctx, { limit: 50 });
-  // The critical one is left for whoever looks at the demo.
+  // The critical one stays active, so that the demo shows one to act on.
   const [dismissed, acknowledged] = rows.filter(
     ({ alert_type, severity }) => alert_type === 'low_runway' && severity === 'high',
   );

@@ -77,7 +77,7 @@ export function allocateCall(lps: readonly LpCommitment[], lines: readonly CallL
   });
 }
 
-/** Pro rata to commitments, with nobody above their room. Whoever is at the limit pays it, and the rest is divided anew. */
+/** Pro rata to commitments, with nobody above their room. An LP at the limit pays it, and the rest is divided anew. */
 function divideWithin(line: CallLine, lps: readonly LpCommitment[], room: (id: string) => number): Map<string, number> {
   const at = `lines.${line.id}.amount`;
   const limited = new Map<string, number>();

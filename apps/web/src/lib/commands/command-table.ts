@@ -12,7 +12,7 @@ interface CommandRule {
   shortcut?: ShortcutName;
 }
 
-/** Everything that can be done from Ctrl-K, besides going somewhere. Whoever offers a command names it here first. */
+/** Everything that can be done from Ctrl-K, besides going somewhere. A command is named here before a page offers it. */
 export const COMMANDS = {
   move: { says: 'Move to another stage', words: 'pipeline', needs: 'opportunity:move', shortcut: 'move' },
   assign: { says: 'Assign to somebody', words: 'owner', needs: 'opportunity:edit', shortcut: 'assign' },

@@ -57,7 +57,7 @@ export function useKeptState<T>(
 }
 
 /**
- * The same for what is typed in a dialog. Whoever closes it, by its Cancel or after the question, has given it up; one that
+ * The same for what is typed in a dialog. Closing it, by its Cancel or after the question, gives it up; one that
  * goes away with its page has been left, and keeps its draft.
  */
 export function useDialogState<T>(key: string, initial: T): ReturnType<typeof useKeptState<T>> {

@@ -71,7 +71,7 @@ it('a correction takes the place of what was reported, and a late report of an o
   expect(await alerts()).toHaveLength(1);
 });
 
-it('the score of a company follows its open alerts, whoever raised them', async () => {
+it('the score of a company follows its open alerts, by rules and by hand', async () => {
   const id = await addCompany();
   await report(id, 'Q1 2026', { headcount: 40 });
   await report(id, 'Q2 2026', { headcount: 20 });

@@ -8,7 +8,7 @@ import type { Review } from '../queries.ts';
 
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
 
-/** Marks that the texts are not what was voted on; whoever voted before is told so. */
+/** Marks that the texts are not what was voted on; members who voted before are told so. */
 export function TextsChanged({ review: { texts_changed: change, votes, status } }: { review: Review }) {
   const { id: me } = useProfile();
   const nameOf = useNameOf();
