@@ -7,7 +7,7 @@ import { type ChartProps, colorOf, dashOf } from './chart-series.ts';
 // The library is heavy; a page without a chart never loads it.
 const ChartPlot = lazy(() => import('./chart-plot.tsx'));
 
-/** One chart with its title, units, legend, and the same numbers as a table for a screen reader. */
+/** One chart with its title, units, legend, and the same numbers as a table for a screen reader (docs/adr/0029). */
 export function Chart(props: ChartProps) {
   const { title, kind, series, empty, height = 240 } = props;
   const id = useId();
