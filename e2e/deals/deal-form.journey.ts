@@ -54,17 +54,29 @@ test('what is typed into a deal is kept, or said to be wrong', async ({ page, br
     await record.getByLabel('Target market').fill('');
   });
 
-  await test.step('half a date is no date, and no empty one either', async () => {
+  await test.step('a date is typed as people write it, or chosen, and half of one is none', async () => {
     const record = page.getByRole('dialog', { name: 'Keepwell' });
     await record.getByRole('tab', { name: 'Pipeline' }).click();
-    await record.getByLabel('Expected close date').click();
-    await page.keyboard.type('0312');
+    const date = record.getByLabel('Expected close date');
+    await date.fill('Mar 2027');
     await record.getByRole('button', { name: 'Save' }).click();
-    await expect(
-      record.getByText('This date is not complete. Enter month, day and year, or clear the field.'),
-    ).toBeVisible();
-    await record.getByLabel('Expected close date').fill('2027-03-12');
-    await expect(record.getByText('This date is not complete.')).toBeHidden();
+    await expect(record.getByText('Enter a date such as Mar 31, 2026')).toBeVisible();
+    await date.fill('11.3.2027');
+    await expect(record.getByText('Enter a date such as Mar 31, 2026')).toBeHidden();
+    await date.press('ArrowDown');
+    const calendar = page.getByRole('dialog', { name: 'Calendar: Expected close date' });
+    await expect(calendar.getByRole('button', { name: 'Mar 11, 2027' })).toBeFocused();
+    await expectAccessible(page, 'calendar of a date');
+    await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
+    await expect(date).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(calendar.getByRole('button', { name: 'Mar 11, 2027' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(calendar.getByRole('button', { name: 'Mar 12, 2027' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(date).toHaveValue('Mar 12, 2027');
+    await expect(date).toBeFocused();
   });
 
   await test.step('a double click is one click', async () => {

@@ -15,6 +15,7 @@ export { type DiffPart, diffWords } from './deals/diff-words.ts';
 export * from './deals/diligence.ts';
 export { compareTemplates, type TemplateChanges } from './deals/diligence-templates/compare-templates.ts';
 export { type ShippedTemplate, shippedTemplates } from './deals/diligence-templates/shipped.ts';
+export { findMonth } from './deals/import/cells/calendar-day.ts';
 export { isImportCurrency } from './deals/import/cells/currencies.ts';
 export type { DateOrder } from './deals/import/cells/date-patterns.ts';
 export { foldValue } from './deals/import/cells/fold-value.ts';

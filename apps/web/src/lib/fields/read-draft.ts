@@ -2,7 +2,6 @@ import {
   type Catalogue,
   type Currency,
   type FieldDefinition,
-  isDay,
   isEmail,
   MAX_TAG_LENGTH,
   MAX_TAGS,
@@ -11,6 +10,7 @@ import {
 } from '@cairn/domain';
 import { type DraftOf, ownCurrency } from './draft.ts';
 import { readAmount } from './read-amount.ts';
+import { dayProblem } from './read-day.ts';
 
 /** What is wrong with a field, by its key. */
 export type FieldErrors<F extends string = string> = Partial<Record<F, string>>;
@@ -37,7 +37,7 @@ const READ: { [K in Typed]: Read<Extract<FieldDefinition, { kind: K }>> } = {
   },
   date: (value) => ({
     value: value || null,
-    problem: value === '' || isDay(value) ? undefined : 'Enter a date between 1900 and 2100.',
+    problem: dayProblem(value),
   }),
   money: (value, _, currency) => {
     const { minor, problem } = readAmount(value, currency);

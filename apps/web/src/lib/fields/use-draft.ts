@@ -1,6 +1,5 @@
 import type { Catalogue, Currency, ValuesOf } from '@cairn/domain';
 import { useMemo, useState } from 'react';
-import { HALF_DATE } from '../forms/half-dates.ts';
 import { type DraftOf, ownCurrency } from './draft.ts';
 import { type FieldErrors, readDraft } from './read-draft.ts';
 import { changedFields } from './values.ts';
@@ -16,8 +15,6 @@ export interface DraftState<C extends Catalogue = Catalogue> {
   errors: FieldErrors;
   set<F extends keyof DraftOf<C>>(field: F, value: DraftOf<C>[F]): void;
   leave(field: keyof DraftOf<C>): void;
-  /** What the browser keeps to itself: a date of which only a part is typed has no value at all. */
-  notePart(field: keyof DraftOf<C>, isPart: boolean): void;
   /** Shows every fault; the faults, if there are any. */
   check(): FieldErrors | undefined;
   /** Shows what the server found. */
@@ -40,12 +37,10 @@ export function useDraft<C extends Catalogue>(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
-  const [parts, setParts] = useState<ReadonlySet<string>>(new Set());
   const currency = ownCurrency(draft);
   const { values, errors } = useMemo(() => readDraft(catalogue, draft, currency), [catalogue, draft, currency]);
-  const faults = useMemo(() => ({ ...errors, ...faultsOf(parts) }), [errors, parts]);
   const changed = useMemo(() => changedFields(base, values), [base, values]);
-  const shown = Object.entries(faults).filter(([field]) => checked || left.has(field));
+  const shown = Object.entries(errors).filter(([field]) => checked || left.has(field));
 
   return {
     draft,
@@ -59,34 +54,24 @@ export function useDraft<C extends Catalogue>(
     },
     leave: (field) => {
       // A field that somebody only passed through is not complained about before the form is sent.
-      if (draft[field] === origin[field] && !parts.has(field)) return;
+      if (draft[field] === origin[field]) return;
       setLeft((before) => (before.has(field) ? before : new Set(before).add(field)));
     },
-    notePart: (field, isPart) =>
-      setParts((before) => {
-        if (before.has(field) === isPart) return before;
-        const rest = [...before].filter((other) => other !== field);
-        return new Set(isPart ? [...rest, field] : rest);
-      }),
     check: () => {
       setChecked(true);
-      return Object.keys(faults).length > 0 ? faults : undefined;
+      return Object.keys(errors).length > 0 ? errors : undefined;
     },
     refuse: setRefused,
-    dirty: parts.size > 0 || JSON.stringify(draft) !== JSON.stringify(origin),
+    dirty: JSON.stringify(draft) !== JSON.stringify(origin),
     reset: (fresh, freshOrigin = fresh) => {
       setDraft(fresh);
       setOrigin(freshOrigin);
       setLeft(new Set());
-      setParts(new Set());
       setChecked(false);
       setRefused({});
     },
   };
 }
-
-const faultsOf = (parts: ReadonlySet<string>): FieldErrors =>
-  Object.fromEntries([...parts].map((field) => [field, HALF_DATE]));
 
 function withoutEmpty(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));

@@ -3,7 +3,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toastError } from '../../ui/base/toast.tsx';
 import { fieldErrors, readError } from '../api/errors.ts';
 import { changedValues } from './changed-values.ts';
-import { halfDates } from './half-dates.ts';
 import { staleRecord } from './stale-record.ts';
 import { useForgetOnClose, useKept } from './use-kept.ts';
 
@@ -131,7 +130,7 @@ export function useRecordForm<V extends object, R extends Stored>(form: RecordFo
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();
       if (pending || conflict === 'deleted') return;
-      const faults = { ...check?.(values), ...halfDates(event.currentTarget.querySelectorAll('input')) };
+      const faults = check?.(values) ?? {};
       if (Object.keys(faults).length > 0) setErrors(faults);
       else void save();
     },

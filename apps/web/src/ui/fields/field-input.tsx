@@ -8,7 +8,7 @@ import { MoneyInput } from './money-input.tsx';
 
 export interface FieldInputProps {
   spec: FieldSpec;
-  state: Pick<DraftState, 'draft' | 'currency' | 'errors' | 'set' | 'leave' | 'notePart'>;
+  state: Pick<DraftState, 'draft' | 'currency' | 'errors' | 'set' | 'leave'>;
   disabled: boolean;
   /** Takes the focus when its dialog opens. */
   focused?: boolean;
@@ -24,7 +24,7 @@ const TYPES = { email: 'email', url: 'url' } as const;
 /** One field of a form, by its kind. */
 export function FieldInput({ spec, state, disabled, focused = false }: FieldInputProps) {
   const { field, label, kind, help, placeholder, required } = spec;
-  const { draft, currency, errors, set, leave, notePart } = state;
+  const { draft, currency, errors, set, leave } = state;
   const common = {
     id: fieldId(field),
     name: field,
@@ -71,7 +71,7 @@ export function FieldInput({ spec, state, disabled, focused = false }: FieldInpu
     return <TextInput {...text} inputMode="decimal" rightSection={spec.kind === 'number' ? spec.unit : undefined} />;
   if (spec.kind === 'integer')
     return <TextInput {...text} inputMode="numeric" maxLength={Math.max(4, String(spec.max).length)} />;
-  if (kind === 'date') return <DateInput {...text} onPart={(isPart) => notePart(field, isPart)} />;
+  if (kind === 'date') return <DateInput {...text} onChange={write} />;
   if (spec.kind === 'text' && spec.suggestions)
     return <Autocomplete {...text} data={[...spec.suggestions]} maxLength={spec.max} onChange={write} />;
   const type = kind === 'email' || kind === 'url' ? TYPES[kind] : 'text';

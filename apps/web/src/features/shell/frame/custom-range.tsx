@@ -1,10 +1,11 @@
 import { isDateRange, isDay } from '@cairn/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ChosenRange, RangeSearch } from '../../../lib/date-range.ts';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import classes from './date-range.module.css';
 
-/** Two days by hand. The browser's own date fields: nothing to load, and the picker that a phone's owner knows. */
+/** Two days by hand. */
 export function CustomRange({ range, onApply }: { range: ChosenRange; onApply: (search: RangeSearch) => void }) {
   const [from, setFrom] = useState(range.from);
   const [to, setTo] = useState(range.to);
@@ -23,20 +24,8 @@ export function CustomRange({ range, onApply }: { range: ChosenRange; onApply: (
         Custom range
       </p>
       <div className={classes.customDays}>
-        <TextInput
-          type="date"
-          label="From"
-          value={from}
-          max={to}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={to}
-          min={from}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <DateInput inOverlay label="From" value={from} max={isDay(to) ? to : undefined} onChange={setFrom} />
+        <DateInput inOverlay label="To" value={to} min={isDay(from) ? from : undefined} onChange={setTo} />
       </div>
       <p className={classes.problem} role="alert">
         {problem}

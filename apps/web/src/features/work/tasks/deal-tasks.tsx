@@ -1,10 +1,10 @@
-import { FIRST_DAY, LAST_DAY } from '@cairn/domain';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { plural } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import classes from './deal-tasks.module.css';
 import { useTaskList } from './queries.ts';
@@ -84,15 +84,13 @@ function DealQuickAdd({ dealId }: { dealId: string }) {
         onChange={setAssignee}
         allowDeselect={false}
       />
-      <TextInput
+      <DateInput
         className={classes.due}
         aria-label="Due date"
-        type="date"
+        placeholder="Due date"
         name="due_date"
-        min={FIRST_DAY}
-        max={LAST_DAY}
         value={due}
-        onChange={(event) => setDue(event.currentTarget.value)}
+        onChange={setDue}
       />
       <Button type="submit" variant="default">
         Add

@@ -2,7 +2,7 @@ import { Loader, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { fieldErrors } from '../../../lib/api/errors.ts';
-import { halfDates } from '../../../lib/forms/half-dates.ts';
+import { badDays } from '../../../lib/fields/read-day.ts';
 import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { wordsLeft } from '../../../lib/forms/words-left.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
@@ -24,13 +24,13 @@ export function QuickAdd({ label, values, onAdded, children }: QuickAddProps) {
   const [title, setTitle] = useKeptState(`task-title ${values?.opportunity_id ?? ''}`, '');
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useCreateTask();
-  const [half, setHalf] = useState<Record<string, string>>({});
-  const fields = { ...fieldErrors(error), ...half };
+  const [bad, setBad] = useState<Record<string, string>>({});
+  const fields = { ...fieldErrors(error), ...bad };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending || title.trim() === '') return;
-    const found = halfDates(event.currentTarget.querySelectorAll('input'));
-    setHalf(found);
+    const found = badDays({ due_date: values?.due_date ?? '' });
+    setBad(found);
     if (Object.keys(found).length > 0) return;
     mutate(
       { ...values, title },

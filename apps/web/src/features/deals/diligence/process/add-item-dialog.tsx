@@ -1,12 +1,12 @@
-import { FIRST_DAY, LAST_DAY } from '@cairn/domain';
 import { Autocomplete, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
-import { halfDates } from '../../../../lib/forms/half-dates.ts';
+import { badDays } from '../../../../lib/fields/read-day.ts';
 import { useDialogState } from '../../../../lib/forms/use-kept.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import { FAILED } from '../labels.ts';
 import { OwnerSelect } from '../owner-select.tsx';
@@ -53,7 +53,7 @@ export function AddItemDialog({ process, onClose }: { process: Process; onClose:
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const missing = {
-      ...halfDates(event.currentTarget.querySelectorAll('input')),
+      ...badDays({ due_date: values.due_date }),
       ...(!values.section.trim() && { section: 'Section is required.' }),
       ...(!values.title.trim() && { title: 'Title is required.' }),
     };
@@ -97,15 +97,12 @@ export function AddItemDialog({ process, onClose }: { process: Process; onClose:
             onChange={(event) => set('description')(event.currentTarget.value)}
           />
           <OwnerSelect label="Owner (optional)" value={owner} onChange={setOwner} error={errors.owner_id} />
-          <TextInput
-            type="date"
+          <DateInput
             name="due_date"
             label="Due date (optional)"
-            min={FIRST_DAY}
-            max={LAST_DAY}
             value={values.due_date}
             error={errors.due_date}
-            onChange={(event) => set('due_date')(event.currentTarget.value)}
+            onChange={set('due_date')}
           />
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">

@@ -1,12 +1,12 @@
-import { FIRST_DAY, LAST_DAY } from '@cairn/domain';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
 import { formatDay } from '../../../../lib/base/format.ts';
-import { halfDates } from '../../../../lib/forms/half-dates.ts';
+import { badDays } from '../../../../lib/fields/read-day.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import { FAILED } from '../labels.ts';
 import type { Process } from '../queries.ts';
@@ -62,9 +62,9 @@ export function EditProcessDialog({ process, onClose }: { process: Process; onCl
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const half = halfDates(event.currentTarget.querySelectorAll('input'));
-    setErrors(half);
-    if (Object.keys(half).length > 0) return;
+    const bad = badDays({ target_completion_date: values.target_completion_date });
+    setErrors(bad);
+    if (Object.keys(bad).length > 0) return;
     if (changed.length === 0) onClose();
     else mutate(undefined);
   };
@@ -81,15 +81,12 @@ export function EditProcessDialog({ process, onClose }: { process: Process; onCl
             error={errors.name}
             onChange={set('name')}
           />
-          <TextInput
-            type="date"
+          <DateInput
             name="target_completion_date"
             label="Target date"
-            min={FIRST_DAY}
-            max={LAST_DAY}
             value={values.target_completion_date}
             error={errors.target_completion_date}
-            onChange={set('target_completion_date')}
+            onChange={(day) => set('target_completion_date')({ currentTarget: { value: day } })}
           />
           <Textarea
             label="Blockers"

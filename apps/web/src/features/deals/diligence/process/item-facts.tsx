@@ -1,9 +1,10 @@
-import { FIRST_DAY, LAST_DAY, needsReason } from '@cairn/domain';
-import { Button, TextInput } from '@mantine/core';
+import { needsReason } from '@cairn/domain';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
-import { HALF_DATE } from '../../../../lib/forms/half-dates.ts';
+import { dayProblem } from '../../../../lib/fields/read-day.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { FAILED } from '../labels.ts';
 import { OwnerSelect } from '../owner-select.tsx';
 import type { Item, Process } from '../queries.ts';
@@ -76,32 +77,27 @@ interface DueInputProps {
   onSave: (day: string | null) => void;
 }
 
-/** Saved when one leaves it: half a year that is typed is a date already. Half a date is none, and not saved. */
+/** Saved when one leaves it, or chooses a day; what is no date stays unsaved. */
 function DueInput({ item, disabled, error, onSave }: DueInputProps) {
   const stored = item.due_date ?? '';
   const [text, setText] = useState(stored);
   const [seen, setSeen] = useState(stored);
-  const [isHalf, setHalf] = useState(false);
   if (seen !== stored) {
     setSeen(stored);
     setText(stored);
   }
-  const commit = ({ validity }: HTMLInputElement) => {
-    setHalf(validity.badInput);
-    if (!validity.badInput && text !== stored) onSave(text || null);
+  const commit = () => {
+    if (text !== stored && !dayProblem(text)) onSave(text || null);
   };
   return (
-    <TextInput
-      type="date"
+    <DateInput
       label="Due date"
-      min={FIRST_DAY}
-      max={LAST_DAY}
       disabled={disabled}
       value={text}
-      error={isHalf ? HALF_DATE : error}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={(event) => commit(event.currentTarget)}
-      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
+      error={error}
+      onChange={setText}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
-import { halfDates } from '../../../../lib/forms/half-dates.ts';
+import { badDays } from '../../../../lib/fields/read-day.ts';
 import { useToday } from '../../../../lib/use-today.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { FAILED } from '../labels.ts';
 import { useTemplates } from '../queries.ts';
 import { DealChoice } from './deal-choice.tsx';
@@ -30,9 +31,9 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
   const active = templates.data?.templates.filter(({ is_active }) => is_active) ?? [];
   const template = active.find(({ id }) => id === templateId);
 
-  const submit = async (form: Element) => {
+  const submit = async () => {
     const missing = {
-      ...halfDates(form.querySelectorAll('input')),
+      ...badDays({ target_completion_date: target }),
       ...(deal === null && { opportunity_id: 'Choose a deal.' }),
       ...(!template && { template_version_id: 'Choose a template.' }),
     };
@@ -68,7 +69,7 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!start.isPending) void submit(event.currentTarget);
+    if (!start.isPending) void submit();
   };
 
   return (
@@ -93,8 +94,7 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
           error={errors.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        <DateInput
           name="target_completion_date"
           label="Target date (optional)"
           description={
@@ -104,10 +104,9 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={today}
-          max="2100-12-31"
           value={target}
           error={errors.target_completion_date}
-          onChange={(event) => setTarget(event.currentTarget.value)}
+          onChange={setTarget}
         />
         <OwnerFields templateId={templateId} value={owners} onChange={setOwners} error={errors.owner_id} />
       </Stack>

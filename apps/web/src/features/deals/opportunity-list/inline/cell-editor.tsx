@@ -1,6 +1,5 @@
 import { Popover } from '@mantine/core';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { HALF_DATE } from '../../../../lib/forms/half-dates.ts';
 import { TwoValues } from '../../../../ui/forms/two-values.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
@@ -18,12 +17,6 @@ interface CellEditorProps {
 
 /** The editor in the place of a cell, with what is wrong beside it. Enter saves, Tab saves and goes on, Escape gives up. */
 export function CellEditor({ row, field, label, edit, actions }: CellEditorProps) {
-  /** Half a date reads as none: it is refused, and what is typed of it stays. */
-  const refuseHalf = (editor: HTMLElement): boolean => {
-    const isHalf = editor.querySelector('input')?.validity.badInput === true;
-    if (isHalf) actions.edits.patch(row.id, field, { state: 'failed', problem: HALF_DATE });
-    return isHalf;
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
@@ -31,21 +24,19 @@ export function CellEditor({ row, field, label, edit, actions }: CellEditorProps
       actions.cancel(row, field);
     } else if (event.key === 'Tab') {
       event.preventDefault();
-      if (refuseHalf(event.currentTarget)) return;
       if (field === 'tags') addTyped();
       actions.saveAndGo(row, field, event.shiftKey ? -1 : 1);
     } else if (event.key === 'Enter' && (!event.defaultPrevented || isEmptyTag(field, event.target))) {
       event.preventDefault();
-      if (refuseHalf(event.currentTarget)) return;
       if (field === 'tags') addTyped();
       if (actions.save(row, field)) backTo(row, field);
     }
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Into the editor's own list, or away from the window: that is not the end of it.
+    // Into the editor's own list or calendar, or away from the window: that is not the end of it.
     if (!document.hasFocus() || currentTarget.contains(relatedTarget)) return;
-    if (relatedTarget instanceof Element && relatedTarget.closest('[role="listbox"]')) return;
-    if (actions.edits.get(row.id, field)?.state !== 'editing' || refuseHalf(currentTarget)) return;
+    if (relatedTarget instanceof Element && relatedTarget.closest('[role="listbox"], [data-calendar]')) return;
+    if (actions.edits.get(row.id, field)?.state !== 'editing') return;
     actions.save(row, field);
   };
   return (

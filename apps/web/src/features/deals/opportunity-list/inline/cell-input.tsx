@@ -1,9 +1,10 @@
-import { FIRST_DAY, type FieldDefinition, LAST_DAY } from '@cairn/domain';
+import type { FieldDefinition } from '@cairn/domain';
 import { MultiSelect, Select } from '@mantine/core';
 import { useState } from 'react';
 import { offered } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
 import { useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
@@ -70,19 +71,32 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
       </span>
     );
   }
+  if (kind === 'date')
+    return (
+      <DateInput
+        className={classes.choice}
+        size="xs"
+        aria-label={label}
+        // What is wrong stands beside the cell.
+        error={edit.problem !== undefined}
+        autoFocus={takesFocus}
+        value={edit.draft as string}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={write}
+      />
+    );
   return (
     <input
       // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
       autoFocus={takesFocus}
       className={classes.input}
-      type={kind === 'date' ? 'date' : 'text'}
+      type="text"
       inputMode={kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : undefined}
-      {...(kind === 'date' && { min: FIRST_DAY, max: LAST_DAY })}
       autoComplete="off"
       aria-label={label}
       aria-invalid={edit.problem !== undefined}
       value={edit.draft as string}
-      onFocus={(event) => kind !== 'date' && event.currentTarget.select()}
+      onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => write(event.currentTarget.value)}
     />
   );

@@ -50,7 +50,7 @@ it('reads what is typed in the currency of the deal', () => {
 it.each<[CellField, CellDraft, RegExp]>([
   ['company_name', '  ', /^Company name is required\.$/],
   ['probability', '50.5', /^Probability must be a whole number from 0 to 100\.$/],
-  ['expected_close_date', '1899-12-31', /between 1900 and 2100/],
+  ['expected_close_date', '1899-12-31', /from 1900 to 2100/],
   ['custom.score', 'much', /^score must be a number such as 1,250\.5\.$/],
   ['tags', ['x'.repeat(10_000)], /^Tag can have at most 40 characters\.$/],
 ])('%s: says what is wrong', (field, draft, message) => {

@@ -1,6 +1,7 @@
-import { FIRST_DAY, LAST_DAY, TASK_PRIORITIES, TASK_STATUSES } from '@cairn/domain';
+import { TASK_PRIORITIES, TASK_STATUSES } from '@cairn/domain';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../task-labels.ts';
 import { useAssignees } from '../use-assignees.ts';
 import { DealPicker, type PickedDeal } from './deal-picker.tsx';
@@ -77,14 +78,11 @@ export function TaskFields({ values, errors, onChange, deal, disabled }: TaskFie
           error={errors.assigned_to}
           disabled={disabled}
         />
-        <TextInput
+        <DateInput
           label="Due date (optional)"
-          type="date"
           name="due_date"
-          min={FIRST_DAY}
-          max={LAST_DAY}
           value={values.due_date}
-          onChange={(event) => onChange({ due_date: event.currentTarget.value })}
+          onChange={(due_date) => onChange({ due_date })}
           error={errors.due_date}
           disabled={disabled}
         />

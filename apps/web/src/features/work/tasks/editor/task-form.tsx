@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../../lib/base/format.ts';
+import { badDays } from '../../../../lib/fields/read-day.ts';
 import { useRecordForm } from '../../../../lib/forms/use-record-form.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName } from '../../../../lib/team.ts';
@@ -41,6 +42,7 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
     create: addTask,
     update: saveTask,
     refusals: { ASSIGNEE_UNKNOWN: 'assigned_to', ASSIGNEE_NOT_MEMBER: 'assigned_to' },
+    check: ({ due_date }) => badDays({ due_date }),
     failed: FAILED.save,
     onSaved: (saved) => {
       if (saved) {
