@@ -89,6 +89,7 @@ export const COMPOSED = {
     'deals/activity',
     'deals/opportunity-record',
   ],
+  'deals/deleted-deals': ['deals/opportunities'],
   'deals/opportunities-page': [
     'deals/opportunities',
     'deals/assignments',

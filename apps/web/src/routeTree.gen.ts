@@ -29,6 +29,7 @@ import { Route as AppDashboardPortfolioCompanyRouteImport } from './routes/_app/
 import { Route as AppDueDiligenceIndexRouteImport } from './routes/_app/due-diligence.index.tsx';
 import { Route as AppDueDiligenceIdRouteImport } from './routes/_app/due-diligence.$id.tsx';
 import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunities_.$id.tsx';
+import { Route as AppOpportunitiesDeletedRouteImport } from './routes/_app/opportunities_.deleted.tsx';
 import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.index.tsx';
 import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.tsx';
 
@@ -134,6 +135,11 @@ const AppOpportunitiesIdRoute = AppOpportunitiesIdRouteImport.update({
   path: '/opportunities/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOpportunitiesDeletedRoute = AppOpportunitiesDeletedRouteImport.update({
+  id: '/opportunities_/deleted',
+  path: '/opportunities/deleted',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPortfolioIndexRoute = AppPortfolioIndexRouteImport.update({
   id: '/portfolio/',
   path: '/portfolio/',
@@ -163,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/due-diligence/$id': typeof AppDueDiligenceIdRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
+  '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
   '/due-diligence/': typeof AppDueDiligenceIndexRoute;
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/due-diligence/$id': typeof AppDueDiligenceIdRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
+  '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
   '/due-diligence': typeof AppDueDiligenceIndexRoute;
@@ -211,6 +219,7 @@ export interface FileRoutesById {
   '/_app/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/_app/due-diligence/$id': typeof AppDueDiligenceIdRoute;
   '/_app/opportunities_/$id': typeof AppOpportunitiesIdRoute;
+  '/_app/opportunities_/deleted': typeof AppOpportunitiesDeletedRoute;
   '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
   '/_app/due-diligence/': typeof AppDueDiligenceIndexRoute;
@@ -236,6 +245,7 @@ export interface FileRouteTypes {
     | '/dashboard/portfolio-company'
     | '/due-diligence/$id'
     | '/opportunities/$id'
+    | '/opportunities/deleted'
     | '/portfolio/$id'
     | '/dashboard/'
     | '/due-diligence/'
@@ -259,6 +269,7 @@ export interface FileRouteTypes {
     | '/dashboard/portfolio-company'
     | '/due-diligence/$id'
     | '/opportunities/$id'
+    | '/opportunities/deleted'
     | '/portfolio/$id'
     | '/dashboard'
     | '/due-diligence'
@@ -283,6 +294,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard/portfolio-company'
     | '/_app/due-diligence/$id'
     | '/_app/opportunities_/$id'
+    | '/_app/opportunities_/deleted'
     | '/_app/portfolio/$id'
     | '/_app/dashboard/'
     | '/_app/due-diligence/'
@@ -439,6 +451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOpportunitiesIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/opportunities_/deleted': {
+      id: '/_app/opportunities_/deleted';
+      path: '/opportunities/deleted';
+      fullPath: '/opportunities/deleted';
+      preLoaderRoute: typeof AppOpportunitiesDeletedRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/portfolio/': {
       id: '/_app/portfolio/';
       path: '/portfolio';
@@ -470,6 +489,7 @@ interface AppRouteChildren {
   AppDashboardPortfolioCompanyRoute: typeof AppDashboardPortfolioCompanyRoute;
   AppDueDiligenceIdRoute: typeof AppDueDiligenceIdRoute;
   AppOpportunitiesIdRoute: typeof AppOpportunitiesIdRoute;
+  AppOpportunitiesDeletedRoute: typeof AppOpportunitiesDeletedRoute;
   AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
   AppDueDiligenceIndexRoute: typeof AppDueDiligenceIndexRoute;
@@ -490,6 +510,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardPortfolioCompanyRoute: AppDashboardPortfolioCompanyRoute,
   AppDueDiligenceIdRoute: AppDueDiligenceIdRoute,
   AppOpportunitiesIdRoute: AppOpportunitiesIdRoute,
+  AppOpportunitiesDeletedRoute: AppOpportunitiesDeletedRoute,
   AppPortfolioIdRoute: AppPortfolioIdRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
   AppDueDiligenceIndexRoute: AppDueDiligenceIndexRoute,

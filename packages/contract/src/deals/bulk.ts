@@ -34,7 +34,7 @@ const DealName = { id: IdOut, company_name: z.string() };
 
 const Report = z.object({
   id: IdOut,
-  kind: z.enum(['move', 'assign', 'tag']),
+  kind: z.enum(['move', 'assign', 'tag', 'archive', 'restore', 'delete']),
   created_at: TimestampOut,
   undone_at: TimestampOut.nullable(),
   to: z
@@ -52,7 +52,16 @@ const Report = z.object({
       id: IdOut,
       company_name: z.string().nullable().describe('none where there is no such deal, or not for this person'),
       version: z.int().nullable(),
-      why: z.enum(['blocked', 'changed_meanwhile', 'too_many_tags', 'stage_gone', 'not_found']),
+      why: z.enum([
+        'blocked',
+        'changed_meanwhile',
+        'too_many_tags',
+        'stage_gone',
+        'archived',
+        'is_company',
+        'not_allowed',
+        'not_found',
+      ]),
       open_items: z.array(z.object({ id: IdOut, title: z.string() })),
     }),
   ),
@@ -111,6 +120,44 @@ const tag = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: tr
   .errors({ ...common, ...SelectionChanged })
   .output(Report);
 
+const archive = procedure({ needs: 'opportunity:archive', mode: 'write', idempotent: true })
+  .route({ method: 'POST', path: '/opportunities/bulk/archive', summary: 'Put many deals away', tags })
+  .input(z.strictObject(selection).refine(isOneSelection, ONE_SELECTION))
+  .errors({ ...common, ...SelectionChanged })
+  .output(Report);
+
+const restore = procedure({ needs: 'opportunity:archive', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/restore',
+    summary: 'Bring many archived or deleted deals back',
+    tags,
+  })
+  .input(z.strictObject(selection).refine(isOneSelection, ONE_SELECTION))
+  .errors({ ...common, ...SelectionChanged })
+  .output(Report);
+
+const deleteDeals = procedure({ needs: 'opportunity:delete', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/delete',
+    summary: 'Delete many deals; they can be restored for 30 days',
+    tags,
+  })
+  .input(
+    z
+      .strictObject({
+        ...selection,
+        total: z
+          .int('Enter how many deals are deleted.')
+          .min(1)
+          .describe('the number that the person confirmed; when it is another one, nothing is deleted'),
+      })
+      .refine(isOneSelection, ONE_SELECTION),
+  )
+  .errors({ ...common, ...SelectionChanged })
+  .output(Report);
+
 const latest = procedure({ needs: 'opportunity:read' })
   .route({
     method: 'GET',
@@ -142,4 +189,4 @@ const exportDeals = procedure({ needs: 'opportunity:export', mode: 'write' })
   .input(z.strictObject({ ...selection, ...order, ...columns }).refine(isOneSelection, ONE_SELECTION))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const bulk = { move, assign, tag, latest, undo, export: exportDeals };
+export const bulk = { move, assign, tag, archive, restore, delete: deleteDeals, latest, undo, export: exportDeals };

@@ -51,11 +51,11 @@ export const filters = {
   status: oneOrMore(StageKey),
   archived: z
     .union(
-      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-      'archived must be true or false.',
+      [z.boolean(), z.literal('all'), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'archived must be true, false or all.',
     )
     .optional()
-    .describe('the archived deals instead of those in the pipeline'),
+    .describe('the archived deals instead of those in the pipeline; all stands for both'),
   ...filterFields(DEAL_FIELDS),
   custom: z
     .record(FieldKey, oneOrMore(text('Value', 200)).unwrap())

@@ -43,6 +43,7 @@ export const OpportunityCard = z.object({
 export const OpportunityRow = z.object({
   id: IdOut,
   status: StageKeyOut,
+  is_archived: z.boolean(),
   stage_entered_at: TimestampOut,
   version: z.int(),
   ...gate,

@@ -1,4 +1,4 @@
-import { hasPermission, type Role } from '@cairn/domain';
+import { hasPermission, type Permission, type Role } from '@cairn/domain';
 import type { Kind } from './stored-change.ts';
 
 interface Person {
@@ -6,5 +6,13 @@ interface Person {
 }
 
 /** To take a change back one must be allowed to make it. */
-export const canUndo = (actor: Person, kind: Kind): boolean =>
-  hasPermission(actor.role, kind === 'move' ? 'opportunity:move' : 'opportunity:edit');
+export const canUndo = (actor: Person, kind: Kind): boolean => hasPermission(actor.role, NEEDS[kind]);
+
+const NEEDS: Record<Kind, Permission> = {
+  move: 'opportunity:move',
+  assign: 'opportunity:edit',
+  tag: 'opportunity:edit',
+  archive: 'opportunity:archive',
+  restore: 'opportunity:archive',
+  delete: 'opportunity:delete',
+};

@@ -14,6 +14,9 @@ export interface SelectedDeal {
   checklist_open: number;
   is_confidential: boolean;
   assigned_to: string | null;
+  created_by: string | null;
+  is_archived: boolean;
+  is_deleted: boolean;
   tags: string[];
 }
 
@@ -21,7 +24,8 @@ export interface SelectedDeal {
 // many deals never wait for each other.
 const selected = (where: string, limit: number) => `
   select o.id, o.version, o.company_name, o.founder_name, o.industry, o.status, o.stage_entered_at::text as stage_entered_at,
-         o.checklist_items, o.checklist_open, o.is_confidential, o.assigned_to, o.tags
+         o.checklist_items, o.checklist_open, o.is_confidential, o.assigned_to, o.created_by,
+         o.archived_at is not null as is_archived, o.deleted_at is not null as is_deleted, o.tags
     from opportunities o where ${where} order by o.id limit ${limit} for update`;
 
 /** The deals, kept from being changed by others until the transaction ends. */

@@ -3,7 +3,7 @@ import { BULK_DEALS_MAX } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { whereOf } from '../opportunities/list/filter-opportunities.ts';
+import { type Chosen, whereOf } from '../opportunities/list/filter-opportunities.ts';
 import { lockDeals, type SelectedDeal } from './bulk.queries.ts';
 import type { Refusal } from './stored-change.ts';
 
@@ -14,17 +14,30 @@ interface Selected {
   refused: Refusal[];
 }
 
-/** The selected deals, held until the transaction ends, and those that are not there or not what the person saw. */
-export async function selectDeals(ctx: Ctx, { deals, matching, total }: Selection): Promise<Selected> {
-  if (deals) return selectNamed(ctx, new Map(deals.map(({ id, version }) => [id.toLowerCase(), version])));
+/** The selected deals that can be worked on, held until the transaction ends, and the others with the reason. */
+export async function selectDeals(ctx: Ctx, selection: Selection): Promise<Selected> {
+  const { deals, refused } = await selectAmong(ctx, selection, 'pipeline_or_archived');
+  return {
+    deals: deals.filter(({ is_archived }) => !is_archived),
+    refused: [...deals.filter(({ is_archived }) => is_archived).map((deal) => refuse(deal, 'archived')), ...refused],
+  };
+}
+
+/** The same with those that are put away: those named are looked for in that part of the deals. */
+export async function selectAmong(
+  ctx: Ctx,
+  { deals, matching, total }: Selection,
+  among: Chosen['among'],
+): Promise<Selected> {
+  if (deals) return selectNamed(ctx, new Map(deals.map(({ id, version }) => [id.toLowerCase(), version])), among);
   const found = await lockDeals(ctx.tx, whereOf(matching ?? {}), BULK_DEALS_MAX + 1);
   if (found.length > BULK_DEALS_MAX) throw fail('TOO_MANY_DEALS');
   if (total !== undefined && total !== found.length) throw fail('SELECTION_CHANGED', { total: found.length });
   return { deals: found, refused: [] };
 }
 
-async function selectNamed(ctx: Ctx, seen: ReadonlyMap<string, number>): Promise<Selected> {
-  const found = await lockDeals(ctx.tx, whereOf({ ids: [...seen.keys()] }), BULK_DEALS_MAX);
+async function selectNamed(ctx: Ctx, seen: ReadonlyMap<string, number>, among: Chosen['among']): Promise<Selected> {
+  const found = await lockDeals(ctx.tx, whereOf({ ids: [...seen.keys()], among }), BULK_DEALS_MAX);
   const there = new Set(found.map(({ id }) => id));
   const missing = [...seen.keys()].filter((id) => !there.has(id));
   const isSeen = (deal: SelectedDeal) => seen.get(deal.id) === deal.version;

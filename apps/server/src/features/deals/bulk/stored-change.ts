@@ -18,6 +18,8 @@ export interface UndoStep {
   /** The new owner sees the confidential deal because of this change. */
   admitted?: true;
   tags?: string[];
+  /** It was restored from there. */
+  was?: 'archived' | 'deleted';
 }
 
 /** A bulk change as it is kept: ids and no names. */

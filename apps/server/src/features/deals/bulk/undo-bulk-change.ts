@@ -10,7 +10,10 @@ import { findUndoable } from './get-latest-change.ts';
 import { refuse } from './select-deals.ts';
 import type { Refusal, Report, StoredChange, UndoStep } from './stored-change.ts';
 import { undoMove } from './undo-move.ts';
+import { undoPutAway } from './undo-put-away.ts';
 import { undoValues } from './undo-values.ts';
+
+const PUT_AWAY = { archive: true, restore: true, delete: true };
 
 /** What came of it, deal by deal; a deal in neither list was changed by somebody else since. */
 export interface Undone {
@@ -28,10 +31,17 @@ export async function undoBulkChange(ctx: Ctx, { id }: { id: string }): Promise<
   const steps = change.undo.deals;
   // Before the deals are held, as everybody does who holds both.
   await lockPipeline(ctx, 'share');
-  const held = await lockDeals(tx, whereOf({ ids: steps.map((step) => step.id) }), steps.length);
+  const isPutAway = change.kind in PUT_AWAY;
+  const among = isPutAway ? 'all' : undefined;
+  const held = await lockDeals(tx, whereOf({ ids: steps.map((step) => step.id), among }), steps.length);
   const deals = new Map(held.map((deal) => [deal.id, deal]));
   const there = steps.filter((step) => deals.has(step.id));
-  const undone = await (change.kind === 'move' ? undoMove : undoValues)(ctx, change, there, deals);
+  const undone = await (isPutAway ? undoPutAway : change.kind === 'move' ? undoMove : undoValues)(
+    ctx,
+    change,
+    there,
+    deals,
+  );
   await markUndone(tx, id, now);
   const report = reportOf(ctx, change, steps, deals, undone);
   await ctx.audit({

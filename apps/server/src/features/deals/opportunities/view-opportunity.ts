@@ -23,6 +23,7 @@ export async function viewOpportunity(ctx: Ctx, record: OpportunityRecord): Prom
     custom: viewCustomValues(cells, record.id, record),
     id: record.id,
     status: record.status,
+    is_archived: record.archived_at !== null,
     stage_entered_at: record.stage_entered_at.toISOString(),
     checklist_items: record.checklist_items,
     checklist_open: record.checklist_open,

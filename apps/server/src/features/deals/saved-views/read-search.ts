@@ -1,4 +1,14 @@
-import { DEAL_COLUMNS, FILTER_FIELDS, type FilterField, OPPORTUNITY_SORTS, readFilterValue } from '@cairn/domain';
+import {
+  type AnyDealColumn,
+  type AnySort,
+  customKey,
+  DEAL_COLUMNS,
+  FILTER_FIELDS,
+  type FilterField,
+  isCustomKey,
+  OPPORTUNITY_SORTS,
+  readFilterValue,
+} from '@cairn/domain';
 import type { SavedView } from './view-view.ts';
 
 const STAGE_KEY = /^[a-z0-9_]{1,60}$/;
@@ -11,9 +21,11 @@ export function readSearch(stored: Record<string, unknown>): Search {
     search: typeof stored.search === 'string' && stored.search ? stored.search : undefined,
     status: textsOf(stored.status, (text) => STAGE_KEY.test(text)),
     ...Object.fromEntries(FILTER_FIELDS.map((field) => [field, valuesOf(field, stored[field])])),
-    sort: OPPORTUNITY_SORTS.find((sort) => sort === stored.sort),
+    archived: stored.archived === 'all' || stored.archived === true ? stored.archived : undefined,
+    custom: customOf(stored.custom),
+    sort: sortOf(stored.sort),
     direction: (['asc', 'desc'] as const).find((direction) => direction === stored.direction),
-    columns: textsOf(stored.columns, isOneOf(DEAL_COLUMNS)),
+    columns: textsOf(stored.columns, isColumn),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
@@ -24,9 +36,23 @@ function valuesOf(field: FilterField, value: unknown): (string | number)[] | und
   return values.size > 0 ? [...values] : undefined;
 }
 
-function isOneOf<T extends string>(all: readonly T[]) {
-  return (text: string): text is T => (all as readonly string[]).includes(text);
+function sortOf(value: unknown): AnySort | undefined {
+  if (typeof value === 'string' && isCustomKey(value)) return value;
+  return OPPORTUNITY_SORTS.find((sort) => sort === value);
 }
+
+/** Whether the fields still are there, the list finds out. */
+function customOf(value: unknown): Search['custom'] {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = Object.entries(value).flatMap(([key, wanted]) => {
+    const texts = isCustomKey(customKey(key)) ? textsOf(wanted, (text) => text !== '') : undefined;
+    return texts ? [[key, texts] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+const isColumn = (text: string): text is AnyDealColumn =>
+  isCustomKey(text) || (DEAL_COLUMNS as readonly string[]).includes(text);
 
 function textsOf<T extends string>(value: unknown, isKnown: (text: string) => text is T): T[] | undefined;
 function textsOf(value: unknown, isKnown: (text: string) => boolean): string[] | undefined;

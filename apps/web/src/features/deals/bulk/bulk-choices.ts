@@ -1,5 +1,5 @@
 import { MAX_TAG_LENGTH, MAX_TAGS } from '@cairn/domain';
-import type { BulkAct } from './bulk-acts.ts';
+import type { AwayAct, BulkAct } from './bulk-acts.ts';
 
 /** Stands for nobody where a choice is text. */
 export const NOBODY = 'nobody';
@@ -22,7 +22,10 @@ export interface BulkFieldsProps {
 }
 
 /** What is sent, and what is missing, by the field; the server checks everything again. */
-export function readChoices(act: BulkAct, choices: BulkChoices): { values: object; problems: Record<string, string> } {
+export function readChoices(
+  act: Exclude<BulkAct, AwayAct>,
+  choices: BulkChoices,
+): { values: object; problems: Record<string, string> } {
   const { stage, reason, owner, add, remove } = choices;
   if (act === 'move') {
     const values = { new_stage: stage, change_reason: reason.trim() || undefined };

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { AssignFields } from './assign-fields.tsx';
 import classes from './bulk.module.css';
-import type { BulkAct, BulkReport } from './bulk-acts.ts';
+import type { AwayAct, BulkAct, BulkReport } from './bulk-acts.ts';
 import { EMPTY_CHOICES, readChoices } from './bulk-choices.ts';
 import { MoveFields } from './move-fields.tsx';
 import type { selectionInput } from './selection/selection.ts';
@@ -17,7 +17,7 @@ import { useBulkChange } from './use-bulk-change.ts';
 type Chosen = ReturnType<typeof selectionInput>;
 
 interface BulkDialogProps {
-  act: BulkAct;
+  act: Exclude<BulkAct, AwayAct>;
   opened: boolean;
   count: number;
   /** The selection as it is sent, read when it is sent. */

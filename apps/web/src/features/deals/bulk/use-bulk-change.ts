@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
-import { refreshDeals } from '../opportunities/deal-cache.ts';
-import type { BulkAct, BulkInput, BulkReport } from './bulk-acts.ts';
+import { refreshDeals, refreshPutAway } from '../opportunities/deal-cache.ts';
+import { type BulkAct, type BulkInput, type BulkReport, isAway } from './bulk-acts.ts';
 
 type Change = { [A in BulkAct]: { act: A; input: BulkInput<A> } }[BulkAct];
 
@@ -18,13 +18,16 @@ export function useBulkChange() {
       const options = { context: { idempotencyKey: last.current.idempotencyKey } };
       if (change.act === 'move') return api.bulk.move(change.input, options);
       if (change.act === 'assign') return api.bulk.assign(change.input, options);
-      return api.bulk.tag(change.input, options);
+      if (change.act === 'tag') return api.bulk.tag(change.input, options);
+      if (change.act === 'delete') return api.bulk.delete(change.input, options);
+      return api.bulk[change.act](change.input, options);
     },
     onSuccess: (report) => {
       // The next one is another change, also when the same is asked for again.
       last.current = { values: '', idempotencyKey: '' };
       if (report.can.undo) queryClient.setQueryData(orpc.bulk.latest.queryKey(), { change: report });
       refreshDeals(queryClient);
+      if (isAway(report.kind)) refreshPutAway(queryClient);
     },
     onError: (error) => {
       const { code } = readError(error);

@@ -6,12 +6,13 @@ import { offerUndo, takeBack } from '../../../ui/base/undo.ts';
 import type { Row } from '../opportunities/queries.ts';
 import { useStages } from '../opportunities/queries.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
-import { type BulkAct, type BulkReport, sayChange, sayRest } from './bulk-acts.ts';
+import { type BulkAct, type BulkReport, isAway, sayChange, sayRest } from './bulk-acts.ts';
 import { countSelected, isSelected, NONE, selectionInput, withRows } from './selection/selection.ts';
 import type { Ticks } from './selection/selection-context.ts';
 import { useUndoBulk } from './use-undo-bulk.ts';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+const AwayDialog = lazy(() => import('./away-dialog.tsx'));
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
 interface Listed {
@@ -52,7 +53,18 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
   const selection = ticks.store.get();
   const dialogs = (
     <Suspense>
-      {shownAct && (
+      {shownAct && isAway(shownAct) && (
+        <AwayDialog
+          key={opening}
+          act={shownAct}
+          opened={act !== null}
+          count={countSelected(selection, total)}
+          selected={() => selectionInput(ticks.store.get(), rows, filters, total)}
+          onDone={done}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {shownAct && !isAway(shownAct) && (
         <BulkDialog
           key={opening}
           act={shownAct}

@@ -1,5 +1,6 @@
 import { plural } from '../../../lib/base/format.ts';
 import { type OfferedCommand, useOffer } from '../../../lib/commands/offers.ts';
+import type { DealFilters } from '../opportunities/opportunities-search.ts';
 import type { BulkAct } from './bulk-acts.ts';
 import { countSelected } from './selection/selection.ts';
 import type { Ticks } from './selection/selection-context.ts';
@@ -8,7 +9,11 @@ import type { Ticks } from './selection/selection-context.ts';
 export function useSelectionCommands(
   ticks: Ticks,
   total: number,
-  { onAct, onExport }: { onAct: (act: BulkAct) => void; onExport: () => void },
+  {
+    archived,
+    onAct,
+    onExport,
+  }: { archived: DealFilters['archived']; onAct: (act: BulkAct) => void; onExport: () => void },
 ): void {
   const count = () => countSelected(ticks.store.get(), total);
   const deals = (number: number) => plural(number, 'selected deal');
@@ -23,9 +28,16 @@ export function useSelectionCommands(
       const about = deals(number);
       const act = (command: BulkAct, label: string): OfferedCommand => ({ command, label, act: () => onAct(command) });
       return [
-        act('move', `Move ${about} to another stage …`),
-        act('assign', `Assign ${about} to somebody …`),
-        act('tag', `Tag ${about} …`),
+        ...(archived === true
+          ? []
+          : [
+              act('move', `Move ${about} to another stage …`),
+              act('assign', `Assign ${about} to somebody …`),
+              act('tag', `Tag ${about} …`),
+              act('archive', `Archive ${about} …`),
+            ]),
+        ...(archived === undefined ? [] : [act('restore', `Restore ${about} …`)]),
+        act('delete', `Delete ${about} …`),
         { command: 'exportSelected', label: `Export ${about}`, act: onExport },
       ];
     },

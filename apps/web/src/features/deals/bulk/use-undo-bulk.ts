@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { plural } from '../../../lib/base/format.ts';
-import { refreshDeals } from '../opportunities/deal-cache.ts';
+import { refreshDeals, refreshPutAway } from '../opportunities/deal-cache.ts';
 import type { BulkReport } from './bulk-acts.ts';
 
 /**
@@ -22,6 +22,7 @@ export function useUndoBulk(onReport: (report: BulkReport) => void) {
       } finally {
         void queryClient.invalidateQueries({ queryKey: orpc.bulk.latest.key() });
         refreshDeals(queryClient);
+        refreshPutAway(queryClient);
       }
     },
     [queryClient, onReport],

@@ -37,6 +37,11 @@ export function refreshDeals(queryClient: QueryClient): void {
   void refreshQueries(queryClient, [{ kind: 'opportunities' }]);
 }
 
+/** What else stands in lists with the deals that were put away or brought back. */
+export function refreshPutAway(queryClient: QueryClient): void {
+  void refreshQueries(queryClient, [{ kind: 'task' }, { kind: 'diligence' }, { kind: 'committee' }]);
+}
+
 /** The board keeps the newest of a stage first, so a deal that has moved goes to the front. */
 export function putCard(board: Board, deal: Deal): Board {
   const at = board.cards.findIndex(({ id }) => id === deal.id);

@@ -26,6 +26,8 @@ export type OpportunitiesTab = (typeof OPPORTUNITIES_TABS)[number];
 export type DealFilters = {
   search?: string | undefined;
   status?: string[] | undefined;
+  /** The archived deals, or those together with the pipeline; the pipeline alone without it. In the list only. */
+  archived?: true | 'all' | undefined;
   /** By the key of a field of the firm's own. */
   custom?: Record<string, string[]> | undefined;
 } & { [F in FilterField]?: NonNullable<DealValues[F]>[] | undefined };
@@ -63,6 +65,7 @@ export function readOpportunitiesSearch(search: Record<string, unknown>): Opport
     status: matching(listOf(search.status), STAGE_KEY),
     ...fieldFilters((field) => readFilter(field, search[field])),
     custom: customFilters(search.custom),
+    archived: archivedOf(search.archived),
     sort: oneOf(search.sort, OPPORTUNITY_SORTS) ?? customKeyOf(search.sort),
     direction: oneOf(search.direction, ['asc', 'desc'] as const),
     v: idOf(search.v),
@@ -81,6 +84,7 @@ export function filtersOf(search: OpportunitiesSearch): DealFilters {
     ...fieldFilters((field) => search[field]),
     custom: search.custom,
     status: search.view === 'list' ? search.status : undefined,
+    archived: search.view === 'list' ? search.archived : undefined,
   };
 }
 
@@ -92,6 +96,7 @@ export function hasFilters(filters: DealFilters): boolean {
 export const NO_FILTERS: DealFilters = {
   search: undefined,
   status: undefined,
+  archived: undefined,
   custom: undefined,
   ...fieldFilters(() => undefined),
 };
@@ -120,6 +125,11 @@ function readFilter(field: FilterField, value: unknown): (string | number)[] | u
   const values = listOf(value)?.map((text) => readFilterValue(field, text));
   const known = [...new Set(values?.filter((text) => text !== undefined))];
   return known.length > 0 ? known : undefined;
+}
+
+function archivedOf(value: unknown): true | 'all' | undefined {
+  if (value === 'all') return 'all';
+  return value === true || value === 'true' ? true : undefined;
 }
 
 function periodOf(value: unknown): AnalyticsPeriod | undefined {

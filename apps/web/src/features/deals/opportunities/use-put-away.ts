@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
-import { refreshQueries } from '../../../lib/live/live-queries.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { offerUndo } from '../../../ui/base/undo.ts';
-import { rememberDeal } from './deal-cache.ts';
+import { refreshPutAway, rememberDeal } from './deal-cache.ts';
 import type { Deal } from './queries.ts';
 import { staleDeal } from './stale-deal.ts';
 
@@ -22,7 +21,7 @@ export function usePutAway() {
   const queryClient = useQueryClient();
   const show = (deal: Deal) => {
     rememberDeal(queryClient, deal);
-    void refreshQueries(queryClient, [{ kind: 'task' }, { kind: 'diligence' }, { kind: 'committee' }]);
+    refreshPutAway(queryClient);
   };
   return useMutation({
     mutationFn: ({ what, deal: { id, version } }: { what: PutAway; deal: Named }): Promise<Deal> =>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { useDebouncedText } from '../../../lib/forms/use-debounced-text.ts';
 import { StageLabel } from '../../../ui/stage-label.tsx';
+import { ArchivedMark } from '../opportunities/archived-mark.tsx';
 import { type Deal, useStages } from '../opportunities/queries.ts';
 import { sharedBy } from '../opportunities/shared-by.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
@@ -40,13 +41,14 @@ export function ChooseOther({ deal, onChoose }: { deal: Deal; onChoose: (id: str
         data-autofocus
       />
       <ul className={classes.found} aria-label={wanted ? 'Found deals' : 'Possible duplicates'}>
-        {shown.map(({ id, company_name, status, why }) => {
+        {shown.map(({ id, company_name, status, is_archived, why }) => {
           const { stage_label, stage_color } = stageOf(stages, status);
           return (
             <li key={id}>
               <UnstyledButton className={classes.candidate} onClick={() => onChoose(id)}>
                 <span className={classes.candidateName}>{company_name}</span>
                 <span className={classes.quiet}>{why}</span>
+                {is_archived && <ArchivedMark />}
                 <StageLabel label={stage_label} color={stage_color} />
               </UnstyledButton>
             </li>

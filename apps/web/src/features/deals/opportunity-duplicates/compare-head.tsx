@@ -1,6 +1,7 @@
 import { formatDate } from '../../../lib/base/format.ts';
 import { fullName, usePersonOf } from '../../../lib/team.ts';
 import { StageLabel } from '../../../ui/stage-label.tsx';
+import { ArchivedMark } from '../opportunities/archived-mark.tsx';
 import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
 import { type Deal, useStages } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
@@ -15,7 +16,7 @@ export function CompareHead({ title, deal }: { title: string; deal: Deal }) {
     <div className={classes.head}>
       <span className={classes.quiet}>{title}</span>
       <span className={classes.headName}>
-        {deal.company_name} {deal.is_confidential && <ConfidentialMark />}
+        {deal.company_name} {deal.is_confidential && <ConfidentialMark />} {deal.is_archived && <ArchivedMark />}
       </span>
       <StageLabel label={stage_label} color={stage_color} />
       <span className={classes.quiet}>

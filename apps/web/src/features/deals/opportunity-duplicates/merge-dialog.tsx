@@ -5,6 +5,7 @@ import { usePhone } from '../../../lib/base/use-phone.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
+import { PutAwayNotice } from '../opportunities/put-away-notice.tsx';
 import { type Deal, useDeal } from '../opportunities/queries.ts';
 import { ChooseOther } from './choose-other.tsx';
 import { Compare } from './compare.tsx';
@@ -59,5 +60,7 @@ function WithOther({ deal, otherId, ...props }: WithOtherProps) {
       </LoadingRegion>
     );
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.loadDeal} />;
+  // Nothing in an archived deal can be changed: it is restored first.
+  if (data.archived || data.deleted) return <PutAwayNotice deal={data} />;
   return <Compare one={deal} two={data} {...props} />;
 }

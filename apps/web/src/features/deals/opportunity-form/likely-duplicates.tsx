@@ -4,6 +4,7 @@ import { orpc } from '../../../lib/api/api.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
+import { ArchivedMark } from '../opportunities/archived-mark.tsx';
 import type { AnyDealValues } from '../opportunities/fields/deal-draft.ts';
 import { useStages } from '../opportunities/queries.ts';
 import { sharedBy } from '../opportunities/shared-by.ts';
@@ -44,7 +45,8 @@ export function LikelyDuplicates({ company_name, website, founder_email }: Typed
                 <TextLink to="/opportunities/$id" params={{ id: deal.id }} target="_blank" underline="always">
                   {deal.company_name}
                 </TextLink>{' '}
-                <StageLabel label={stage_label} color={stage_color} /> <span>{sharedBy(deal)}</span>
+                <StageLabel label={stage_label} color={stage_color} /> {deal.is_archived && <ArchivedMark />}{' '}
+                <span>{sharedBy(deal)}</span>
               </li>
             );
           })}

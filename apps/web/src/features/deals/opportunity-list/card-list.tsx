@@ -7,6 +7,7 @@ import { Initials } from '../../../ui/initials.tsx';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
 import { GateBadge } from '../checklists/gate-badge.tsx';
+import { ArchivedMark } from '../opportunities/archived-mark.tsx';
 import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
 import { useNearDeal } from '../opportunities/use-near-deal.ts';
 import { Card } from './card.tsx';
@@ -57,6 +58,7 @@ export function CardList({ rows, total, stages, stale, more, onMore }: ShownDeal
               <span className={classes.cardLine}>
                 <DealLink id={row.id}>{row.company_name}</DealLink>
                 {row.is_confidential && <ConfidentialMark />}
+                {row.is_archived && <ArchivedMark />}
                 {row.target_amount !== null && (
                   <span className={`${classes.cardEnd} tnum`}>{formatMoneyShort(row.target_amount, row.currency)}</span>
                 )}

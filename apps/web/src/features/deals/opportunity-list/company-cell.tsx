@@ -1,3 +1,4 @@
+import { ArchivedMark } from '../opportunities/archived-mark.tsx';
 import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
 import type { Row } from '../opportunities/queries.ts';
 import { DealLink } from './deal-link.tsx';
@@ -22,7 +23,7 @@ export function CompanyCell({ row, index, isCurrent, edit, actions }: CompanyCel
       <DealLink id={row.id} data-row={index} tabIndex={isCurrent ? 0 : -1}>
         {edit ? String(edit.draft) : row.company_name}
       </DealLink>{' '}
-      {row.is_confidential && <ConfidentialMark />}
+      {row.is_confidential && <ConfidentialMark />} {row.is_archived && <ArchivedMark />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { RowTick } from '../bulk/selection/row-tick.tsx';
 import type { Row } from '../opportunities/queries.ts';
@@ -8,6 +9,7 @@ import { useCellActions, useRowEdits } from './inline/cell-edits.ts';
 import { EditableCell } from './inline/editable-cell.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
+import type { RowMenuActions } from './use-row-menu.tsx';
 
 interface DealRowProps {
   row: Row;
@@ -20,12 +22,15 @@ interface DealRowProps {
   isCurrent: boolean;
   /** It is shown beside the list. */
   isPeeked: boolean;
+  menu: RowMenuActions;
 }
 
 /** The link of the company covers the whole row, so a row is opened like any link: by click, Enter, or in a new tab. */
 export const DealRow = memo(function DealRow(props: DealRowProps) {
-  const { row, index, rows, columns, context, isCurrent, isPeeked } = props;
-  const actions = useCellActions();
+  const { row, index, rows, columns, context, isCurrent, isPeeked, menu } = props;
+  const listActions = useCellActions();
+  // Nothing in an archived deal can be changed.
+  const actions = row.is_archived ? null : listActions;
   const edits = useRowEdits(row.id);
   return (
     <tr
@@ -46,6 +51,21 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
           edit={edits?.get('company_name')}
           actions={actions}
         />
+        <span className={classes.menuFrame}>
+          <button
+            type="button"
+            className={classes.rowMenu}
+            aria-label={`More actions for ${row.company_name}`}
+            aria-haspopup="menu"
+            title="More"
+            tabIndex={isCurrent ? 0 : -1}
+            onPointerEnter={menu.near}
+            onFocus={menu.near}
+            onClick={({ currentTarget }) => menu.open(row.id, currentTarget)}
+          >
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          </button>
+        </span>
       </th>
       {columns.map(({ key, label, align, field, cell }) => (
         <td key={key} data-align={align} className={align && 'tnum'}>

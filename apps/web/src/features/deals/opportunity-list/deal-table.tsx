@@ -13,6 +13,7 @@ import type { ListColumn } from './list-columns.tsx';
 import { TableHead } from './table-head.tsx';
 import { usePeekedRow } from './use-peeked-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useRowMenu } from './use-row-menu.tsx';
 
 export interface ShownDeals {
   rows: Row[];
@@ -55,6 +56,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
   const gestures = useCellGestures(rows);
   const near = useNearDeal();
   const peek = usePeekedRow(rows, show);
+  const { actions: rowMenu, menu } = useRowMenu();
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -107,6 +109,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
                   context={context}
                   isCurrent={index === current}
                   isPeeked={row.id === peek}
+                  menu={rowMenu}
                 />
               )
             );
@@ -114,6 +117,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
           <Spacer height={(rows.length - 1 - last) * ROW_HEIGHT} />
         </tbody>
       </table>
+      {menu}
     </div>
   );
 }

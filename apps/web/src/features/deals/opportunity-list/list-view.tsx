@@ -1,6 +1,10 @@
-import { IconColumns3 } from '@tabler/icons-react';
+import { hasPermission } from '@cairn/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconColumns3, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
 import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
 import { LastChangeMenu } from '../bulk/last-change-menu.tsx';
 import { ChooseButton } from '../bulk/selection/choose-button.tsx';
@@ -32,6 +36,7 @@ import { useListKeys } from './use-list-keys.ts';
 export default function ListView({ filters }: { filters: DealFilters }) {
   const [search, change] = useOpportunitiesSearch();
   const phone = usePhone();
+  const mayDelete = hasPermission(useProfile().role, 'opportunity:delete');
   const order = orderOf(search);
   const { view, isOpening } = useViewInAddress();
   const { columns, chosen, choose } = useListColumns(view);
@@ -49,8 +54,8 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   const cells = useCellWork(fields);
   const selected = useExportSelected(ticks, { rows, total, filters, order, columns: chosen });
   useDealExport(filters, order, true, chosen);
-  useListKeys(ticks, total, bulk.start);
-  useSelectionCommands(ticks, total, { onAct: bulk.start, onExport: selected.run });
+  useListKeys(ticks, total, bulk.start, filters.archived);
+  useSelectionCommands(ticks, total, { archived: filters.archived, onAct: bulk.start, onExport: selected.run });
 
   return (
     <TicksContext value={ticks}>
@@ -64,6 +69,11 @@ export default function ListView({ filters }: { filters: DealFilters }) {
           }
         >
           <TotalCount total={list.data?.pages[0]?.total} />
+          {mayDelete && (
+            <ActionIcon component={Link} to="/opportunities/deleted" aria-label="Deleted deals" title="Deleted deals">
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
           <LastChangeMenu onUndo={bulk.undo} onReport={bulk.showReport} />
           {phone ? (
             <SortSelect order={order} onChange={(wanted) => change(orderInAddress(wanted))} />
@@ -88,7 +98,13 @@ export default function ListView({ filters }: { filters: DealFilters }) {
             order={order}
             onSort={(sort) => change(orderInAddress(nextOrder(order, sort)))}
           />
-          <SelectionBar total={total} onAct={bulk.start} onExport={selected.run} exporting={selected.isRunning} />
+          <SelectionBar
+            total={total}
+            archived={filters.archived}
+            onAct={bulk.start}
+            onExport={selected.run}
+            exporting={selected.isRunning}
+          />
         </div>
         {bulk.dialogs}
       </CellActionsContext>

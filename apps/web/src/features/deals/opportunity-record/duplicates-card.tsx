@@ -6,6 +6,7 @@ import { useLast } from '../../../lib/base/use-last.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { SideCard } from '../../../ui/side-card.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
+import { ArchivedMark } from '../opportunities/archived-mark.tsx';
 import { type Deal, useStages } from '../opportunities/queries.ts';
 import { sharedBy } from '../opportunities/shared-by.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
@@ -34,6 +35,7 @@ export function DuplicatesCard({ deal }: { deal: Deal }) {
                       {duplicate.company_name}
                     </TextLink>
                     <StageLabel label={stage_label} color={stage_color} />
+                    {duplicate.is_archived && <ArchivedMark />}
                     <span className={classes.quiet}>{sharedBy(duplicate)}</span>
                   </div>
                   {deal.can.merge && (

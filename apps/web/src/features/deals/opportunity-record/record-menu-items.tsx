@@ -1,18 +1,10 @@
 import { Menu } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconArrowMerge,
-  IconLink,
-  IconLock,
-  IconLockOpen,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowMerge, IconLink, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { toast } from '../../../ui/base/toast.tsx';
 import { AnchoredMenu } from '../../../ui/overlays/anchored-menu.tsx';
 import type { OverlayProps } from '../../../ui/overlays/opener.tsx';
+import { PutAwayItems } from '../opportunities/put-away-items.tsx';
 import type { Deal } from '../opportunities/queries.ts';
-import { usePutAway } from '../opportunities/use-put-away.ts';
 import type { DialogName } from './record-menu.tsx';
 
 interface RecordMenuItemsProps extends OverlayProps {
@@ -21,7 +13,6 @@ interface RecordMenuItemsProps extends OverlayProps {
 }
 
 export default function RecordMenuItems({ deal, onAsk, ...overlay }: RecordMenuItemsProps) {
-  const act = usePutAway();
   return (
     <AnchoredMenu {...overlay} position="bottom-end" width={230}>
       {deal.can.set_confidential && !deal.is_confidential && (
@@ -42,27 +33,7 @@ export default function RecordMenuItems({ deal, onAsk, ...overlay }: RecordMenuI
       <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copyLink(deal)}>
         Copy link
       </Menu.Item>
-      {deal.can.archive && (
-        <Menu.Item
-          leftSection={<IconArchive size={16} stroke={1.75} />}
-          onClick={() => act.mutate({ what: 'archive', deal })}
-        >
-          Archive
-        </Menu.Item>
-      )}
-      {deal.can.restore && (
-        <Menu.Item
-          leftSection={<IconArchiveOff size={16} stroke={1.75} />}
-          onClick={() => act.mutate({ what: 'restore', deal })}
-        >
-          Restore
-        </Menu.Item>
-      )}
-      {deal.can.delete && (
-        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => onAsk('delete')}>
-          Delete…
-        </Menu.Item>
-      )}
+      <PutAwayItems deal={deal} onDelete={() => onAsk('delete')} />
     </AnchoredMenu>
   );
 }

@@ -7,7 +7,7 @@ import type { Deal } from '../opportunities/queries.ts';
 
 const MakeConfidentialDialog = lazy(() => import('./make-confidential-dialog.tsx'));
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const DeleteDialog = lazy(() => import('../opportunities/delete-dialog.tsx'));
 const MergeDialog = lazy(() => import('../opportunity-duplicates/merge-dialog.tsx'));
 
 const DIALOGS = {

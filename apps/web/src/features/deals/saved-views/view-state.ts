@@ -6,7 +6,7 @@ import { orderInAddress, orderOf } from '../opportunities/order.ts';
 export type SavedView = Outputs['savedViews']['list'][number];
 type ViewSearch = SavedView['search'];
 
-const FILTERS = ['search', 'status', ...FILTER_FIELDS] as const;
+const FILTERS = ['search', 'status', 'archived', ...FILTER_FIELDS] as const;
 const KEYS = [...FILTERS, 'custom', 'sort', 'direction', 'columns'] as const;
 
 /** Whether the address says anything of what a view keeps; one that names a view alone means the view as it was saved. */

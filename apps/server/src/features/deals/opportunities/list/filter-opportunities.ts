@@ -37,7 +37,7 @@ const LISTS = [
 /** The WHERE of a filter with its values, numbered from $1 (docs/adr/0002). Column names come from the catalogue, never from the request. */
 export function whereOf(filters: Chosen): Condition {
   const values: unknown[] = [];
-  const parts: string[] = [AMONG[filters.among ?? (filters.archived ? 'archived' : 'pipeline')]];
+  const parts: string[] = [AMONG[filters.among ?? amongOf(filters.archived)]];
   for (const [name, type] of LISTS) {
     const wanted = filters[name];
     if (wanted === undefined) continue;
@@ -65,6 +65,11 @@ export function whereOf(filters: Chosen): Condition {
     parts.push(`o.search_text like $${values.length}`);
   }
   return { text: parts.join(' and '), values };
+}
+
+function amongOf(archived: Filters['archived']): keyof typeof AMONG {
+  if (archived === 'all') return 'pipeline_or_archived';
+  return archived ? 'archived' : 'pipeline';
 }
 
 /** The WHERE of a list that nobody has filtered, whose statements are worth a name. */

@@ -21,6 +21,7 @@ type RowMoney = Extract<RowField, MoneyField>;
 
 /** What a row of the list carries: the fields of the catalogue that have a column, and what the server keeps. */
 export const ROW_COLUMNS = [
+  'o.archived_at is not null as is_archived',
   ...['id', 'status', 'version', 'checklist_items', 'checklist_open', 'is_confidential'].map((column) => `o.${column}`),
   ...ROW_FIELDS.map(
     (field) => `o.${(ROW_MONEY as string[]).includes(field) ? MONEY_COLUMNS[field as RowMoney] : field}`,

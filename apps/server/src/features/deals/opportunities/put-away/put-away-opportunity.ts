@@ -47,7 +47,7 @@ async function act(ctx: Ctx, what: Act, { id }: OpportunityRecord, version: numb
 }
 
 /** Those of the deals that became portfolio companies. */
-async function listCompanies(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function listCompanies(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     'select opportunity_id as id from portfolio_companies where opportunity_id = any($1::uuid[])',
     [ids],

@@ -1,6 +1,16 @@
 import { BULK_DEALS_MAX } from '@cairn/domain';
-import { IconArrowRight, IconDownload, IconTag, IconUser, IconX } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowRight,
+  IconDownload,
+  IconTag,
+  IconTrash,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
 import { formatInteger, pluralListed } from '../../../../lib/base/format.ts';
+import type { DealFilters } from '../../opportunities/opportunities-search.ts';
 import type { BulkAct } from '../bulk-acts.ts';
 import classes from './selection.module.css';
 import { countSelected } from './selection.ts';
@@ -8,6 +18,8 @@ import { useChoosing, useSelection, useTicks } from './selection-context.ts';
 
 interface SelectionBarProps {
   total: number;
+  /** Which part of the deals the list shows. */
+  archived: DealFilters['archived'];
   onAct: (act: BulkAct) => void;
   onExport: () => void;
   exporting: boolean;
@@ -17,10 +29,19 @@ const ACTS = [
   { act: 'move', label: 'Move', icon: IconArrowRight },
   { act: 'assign', label: 'Assign', icon: IconUser },
   { act: 'tag', label: 'Tag', icon: IconTag },
+  { act: 'archive', label: 'Archive', icon: IconArchive },
+  { act: 'restore', label: 'Restore', icon: IconArchiveOff },
+  { act: 'delete', label: 'Delete', icon: IconTrash },
 ] as const;
 
+/** In the archive nothing can be changed, and in the pipeline nothing restored. */
+const isOffered = (act: BulkAct, archived: DealFilters['archived']): boolean => {
+  if (act === 'delete') return true;
+  return act === 'restore' ? archived !== undefined : archived !== true;
+};
+
 /** What is ticked, and what can be done with it. Lies above the last rows, which can be scrolled out from under it. */
-export function SelectionBar({ total, onAct, onExport, exporting }: SelectionBarProps) {
+export function SelectionBar({ total, archived, onAct, onExport, exporting }: SelectionBarProps) {
   const ticks = useTicks();
   const selection = useSelection();
   const choosing = useChoosing();
@@ -40,7 +61,7 @@ export function SelectionBar({ total, onAct, onExport, exporting }: SelectionBar
         )}
       </span>
       <span className={classes.acts}>
-        {ACTS.map(({ act, label, icon: Icon }) => (
+        {ACTS.filter(({ act }) => isOffered(act, archived)).map(({ act, label, icon: Icon }) => (
           <button
             key={act}
             type="button"

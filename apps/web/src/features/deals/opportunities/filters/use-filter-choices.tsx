@@ -18,6 +18,9 @@ import { labelOfField } from '../fields/deal-fields.ts';
 import type { OpportunitiesSearch } from '../opportunities-search.ts';
 import { useStages } from '../queries.ts';
 
+const PIPELINE = 'pipeline';
+const ARCHIVED = 'archived';
+
 interface FilterChoice {
   name: string;
   label: string;
@@ -51,6 +54,19 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
     selected: search.status ?? [],
     patch: (values) => ({ status: values }),
   };
+  const archive: FilterChoice = {
+    name: 'archived',
+    label: 'Archive',
+    options: [
+      { value: PIPELINE, label: 'In the pipeline' },
+      { value: ARCHIVED, label: 'Archived' },
+    ],
+    selected: search.archived === undefined ? [] : search.archived === 'all' ? [PIPELINE, ARCHIVED] : [ARCHIVED],
+    patch: (values = []) => {
+      const isBoth = values.includes(PIPELINE) && values.includes(ARCHIVED);
+      return { archived: isBoth ? 'all' : values.includes(ARCHIVED) ? true : undefined };
+    },
+  };
   const fields = FILTER_FIELDS.map((name): FilterChoice => {
     const options = name === 'assigned_to' ? ownerOptions : choicesOf(definitionOf(name), true).map(withMark(name));
     const patch = (values: string[] | undefined) => ({ [name]: values });
@@ -67,7 +83,7 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
     };
     return [{ name, label: definition.label, options, selected, patch, isOwn: true }];
   });
-  return [...(search.view === 'list' ? [status] : []), ...fields, ...own];
+  return [...(search.view === 'list' ? [status] : []), ...fields, ...(search.view === 'list' ? [archive] : []), ...own];
 }
 
 /** A priority is shown by its mark. */

@@ -16,7 +16,7 @@ export function useCellGestures(rows: readonly Row[]) {
   const open = ({ target }: SyntheticEvent) => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell], [data-row]') : null;
     const row = rows[Number(cell?.closest('tr')?.dataset.index)];
-    if (!cell || !row) return;
+    if (!cell || !row || row.is_archived) return;
     const field = (cell.dataset.cell ?? 'company_name') as CellField;
     if (field === 'status') moves.ask(row);
     else void begin(row, field);

@@ -1,8 +1,8 @@
 import { DELETED_DAYS } from '@cairn/domain';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
-import type { Deal } from '../opportunities/queries.ts';
-import { usePutAway } from '../opportunities/use-put-away.ts';
+import type { Deal } from './queries.ts';
+import { usePutAway } from './use-put-away.ts';
 
 interface DeleteDialogProps {
   opened: boolean;

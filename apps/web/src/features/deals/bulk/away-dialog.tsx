@@ -1,0 +1,91 @@
+import { DELETED_DAYS } from '@cairn/domain';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { readError } from '../../../lib/api/errors.ts';
+import { formatInteger, plural } from '../../../lib/base/format.ts';
+import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import classes from './bulk.module.css';
+import type { AwayAct, BulkReport } from './bulk-acts.ts';
+import type { selectionInput } from './selection/selection.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+
+interface AwayDialogProps {
+  act: AwayAct;
+  opened: boolean;
+  count: number;
+  /** The selection as it is sent, read when it is sent. */
+  selected: () => ReturnType<typeof selectionInput>;
+  onDone: (report: BulkReport) => void;
+  onClose: () => void;
+}
+
+const WORDS: Record<AwayAct, { verb: string; running: string; text: string }> = {
+  archive: {
+    verb: 'Archive',
+    running: 'Archiving the deals …',
+    text: 'They leave board, lists, counts and figures as they are, and nothing in them can be changed until somebody restores them.',
+  },
+  restore: {
+    verb: 'Restore',
+    running: 'Restoring the deals …',
+    text: 'They are in the pipeline again, in the stages in which they were.',
+  },
+  delete: {
+    verb: 'Delete',
+    running: 'Deleting the deals …',
+    text: `They are gone at once, with their notes, files, tasks, due diligence and votes. For ${DELETED_DAYS} days they can be restored from the list of deleted deals; after that everything is deleted for good. The audit log keeps what happened.`,
+  },
+};
+
+/** Before many deals are put away or brought back; a deletion is confirmed by typing how many they are. */
+export default function AwayDialog({ act, opened, count, selected, onDone, onClose }: AwayDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const change = useBulkChange();
+  const { verb, running, text } = WORDS[act];
+  const pending = change.isPending;
+  const deals = plural(count, 'deal');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const isWrong = act === 'delete' && typed.replace(/[\s,.’']/g, '') !== String(count);
+    setWrong(isWrong);
+    if (isWrong || pending) return;
+    const input = act === 'delete' ? { total: count, ...selected() } : selected();
+    change.mutate({ act, input } as Parameters<typeof change.mutate>[0], { onSuccess: onDone });
+  };
+  return (
+    <FormModal opened={useAfterMount(opened)} onClose={onClose} busy={pending} title={`${verb} ${deals}?`} size="md">
+      <form onSubmit={send} noValidate className={classes.fields}>
+        {change.error && <Notice tone="negative">{readError(change.error).message}</Notice>}
+        <p className={classes.text}>{text}</p>
+        {act === 'delete' && (
+          <TextInput
+            label={`Type ${formatInteger(count)} to confirm`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setWrong(false);
+            }}
+            error={wrong && `Enter the number of deals, ${formatInteger(count)}.`}
+            data-autofocus
+          />
+        )}
+        <div className={classes.actions}>
+          <span className={classes.running} role="status">
+            {pending && running}
+          </span>
+          <Button variant="default" onClick={onClose} disabled={pending} data-autofocus={act !== 'delete' || undefined}>
+            Cancel
+          </Button>
+          <Button type="submit" color={act === 'delete' ? 'red' : undefined} loading={pending}>
+            {verb} {deals}
+          </Button>
+        </div>
+      </form>
+    </FormModal>
+  );
+}

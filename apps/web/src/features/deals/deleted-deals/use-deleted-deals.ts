@@ -1,0 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Outputs, orpc } from '../../../lib/api/api.ts';
+
+export type DeletedDeal = Outputs['opportunities']['listDeleted']['rows'][number];
+
+const PAGE = 100;
+
+export function useDeletedDeals() {
+  return useInfiniteQuery(
+    orpc.opportunities.listDeleted.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.next_cursor ?? undefined,
+    }),
+  );
+}
