@@ -2,8 +2,7 @@ import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canDelete } from '../opportunities/opportunities.policy.ts';
-import { listCompanies } from '../opportunities/put-away/put-away-opportunity.ts';
+import { listCompanies, mayDelete } from '../opportunities/put-away/put-away-opportunity.ts';
 import { type Act, afterPutAway, putDealsAway } from '../opportunities/put-away/put-deals-away.ts';
 import type { SelectedDeal } from './bulk.queries.ts';
 import { refuse, type Selection, selectAmong } from './select-deals.ts';
@@ -25,7 +24,7 @@ export async function bulkArchive(ctx: Ctx, selection: Selection): Promise<Repor
 /** Brings many deals back. Of deleted ones those that this person may delete; to others they do not exist. */
 export async function bulkRestore(ctx: Ctx, selection: Selection): Promise<Report> {
   const { deals, refused } = await selectAmong(ctx, selection, 'all');
-  const isThere = (deal: SelectedDeal) => !deal.is_deleted || canDelete(ctx.actor, deal);
+  const isThere = (deal: SelectedDeal) => !deal.is_deleted || mayDelete(ctx, deal);
   const missing = (id: string): Refusal => ({
     id,
     company_name: null,
@@ -45,7 +44,7 @@ export async function bulkRestore(ctx: Ctx, selection: Selection): Promise<Repor
 export async function bulkDelete(ctx: Ctx, input: DeleteMany): Promise<Report> {
   if (input.deals && input.deals.length !== input.total) throw fail('SELECTION_CHANGED', { total: input.deals.length });
   const { deals, refused } = await selectAmong(ctx, input, 'pipeline_or_archived');
-  const own = deals.filter((deal) => canDelete(ctx.actor, deal));
+  const own = deals.filter((deal) => mayDelete(ctx, deal));
   const companies = await listCompanies(
     ctx.tx,
     own.map(({ id }) => id),
@@ -55,7 +54,7 @@ export async function bulkDelete(ctx: Ctx, input: DeleteMany): Promise<Report> {
     unchanged: [],
     refused: [
       ...own.filter(({ id }) => companies.has(id)).map((deal) => refuse(deal, 'is_company')),
-      ...deals.filter((deal) => !canDelete(ctx.actor, deal)).map((deal) => refuse(deal, 'not_allowed')),
+      ...deals.filter((deal) => !mayDelete(ctx, deal)).map((deal) => refuse(deal, 'not_allowed')),
       ...refused,
     ],
   });

@@ -27,7 +27,7 @@ export type DealFilters = {
   search?: string | undefined;
   status?: string[] | undefined;
   /** The archived deals, or those together with the pipeline; the pipeline alone without it. In the list only. */
-  archived?: true | 'all' | undefined;
+  archived?: boolean | 'all' | undefined;
   /** By the key of a field of the firm's own. */
   custom?: Record<string, string[]> | undefined;
 } & { [F in FilterField]?: NonNullable<DealValues[F]>[] | undefined };

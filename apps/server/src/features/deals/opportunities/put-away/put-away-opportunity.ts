@@ -46,6 +46,10 @@ async function act(ctx: Ctx, what: Act, { id }: OpportunityRecord, version: numb
   return getOpportunity(ctx, { id });
 }
 
+/** Whether this person may delete a deal, and see and restore it once it is deleted. */
+export const mayDelete = (ctx: Ctx, deal: Pick<OpportunityRecord, 'assigned_to' | 'created_by'>): boolean =>
+  canDelete(ctx.actor, deal);
+
 /** Those of the deals that became portfolio companies. */
 export async function listCompanies(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
