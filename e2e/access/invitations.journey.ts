@@ -25,7 +25,7 @@ test('an administrator invites, a newcomer signs up with the mail, and a person 
   const KNOWN = `opportunity-user@${await maker.make('Harbor Seed Partners', true)}`;
   await test.step('invite two people', async () => {
     await enter(page, cairn, firm.address('firm-admin'));
-    await page.goto('/dashboard/firm-admin');
+    await page.goto('/dashboard/firm-admin?tab=users');
     await expect(page.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(7);
     await expectAccessible(page, 'firm administration');
     await page.getByRole('button', { name: 'Invite User' }).click();
@@ -91,7 +91,7 @@ test('an administrator invites, a newcomer signs up with the mail, and a person 
     await known.getByRole('menuitem', { name: /Harbor Seed Partners/ }).click();
     await known.waitForURL('**/dashboard/opportunity-user');
     await expect(organization).toContainText('Harbor Seed Partners');
-    await known.goto('/dashboard/firm-admin');
+    await known.goto('/dashboard/firm-admin?tab=users');
     await expect(known.getByText('Access denied. This page requires firm admin privileges.')).toBeVisible();
     await known.context().close();
   });
@@ -108,7 +108,7 @@ test('invitations are revoked and resent, and their links are for their addresse
   firm,
 }) => {
   await enter(page, cairn, firm.address('firm-admin'));
-  await page.goto('/dashboard/firm-admin');
+  await page.goto('/dashboard/firm-admin?tab=users');
 
   await test.step('revoke one and resend the other', async () => {
     await page.getByRole('button', { name: `Revoke the invitation of ${firm.address('joan.mercer')}` }).click();

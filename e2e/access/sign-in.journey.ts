@@ -209,7 +209,7 @@ test('a busy person is carried on quietly, and at twelve hours is told that ther
   await expectAccessible(page, 'session at its limit');
   await page.clock.fastForward('03:30');
   await page.waitForURL('**/auth**');
-  await expect(page.getByText(/a session lasts 12 hours at most/)).toBeVisible();
+  await expect(page.getByText(/your session reached its maximum length/)).toBeVisible();
 });
 
 test('all tabs are of one mind about who is signed in', async ({ page, context }) => {

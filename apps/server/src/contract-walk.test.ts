@@ -101,6 +101,13 @@ const connection = (name = 'Walked') => ({
   default_role: 'lp',
   domains: [`walk-${++ticks}.example`],
 });
+const LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const everyFirmsLogo = () =>
+  server.admin.query(
+    `insert into tenant_logos (tenant_id, id, png, width, height, sha256)
+     select id, gen_random_uuid(), decode($1, 'base64'), 1, 1, 'x' from tenants on conflict do nothing`,
+    [LOGO],
+  );
 const NO_CEREMONY = {
   challenge_id: crypto.randomUUID(),
   credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} },
@@ -368,6 +375,15 @@ const ROWS: Record<string, Row> = {
     status: 200,
     ask: () => ({ body: { p_invitation_token: NO_TOKEN, p_user_id: crypto.randomUUID() } }),
   },
+  'tenantSettings.get': { status: 200 },
+  'tenantSettings.save': {
+    status: 200,
+    prepare: () => server.admin.query('update tenant_settings set version = 1'),
+    ask: () => ({ body: { version: 1, address: 'Walked' } }),
+  },
+  'tenantSettings.setLogo': { status: 200, ask: () => ({ body: { png: LOGO } }) },
+  'tenantSettings.logo': { status: 200, prepare: everyFirmsLogo },
+  'tenantSettings.listChanges': { status: 200 },
   'people.list': { status: 200 },
   'people.unlock': { status: 200, record: 'person', ask: () => ({ body: { reason: 'Called from a known number' } }) },
   'auth.getProfile': { status: 200 },

@@ -16,6 +16,7 @@ import { opportunitiesRouter } from './features/deals/opportunities/opportunitie
 import { opportunityNotesRouter } from './features/deals/opportunity-notes/opportunity-notes.router.ts';
 import { pipelineSettingsRouter } from './features/deals/pipeline-settings/pipeline-settings.router.ts';
 import { savedViewsRouter } from './features/deals/saved-views/saved-views.router.ts';
+import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-settings.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
@@ -61,4 +62,5 @@ export const router = {
   status: statusRouter,
   sso: ssoRouter,
   tasks: tasksRouter,
+  tenantSettings: tenantSettingsRouter,
 };

@@ -34,6 +34,10 @@ export const ERROR_TABLE = {
     status: 403,
     message: 'Your firm requires a second factor. Set one up to continue.',
   },
+  PORTAL_CLOSED: {
+    status: 403,
+    message: 'This portal is closed at the moment. Your access is kept; please contact the firm that invited you.',
+  },
   NEW_PASSWORD_REQUIRED: { status: 403, message: 'Set a new password first.' },
   SECRET_REFUSED: { status: 403, message: 'This link or code is invalid or has expired. Request a new one.' },
   CODE_REFUSED: { status: 422, message: 'This code is wrong or has expired.' },
@@ -187,6 +191,10 @@ export const ERROR_TABLE = {
   DILIGENCE_COMPLETED: { status: 409, message: 'This process is completed. Reopen one of its items first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
+  LOGO_REFUSED: {
+    status: 422,
+    message: 'This is not a PNG picture that can be a logo. Choose a PNG, JPEG or WebP file and crop it.',
+  },
   FILE_EMPTY: { status: 422, message: 'This file is empty. Choose another file.' },
   FILE_KIND_REFUSED: { status: 422, message: 'Files of this type cannot be uploaded.' },
   UPLOAD_INCOMPLETE: {

@@ -16,6 +16,7 @@ import { opportunities } from './deals/opportunities.ts';
 import { opportunityNotes } from './deals/opportunity-notes.ts';
 import { pipelineSettings } from './deals/pipeline-settings.ts';
 import { savedViews } from './deals/saved-views.ts';
+import { tenantSettings } from './firm/tenant-settings.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
@@ -60,6 +61,7 @@ export const contract = {
   status,
   sso,
   tasks,
+  tenantSettings,
 };
 export type Contract = typeof contract;
 

@@ -10,7 +10,7 @@ export interface ProcedureMeta {
   /** Accepts an Idempotency-Key header: the same key answers with the stored result instead of acting twice. */
   idempotent?: boolean;
   /** Sessions that may call this although something is still to be done: the second factor, its enrolment, a new password. */
-  restricted?: readonly ('second_factor' | 'enrolment' | 'recovery')[];
+  restricted?: readonly ('second_factor' | 'enrolment' | 'recovery' | 'portal_closed')[];
   /** The body is not JSON: a list that is read as a whole, or a file that streams past the procedure to where it is kept. */
   rawBody?: 'list' | 'file';
 }

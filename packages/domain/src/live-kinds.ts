@@ -13,6 +13,7 @@ export const LIVE_KINDS = {
   portfolio: 'portfolio:read',
   task: 'task:read',
   notification: 'session:own',
+  firm: 'session:own',
 } as const satisfies Record<string, Permission>;
 
 export type LiveKind = keyof typeof LIVE_KINDS;

@@ -3,6 +3,9 @@ import type { Role } from '@cairn/domain';
 /** What a session may do until something is done first: give the second factor, enrol one, or set a new password. */
 export type Restriction = 'second_factor' | 'enrolment' | 'recovery';
 
+/** The same, or nothing but leave: the firm has closed the portal of this role (docs/rules/firm.md#portals). */
+export type Withheld = Restriction | 'portal_closed';
+
 /** Who acts, as the session row says; nothing of it comes from the request's own words. */
 export interface Actor {
   tenantId: string;
@@ -12,7 +15,7 @@ export interface Actor {
   sessionExpiresAt: Date;
   /** One factor or two (NIST SP 800-63B). */
   aal?: 'aal1' | 'aal2';
-  restriction?: Restriction;
+  restriction?: Withheld;
   /** When the person last proved themselves in this session. */
   authenticatedAt?: Date;
 }

@@ -69,6 +69,7 @@ const REFUSAL = {
   second_factor: 'SECOND_FACTOR_REQUIRED',
   enrolment: 'SECOND_FACTOR_ENROLMENT_REQUIRED',
   recovery: 'NEW_PASSWORD_REQUIRED',
+  portal_closed: 'PORTAL_CLOSED',
 } as const;
 
 /** The actor of the request's token or cookie, if there is one; nobody is refused. */

@@ -118,6 +118,7 @@ const ProfileView = z.object({
   id: Id,
   tenant_id: Id,
   tenant_name: z.string(),
+  tenant_logo_url: z.string().nullable(),
   currency: z.string(),
   role: z.enum(ROLES),
   email: z.string(),
@@ -126,6 +127,8 @@ const ProfileView = z.object({
   is_active: z.boolean(),
   email_verified: z.boolean(),
   session_expires_at: TimestampOut,
+  session_minutes: z.int().describe('how long the firm lets a session last without a refresh'),
+  session_max_hours: z.int().describe('and from sign-in at most'),
   email_confirmed_at: TimestampOut.nullable(),
   last_login_at: TimestampOut.nullable(),
   time_zone: z.string(),
@@ -149,7 +152,9 @@ const getSignedIn = procedure({ needs: 'public' })
     tags: ['Access'],
   })
   .input(z.strictObject({}))
-  .errors(errors('SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_ENROLMENT_REQUIRED', 'NEW_PASSWORD_REQUIRED'))
+  .errors(
+    errors('SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_ENROLMENT_REQUIRED', 'NEW_PASSWORD_REQUIRED', 'PORTAL_CLOSED'),
+  )
   .output(z.object({ profile: ProfileView.nullable() }));
 
 const TeamMember = z.object({
@@ -170,7 +175,7 @@ const listTeam = procedure({ needs: 'opportunity:read' })
   })
   .output(z.array(TeamMember));
 
-const switchOrganization = procedure({ needs: 'session:own', mode: 'write' })
+const switchOrganization = procedure({ needs: 'session:own', mode: 'write', restricted: ['portal_closed'] })
   .route({
     method: 'POST',
     path: '/auth/organization',

@@ -155,7 +155,7 @@ const verify = procedure({ needs: 'public', mode: 'write' })
 const signOut = procedure({
   needs: 'session:own',
   mode: 'write',
-  restricted: ['second_factor', 'enrolment', 'recovery'],
+  restricted: ['second_factor', 'enrolment', 'recovery', 'portal_closed'],
 })
   .route({
     method: 'POST',

@@ -32,6 +32,8 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   // Which deals of others one may delete, the policy says (docs/adr/0028).
   'opportunity:archive': ['platform_admin', 'firm_admin', 'firm_user'],
   'opportunity:delete': ['platform_admin', 'firm_admin', 'firm_user'],
+  // "Firm Administration: firm_admin, platform_admin".
+  'firm_settings:manage': ['platform_admin', 'firm_admin'],
   // Administration of the firm (docs/adr/0023).
   'opportunity:hand_over': ['firm_admin'],
   'note:write': ['platform_admin', 'firm_admin', 'firm_user'],

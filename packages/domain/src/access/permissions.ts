@@ -48,6 +48,7 @@ export const PERMISSION_TABLE = {
   'people:manage': ADMINISTRATION,
   'second_factor_rule:manage': ADMINISTRATION,
   'sso:manage': ADMINISTRATION,
+  'firm_settings:manage': ADMINISTRATION,
   'demo_request:read': ['platform_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

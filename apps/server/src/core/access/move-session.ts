@@ -1,18 +1,18 @@
 import { schema } from '@cairn/db';
-import { SESSION_MAX_HOURS, SESSION_MINUTES } from '@cairn/domain';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Actor, Origin, Restriction } from '../actor.ts';
 import type { Tx } from '../database.ts';
 import { newId, newSecret } from '../ids.ts';
 import { setTenant } from '../with-auth.ts';
 import { hashSecret } from './session.ts';
+import { endOfSession, sessionLimits } from './session-limits.ts';
 import type { AuthMethod, OpenedSession } from './start-session.ts';
 
 const { userSessions: sessions } = schema;
 
 /**
  * Goes on in another firm: a session belongs to one firm by its key, so the old one ends and a new one begins that proves
- * what the old one proved and is over when the old one would have been (SESSION_MAX_HOURS after sign-in). Leaves the new
+ * what the old one proved and is over when the old one would have been (by the limits of the firm that it goes on in). Leaves the new
  * firm set. Answers undefined when the old one is over.
  */
 export async function moveSession(
@@ -33,8 +33,7 @@ export async function moveSession(
   await setTenant(tx, toTenantId);
   const id = newId();
   const secret = newSecret();
-  const limit = old.created_at.getTime() + SESSION_MAX_HOURS * 3_600_000;
-  const expiresAt = new Date(Math.min(now.getTime() + SESSION_MINUTES * 60_000, limit));
+  const expiresAt = endOfSession(await sessionLimits(tx, toTenantId), old.created_at, now);
   const aal = old.aal as OpenedSession['aal'];
   const amr = old.amr as AuthMethod[];
   await tx.db.insert(sessions).values({

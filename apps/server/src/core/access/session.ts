@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import pg from 'pg';
-import type { Actor, Restriction } from '../actor.ts';
+import type { Actor, Withheld } from '../actor.ts';
 import { inTransaction } from '../database.ts';
 import type { Services } from '../services.ts';
 
@@ -11,7 +11,7 @@ interface SessionRow {
   previous_hash: Buffer | null;
   expires_at: Date;
   aal: 'aal1' | 'aal2';
-  restriction: Restriction | null;
+  restriction: Withheld | null;
   authenticated_at: Date;
   role: Actor['role'];
   idle: boolean;
@@ -56,11 +56,14 @@ export function hashSecret(secret: string): Buffer {
 // One indexed read for each request and no cache: termination, deactivation and a change of role bite on the next one.
 const FIND_SESSION = `
   select s.tenant_id, s.user_id, s.secret_hash, case when s.previous_until > now() then s.previous_hash end as previous_hash,
-         s.expires_at, s.aal, s.restriction, s.authenticated_at, p.role,
+         s.expires_at, s.aal, s.authenticated_at, p.role,
+         coalesce(s.restriction, case when (p.role = 'lp' and not f.investor_portal_enabled)
+           or (p.role = 'co_investor_user' and not f.co_investor_portal_enabled) then 'portal_closed' end) as restriction,
          s.last_activity_at < now() - interval '1 minute' as idle
     from user_sessions s
     join user_profiles p on p.tenant_id = s.tenant_id and p.id = s.user_id
     join tenants t on t.id = s.tenant_id
+    left join tenant_settings f on f.tenant_id = s.tenant_id
    where s.id = $1 and s.is_active and s.expires_at > now() and p.is_active and t.is_active`;
 
 export interface Looking {

@@ -1,10 +1,10 @@
 import { schema } from '@cairn/db';
-import { SESSION_MAX_HOURS, SESSION_MINUTES } from '@cairn/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Origin, Restriction } from '../actor.ts';
 import type { Tx } from '../database.ts';
 import { newId, newSecret } from '../ids.ts';
 import { hashSecret } from './session.ts';
+import { endOfSession, sessionLimits } from './session-limits.ts';
 
 /** A method by which the person proved themselves, and when (seconds), as OpenID's `amr`. */
 export interface AuthMethod {
@@ -38,11 +38,13 @@ export async function startSession(
   person: { tenantId: string; userId: string },
   origin: Origin,
   now: Date,
-  { methods = ['password'], aal = 'aal1', restriction = null, minutes = SESSION_MINUTES }: Opening = {},
+  { methods = ['password'], aal = 'aal1', restriction = null, minutes }: Opening = {},
 ): Promise<OpenedSession> {
   const id = newId();
   const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  const expiresAt = minutes
+    ? new Date(now.getTime() + minutes * 60_000)
+    : endOfSession(await sessionLimits(tx, person.tenantId), now, now);
   const amr = methods.map((method) => ({ method, timestamp: Math.floor(now.getTime() / 1000) }));
   await tx.db.insert(schema.userSessions).values({
     tenant_id: person.tenantId,
@@ -90,8 +92,7 @@ export async function renewSession(
     .for('update');
   if (!row || row.expires_at <= now) return undefined;
   const secret = newSecret();
-  const limit = row.created_at.getTime() + SESSION_MAX_HOURS * 3_600_000;
-  const expiresAt = new Date(Math.min(now.getTime() + SESSION_MINUTES * 60_000, limit));
+  const expiresAt = endOfSession(await sessionLimits(tx, row.tenant_id), row.created_at, now);
   const aal = change.aal ?? (row.aal as 'aal1' | 'aal2');
   const restriction = change.restriction === undefined ? (row.restriction as Restriction | null) : change.restriction;
   const proof = change.proved && { method: change.proved, timestamp: Math.floor(now.getTime() / 1000) };

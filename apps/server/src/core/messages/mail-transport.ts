@@ -12,6 +12,8 @@ export interface RenderedMail {
   messageId: string;
   date: Date;
   attachment?: { filename: string; contentType: string; text: string } | undefined;
+  /** A picture that the HTML shows, as a part of the mail. */
+  picture?: { part: string; png: Buffer } | undefined;
 }
 
 export interface MailTransport {
@@ -45,7 +47,7 @@ export function createMailTransport(smtpUrl: string, from: string): MailTranspor
   return {
     async send(mail) {
       if (!isBareAddress(mail.to)) throw new DeliveryError('the address cannot be used', true);
-      const attachment = mail.attachment;
+      const attachments = attachmentsOf(mail);
       try {
         await transport.sendMail({
           from,
@@ -59,15 +61,7 @@ export function createMailTransport(smtpUrl: string, from: string): MailTranspor
           xMailer: false,
           // Keeps holiday notes and mailing lists from answering.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          ...(attachment && {
-            attachments: [
-              {
-                filename: oneLine(attachment.filename),
-                contentType: attachment.contentType,
-                content: attachment.text,
-              },
-            ],
-          }),
+          ...(attachments.length > 0 && { attachments }),
           signal: AbortSignal.timeout(SEND_WITHIN_MS),
         });
       } catch (error) {
@@ -83,6 +77,31 @@ export function createMailTransport(smtpUrl: string, from: string): MailTranspor
     },
     close: () => transport.close(),
   };
+}
+
+function attachmentsOf({ attachment, picture }: RenderedMail) {
+  return [
+    ...(attachment
+      ? [
+          {
+            filename: oneLine(attachment.filename),
+            contentType: attachment.contentType,
+            content: attachment.text,
+          },
+        ]
+      : []),
+    ...(picture
+      ? [
+          {
+            filename: 'logo.png',
+            contentType: 'image/png',
+            content: picture.png,
+            cid: picture.part,
+            contentDisposition: 'inline' as const,
+          },
+        ]
+      : []),
+  ];
 }
 
 function needsTls(smtpUrl: string): boolean {

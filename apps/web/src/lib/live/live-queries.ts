@@ -1,5 +1,6 @@
 import type { LiveKind } from '@cairn/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { PROFILE_KEY } from '../session/session.ts';
 import type { Change } from './live.ts';
 
 /** A query key begins with the path of its call, then comes the input: a part of both is enough to find it. */
@@ -57,6 +58,8 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   file: () => [call('files'), call('activity'), call('diligence', 'get')],
   portfolio: () => [call('portfolioCompanies'), call('riskAlerts')],
   notification: () => [call('notifications')],
+  // The profile as well: it holds the firm's name, its clock and its logo.
+  firm: () => [call('tenantSettings'), call('people'), PROFILE_KEY],
 };
 
 function concernedBy({ kind, id }: Change): QueryKey[] {

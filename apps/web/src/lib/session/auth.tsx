@@ -15,8 +15,8 @@ export interface Auth {
    * done first. `failed`: the server did not answer.
    */
   status: 'loading' | 'loading-profile' | 'signed-out' | 'restricted' | 'signed-in' | 'failed';
-  /** What is to be done first: give the second factor, or set one up. */
-  restriction: 'second_factor' | 'enrolment' | null;
+  /** What is to be done first: give the second factor, or set one up; or that the firm has closed the portal. */
+  restriction: 'second_factor' | 'enrolment' | 'portal_closed' | null;
   profile: Profile | null;
   error: Error | null;
   retry: () => void;
@@ -50,8 +50,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useMemo(
     (): Auth => ({
       status: statusOf(data, error, entered),
-      restriction: data === undefined ? restrictionOf(error) : null,
-      profile: data ?? null,
+      restriction: restrictionOf(error),
+      // Of a session that may do nothing any more, nothing stays on screen.
+      profile: restrictionOf(error) ? null : (data ?? null),
       error,
       left: ending === 'left' || ending === 'left-elsewhere',
       ending,
@@ -92,9 +93,9 @@ export function useProfile(): Profile {
 }
 
 function statusOf(data: Profile | null | undefined, error: Error | null, hasSession: boolean): Auth['status'] {
+  if (restrictionOf(error)) return 'restricted';
   if (data) return 'signed-in';
   if (data === null) return 'signed-out';
-  if (restrictionOf(error)) return 'restricted';
   if (error) return 'failed';
   return hasSession ? 'loading-profile' : 'loading';
 }
@@ -102,6 +103,7 @@ function statusOf(data: Profile | null | undefined, error: Error | null, hasSess
 const RESTRICTIONS: Partial<Record<string, Auth['restriction']>> = {
   SECOND_FACTOR_REQUIRED: 'second_factor',
   SECOND_FACTOR_ENROLMENT_REQUIRED: 'enrolment',
+  PORTAL_CLOSED: 'portal_closed',
 };
 
 function restrictionOf(error: Error | null): Auth['restriction'] {

@@ -4,7 +4,7 @@ import { serverNow } from '../api/server-clock.ts';
 import { showTimesIn } from '../base/format.ts';
 import { openTabDrafts } from '../base/tab-drafts.ts';
 import { dropUnknown, PROFILE_KEY } from './session.ts';
-import { noteRemaining } from './session-time.ts';
+import { noteRemaining, sessionLength } from './session-time.ts';
 
 export type Profile = Outputs['auth']['getProfile'];
 
@@ -16,6 +16,7 @@ export const profileQuery = queryOptions({
     if (profile) noteRemaining(Date.parse(profile.session_expires_at) - serverNow());
     else dropUnknown();
     if (profile) openTabDrafts(`${profile.tenant_id} ${profile.id}`);
+    if (profile) sessionLength.set(profile.session_minutes * 60_000);
     showTimesIn(profile?.time_zone);
     return profile;
   },

@@ -1,3 +1,4 @@
+import { SESSION_MINUTES } from '@cairn/domain';
 import { createStore } from '../base/store.ts';
 
 /**
@@ -12,6 +13,9 @@ export interface SessionTime {
 
 /** Null until the server has said how long the session lasts. */
 export const sessionTime = createStore<SessionTime | null>(null);
+
+/** How long the firm lets a session last without a refresh, in milliseconds. */
+export const sessionLength = createStore(SESSION_MINUTES * 60_000);
 
 /** The end by this machine's calendar, where a tab that was frozen finds what the others did meanwhile. No secret. */
 const SHARED_KEY = 'cairn-session-end';

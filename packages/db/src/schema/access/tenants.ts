@@ -29,16 +29,38 @@ export const tenantSettings = pgTable(
       .references(() => tenants.id),
     currency: text().notNull().default('USD'),
     time_zone: text().notNull().default('UTC'),
-    /** Members must have a second factor, this many days after the rule was set. */
+    contact_email: text(),
+    /** In the form of E.164. */
+    contact_phone: text(),
+    address: text(),
+    /** The month in which the firm's fiscal year begins, from 1. */
+    fiscal_year_start_month: integer().notNull().default(1),
+    /** Whether limited partners, and co-investors, are let in. */
+    investor_portal_enabled: boolean().notNull().default(true),
+    co_investor_portal_enabled: boolean().notNull().default(true),
+    /** How long a session lasts from its last refresh, and from sign-in at most. */
+    session_minutes: integer().notNull().default(60),
+    session_max_hours: integer().notNull().default(12),
+    /** Whether a second administrator must agree to a change of role. */
+    role_change_approval: boolean().notNull().default(false),
     /** Members of the investment committee who must have voted. */
     committee_quorum: integer().notNull().default(2),
     /** Whether the votes of others are shown only to those who have voted. */
     committee_hides_votes: boolean().notNull().default(false),
+    /** Members must have a second factor, this many days after the rule was set. */
     second_factor_required_since: at(),
     second_factor_grace_days: integer().notNull().default(7),
     version: integer().notNull().default(1),
   },
-  () => [...tenantPolicies('tenant_id'), ...authPolicies('tenant_id', ['find', 'insert'])],
+  (table) => [
+    check('tenant_settings_fiscal_year', sql`${table.fiscal_year_start_month} between 1 and 12`),
+    check(
+      'tenant_settings_session',
+      sql`${table.session_minutes} between 15 and 60 and ${table.session_max_hours} between 1 and 12`,
+    ),
+    ...tenantPolicies('tenant_id'),
+    ...authPolicies('tenant_id', ['find', 'insert']),
+  ],
 );
 
 /** Data keys, wrapped by the master key: one open key for each tenant and purpose, older ones kept to read old cells. */

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
+import { logSettings } from '../../../core/log-setting.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { decryptPerson } from '../auth/account/view-profile.ts';
@@ -59,7 +60,8 @@ export async function setSecondFactorRule(context: RequestContext, input: NewRul
   return getSecondFactorRule(context);
 }
 
-async function writeRule({ tx, actor, now, audit }: Ctx, { required, grace_days, version }: NewRule): Promise<void> {
+async function writeRule(ctx: Ctx, { required, grace_days, version }: NewRule): Promise<void> {
+  const { tx, actor, now, audit } = ctx;
   const before = await findRule(tx, actor.tenantId);
   if (!before) throw fail('NOT_FOUND');
   const since = required ? (before.second_factor_required_since ?? now) : null;
@@ -68,6 +70,17 @@ async function writeRule({ tx, actor, now, audit }: Ctx, { required, grace_days,
     second_factor_grace_days: grace_days,
   });
   if (!after) throw fail('STALE_VERSION');
+  logSettings(ctx, [
+    {
+      category: 'authentication',
+      name: 'Second factor rule',
+      before: describe(before),
+      after: describe(after),
+      impact: required
+        ? 'Who has no second factor must set one up once the days of grace are over.'
+        : 'A second factor is up to each person.',
+    },
+  ]);
   await audit({
     action: 'second_factor_rule.changed',
     resource_type: 'tenant_settings',

@@ -3,6 +3,7 @@ import type { SsoDefaultRole } from '@cairn/domain';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
+import { logSettings } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { claimDomains } from './claim-domains.ts';
 import { viewConnectionNow } from './get-connection.ts';
@@ -33,6 +34,15 @@ export async function createConnection(ctx: Ctx, { client_secret, domains, ...va
     created_at: now,
     updated_at: now,
   });
+  logSettings(ctx, [
+    {
+      category: 'authentication',
+      name: `Single sign-on: ${values.name}`,
+      before: null,
+      after: { ...values, domains },
+      impact: 'Lets people of its verified domains sign in.',
+    },
+  ]);
   await ctx.audit({
     action: 'sso_connection.created',
     resource_type: 'sso_connection',

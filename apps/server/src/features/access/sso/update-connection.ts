@@ -3,6 +3,7 @@ import type { SsoDefaultRole } from '@cairn/domain';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { changesOf } from '../../../core/changes-of.ts';
 import { staleVersion } from '../../../core/errors.ts';
+import { logSettings } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { getConnectionRecord, viewConnectionNow } from './get-connection.ts';
@@ -44,6 +45,19 @@ export async function updateConnection(ctx: Ctx, { id: named, version, client_se
     kept,
   );
   if (!after) throw await staleVersion(viewConnectionNow(ctx, id));
+  const changes = changesOf(SHOWN, before, after);
+  logSettings(ctx, [
+    {
+      category: 'authentication',
+      name: `Single sign-on: ${after.name}`,
+      before: Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from])),
+      after: {
+        ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
+        ...(client_secret !== undefined && { client_secret: 'replaced' }),
+      },
+      impact: 'Decides who is signed in by this identity provider.',
+    },
+  ]);
   await ctx.audit({
     action: 'sso_connection.updated',
     resource_type: 'sso_connection',
@@ -52,7 +66,7 @@ export async function updateConnection(ctx: Ctx, { id: named, version, client_se
     classification: 'confidential',
     metadata: {
       version: after.version,
-      changes: changesOf(SHOWN, before, after),
+      changes,
       // That it was replaced, never what it is.
       client_secret_replaced: client_secret !== undefined,
     },

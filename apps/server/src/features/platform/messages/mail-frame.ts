@@ -7,7 +7,12 @@ export interface FrameParts {
   preheader: string;
   body: string;
   address: string;
+  /** The firm's logo comes along as a part of the mail, so that reading it asks nobody. */
+  hasLogo?: boolean;
 }
+
+/** How the look names the part that holds the logo. */
+export const LOGO_PART = 'logo@cairn';
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
@@ -32,8 +37,13 @@ const STONES = [10, 17, 22]
   )
   .join('');
 
+const MARK = `<td style="padding:0 10px 0 0" valign="middle"><table role="presentation" width="22" cellpadding="0" cellspacing="0">${STONES}</table></td>
+<td class="text" valign="middle" style="font:600 18px/24px ${FONT};letter-spacing:-0.01em;color:#191e1c">Cairn</td>`;
+
+const LOGO = `<td valign="middle"><img src="cid:${LOGO_PART}" width="48" height="48" alt="" style="display:block;width:48px;height:48px;border-radius:8px;background:#ffffff"></td>`;
+
 /** The one look of every mail: tables, because some programs still know nothing else. */
-export function frameMail({ subject, preheader, body, address }: FrameParts): string {
+export function frameMail({ subject, preheader, body, address, hasLogo = false }: FrameParts): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -44,8 +54,7 @@ export function frameMail({ subject, preheader, body, address }: FrameParts): st
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f0f3f1"><tr><td class="outer" align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td style="padding:0 10px 0 0" valign="middle"><table role="presentation" width="22" cellpadding="0" cellspacing="0">${STONES}</table></td>
-<td class="text" valign="middle" style="font:600 18px/24px ${FONT};letter-spacing:-0.01em;color:#191e1c">Cairn</td></tr></table></td></tr>
+${hasLogo ? LOGO : MARK}</tr></table></td></tr>
 <tr><td class="card" style="padding:40px;background:#ffffff;border:1px solid #e5e9e7;border-radius:12px">${body}</td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${FONT};color:#66706c">Sent by Cairn at <a class="quiet" href="${escapeHtml(address)}" style="color:#66706c;text-decoration:underline">${escapeHtml(address.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>`;

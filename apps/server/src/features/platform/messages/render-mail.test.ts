@@ -43,6 +43,8 @@ describe('renderMail', () => {
 
   it('loads nothing from anywhere', () => {
     expect(renderMail(PLAIN, ENV).html).not.toMatch(/<img|<link|@import|url\(|src=/);
+    const own = renderMail(PLAIN, ENV, true).html;
+    expect(own.match(/src="[^"]*"/g)).toEqual(['src="cid:logo@cairn"']);
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('refuses a button to %s', (path) => {

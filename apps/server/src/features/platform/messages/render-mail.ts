@@ -6,7 +6,7 @@ import { buttonHtml, codeHtml, frameMail, headingHtml, noteHtml, paragraphHtml }
 type AddressEnv = Pick<ServiceEnv, 'publicUrl' | 'port'>;
 
 /** The two parts of a mail. They say the same; links lead to the configured address and nowhere else. */
-export function renderMail(content: MailContent, env: AddressEnv): { html: string; text: string } {
+export function renderMail(content: MailContent, env: AddressEnv, hasLogo = false): { html: string; text: string } {
   const address = publicAddress(env);
   const button = content.button && { label: content.button.label, link: linkTo(env, content.button.path) };
   const body = [
@@ -25,7 +25,13 @@ export function renderMail(content: MailContent, env: AddressEnv): { html: strin
     `-- \nSent by Cairn at ${address}`,
   ];
   return {
-    html: frameMail({ subject: content.subject, preheader: content.paragraphs[0] ?? content.heading, body, address }),
+    html: frameMail({
+      subject: content.subject,
+      preheader: content.paragraphs[0] ?? content.heading,
+      body,
+      address,
+      hasLogo,
+    }),
     text: `${text.filter((part) => part !== undefined).join('\n\n')}\n`,
   };
 }

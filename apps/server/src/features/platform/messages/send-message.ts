@@ -6,8 +6,10 @@ import { DeliveryError } from '../../../core/messages/delivery-error.ts';
 import { publicAddress } from '../../../core/messages/public-address.ts';
 import type { OutgoingMail, OutgoingMessage, OutgoingText } from '../../../core/messages/queue-message.ts';
 import type { Services } from '../../../core/services.ts';
+import { findLogo } from '../../access/tenants/find-logo.ts';
 import { decryptMessage, type MessageRow } from './decrypt-message.ts';
 import { inTenantOf } from './in-tenant-of.ts';
+import { LOGO_PART } from './mail-frame.ts';
 import { renderMail } from './render-mail.ts';
 
 const { outgoingMessages: messages } = schema;
@@ -30,14 +32,14 @@ export async function sendMessage(services: Services, job: Job): Promise<SendOut
   const found = await inTenantOf(services, job.tenant_id, 'read', async ({ tx, cells }) => {
     const row = await findQueuedMessage(tx, job.message_id);
     const message = row && decryptMessage(await cells(), row);
-    return message && { row, message };
+    return message && { row, message, logo: message.channel === 'email' ? await findLogo(tx) : undefined };
   });
   if (!found) return { outcome: 'over already' };
-  const { row, message } = found;
+  const { row, message, logo } = found;
   const now = services.now();
   if (row.expires_at && row.expires_at <= now) return settle(services, job, 'expired');
   try {
-    return await settle(services, job, await deliver(services, row, message));
+    return await settle(services, job, await deliver(services, row, message, logo?.png));
   } catch (error) {
     if (error instanceof DeliveryError) return refused(services, job, row, error);
     throw error;
@@ -64,23 +66,34 @@ async function refused(services: Services, job: Job, row: MessageRow, error: Del
   throw error;
 }
 
-async function deliver(services: Services, row: MessageRow, message: OutgoingMessage): Promise<MessageStatus> {
+async function deliver(
+  services: Services,
+  row: MessageRow,
+  message: OutgoingMessage,
+  logo: Buffer | undefined,
+): Promise<MessageStatus> {
   if (!services.transports[message.channel] && services.env.showsMail) return 'kept';
-  await (message.channel === 'email' ? deliverMail(services, row, message) : deliverText(services, message));
+  await (message.channel === 'email' ? deliverMail(services, row, message, logo) : deliverText(services, message));
   return 'sent';
 }
 
-async function deliverMail(services: Services, row: MessageRow, { to, content }: OutgoingMail): Promise<void> {
+async function deliverMail(
+  services: Services,
+  row: MessageRow,
+  { to, content }: OutgoingMail,
+  logo: Buffer | undefined,
+): Promise<void> {
   const transport = services.transports.email;
   if (!transport) throw new DeliveryError('no mail server is configured (SMTP_URL)');
   const { hostname } = new URL(publicAddress(services.env));
   await transport.send({
     to,
     subject: content.subject,
-    ...renderMail(content, services.env),
+    ...renderMail(content, services.env, logo !== undefined),
     messageId: `<${row.id}@${hostname}>`,
     date: row.created_at,
     attachment: content.attachment,
+    picture: logo && { part: LOGO_PART, png: logo },
   });
 }
 

@@ -1,51 +1,67 @@
-import { Tabs } from '@mantine/core';
-import { IconShieldLock, IconShieldX, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { IconBuilding, IconDoor, IconShieldLock, IconShieldX, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './firm-admin.module.css';
-import type { FirmAdminTab } from './firm-admin-tabs.ts';
+import { FIRM_ADMIN_TABS, type FirmAdminTab } from './firm-admin-tabs.ts';
+
+const TABS = {
+  organization: { label: 'Organization', Icon: IconBuilding },
+  users: { label: 'Users', Icon: IconUsers },
+  portals: { label: 'Portals', Icon: IconDoor },
+  security: { label: 'Security', Icon: IconShieldLock },
+} satisfies Record<FirmAdminTab, { label: string; Icon: typeof IconUsers }>;
 
 interface FirmAdminPageProps {
   tab: FirmAdminTab;
   onTab: (tab: FirmAdminTab) => void;
-  /** The primary action. */
-  action: ReactNode;
-  users: ReactNode;
-  security: ReactNode;
+  /** The primary action of the people's tab. */
+  invite: ReactNode;
+  panels: Record<FirmAdminTab, ReactNode>;
 }
 
-/** Where a firm is administered. The parts are other features', put in by the route. */
-export function FirmAdminPage({ tab, onTab, action, users, security }: FirmAdminPageProps) {
+/** Where a firm is administered. The parts are other features', put in by the route and fetched when their tab is opened. */
+export function FirmAdminPage({ tab, onTab, invite, panels }: FirmAdminPageProps) {
   const { role, tenant_name } = useProfile();
   if (role !== 'firm_admin' && role !== 'platform_admin') return <NotForYou />;
   return (
     <Page>
       <PageHeader
         title="Firm Administration"
-        purpose={`The people of ${tenant_name}, and how they sign in.`}
-        actions={tab === 'users' && action}
+        purpose={`What ${tenant_name} is, who works in it, and how they get in.`}
+        actions={tab === 'users' && invite}
       />
       <Tabs value={tab} onChange={(value) => onTab(value as FirmAdminTab)} keepMounted={false}>
-        <Tabs.List>
-          <Tabs.Tab value="users" leftSection={<IconUsers size={16} stroke={1.75} />}>
-            Users
-          </Tabs.Tab>
-          <Tabs.Tab value="security" leftSection={<IconShieldLock size={16} stroke={1.75} />}>
-            Security
-          </Tabs.Tab>
+        <Tabs.List className={classes.tabs}>
+          {FIRM_ADMIN_TABS.map((name) => {
+            const { label, Icon } = TABS[name];
+            return (
+              <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} stroke={1.75} />}>
+                {label}
+              </Tabs.Tab>
+            );
+          })}
         </Tabs.List>
-        <Tabs.Panel value="users" className={classes.panel}>
-          {users}
-        </Tabs.Panel>
-        <Tabs.Panel value="security" className={classes.sections}>
-          {security}
-        </Tabs.Panel>
+        {FIRM_ADMIN_TABS.map((name) => (
+          <Tabs.Panel key={name} value={name} className={name === 'users' ? classes.panel : classes.sections}>
+            <Suspense fallback={<Waiting />}>{panels[name]}</Suspense>
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingRegion label="Loading">
+      <Skeleton height={320} radius="md" mt="lg" />
+    </LoadingRegion>
   );
 }
 

@@ -57,7 +57,13 @@ export function useCommands(): Command[] {
       : []),
     ...(may('people:manage') && profile.role === 'firm_admin'
       ? [
-          setting('People and invitations', '/dashboard/firm-admin', 'users team seats invite'),
+          setting(
+            'Organization settings',
+            '/dashboard/firm-admin',
+            'contact address logo time zone currency fiscal year',
+          ),
+          setting('People and invitations', '/dashboard/firm-admin?tab=users', 'users team seats invite'),
+          setting('Portals', '/dashboard/firm-admin?tab=portals', 'investor co-investor limited partners open close'),
           setting('Security settings', '/dashboard/firm-admin?tab=security', 'second factor rule single sign-on sso'),
         ]
       : []),

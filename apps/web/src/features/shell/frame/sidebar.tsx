@@ -25,7 +25,17 @@ export function Sidebar({ organization, collapsed = false, collapse }: SidebarPr
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <Link to={home} className={classes.brand}>
         <span className={classes.mark}>
-          <Mark size={26} />
+          {profile.tenant_logo_url ? (
+            <img
+              className={classes.logo}
+              src={profile.tenant_logo_url}
+              alt={profile.tenant_name}
+              width={28}
+              height={28}
+            />
+          ) : (
+            <Mark size={26} />
+          )}
         </span>
         <span className={classes.name}>
           <span className={classes.wordmark}>Cairn</span>

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SecondFactorRule } from '../../../features/access/factors/rule/second-factor-rule.tsx';
+import { lazy } from 'react';
 import { InviteButton } from '../../../features/access/invitations/invite-button.tsx';
-import { SsoSettings } from '../../../features/access/sso/sso-settings.tsx';
-import { MemberlessNotice } from '../../../features/deals/memberless-deals/memberless-notice.tsx';
 import { FirmAdminPage } from '../../../features/firm/firm-admin/firm-admin-page.tsx';
 import { FIRM_ADMIN_TABS, type FirmAdminTab } from '../../../features/firm/firm-admin/firm-admin-tabs.ts';
+import { OrganizationSettings } from '../../../features/firm/tenant-settings/organization-settings.tsx';
+import { PortalsSettings } from '../../../features/firm/tenant-settings/portals-settings.tsx';
 import { oneOf } from '../../../lib/base/search-params.ts';
-import { Users } from '../../-users.tsx';
 import { readUsersSearch, type UsersSearch } from '../../-users-search.ts';
+
+const FirmUsers = lazy(async () => ({ default: (await import('../../-firm-users.tsx')).FirmUsers }));
+const FirmSecurity = lazy(async () => ({ default: (await import('../../-firm-security.tsx')).FirmSecurity }));
 
 interface FirmAdminSearch extends UsersSearch {
   tab?: FirmAdminTab;
@@ -28,21 +30,15 @@ function FirmAdminRoute() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
     <FirmAdminPage
-      tab={search.tab ?? 'users'}
-      onTab={(tab) => onSearch({ tab: tab === 'users' ? undefined : tab })}
-      action={<InviteButton />}
-      users={
-        <>
-          <MemberlessNotice />
-          <Users search={search} onSearch={onSearch} />
-        </>
-      }
-      security={
-        <>
-          <SecondFactorRule />
-          <SsoSettings />
-        </>
-      }
+      tab={search.tab ?? 'organization'}
+      onTab={(tab) => onSearch({ tab: tab === 'organization' ? undefined : tab })}
+      invite={<InviteButton />}
+      panels={{
+        organization: <OrganizationSettings />,
+        users: <FirmUsers search={search} onSearch={onSearch} />,
+        portals: <PortalsSettings />,
+        security: <FirmSecurity />,
+      }}
     />
   );
 }

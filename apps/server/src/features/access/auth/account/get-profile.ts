@@ -6,6 +6,7 @@ import type { Lookups } from '../../../../core/lookups.ts';
 import type { Ctx, RequestContext } from '../../../../core/procedure.ts';
 import { runAs } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
+import { logoUrl } from '../../tenants/logo-url.ts';
 import { decryptPerson, viewUser } from './view-profile.ts';
 
 const { userProfiles: profiles, tenantSettings } = schema;
@@ -41,8 +42,11 @@ async function ownProfile({ tx, actor, cells }: Ctx) {
       id: profile.id,
       tenant_id: profile.tenant_id,
       tenant_name: profile.tenant_name,
+      tenant_logo_url: logoUrl(profile.logo_sha256),
       currency: profile.currency,
       time_zone: profile.time_zone,
+      session_minutes: profile.session_minutes,
+      session_max_hours: profile.session_max_hours,
       role: actor.role,
       ...decryptPerson(opened, profile),
       is_active: profile.is_active,
@@ -61,14 +65,21 @@ export async function getUser({ actor, services }: RequestContext) {
 type Profile = typeof profiles.$inferSelect &
   Pick<
     typeof tenantSettings.$inferSelect,
-    'currency' | 'time_zone' | 'second_factor_required_since' | 'second_factor_grace_days'
-  > & { tenant_name: string };
+    | 'currency'
+    | 'time_zone'
+    | 'session_minutes'
+    | 'session_max_hours'
+    | 'second_factor_required_since'
+    | 'second_factor_grace_days'
+  > & { tenant_name: string; logo_sha256: string | null };
 
 /** Every page begins with it, so it is written out and named: nothing is built or planned anew. */
 async function findProfile(tx: Tx, userId: string): Promise<Profile | undefined> {
   const rows = await tx.query<Profile>(
-    `select p.*, t.name as tenant_name, s.currency, s.time_zone, s.second_factor_required_since, s.second_factor_grace_days
+    `select p.*, t.name as tenant_name, s.currency, s.time_zone, s.session_minutes, s.session_max_hours, s.second_factor_required_since, s.second_factor_grace_days,
+            l.sha256 as logo_sha256
        from user_profiles p join tenants t on t.id = p.tenant_id join tenant_settings s on s.tenant_id = p.tenant_id
+       left join tenant_logos l on l.tenant_id = p.tenant_id
       where p.id = $1`,
     [userId],
     'find-profile',

@@ -5,8 +5,9 @@ import { countText, dayText, momentText } from './words.ts';
 
 /** What it is, how far it is, and a line for each section. */
 export function drawCover(sheet: Sheet, report: Report): void {
-  const { firm, company, process, as_of, time_zone, prepared_by } = report;
+  const { firm, logo, company, process, as_of, time_zone, prepared_by } = report;
   const { template } = process;
+  if (logo) sheet.picture(logo, 48);
   sheet.text(firm, { size: 11, bold: true, color: ACCENT, after: 64 });
   sheet.text('Due diligence report', { size: 12, color: QUIET, after: 6 });
   sheet.text(company, { size: 28, bold: true, after: 4 });

@@ -39,3 +39,10 @@ it('lets others have their turn after each finding', async () => {
   clearImmediate(timer);
   expect(turns).toBeGreaterThanOrEqual(10);
 });
+
+it('begins with the logo of the firm', async () => {
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const plain = await drawReport(reportOf(0));
+  const own = await drawReport({ ...reportOf(0), logo: Buffer.from(dot, 'base64') });
+  expect([plain.includes('/Subtype /Image'), own.includes('/Subtype /Image')]).toEqual([false, true]);
+});

@@ -2,6 +2,7 @@ import { fail } from '../../../../core/errors.ts';
 import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
+import { findLogo } from '../../../access/tenants/find-logo.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
 import type { Process } from '../diligence-fields.ts';
 import { getProcess } from '../processes/get-process.ts';
@@ -19,6 +20,8 @@ export interface Evidence {
 /** Everything that the report says, and nothing that is still to be looked up. */
 export interface Report {
   firm: string;
+  /** A PNG. */
+  logo?: Buffer | undefined;
   company: string;
   process: Process;
   evidence: Evidence[];
@@ -38,18 +41,20 @@ const EVIDENCE = `
 
 export async function readReport(ctx: Ctx, id: string): Promise<Report> {
   const { tx, actor, now } = ctx;
-  const [process, evidence, team, firm, time_zone] = await Promise.all([
+  const [process, evidence, team, firm, time_zone, logo] = await Promise.all([
     getProcess(ctx, { id }),
     tx.query<Evidence>(EVIDENCE, [id]),
     listTeam(ctx),
     tx.query<{ name: string }>('select name from tenants where id = $1', [actor.tenantId]),
     getTimeZone(tx),
+    findLogo(tx),
   ]);
   if (!firm[0]) throw fail('NOT_FOUND');
   const names = new Map(team.map((person) => [person.id, `${person.first_name} ${person.last_name}`.trim()]));
   const nameOf = (person: string | null) => (person === null ? 'nobody' : (names.get(person) ?? 'a former member'));
   return {
     firm: firm[0].name,
+    logo: logo?.png,
     company: process.opportunity.company_name ?? 'Unknown Company',
     process,
     evidence,

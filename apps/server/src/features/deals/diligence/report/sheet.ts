@@ -49,6 +49,13 @@ export class Sheet {
     return this.#doc.page.width - 2 * MARGIN;
   }
 
+  /** A picture at the left margin, within a square of this side. */
+  picture(png: Buffer, side: number, after = 8): this {
+    this.#doc.image(png, MARGIN, this.#doc.y, { fit: [side, side] });
+    this.#doc.y += side + after;
+    return this;
+  }
+
   text(content: string, style: TextStyle = {}): this {
     const { size = 10, bold = false, color = INK, indent = 0, after = 4 } = style;
     const doc = this.#doc;

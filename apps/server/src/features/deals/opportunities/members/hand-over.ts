@@ -80,7 +80,7 @@ export async function handOverMemberless(ctx: Ctx, { user_id }: { user_id: strin
       {
         kind: 'assignment',
         title: `An administrator handed ${count} without an active member over to a colleague`,
-        path: '/dashboard/firm-admin',
+        path: '/dashboard/firm-admin?tab=users',
       },
     ),
   ]);

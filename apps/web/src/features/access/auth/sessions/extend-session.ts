@@ -1,11 +1,11 @@
 import { api } from '../../../../lib/api/api.ts';
 import { readError } from '../../../../lib/api/errors.ts';
 import { forget } from '../../../../lib/session/auth-acts.ts';
-import { noteRemaining, sharedRemaining } from '../../../../lib/session/session-time.ts';
+import { noteRemaining, sessionLength, sharedRemaining } from '../../../../lib/session/session-time.ts';
 import { tellTabs } from '../../../../lib/session/tabs.ts';
 import { isCapped } from './session-policy.ts';
 
-/** `capped`: it went as far as it may go, twelve hours after sign-in. `over`: the server does not know it any more. */
+/** `capped`: it went as far as it may go, by the time since sign-in. `over`: the server does not know it any more. */
 export type Extension = 'extended' | 'capped' | 'over' | 'failed';
 
 const FIRST_WAIT_MS = 200;
@@ -33,7 +33,7 @@ async function ask(): Promise<Extension> {
     const remaining = session.expires_in * 1000;
     noteRemaining(remaining);
     tellTabs({ kind: 'extended', remaining, at: Date.now() });
-    return isCapped(remaining) ? 'capped' : 'extended';
+    return isCapped(remaining, sessionLength.get()) ? 'capped' : 'extended';
   } catch (error) {
     if (mayPass(error)) return 'failed';
     forget('ended');

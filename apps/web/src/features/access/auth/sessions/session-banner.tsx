@@ -1,6 +1,7 @@
-import { SESSION_MAX_HOURS } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
+import { plural } from '../../../../lib/base/format.ts';
+import { useProfile } from '../../../../lib/session/auth.tsx';
 import classes from '../../../../ui/base/banner.module.css';
 import { Banner } from '../../../../ui/base/banner.tsx';
 import { formatLeft } from './session-policy.ts';
@@ -9,6 +10,7 @@ import { NO_WORK, useSessionWatch } from './use-session-watch.ts';
 /** Watches the session and says so when it is about to end. */
 export function SessionBanner() {
   const { warning, extend } = useSessionWatch();
+  const { session_max_hours } = useProfile();
   if (!warning) return null;
   const { remaining, capped, extending, failed } = warning;
 
@@ -22,7 +24,7 @@ export function SessionBanner() {
       {/* Read out once; the seconds are there to be seen. */}
       <span role="alert">
         {capped
-          ? `You have been signed in for ${SESSION_MAX_HOURS} hours, the maximum length of a session. Save your work and sign in again.`
+          ? `You have been signed in for ${plural(session_max_hours, 'hour')}, the maximum length of a session. Save your work and sign in again.`
           : 'Your session is about to expire.'}
         {failed && ' It could not be extended. Please try again.'}
       </span>{' '}

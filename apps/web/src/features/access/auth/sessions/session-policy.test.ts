@@ -15,9 +15,14 @@ describe('nextStep', () => {
     ['a little less, at work again', { remaining: 5 * MINUTE - 1, idle: 0 }, 'extend'],
     ['at the limit, at work', { remaining: 4 * MINUTE, idle: 0, capped: true }, 'warn'],
     ['the last millisecond', { remaining: 1 }, 'warn'],
+    [
+      'a quarter of an hour at most, half gone, at work',
+      { remaining: 7 * MINUTE, idle: 0, full: 15 * MINUTE },
+      'extend',
+    ],
     ['nothing left', { remaining: 0, idle: 0 }, 'end'],
   ])('%s', (_case, state, step) => {
-    expect(nextStep({ remaining: 0, idle: NEVER, capped: false, ...state })).toBe(step);
+    expect(nextStep({ remaining: 0, idle: NEVER, full: 60 * MINUTE, capped: false, ...state })).toBe(step);
   });
 });
 
@@ -33,7 +38,8 @@ it.each([
 });
 
 it('knows a refresh that met the absolute limit', () => {
-  expect(isCapped(60 * MINUTE)).toBe(false);
-  expect(isCapped(59.5 * MINUTE)).toBe(false);
-  expect(isCapped(58 * MINUTE)).toBe(true);
+  expect(isCapped(60 * MINUTE, 60 * MINUTE)).toBe(false);
+  expect(isCapped(59.5 * MINUTE, 60 * MINUTE)).toBe(false);
+  expect(isCapped(58 * MINUTE, 60 * MINUTE)).toBe(true);
+  expect(isCapped(20 * MINUTE, 20 * MINUTE)).toBe(false);
 });

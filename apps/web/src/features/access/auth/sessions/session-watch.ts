@@ -1,5 +1,11 @@
 import { createStore, type Store } from '../../../../lib/base/store.ts';
-import { noteRemaining, remainingAt, sessionTime, sharedRemaining } from '../../../../lib/session/session-time.ts';
+import {
+  noteRemaining,
+  remainingAt,
+  sessionLength,
+  sessionTime,
+  sharedRemaining,
+} from '../../../../lib/session/session-time.ts';
 import type { Extension } from './extend-session.ts';
 import { nextStep } from './session-policy.ts';
 
@@ -61,7 +67,9 @@ export function createSessionWatch(means: Means): SessionWatch {
     const time = sessionTime.get();
     const { calendar, steady } = now();
     const remaining = time ? remainingAt(time, calendar, steady) : 0;
-    const shown = remaining > 0 && nextStep({ remaining, idle: Number.POSITIVE_INFINITY, capped }) === 'warn';
+    const shown =
+      remaining > 0 &&
+      nextStep({ remaining, idle: Number.POSITIVE_INFINITY, full: sessionLength.get(), capped }) === 'warn';
     const failed = failedAt !== Number.NEGATIVE_INFINITY;
     warning.set(shown ? { remaining, capped, extending, failed } : null);
   };
@@ -87,7 +95,12 @@ export function createSessionWatch(means: Means): SessionWatch {
     if (asking) return;
     if (!time) return show();
     const { calendar, steady } = last;
-    const step = nextStep({ remaining: remainingAt(time, calendar, steady), idle: steady - inputAt, capped });
+    const step = nextStep({
+      remaining: remainingAt(time, calendar, steady),
+      idle: steady - inputAt,
+      full: sessionLength.get(),
+      capped,
+    });
     if (step === 'end') end();
     else if (step === 'extend' && !extending && steady - failedAt >= AFTER_FAILURE_MS) void extend();
     show();

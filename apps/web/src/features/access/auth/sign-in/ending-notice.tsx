@@ -1,4 +1,3 @@
-import { SESSION_MAX_HOURS } from '@cairn/domain';
 import { useAuth } from '../../../../lib/session/auth.tsx';
 import type { Ending } from '../../../../lib/session/session.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
@@ -7,7 +6,7 @@ import classes from './auth-form.module.css';
 /** Nothing is said to a person who has just pressed Sign Out here. */
 const SENTENCES: Record<Exclude<Ending, 'left'>, string> = {
   idle: 'You were signed out because your session expired. Sign in to continue where you stopped.',
-  limit: `You were signed out because a session lasts ${SESSION_MAX_HOURS} hours at most. Sign in to continue where you stopped.`,
+  limit: 'You were signed out because your session reached its maximum length. Sign in to continue where you stopped.',
   ended: 'Your session has ended. Sign in to continue where you stopped.',
   'left-elsewhere': 'You signed out in another tab.',
 };

@@ -73,7 +73,6 @@ function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
 }
 
 // Both are worked on at the administration page, which is another feature's: a plain string to the router.
-const ADMINISTRATION: string = '/dashboard/firm-admin';
 
 function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
   return (
@@ -84,7 +83,7 @@ function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
           icon={IconLock}
           tone="negative"
           title={
-            <TextLink to={ADMINISTRATION} c="inherit" fw={600} underline="hover">
+            <TextLink to="/dashboard/firm-admin" search={{ tab: 'users' }} c="inherit" fw={600} underline="hover">
               {first_name} {last_name}
             </TextLink>
           }
@@ -97,7 +96,7 @@ function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
           icon={IconMailForward}
           tone="warning"
           title={
-            <TextLink to={ADMINISTRATION} c="inherit" fw={600} underline="hover">
+            <TextLink to="/dashboard/firm-admin" search={{ tab: 'users' }} c="inherit" fw={600} underline="hover">
               {email}
             </TextLink>
           }

@@ -1,8 +1,8 @@
 import { boolean, foreignKey, index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import { userProfiles } from '../access/auth.ts';
 import { at, tenantTable } from '../tenant-table.ts';
+import { userProfiles } from './auth.ts';
 
-/** Every change of a firm's settings, with what it was before (docs/rules/site.md#settings-log). Written once, never changed. */
+/** Every change of a firm's settings, with what it was before (docs/rules/firm.md#settings-log). Written once, never changed. */
 export const settingsChangeLog = tenantTable(
   'settings_change_log',
   {

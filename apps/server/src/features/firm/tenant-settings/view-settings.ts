@@ -1,0 +1,35 @@
+import type { Contract } from '@cairn/contract';
+import { schema } from '@cairn/db';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Ctx } from '../../../core/procedure.ts';
+import { logoUrl } from '../../access/tenants/logo-url.ts';
+
+const { tenantSettings: settings, tenantLogos: logos } = schema;
+
+export type SettingsView = InferContractRouterOutputs<Contract>['tenantSettings']['get'];
+
+/** The settings of the own firm. A firm without a row has those that a new one begins with. */
+export async function getSettings({ tx, actor }: Ctx): Promise<SettingsView> {
+  const [[row], [logo]] = await Promise.all([
+    tx.db.select().from(settings),
+    tx.db.select({ sha256: logos.sha256 }).from(logos),
+  ]);
+  return {
+    id: actor.tenantId,
+    tenant_id: actor.tenantId,
+    contact_email: row?.contact_email ?? null,
+    contact_phone: row?.contact_phone ?? null,
+    address: row?.address ?? null,
+    logo_url: logoUrl(logo?.sha256),
+    currency: row?.currency ?? 'USD',
+    time_zone: row?.time_zone ?? 'UTC',
+    fiscal_year_start_month: row?.fiscal_year_start_month ?? 1,
+    stripe_connected: false,
+    investor_portal_enabled: row?.investor_portal_enabled ?? true,
+    co_investor_portal_enabled: row?.co_investor_portal_enabled ?? true,
+    session_minutes: row?.session_minutes ?? 60,
+    session_max_hours: row?.session_max_hours ?? 12,
+    role_change_approval: row?.role_change_approval ?? false,
+    version: row?.version ?? 1,
+  };
+}

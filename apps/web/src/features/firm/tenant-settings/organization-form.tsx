@@ -1,0 +1,153 @@
+import { CURRENCY_CODES, isEmail } from '@cairn/domain';
+import { ADDRESS_MAX } from '@cairn/domain/firm';
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { toast } from '../../../ui/base/toast.tsx';
+import { differences } from '../../../ui/forms/form-dialog.tsx';
+import { RestoredNotice } from '../../../ui/forms/restored-notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { keepSettings, NOT_SAVED, SAVED, type TenantSettings } from './queries.ts';
+import classes from './tenant-settings.module.css';
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  label: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 1)),
+}));
+
+const valuesOf = (settings: TenantSettings) => ({
+  contact_email: settings.contact_email ?? '',
+  contact_phone: settings.contact_phone ?? '',
+  address: settings.address ?? '',
+  time_zone: settings.time_zone,
+  currency: settings.currency,
+  fiscal_year_start_month: String(settings.fiscal_year_start_month),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const said = (label: string) => (value: string) => ({ label, value: value || 'empty' });
+const DESCRIBED = {
+  contact_email: said('Contact email'),
+  contact_phone: said('Contact phone'),
+  address: said('Address'),
+  time_zone: said('Time zone'),
+  currency: said('Currency'),
+  fiscal_year_start_month: (value: string) => ({
+    label: 'Fiscal year',
+    value: MONTHS[Number(value) - 1]?.label ?? value,
+  }),
+};
+
+function wire({ fiscal_year_start_month: month, currency, ...changes }: Partial<Values>) {
+  return {
+    ...changes,
+    ...(currency && { currency: currency as (typeof CURRENCY_CODES)[number] }),
+    ...(month && { fiscal_year_start_month: Number(month) }),
+  };
+}
+
+/** Contact and calendar of the firm, saved together. */
+export function OrganizationForm({ settings }: { settings: TenantSettings }) {
+  const queryClient = useQueryClient();
+  const [zones] = useState(() => zonesWith(settings.time_zone));
+  const form = useRecordForm<Values, TenantSettings>({
+    name: 'tenant settings',
+    fresh: valuesOf(settings),
+    record: settings,
+    valuesOf,
+    create: () => Promise.reject(new Error('a firm has its settings')),
+    update: (changes, { version }) => api.tenantSettings.save({ ...wire(changes), version }),
+    check: ({ contact_email }): Record<string, string> =>
+      contact_email.trim() && !isEmail(contact_email.trim())
+        ? { contact_email: 'Enter an email address such as office@firm.com.' }
+        : {},
+    failed: NOT_SAVED,
+    onSaved: (saved) => {
+      if (saved) keepSettings(queryClient, saved);
+      toast({ title: SAVED, tone: 'success' });
+    },
+  });
+  const { values, change, errors, pending, kept } = form;
+  const conflict = differences(form.conflict, values, DESCRIBED);
+  const text = (name: keyof Values) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
+  const choice = (name: keyof Values) => ({
+    value: values[name],
+    error: errors[name],
+    allowDeselect: false,
+    onChange: (value: string | null) => value && change({ [name]: value }),
+  });
+
+  return (
+    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      {kept.isRestored && <RestoredNotice onDiscard={kept.discard} />}
+      {Array.isArray(conflict) && (
+        <Notice tone="warning">
+          Someone else changed these settings in the meantime. Your input was not lost; save again to replace theirs.
+          {conflict.map(({ label, value }) => (
+            <div key={label}>
+              {label} is now <strong>{value}</strong>.
+            </div>
+          ))}
+        </Notice>
+      )}
+      <Section title="Contact" purpose="How investors, founders and colleagues reach the firm.">
+        <Stack gap="md">
+          <TextInput
+            label="Contact email"
+            type="email"
+            autoComplete="off"
+            placeholder="office@firm.com"
+            maxLength={254}
+            {...text('contact_email')}
+          />
+          <TextInput
+            label="Contact phone"
+            description="With its country code, such as +49 30 901820."
+            type="tel"
+            autoComplete="off"
+            maxLength={40}
+            {...text('contact_phone')}
+          />
+          <Textarea label="Address" autosize minRows={3} maxRows={8} maxLength={ADDRESS_MAX} {...text('address')} />
+        </Stack>
+      </Section>
+      <Section title="Calendar and currency" purpose="By which clock, currency and year the whole firm counts.">
+        <Stack gap="md">
+          <Select
+            label="Time zone"
+            description="Days begin and end by it: due dates, ranges and times on every page."
+            searchable
+            limit={100}
+            data={zones}
+            {...choice('time_zone')}
+          />
+          <Select
+            label="Currency"
+            description="New deals are kept in it; those that exist stay in theirs."
+            searchable
+            data={[...CURRENCY_CODES]}
+            {...choice('currency')}
+          />
+          <Select label="Fiscal year starts in" data={MONTHS} {...choice('fiscal_year_start_month')} />
+        </Stack>
+        <Group>
+          <Button type="submit" loading={pending}>
+            Save Settings
+          </Button>
+        </Group>
+      </Section>
+    </form>
+  );
+}
+
+function zonesWith(own: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return [...new Set(['UTC', own, ...known])];
+}

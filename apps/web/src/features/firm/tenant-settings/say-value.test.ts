@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sayValue } from './say-value.ts';
+
+it.each([
+  [null, 'none'],
+  ['', 'none'],
+  [true, 'on'],
+  [false, 'off'],
+  [12, '12'],
+  ['two\nlines', 'two lines'],
+  [{ required: true, grace_days: 7 }, 'required: on, grace days: 7'],
+  [[], 'none'],
+  [['a', 'b'], 'a, b'],
+  [{}, 'none'],
+  ['x'.repeat(121), `${'x'.repeat(120)}…`],
+])('%j reads %s', (value, text) => expect(sayValue(value)).toBe(text));

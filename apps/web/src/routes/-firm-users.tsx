@@ -1,0 +1,18 @@
+import { MemberlessNotice } from '../features/deals/memberless-deals/memberless-notice.tsx';
+import { Users } from './-users.tsx';
+import type { UsersSearch } from './-users-search.ts';
+
+interface FirmUsersProps {
+  search: UsersSearch;
+  onSearch: (change: Partial<UsersSearch>) => void;
+}
+
+/** The people of a firm, with what waits for an administrator among them. */
+export function FirmUsers({ search, onSearch }: FirmUsersProps) {
+  return (
+    <>
+      <MemberlessNotice />
+      <Users search={search} onSearch={onSearch} />
+    </>
+  );
+}
