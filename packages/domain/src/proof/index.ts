@@ -1,0 +1,4 @@
+export * from './base64.ts';
+export * from './checkpoint.ts';
+export * from './merkle.ts';
+export * from './signed-note.ts';
