@@ -76,6 +76,11 @@ const Variables = z.object({
     meaning: 'yes or no: fill an empty installation with the demo workspace.',
     absent: 'yes on the embedded server, no with DATABASE_URL',
   }),
+  CAIRN_AUDIT_CHECKPOINTS: z.string().optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'The folder for signed checkpoints of the audit log; best on another disk or machine than the database.',
+    absent: 'the folder audit below CAIRN_DATA',
+  }),
   PLATFORM_ADMIN_EMAIL: z.email().optional().register(meanings, {
     group: 'Access',
     meaning: "Invited as the platform's first administrator while there is none.",
@@ -162,6 +167,8 @@ export interface Env {
   publicUrl: string | undefined;
   trustedProxies: number;
   dataDirectory: string;
+  /** Where checkpoints of the audit log are kept. */
+  auditDirectory: string;
   masterKey: string | undefined;
   logLevel: string;
   seedDemo: boolean;
@@ -202,6 +209,7 @@ export function readEnv(
     publicUrl: v.PUBLIC_URL,
     trustedProxies: v.TRUSTED_PROXIES,
     dataDirectory: resolve(checkout, v.CAIRN_DATA),
+    auditDirectory: resolve(checkout, v.CAIRN_AUDIT_CHECKPOINTS ?? `${v.CAIRN_DATA}/audit`),
     masterKey: v.CAIRN_MASTER_KEY,
     logLevel: v.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     smtpUrl: v.SMTP_URL,

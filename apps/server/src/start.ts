@@ -6,6 +6,8 @@ import { buildApp } from './app.ts';
 import { describeError } from './core/describe-error.ts';
 import { createServices } from './create-services.ts';
 import { type Env, readEnv } from './env.ts';
+import { createCheckpointStore } from './features/trust/audit-log/checkpoint-store.ts';
+import { watchAuditLog } from './features/trust/audit-log/watch-audit-log.ts';
 import { watchSecurity } from './features/trust/security-checks/watch-security.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { sentenceFor } from './start-errors.ts';
@@ -51,6 +53,7 @@ async function startWith(env: Env, log: Logger, undo: (() => Promise<void>)[]): 
   const demo = env.seedDemo ? await services.seedDemo() : [];
   await app.listen({ port: env.port, host: env.host });
   undo.push(watchSecurity({ services, app }));
+  undo.push(watchAuditLog(services, createCheckpointStore(env.auditDirectory)));
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.port;
   announce(env, port, demo, [database.note, services.note]);

@@ -6,6 +6,7 @@ export const TABLES_WITHOUT_TENANT: Record<string, string> = {
   rate_limits: 'an address on the network belongs to no tenant',
   auth_challenges: 'nobody is known yet when a passkey or an identity provider is asked',
   security_checks: 'they are about the installation',
+  audit_log_state: 'where the sealer stands, for all firms',
 };
 
 /** Tables whose rows cairn_app must never reach: they carry a tenant but no policy for it. */
@@ -64,6 +65,10 @@ select 'The table ' || relname || ' lacks its restrictive tenant rule with USING
 union all
 select 'The application may read the table ' || relname || '.' from ours
  where (relname = any($1::text[]) or relname = any($2::text[])) and has_table_privilege('cairn_app', oid, 'select')
+union all
+select 'The role ' || r.rolname || ' may name the partitions of the audit log, which lie behind its policies.'
+  from pg_roles r where r.rolname in ('cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs')
+   and has_schema_privilege(r.oid, 'audit_internals', 'usage')
 union all
 select 'The setting ' || name || ' is off: an acknowledged write could be lost.' from pg_settings
  where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'

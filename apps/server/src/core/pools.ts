@@ -9,6 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export interface Pools {
   readonly app: pg.Pool;
   readonly auth: pg.Pool;
+  /** Reads the audit events of all firms, to seal and verify them. */
+  readonly sealer: pg.Pool;
   readonly lookups: Lookups;
   end(): Promise<void>;
 }
@@ -34,8 +36,10 @@ export function connectPools(adminUrl: string, secret: Buffer, onError: (error: 
   };
   const app = open('cairn_app', size);
   const auth = open('cairn_auth', Math.max(2, Math.ceil(size / 2)));
+  const sealer = open('cairn_sealer', 4);
   const lookups = connectLookups(roleUrl(adminUrl, 'cairn_auth', secret), onError);
-  return { app, auth, lookups, end: async () => void (await Promise.all([app.end(), auth.end(), lookups.end()])) };
+  const end = async () => void (await Promise.all([app, auth, sealer, lookups].map((pool) => pool.end())));
+  return { app, auth, sealer, lookups, end };
 }
 
 /** Resolves when the database answers; rejects when it does not. */

@@ -23,6 +23,7 @@ export type ServiceEnv = Pick<
   | 'showsMail'
   | 'ssoAllowPrivate'
   | 'dataDirectory'
+  | 'auditDirectory'
   | 's3'
 >;
 

@@ -5,6 +5,10 @@ import { ENCRYPTED_FIELDS } from './registry.ts';
 
 /** Bytes that are no ciphertext: hashes, and the wrapped keys themselves. */
 const NOT_ENCRYPTED = [
+  'audit_headers.hash',
+  'audit_headers.previous',
+  'audit_headers.root',
+  'audit_log_state.subtrees',
   'audit_logs.leaf',
   'auth_challenges.secret_hash',
   'dd_reports.sha256',

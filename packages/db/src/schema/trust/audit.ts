@@ -1,17 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, foreignKey, index, jsonb, pgPolicy, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
-import { at, authPolicies, bytes, sealerRole, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, sealerRole, tenantPolicies, tenantTable } from '../tenant-table.ts';
 
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+const count = () => bigint({ mode: 'number' });
 
 /**
- * Who did what. INSERT and SELECT only, held by grants and by a trigger that refuses the rest for the owner as well.
- * `leaf` is SHA-256(0x00 || canonical JSON of the event); `xact_id` is what the sealer closes its windows by.
+ * Who did what, in partitions by month (migration 0022). INSERT and SELECT only, held by grants and by a trigger of each
+ * partition that refuses the rest for the owner as well. `leaf` is SHA-256(0x00 || canonical JSON of the event). A trigger
+ * sets `log_window`: the window in which the sealer will find the event (docs/adr/0030).
  */
-export const auditLogs = tenantTable(
+export const auditLogs = pgTable(
   'audit_logs',
   {
+    tenant_id: uuid().notNull(),
+    id: uuid().notNull(),
     created_at: at().notNull(),
     user_id: uuid(),
     action: text().notNull(),
@@ -24,17 +40,78 @@ export const auditLogs = tenantTable(
     request_id: text(),
     metadata: jsonb().notNull(),
     leaf: bytes().notNull(),
-    xact_id: xid8().notNull().default(sql`pg_current_xact_id()`),
+    log_window: count().notNull().default(0),
   },
   (table) => [
+    // The month of a row is part of its key, as PostgreSQL wants it of a partitioned table.
+    primaryKey({ columns: [table.tenant_id, table.id, table.created_at] }),
+    ...tenantPolicies('tenant_id'),
     foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
     index('audit_logs_time').on(table.tenant_id, table.created_at),
     index('audit_logs_resource').on(table.tenant_id, table.resource_id, table.created_at),
+    index('audit_logs_window').on(table.log_window, table.tenant_id, table.id),
     check(
       'audit_logs_classification',
       sql`${table.data_classification} in ('public', 'internal', 'confidential', 'restricted', 'pii', 'financial', 'audit_sensitive')`,
     ),
     ...authPolicies('tenant_id', ['insert']),
     pgPolicy('sealer_reads', { for: 'select', to: sealerRole, using: sql`true` }),
+  ],
+);
+
+/**
+ * What the sealer wrote over the events of one firm in one window: their number and the root of their tree. `hash` is the
+ * leaf of this header in the log's own tree, `previous` that of the firm's header before.
+ */
+export const auditHeaders = tenantTable(
+  'audit_headers',
+  {
+    /** The place in the log's tree, from 0 on, over all firms. */
+    log_index: count().notNull(),
+    /** The name of the log at that time. */
+    log: text().notNull(),
+    log_window: count().notNull(),
+    events: integer().notNull(),
+    events_before: count().notNull(),
+    root: bytes().notNull(),
+    previous: bytes(),
+    /** Only on the first header of a log that goes on from another: its name, size and root, and why. */
+    continues: jsonb(),
+    sealed_at: at().notNull(),
+    hash: bytes().notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
+    uniqueIndex('audit_headers_log_index').on(table.log_index),
+    uniqueIndex('audit_headers_window').on(table.tenant_id, table.log_window),
+    check('audit_headers_events', sql`${table.events} > 0`),
+    pgPolicy('sealer_reads', { for: 'select', to: sealerRole, using: sql`true` }),
+    pgPolicy('sealer_inserts', { for: 'insert', to: sealerRole, withCheck: sql`true` }),
+  ],
+);
+
+/** Where the sealer stands: one row. */
+export const auditLogState = pgTable(
+  'audit_log_state',
+  {
+    id: integer().primaryKey(),
+    log: text().notNull(),
+    /** The last window that is sealed. */
+    log_window: count().notNull(),
+    size: count().notNull(),
+    /** The roots of the complete subtrees, largest first, 32 bytes each. */
+    subtrees: bytes().notNull(),
+    /** The newest checkpoint as a signed note; none before the first header. */
+    checkpoint: text(),
+    /** What the next header has to say of the log before, when this one has no header yet. */
+    continues: jsonb(),
+    updated_at: at().notNull(),
+    /** What the last verification found, and when it ended. */
+    verification: jsonb(),
+    verified_at: at(),
+  },
+  (table) => [
+    check('audit_log_state_single', sql`${table.id} = 1`),
+    pgPolicy('sealer_all', { for: 'all', to: sealerRole, using: sql`true`, withCheck: sql`true` }),
   ],
 );

@@ -1,0 +1,33 @@
+import { describeError } from '../../../core/describe-error.ts';
+import type { Services } from '../../../core/services.ts';
+import type { CheckpointStore } from './checkpoint-store.ts';
+import { type Verification, verifyAuditLog } from './verify-audit-log.ts';
+
+/**
+ * Verifies the whole log and keeps the result for the page and the checks. Undefined when another verification is under
+ * way, on whichever server.
+ */
+export async function runVerification(
+  services: Pick<Services, 'pools' | 'master' | 'log' | 'now'>,
+  store: CheckpointStore,
+): Promise<Verification | undefined> {
+  const client = await services.pools.sealer.connect();
+  try {
+    const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('cairn audit verification')) as mine`);
+    if (!rows[0].mine) return undefined;
+    const verification = await verifyAuditLog(services, store);
+    if (verification.faults.length > 0)
+      services.log.error({ faults: verification.faults }, 'the audit log was changed');
+    await client.query('update audit_log_state set verification = $1, verified_at = $2', [
+      JSON.stringify(verification),
+      services.now(),
+    ]);
+    return verification;
+  } catch (error) {
+    services.log.warn(describeError(error), 'the audit log could not be verified');
+    return undefined;
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('cairn audit verification'))`).catch(() => {});
+    client.release();
+  }
+}

@@ -1,0 +1,291 @@
+import { findSignature, GrowingTree, isSame, parseCheckpoint, parseNote, toBase64 } from '@cairn/domain/proof';
+import type pg from 'pg';
+import { leafOf } from '../../../core/audit.ts';
+import type { Services } from '../../../core/services.ts';
+import { type AuditHeader, hashOfHeader } from './audit-header.ts';
+import type { CheckpointStore } from './checkpoint-store.ts';
+import { sha256 } from './sha256.ts';
+import { logSigner, verifyEd25519 } from './signing-key.ts';
+
+/** Something that was changed, as near as it can be named. */
+export interface AuditFault {
+  kind:
+    | 'event_changed'
+    | 'events_missing_or_added'
+    | 'event_outside'
+    | 'header_changed'
+    | 'header_missing'
+    | 'chain_broken'
+    | 'checkpoint_contradicted'
+    | 'checkpoint_forged'
+    | 'state_changed';
+  tenant_id: string | null;
+  log_window: number | null;
+  event_id: string | null;
+  /** What was found, in a sentence. */
+  says: string;
+}
+
+export interface Verification {
+  events: number;
+  /** Those of them that a header stands for; the rest waits for the sealer. */
+  sealed: number;
+  headers: number;
+  firms: number;
+  /** How many kept checkpoints were held against the tree. */
+  checkpoints: number;
+  faults: AuditFault[];
+}
+
+/** Enough to see what happened; a log that was rewritten would otherwise list all of its events. */
+const FAULTS_AT_MOST = 50;
+const ROWS_AT_ONCE = 5_000;
+
+/**
+ * Computes everything again that the log claims: each event's leaf, each header's root and hash, the chain of each firm,
+ * the log's tree, and holds it against the checkpoints outside. The first fault is the earliest that can be named.
+ */
+export async function verifyAuditLog(
+  { pools, master }: Pick<Services, 'pools' | 'master'>,
+  store: CheckpointStore,
+  progress: (events: number) => void = () => {},
+): Promise<Verification> {
+  const faults: AuditFault[] = [];
+  const report = (fault: Partial<AuditFault> & Pick<AuditFault, 'kind' | 'says'>) => {
+    if (faults.length < FAULTS_AT_MOST) faults.push({ tenant_id: null, log_window: null, event_id: null, ...fault });
+  };
+  const client = await pools.sealer.connect();
+  try {
+    // One snapshot, so that what is sealed meanwhile is no fault.
+    await client.query('begin isolation level repeatable read read only');
+    const headers = await readHeaders(client, report);
+    const state = await readState(client);
+    const roots = verifyTree(headers, state, report);
+    const checkpoints = await verifyCheckpoints({ headers, roots, state, store, master }, report);
+    const open = Number((await client.query('select open_audit_window() as open')).rows[0].open);
+    const events = await verifyEvents(client, { headers, sealedUpTo: state?.log_window ?? -1, open, progress }, report);
+    await client.query('rollback');
+    client.release();
+    return {
+      ...events,
+      headers: headers.length,
+      firms: new Set(headers.map((header) => header.tenant_id)).size,
+      checkpoints,
+      faults,
+    };
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+}
+
+type Report = (fault: Partial<AuditFault> & Pick<AuditFault, 'kind' | 'says'>) => void;
+type StoredHeader = AuditHeader & { log_index: number; hash: Buffer };
+
+interface StoredState {
+  log: string;
+  log_window: number;
+  size: number;
+  checkpoint: string | null;
+}
+
+async function readHeaders(client: pg.PoolClient, report: Report): Promise<StoredHeader[]> {
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select log_index, log, tenant_id, log_window, events, events_before, root, previous, continues, sealed_at, hash
+       from audit_headers order by log_index`,
+  );
+  const headers = rows.map(
+    (row) =>
+      ({
+        ...row,
+        log_index: Number(row.log_index),
+        log_window: Number(row.log_window),
+        events_before: Number(row.events_before),
+      }) as StoredHeader,
+  );
+  const last = new Map<string, StoredHeader>();
+  headers.forEach((header, place) => {
+    const { tenant_id, log_window } = header;
+    const at = { tenant_id, log_window };
+    if (header.log_index !== place)
+      report({
+        ...at,
+        kind: 'header_missing',
+        says: `A header is missing before place ${header.log_index} of the log.`,
+      });
+    if (!hashOfHeader(header).equals(header.hash))
+      report({ ...at, kind: 'header_changed', says: 'The header is not the one that its hash was made of.' });
+    const before = last.get(tenant_id);
+    const follows = before
+      ? header.previous?.equals(before.hash) && header.events_before === before.events_before + before.events
+      : header.previous === null && header.events_before === 0;
+    if (!follows)
+      report({ ...at, kind: 'chain_broken', says: 'The header does not follow the one before it of the same firm.' });
+    last.set(tenant_id, header);
+  });
+  return headers;
+}
+
+async function readState(client: pg.PoolClient): Promise<StoredState | undefined> {
+  const { rows } = await client.query('select log, log_window, size, checkpoint from audit_log_state');
+  const [row] = rows;
+  return row && { ...row, log_window: Number(row.log_window), size: Number(row.size) };
+}
+
+/** The root of the log's tree at each size, in base64. */
+function verifyTree(headers: StoredHeader[], state: StoredState | undefined, report: Report): string[] {
+  const tree = new GrowingTree(sha256);
+  const roots = [toBase64(tree.root())];
+  for (const { hash } of headers) {
+    tree.append(hash);
+    roots.push(toBase64(tree.root()));
+  }
+  if ((state?.size ?? 0) !== headers.length)
+    report({
+      kind: 'header_missing',
+      says: `The log has ${headers.length} headers where the sealer wrote ${state?.size ?? 0}.`,
+    });
+  return roots;
+}
+
+async function verifyCheckpoints(
+  known: { headers: StoredHeader[]; roots: string[]; state: StoredState | undefined; store: CheckpointStore } & Pick<
+    Services,
+    'master'
+  >,
+  report: Report,
+): Promise<number> {
+  const { headers, roots, state, store, master } = known;
+  /** Up to which size the tree of a log is still that of this database. */
+  const ends = new Map(headers.flatMap(({ continues }) => (continues ? [[continues.log, continues] as const] : [])));
+  let count = 0;
+  let contradicted = false;
+  const hold = (text: string, where: string) => {
+    count++;
+    const note = parseNote(text);
+    const checkpoint = note && parseCheckpoint(note.text);
+    if (!note || !checkpoint || !findSignature(note, logSigner(master, checkpoint.origin).key, verifyEd25519)) {
+      report({ kind: 'checkpoint_forged', says: `${where} is not signed by this installation.` });
+      return;
+    }
+    const end = ends.get(checkpoint.origin);
+    // What a restore lost is told by the header that continues the log.
+    if (end && checkpoint.size > end.size) return;
+    if (roots[checkpoint.size] === toBase64(checkpoint.root) || contradicted) return;
+    contradicted = true;
+    const header = headers[checkpoint.size - 1];
+    report({
+      kind: 'checkpoint_contradicted',
+      tenant_id: header?.tenant_id ?? null,
+      log_window: header?.log_window ?? null,
+      says: `${where} of ${checkpoint.size} headers has another root than these headers: one of them, or one before, was changed.`,
+    });
+  };
+  if (state?.checkpoint) hold(state.checkpoint, 'The checkpoint in the database');
+  for await (const note of store.list()) hold(note, 'A checkpoint outside of the database');
+  return count;
+}
+
+interface EventRow {
+  log_window: string;
+  tenant_id: string;
+  id: string;
+  created_at: string;
+  leaf: Buffer;
+  [column: string]: unknown;
+}
+
+/** The columns that the leaf is made of. The time in microseconds: what was written has none, so any is a change. */
+const EVENT_COLUMNS = `id, tenant_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, user_id, action,
+  resource_type, resource_id, table_name, ip_address, data_classification, session_id, request_id, metadata`;
+
+/** The leaf that a stored event must have. */
+export function leafOfStored({ log_window: _window, leaf: _leaf, created_at, ...row }: EventRow): Buffer {
+  return leafOf({ ...row, created_at: created_at.replace(/000Z$/, 'Z') });
+}
+
+async function verifyEvents(
+  client: pg.PoolClient,
+  known: { headers: StoredHeader[]; sealedUpTo: number; open: number; progress: (events: number) => void },
+  report: Report,
+): Promise<{ events: number; sealed: number }> {
+  const { sealedUpTo, open, progress } = known;
+  const headers = [...known.headers].sort(
+    (a, b) => a.log_window - b.log_window || (a.tenant_id < b.tenant_id ? -1 : a.tenant_id > b.tenant_id ? 1 : 0),
+  );
+  let next = 0;
+  let [events, sealed] = [0, 0];
+  let group: { key: string; tenant_id: string; log_window: number; leaves: GrowingTree } | undefined;
+  const keyOf = (row: { log_window: number | string; tenant_id: string }) =>
+    `${String(row.log_window).padStart(20, '0')} ${row.tenant_id}`;
+  const missing = ({ tenant_id, log_window, events }: StoredHeader, found: number) =>
+    report({
+      tenant_id,
+      log_window,
+      kind: 'events_missing_or_added',
+      says: `Window ${log_window} has ${found} events of the firm where ${events} were sealed.`,
+    });
+  const endGroup = () => {
+    if (!group) return;
+    while (headers[next] && keyOf(headers[next] as StoredHeader) < group.key)
+      missing(headers[next++] as StoredHeader, 0);
+    const header = headers[next] && keyOf(headers[next] as StoredHeader) === group.key ? headers[next++] : undefined;
+    const { tenant_id, log_window, leaves } = group;
+    if (header) {
+      sealed += leaves.size;
+      if (header.events !== leaves.size) missing(header, leaves.size);
+      else if (!isSame(leaves.root(), header.root))
+        report({
+          tenant_id,
+          log_window,
+          kind: 'events_missing_or_added',
+          says: `The ${leaves.size} events of the firm in window ${log_window} are not those that were sealed.`,
+        });
+    } else if (log_window <= sealedUpTo)
+      report({
+        tenant_id,
+        log_window,
+        kind: 'events_missing_or_added',
+        says: `Window ${log_window} has ${leaves.size} events of a firm of which none was sealed.`,
+      });
+    else if (log_window > open)
+      report({ tenant_id, log_window, kind: 'event_outside', says: 'Events stand in a window that was never open.' });
+    group = undefined;
+  };
+  for await (const row of readEvents(client)) {
+    events++;
+    const key = keyOf(row);
+    if (group?.key !== key) {
+      endGroup();
+      const { tenant_id } = row;
+      group = { key, tenant_id, log_window: Number(row.log_window), leaves: new GrowingTree(sha256) };
+    }
+    const leaf = leafOfStored(row);
+    if (!leaf.equals(row.leaf))
+      report({
+        tenant_id: row.tenant_id,
+        log_window: Number(row.log_window),
+        event_id: row.id,
+        kind: 'event_changed',
+        says: `The event ${row.id} is not the one that its hash was made of.`,
+      });
+    group?.leaves.append(row.leaf);
+    if (events % ROWS_AT_ONCE === 0) progress(events);
+  }
+  endGroup();
+  for (; next < headers.length; next++) missing(headers[next] as StoredHeader, 0);
+  return { events, sealed };
+}
+
+/** All events by window, firm and id: a few thousand rows in memory at a time. */
+async function* readEvents(client: pg.PoolClient): AsyncGenerator<EventRow> {
+  await client.query(
+    `declare audit_events no scroll cursor for
+       select log_window, leaf, ${EVENT_COLUMNS} from audit_logs order by log_window, tenant_id, id`,
+  );
+  for (;;) {
+    const { rows } = await client.query<EventRow>(`fetch ${ROWS_AT_ONCE} from audit_events`);
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
