@@ -13,6 +13,7 @@ describe('readEnv', () => {
       publicUrl: undefined,
       trustedProxies: 0,
       dataDirectory: '/checkout/data',
+      auditDirectory: '/checkout/data/audit',
       masterKey: undefined,
       logLevel: 'info',
       seedDemo: true,

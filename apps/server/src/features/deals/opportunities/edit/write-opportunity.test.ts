@@ -374,6 +374,6 @@ it('every audit event can be recomputed from its row', async () => {
   const { leafOf } = await import('../../../../core/audit.ts');
   const { rows } = await server.admin.query('select * from audit_logs');
   expect(rows.length).toBeGreaterThan(30);
-  for (const { leaf, xact_id: _, created_at, ...row } of rows)
+  for (const { leaf, log_window: _, created_at, ...row } of rows)
     expect(leafOf({ ...row, created_at: created_at.toISOString() }).equals(leaf), row.action).toBe(true);
 });
