@@ -20,6 +20,7 @@ const NOT_ENCRYPTED = [
   'rate_limits.key',
   'sign_in_attempts.address_index',
   'tenant_keys.wrapped',
+  'tenant_logos.png',
   'user_credentials.email_index',
   'user_credentials.phone_index',
   'user_invitations.email_index',
