@@ -61,6 +61,13 @@ interface Ids {
   comment: string;
   diligenceTemplate: string;
   templateVersion: string;
+  metric: string;
+  /** A company that the caller speaks for, where the role does. */
+  ownCompany: string;
+  companyPerson: string;
+  request: string;
+  answer: string;
+  answerFile: string;
 }
 interface Asked {
   query?: string;
@@ -171,6 +178,38 @@ async function ownAlert(ids: Ids): Promise<void> {
   const alert = { company_id: ids.company, title: 'OwnCanary' };
   ids.alert = (await call(server, admin, 'POST', '/risk-alerts', alert)).body.id;
 }
+
+/** A company with somebody of it, who is the caller where the role allows it, a request to it and a file in its answer. */
+async function ownAnswer(ids: Ids, owner: TestPerson): Promise<void> {
+  const name = `OwnCanary ${++ticks}`;
+  ids.metric = (await call(server, admin, 'POST', '/metrics', { label: name })).body.id;
+  await server.admin.query(
+    'update metric_definitions set archived_at = now() where tenant_id = $1 and not is_shipped',
+    [admin.tenantId],
+  );
+  ids.ownCompany = (await call(server, admin, 'POST', '/portfolio-companies', { name })).body.id;
+  const person = { name, email: `founder-${ticks}@walk.example` };
+  const path = `/portfolio-companies/${ids.ownCompany}/people`;
+  ids.companyPerson = (await call(server, admin, 'POST', path, person)).body.id;
+  if (owner.role === 'portfolio_company_user')
+    await server.admin.query('update company_people set user_id = $2 where id = $1', [ids.companyPerson, owner.userId]);
+  ids.request = (await call(server, admin, 'POST', '/update-requests', asked([ids.ownCompany]))).body.id;
+  const { rows } = await server.admin.query('select id from update_answers where request_id = $1', [ids.request]);
+  ids.answer = rows[0].id;
+  ids.answerFile = crypto.randomUUID();
+  await server.admin.query(
+    `insert into files (tenant_id, id, record_type, record_id, file_name, content_type, byte_size, sha256, storage_key)
+     values ($1, $2, 'update_answer', $3, 'OwnCanary', 'x', 1, 'x', gen_random_uuid()::text)`,
+    [admin.tenantId, ids.answerFile, ids.answer],
+  );
+}
+const asked = (companies?: string[]) => ({
+  reporting_period: 'Q1 2026',
+  due_on: '2099-01-31',
+  metrics: ['revenue'],
+  ...(companies && { companies }),
+});
+const TYPED = { reporting_period: 'Q1 2026', achievements: 'Walked' };
 
 /** The only custom field of the firm. */
 async function ownCustomField(ids: Ids): Promise<void> {
@@ -323,6 +362,8 @@ const DILIGENCE_RECORDS: (keyof Ids)[] = [
   'templateVersion',
 ];
 
+const ANSWER_RECORDS: (keyof Ids)[] = ['metric', 'ownCompany', 'companyPerson', 'request', 'answer', 'answerFile'];
+
 /** How to call each procedure. One that is missing here fails the walk by name. */
 const ROWS: Record<string, Row> = {
   'auth.signUp': {
@@ -473,6 +514,75 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { title: 'Walked', content: 'Walked' } }),
   },
   'portfolioCompanies.listAudit': { status: 200, record: 'made', made: COMPANY },
+  'portfolioCompanies.seeUpdates': {
+    status: 200,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { updates: [] } }),
+  },
+  'metrics.list': { status: 200 },
+  'metrics.create': { status: 201, ask: () => ({ body: { label: `Walked ${++ticks}` } }) },
+  'metrics.update': { status: 200, record: 'metric', ask: () => ({ body: { version: 1, is_archived: true } }) },
+  'metrics.ofCompany': { status: 200, record: 'made', made: COMPANY },
+  'metrics.visit': { status: 200, record: 'made', made: COMPANY },
+  'metrics.percentiles': { status: 200, record: 'made', made: COMPANY },
+  'metrics.setValue': {
+    status: 201,
+    record: 'ownCompany',
+    ask: ({ metric }) => ({ body: { metric_id: metric, reporting_period: 'Q1 2026', value: '7' } }),
+  },
+  'metrics.exportValues': { status: 200, record: 'made', made: COMPANY },
+  'metrics.importValues': {
+    status: 200,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { csv: 'Metric,Period,Value\nRevenue,Q1 2026,5' } }),
+  },
+  'companyPeople.list': { status: 200, record: 'made', made: COMPANY },
+  'companyPeople.add': {
+    status: 201,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { name: 'Walked', email: `person-${++ticks}@walk.example` } }),
+  },
+  'companyPeople.invite': { status: 200, record: 'companyPerson', prepare: forgetLimits },
+  'companyPeople.end': { status: 200, record: 'companyPerson' },
+  'updateRequests.list': { status: 200 },
+  'updateRequests.get': { status: 200, record: 'request' },
+  'updateRequests.candidates': { status: 200 },
+  'updateRequests.create': {
+    status: 201,
+    prepare: (ids) => ownAnswer(ids, admin),
+    ask: ({ ownCompany }) => ({ body: asked([ownCompany]) }),
+  },
+  'updateRequests.test': { status: 200, ask: () => ({ body: asked() }) },
+  'updateRequests.remind': { status: 200, record: 'answer' },
+  'updateRequests.renew': { status: 200, record: 'answer' },
+  'updateRequests.extend': { status: 200, record: 'answer', ask: () => ({ body: { due_on: '2099-02-28' } }) },
+  'updateRequests.revoke': { status: 200, record: 'answer' },
+  'companyPortal.get': { status: 200 },
+  'companyPortal.begin': { status: 200, record: 'ownCompany' },
+  'companyPortal.getForm': { status: 200, record: 'answer' },
+  'companyPortal.saveDraft': { status: 200, record: 'answer', ask: () => ({ body: { version: 0, values: TYPED } }) },
+  'companyPortal.submit': { status: 200, record: 'answer', ask: () => ({ body: { version: 0, values: TYPED } }) },
+  'companyPortal.uploadFile': {
+    status: 201,
+    prepare: async (ids) => ownAnswer(ids, people.get('portfolio_company_user') as TestPerson),
+    ask: ({ answer }) => ({ query: `?answer_id=${answer}`, body: PICTURE, headers: STREAM }),
+  },
+  'companyPortal.removeFile': { status: 200, record: 'answerFile' },
+  'companyPortal.history': { status: 200, record: 'ownCompany' },
+  'companyPortal.exportHistory': { status: 200, record: 'ownCompany' },
+  // Who holds a link is tested in update-links.test.ts; here nobody does.
+  'updateLinks.open': { status: 404, prepare: forgetLimits, ask: () => ({ body: { token: NO_TOKEN } }) },
+  'updateLinks.getForm': { status: 404, ask: ({ deal }) => ({ query: `?id=${deal}` }) },
+  'updateLinks.saveDraft': { status: 404, ask: ({ deal }) => ({ body: { id: deal, version: 0, values: TYPED } }) },
+  'updateLinks.submit': { status: 404, ask: ({ deal }) => ({ body: { id: deal, version: 0, values: TYPED } }) },
+  'updateLinks.uploadFile': {
+    status: 404,
+    ask: ({ deal }) => ({ query: `?answer_id=${deal}`, body: PICTURE, headers: STREAM }),
+  },
+  'updateLinks.removeFile': { status: 404, ask: ({ deal }) => ({ body: { id: deal, file_id: deal } }) },
   'riskAlerts.list': { status: 200 },
   'riskAlerts.create': {
     status: 201,
@@ -878,6 +988,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   }
   if (row.record && DILIGENCE_RECORDS.includes(row.record)) await ownDiligence(ids, owner);
   if (row.record === 'report') ids.report = await drawReport(server, creatorOf(owner), ids.process);
+  if (row.record && ANSWER_RECORDS.includes(row.record)) await ownAnswer(ids, owner);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -919,6 +1030,12 @@ const missing = (): Ids => ({
   comment: crypto.randomUUID(),
   diligenceTemplate: crypto.randomUUID(),
   templateVersion: crypto.randomUUID(),
+  metric: crypto.randomUUID(),
+  ownCompany: crypto.randomUUID(),
+  companyPerson: crypto.randomUUID(),
+  request: crypto.randomUUID(),
+  answer: crypto.randomUUID(),
+  answerFile: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {
@@ -990,7 +1107,13 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
 
   it("answers for another firm's record as for a missing one, and shows nothing of another firm", async () => {
     const own = await ownRecords(row);
-    const foreigner = row.endsToken ? await makeFirm(server) : otherFirm;
+    // Who may make the call in the other firm: its administrator, or the role that it is made for.
+    const [role = 'firm_admin'] = hasPermission('firm_admin', needs) ? [] : PERMISSION_TABLE[needs];
+    const foreigner = row.endsToken
+      ? await makeFirm(server)
+      : role === 'firm_admin'
+        ? otherFirm
+        : await addPerson(server, otherFirm.tenantId, role);
     const foreign = await ask(procedure, row, foreigner, own);
     expect(JSON.stringify(foreign.body) ?? '').not.toMatch(/Own ?Canary/);
     if (!row.record) return;

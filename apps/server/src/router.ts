@@ -21,9 +21,14 @@ import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboa
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
 import { statusRouter } from './features/platform/status/status.router.ts';
+import { companyPeopleRouter } from './features/portfolio/company-people/company-people.router.ts';
+import { companyPortalRouter } from './features/portfolio/company-portal/company-portal.router.ts';
+import { metricsRouter } from './features/portfolio/metrics/metrics.router.ts';
 import { portfolioCompaniesRouter } from './features/portfolio/portfolio-companies/portfolio-companies.router.ts';
 import { portfoliosRouter } from './features/portfolio/portfolios/portfolios.router.ts';
 import { riskAlertsRouter } from './features/portfolio/risk-alerts/risk-alerts.router.ts';
+import { updateLinksRouter } from './features/portfolio/update-links/update-links.router.ts';
+import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
 import { filesRouter } from './features/work/files/files.router.ts';
@@ -38,6 +43,8 @@ export const router = {
   bulk: bulkRouter,
   checklists: checklistsRouter,
   committee: committeeRouter,
+  companyPeople: companyPeopleRouter,
+  companyPortal: companyPortalRouter,
   customFields: customFieldsRouter,
   diligence: diligenceRouter,
   factors: factorsRouter,
@@ -46,6 +53,7 @@ export const router = {
   home: homeRouter,
   imports: importsRouter,
   invitations: invitationsRouter,
+  metrics: metricsRouter,
   notifications: notificationsRouter,
   opportunities: opportunitiesRouter,
   opportunityNotes: opportunityNotesRouter,
@@ -63,4 +71,6 @@ export const router = {
   sso: ssoRouter,
   tasks: tasksRouter,
   tenantSettings: tenantSettingsRouter,
+  updateLinks: updateLinksRouter,
+  updateRequests: updateRequestsRouter,
 };

@@ -179,6 +179,25 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'This alert is no longer active: somebody has acknowledged, resolved or dismissed it already.',
   },
+  METRIC_LABEL_TAKEN: { status: 409, message: 'Another metric has this name already. Choose a different one.' },
+  TOO_MANY_METRICS: { status: 422, message: 'You already have 100 metrics, the maximum for one firm.' },
+  PERSON_LISTED: { status: 409, message: 'This address is listed for this company already.' },
+  PERSON_OF_FIRM: {
+    status: 409,
+    message:
+      'This address belongs to somebody of your firm with another role. Use the address of somebody of the company.',
+  },
+  UPDATE_LINK_INVALID: {
+    status: 404,
+    message: 'This link does not work (any more). Ask the investor who sent it to you for a new one.',
+  },
+  DRAFT_CHANGED: { status: 409, message: 'Somebody of your company has changed this draft in the meantime.' },
+  ANSWER_SENT: {
+    status: 409,
+    message: 'Somebody of your company has sent this update in the meantime. You can send yours as a correction.',
+  },
+  TOO_MANY_FILES: { status: 422, message: 'An update can have at most 20 files.' },
+  ANSWER_CLOSED: { status: 409, message: 'This request was answered or revoked in the meantime.' },
   COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },
   DILIGENCE_TEMPLATE_GONE: {
     status: 409,

@@ -21,9 +21,14 @@ import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
 import { status } from './platform/status.ts';
+import { companyPeople } from './portfolio/company-people.ts';
+import { companyPortal } from './portfolio/company-portal.ts';
+import { metrics } from './portfolio/metrics.ts';
 import { portfolioCompanies } from './portfolio/portfolio-companies.ts';
 import { portfolios } from './portfolio/portfolios.ts';
 import { riskAlerts } from './portfolio/risk-alerts.ts';
+import { updateLinks } from './portfolio/update-links.ts';
+import { updateRequests } from './portfolio/update-requests.ts';
 import { demoRequests } from './site/demo-requests.ts';
 import { securityChecks } from './trust/security-checks.ts';
 import { files } from './work/files.ts';
@@ -37,6 +42,8 @@ export const contract = {
   bulk,
   checklists,
   committee,
+  companyPeople,
+  companyPortal,
   customFields,
   diligence,
   factors,
@@ -45,6 +52,7 @@ export const contract = {
   home,
   imports,
   invitations,
+  metrics,
   notifications,
   opportunities,
   opportunityNotes,
@@ -62,6 +70,8 @@ export const contract = {
   sso,
   tasks,
   tenantSettings,
+  updateLinks,
+  updateRequests,
 };
 export type Contract = typeof contract;
 

@@ -18,7 +18,13 @@ export interface Actor {
   restriction?: Withheld;
   /** When the person last proved themselves in this session. */
   authenticatedAt?: Date;
+  /** Holds a mailed link and has no account: `userId` is the person of a company whom it was sent to. */
+  isGuest?: true;
 }
+
+/** Who is named as the author of what the actor writes: somebody with an account, or nobody. */
+export const authorOf = ({ userId, isGuest }: Pick<Actor, 'userId' | 'isGuest'>): string | null =>
+  isGuest ? null : userId;
 
 /** Where a request came from. */
 export interface Origin {

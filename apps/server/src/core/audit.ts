@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { schema } from '@cairn/db';
 import canonicalize from 'canonicalize';
-import type { Actor, Origin } from './actor.ts';
+import { type Actor, authorOf, type Origin } from './actor.ts';
 import type { Tx } from './database.ts';
 import { newId } from './ids.ts';
 import { sendMany } from './insert-many.ts';
@@ -35,7 +35,7 @@ export interface AuditSource {
 
 export const auditSource = (actor: Actor, origin: Origin): AuditSource => ({
   tenantId: actor.tenantId,
-  userId: actor.userId,
+  userId: authorOf(actor),
   sessionId: actor.sessionId,
   origin,
 });

@@ -8,6 +8,7 @@ export interface JobData {
   'run-import': { tenant_id: string; import_id: string; user_id: string; request_id: string };
   'undo-import': { tenant_id: string; import_id: string; user_id: string; request_id: string };
   'send-message': { tenant_id: string; message_id: string };
+  'remind-company': { tenant_id: string; answer_id: string; due_on: string };
   'drop-file': { tenant_id: string; storage_key: string };
   'purge-deals': { tenant_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
@@ -30,6 +31,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'send-message': { name: 'send-message', retryLimit: 5000, retryDelay: 1, retryBackoff: true, expireInSeconds: 120 },
   // An object store may be away for as long.
   'drop-file': { name: 'drop-file', retryLimit: 5000, retryDelay: 1, retryBackoff: true, expireInSeconds: 120 },
+  // Waits for the days around a due date, and then looks whether a reminder is still needed.
+  'remind-company': { name: 'remind-company', retryLimit: 100, retryDelay: 60, expireInSeconds: 300 },
   // Waits for 30 days, and then deletes what is due; a second run finds nothing.
   'purge-deals': { name: 'purge-deals', retryLimit: 5000, retryDelay: 60, expireInSeconds: 3600 },
   'draw-report': { name: 'draw-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },

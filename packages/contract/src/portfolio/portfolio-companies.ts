@@ -171,6 +171,16 @@ const addUpdate = procedure({ needs: 'portfolio:write', mode: 'write', idempoten
   .errors(errors('IDEMPOTENCY_CONFLICT'))
   .output(Update);
 
+const seeUpdates = procedure({ needs: 'portfolio:read', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/portfolio-companies/{id}/updates/seen',
+    summary: 'Remember that this person has read updates: the company sees who has',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, updates: z.array(Id).max(200, 'List at most 200 updates.') }))
+  .output(z.object({ seen: z.int().describe('that this person had not read before') }));
+
 const Note = z.object({
   id: IdOut,
   company_id: IdOut,
@@ -268,6 +278,7 @@ export const portfolioCompanies = {
   setAmounts,
   listUpdates,
   addUpdate,
+  seeUpdates,
   listNotes,
   addNote,
   listAudit,

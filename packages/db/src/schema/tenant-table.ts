@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   customType,
   type PgColumnBuilderBase,
@@ -82,6 +82,29 @@ export function purgePolicy(column: string) {
 export function companyPolicy(column: string) {
   const rule = sql`exists (select 1 from portfolio_companies c where c.tenant_id = ${currentTenant} and c.id = ${sql.identifier(column)})`;
   return pgPolicy('company_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
+/** The role of the running transaction, as it was set with the person. */
+const currentRole = sql`(select current_setting('app.role', true))`;
+
+/** Everybody but the people of companies, to whom `own` applies. RESTRICTIVE, so that nothing can widen it (docs/adr/0030). */
+export function founderPolicy(own: SQL) {
+  const rule = sql`(${currentRole} is distinct from 'portfolio_company_user' or ${own})`;
+  return pgPolicy('founder_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
+/** Which rows of `company_people` are the person of the transaction: by their account, their invitation or a mailed link. */
+export const isOwnPerson = sql`(user_id = ${currentUser} or id = ${currentUser} or invitation_id in
+    (select i.id from user_invitations i where i.tenant_id = ${currentTenant} and i.accepted_by = ${currentUser}))`;
+
+/** The companies that the person of the transaction belongs to, gathered once for a statement. */
+export const isOwnCompany = sql`id = any ((select coalesce(array_agg(p.company_id), '{}'::uuid[]) from company_people p
+    where p.tenant_id = ${currentTenant} and p.ended_at is null)::uuid[])`;
+
+/** Shows a request for updates to those who see one of the companies that it was sent to. */
+export function requestPolicy() {
+  const rule = sql`exists (select 1 from update_answers a where a.tenant_id = ${currentTenant} and a.request_id = update_requests.id)`;
+  return pgPolicy('request_rule', { as: 'restrictive', for: 'select', to: appRole, using: rule });
 }
 
 /** What sign-in may do on a table: find rows of any tenant, or read and write only those of the tenant that it has set. */

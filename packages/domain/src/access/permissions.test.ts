@@ -68,6 +68,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'second_factor_rule:manage': ['platform_admin', 'firm_admin'],
   'sso:manage': ['platform_admin', 'firm_admin'],
   // "Platform Administration: platform_admin"; support staff see the overview alone.
+  'company_portal:use': ['portfolio_company_user'],
   'platform:overview': ['platform_admin', 'platform_user'],
   'demo_request:read': ['platform_admin'],
 };

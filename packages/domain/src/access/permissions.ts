@@ -21,6 +21,7 @@ export const PERMISSION_TABLE = {
   'portfolio:read': TEAM_ROLES,
   'portfolio:write': TEAM_ROLES,
   'portfolio:reveal': ADMINISTRATION,
+  'company_portal:use': ['portfolio_company_user'],
   'platform:overview': PLATFORM,
   'opportunity:override': ['firm_admin'],
   'opportunity:set_confidential': TEAM_ROLES,

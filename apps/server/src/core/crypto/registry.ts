@@ -25,6 +25,9 @@ export const ENCRYPTED_FIELDS = {
     valuation_encrypted: 'financial',
     ownership_percentage_encrypted: 'financial',
   },
+  company_people: { email: 'pii', name: 'pii' },
+  metric_values: { value_encrypted: 'financial' },
+  update_answers: { draft_encrypted: 'financial' },
   imports: { content_encrypted: 'financial', corrections_encrypted: 'financial' },
   idempotency_keys: { response_encrypted: 'secrets' },
 } as const satisfies Record<string, Record<string, Purpose>>;

@@ -7,7 +7,7 @@ import { type RequestContext, requireActor } from '../procedure.ts';
 import type { Services } from '../services.ts';
 import { wireError } from './answer-error.ts';
 import { assertBodyLength, limitBodyTime } from './body-limit.ts';
-import { rawBodyOf } from './raw-body.ts';
+import { isPublicFile, rawBodyOf } from './raw-body.ts';
 import { assertMediaType, assertSameOrigin } from './same-origin.ts';
 import { isPrivateTransport } from './transport.ts';
 
@@ -54,7 +54,7 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       assertBodyLength(request, reply);
       limitBodyTime(request, reply);
       // A file is large and read before its procedure runs, so the sender is identified first.
-      if (rawBodyOf(request)) await requireActor(services, request);
+      if (rawBodyOf(request) && !isPublicFile(request)) await requireActor(services, request);
     });
     scope.all('/api/*', async (request, reply) => {
       const context = { services, request, reply, origin: originOf(request) };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * HTTPS: the __Host- prefix pins the cookie to this very host. Loopback over HTTP: browsers differ on Secure there, so the
  * plain name, with the port in it, because cookies are shared by all ports of a host.
  */
-export function ownCookieName(request: FastifyRequest, purpose: 'session' | 'sso'): string {
+export function ownCookieName(request: FastifyRequest, purpose: 'session' | 'sso' | 'update'): string {
   return request.protocol === 'https'
     ? `__Host-cairn_${purpose}`
     : `cairn_${purpose}_${/:(\d+)$/.exec(request.host)?.[1] ?? '80'}`;

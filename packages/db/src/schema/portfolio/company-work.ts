@@ -19,7 +19,7 @@ import { portfolioCompanies } from './portfolio-companies.ts';
 type OfCompany = Record<'tenant_id' | 'id' | 'company_id' | 'created_by' | 'created_at', AnyPgColumn>;
 
 /** What each table of a company's records has: their company and author, newest first, hidden with the company. */
-const ofCompany = (name: string, table: OfCompany) => [
+export const ofCompany = (name: string, table: OfCompany) => [
   foreignKey({
     name: `${name}_company`,
     columns: [table.tenant_id, table.company_id],

@@ -1,4 +1,5 @@
 import { schema } from '@cairn/db';
+import { authorOf } from '../../../core/actor.ts';
 import { newId } from '../../../core/ids.ts';
 import { sendMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -23,7 +24,7 @@ export function recordChange({ tx, actor, now }: Ctx, companyId: string, changes
       tenant_id: actor.tenantId,
       id: newId(),
       company_id: companyId,
-      created_by: actor.userId,
+      created_by: authorOf(actor),
       action_type,
       field_name: field_name ?? null,
       old_value: cut(old_value),

@@ -10,6 +10,7 @@ import { updateCompany } from './update-company.ts';
 import { addNote, listNotes } from './work/company-notes.ts';
 import { addUpdate, listUpdates } from './work/company-updates.ts';
 import { listCompanyAudit } from './work/list-company-audit.ts';
+import { seeUpdates } from './work/see-updates.ts';
 
 const { portfolioCompanies } = os;
 
@@ -23,6 +24,7 @@ export const portfolioCompaniesRouter = {
   setAmounts: portfolioCompanies.setAmounts.handler(inTenant(setAmounts)),
   listUpdates: portfolioCompanies.listUpdates.handler(inTenant(listUpdates)),
   addUpdate: portfolioCompanies.addUpdate.handler(inTenant(addUpdate)),
+  seeUpdates: portfolioCompanies.seeUpdates.handler(inTenant(seeUpdates)),
   listNotes: portfolioCompanies.listNotes.handler(inTenant(listNotes)),
   addNote: portfolioCompanies.addNote.handler(inTenant(addNote)),
   listAudit: portfolioCompanies.listAudit.handler(inTenant(listCompanyAudit)),

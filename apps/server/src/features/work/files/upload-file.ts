@@ -1,4 +1,5 @@
 import { FILE_HEAD_BYTES, judgeFile } from '@cairn/domain';
+import { type Actor, authorOf } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { findContent } from '../../../core/files/find-content.ts';
@@ -24,9 +25,15 @@ type Upload = FilePlaceOf & { sha256?: string | undefined };
  * row comes last, so that it names only what is stored for good. What breaks on the way leaves nothing behind, and for a
  * server that dies a job looks later (docs/adr/0017).
  */
-export async function uploadFile(context: RequestContext, { query }: { query: Upload }) {
-  const { actor, services, origin } = context;
+export function uploadFile(context: RequestContext, { query }: { query: Upload }) {
+  const { actor } = context;
   if (!actor) throw fail('UNAUTHENTICATED');
+  return uploadFileAs({ ...context, actor }, query);
+}
+
+/** The same for other features, as whom they have let in. */
+export async function uploadFileAs(context: RequestContext & { actor: Actor }, query: Upload) {
+  const { actor, services, origin } = context;
   const place = { tenantId: actor.tenantId, key: newId() };
   const cells = await runAs(services, actor, origin, 'write', (ctx) => begin(ctx, query, place.key));
   const kept = await receive(context.request, (source, length) =>
@@ -90,7 +97,7 @@ async function finish(ctx: Ctx, { record_type, record_id }: Upload, key: string,
     opportunity_id,
     ...kept,
     storage_key: key,
-    uploaded_by: ctx.actor.userId,
+    uploaded_by: authorOf(ctx.actor),
     created_at: ctx.now,
   });
   await Promise.all([ctx.audit(fileEvent('uploaded', row)), tellFiles(ctx, record)]);
@@ -106,7 +113,7 @@ interface NewFile extends FilePlaceOf {
   byte_size: number;
   sha256: Buffer;
   storage_key: string;
-  uploaded_by: string;
+  uploaded_by: string | null;
   created_at: Date;
 }
 

@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { DEFAULT_STAGE_TYPES, DEFAULT_STAGES, normaliseEmail, type Role } from '@cairn/domain';
+import { DEFAULT_STAGE_TYPES, DEFAULT_STAGES, normaliseEmail, type Role, SHIPPED_METRICS } from '@cairn/domain';
 import type { Origin } from '../../../../core/actor.ts';
 import { type AuditSource, writeAudit } from '../../../../core/audit.ts';
 import { newTenantKeys, TenantCells } from '../../../../core/crypto/tenant-cells.ts';
@@ -37,6 +37,16 @@ export async function createOrganization(services: Services, tx: Tx, name: strin
       id: newId(),
       stage_type_id: typeIds.get(stage_type) ?? '',
       sort_order: position + 1,
+    })),
+  );
+  await tx.db.insert(schema.metricDefinitions).values(
+    SHIPPED_METRICS.map((metric, place) => ({
+      ...metric,
+      tenant_id: tenantId,
+      id: newId(),
+      position: place + 1,
+      is_shipped: true,
+      created_at: now,
     })),
   );
   return { tenantId, cells: new TenantCells(tenantId, services.master, keys) };

@@ -1,5 +1,6 @@
 import { schema } from '@cairn/db';
-import { COMPANY_UPDATE_FIELDS, dayIn, endOfPeriod } from '@cairn/domain';
+import { COMPANY_UPDATE_FIELDS, dayIn, endOfPeriod, UPDATE_METRICS } from '@cairn/domain';
+import { authorOf } from '../../../../core/actor.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
@@ -8,6 +9,8 @@ import { isoTime } from '../../../../core/iso-time.ts';
 import { tellLive } from '../../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
+import { listLivingMetrics } from '../../metrics/list-metrics.ts';
+import { type NewValue, writeValues } from '../../metrics/write-values.ts';
 import { recordChange } from '../company-audit.ts';
 import type { PortfolioInputs, PortfolioOutputs } from '../portfolio-companies.queries.ts';
 import { assessRisk } from '../risk/assess-risk.ts';
@@ -28,9 +31,14 @@ export function listUpdates({ tx }: Ctx, input: PartInput): Promise<PortfolioOut
 
 /**
  * Adds what a company reports of a period. A regular update of a period that was reported already corrects the earlier one;
- * both are kept. The company's headcount follows the newest period.
+ * both are kept. The company's headcount follows the newest period, and the metrics that the update names get its values;
+ * `reported` are those that it has no field of its own for.
  */
-export async function addUpdate(ctx: Ctx, { id: companyId, ...values }: PortfolioInputs['addUpdate']): Promise<Update> {
+export async function addUpdate(
+  ctx: Ctx,
+  { id: companyId, ...values }: PortfolioInputs['addUpdate'],
+  reported: readonly Omit<NewValue, 'period_end' | 'kind'>[] = [],
+): Promise<Update> {
   const { tx, actor, now } = ctx;
   // Locked, so that of two updates of one period at once the second corrects the first.
   const company = await lockCompany(tx, companyId);
@@ -49,7 +57,7 @@ export async function addUpdate(ctx: Ctx, { id: companyId, ...values }: Portfoli
       company_id: company.id,
       period_end: period,
       corrects_id: corrected,
-      created_by: actor.userId,
+      created_by: authorOf(actor),
       created_at: now,
     },
   ]);
@@ -86,9 +94,26 @@ export async function addUpdate(ctx: Ctx, { id: companyId, ...values }: Portfoli
       corrects_id: corrected,
     },
   });
+  if (period) {
+    const all = [...reported, ...(await valuesOfFields(ctx, values))];
+    await writeValues(
+      ctx,
+      { company, source: 'update', updateId: id },
+      all.map((one) => ({ ...one, period_end: period, kind: 'actual' as const })),
+    );
+  }
   await assessRisk(ctx, company.id);
   await tellLive(ctx, { kind: 'portfolio' });
   return getUpdate(tx, id);
+}
+
+/** The metrics for which an update has fields of its own. */
+async function valuesOfFields(ctx: Ctx, values: Partial<Record<'runway_months' | 'headcount', number | null>>) {
+  const metrics = await listLivingMetrics(ctx);
+  return Object.entries(UPDATE_METRICS).flatMap(([key, field]) => {
+    const [metric, value] = [metrics.find((one) => one.key === key), values[field] ?? null];
+    return metric && value !== null ? [{ metric, value: String(value) }] : [];
+  });
 }
 
 async function getUpdate(tx: Tx, id: string): Promise<Update> {

@@ -1,0 +1,96 @@
+import { type Currency, hasPermission } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
+import { fail } from '../../../core/errors.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getCompany } from '../portfolio-companies/get-company.ts';
+import { listMetricRows, type Metric, type MetricOutputs, readStored, type StoredValue } from './metrics.queries.ts';
+
+type Series = MetricOutputs['ofCompany']['series'][number];
+type Value = Series['values'][number];
+type Row = Omit<Value, 'value'> & StoredValue & { metric_id: string };
+
+const COLUMNS = `v.id, v.metric_id, v.period_end, v.kind, v.value, v.value_encrypted, v.currency, v.source,
+  ${isoTime('v.created_at')} as created_at, v.created_by,
+  exists (select 1 from metric_values o where o.tenant_id = v.tenant_id and o.company_id = v.company_id
+    and o.metric_id = v.metric_id and o.kind = v.kind and o.period_end = v.period_end and o.superseded_at is not null) as is_correction`;
+
+/** The metrics of a company over time; an archived one as long as it has values. */
+export async function getCompanyMetrics(ctx: Ctx, { id }: { id: string }): Promise<MetricOutputs['ofCompany']> {
+  const { tx, actor } = ctx;
+  const company = await getCompany(ctx, { id });
+  const [currency, metrics, rows, last_visit_at, cells] = [
+    await currencyOf(tx, company.id),
+    await listMetricRows(tx),
+    await listValues(tx, company.id),
+    await findVisit(tx, company.id, actor.userId),
+    await ctx.cells(),
+  ];
+  const values = new Map<string, Value[]>();
+  for (const row of rows) {
+    const { metric_id, value_encrypted: _cell, ...value } = row;
+    const series = values.get(metric_id) ?? [];
+    series.push({ ...value, value: readStored(cells, row) });
+    values.set(metric_id, series);
+  }
+  const assumptions = company.approved_case?.assumptions ?? [];
+  return {
+    series: metrics
+      .filter((metric) => !metric.is_archived || values.has(metric.id))
+      .map((metric) => ({
+        metric,
+        values: values.get(metric.id) ?? [],
+        assumption: assumptionFor(metric, assumptions),
+      })),
+    last_visit_at,
+    currency,
+    can: { edit: hasPermission(actor.role, 'portfolio:write') },
+  };
+}
+
+/** What the committee wrote down of a metric, by its name or key: "Runway months" means `runway_months`. */
+function assumptionFor(
+  { key, label }: Metric,
+  assumptions: readonly { metric: string; value: string; by: string }[],
+): Series['assumption'] {
+  const wanted = [folded(key), folded(label)];
+  const found = assumptions.find(({ metric }) => wanted.includes(folded(metric)));
+  return found ? { value: found.value, by: found.by } : null;
+}
+
+const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+async function currencyOf(tx: Tx, id: string): Promise<Currency> {
+  const [row] = await tx.query<{ currency: Currency }>(
+    'select currency from portfolio_companies where id = $1',
+    [id],
+    'currency-of-company',
+  );
+  if (!row) throw fail('NOT_FOUND');
+  return row.currency;
+}
+
+function listValues(tx: Tx, companyId: string): Promise<Row[]> {
+  return tx.query<Row>(
+    `select ${COLUMNS} from metric_values v where v.company_id = $1 and v.superseded_at is null order by v.period_end, v.id`,
+    [companyId],
+    'values-of-company',
+  );
+}
+
+async function findVisit(tx: Tx, companyId: string, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ at: string }>(
+    `select ${isoTime('visited_at')} as at from metric_visits where company_id = $1 and user_id = $2`,
+    [companyId, userId],
+    'metric-visit',
+  );
+  return row?.at ?? null;
+}
+
+/** One value, as it was just written. */
+export async function getValue(ctx: Ctx, id: string): Promise<Value> {
+  const [row] = await ctx.tx.query<Row>(`select ${COLUMNS} from metric_values v where v.id = $1`, [id], 'get-value');
+  if (!row) throw new Error('a new value was not stored');
+  const { metric_id: _metric, value_encrypted: _cell, ...value } = row;
+  return { ...value, value: readStored(await ctx.cells(), row) };
+}
