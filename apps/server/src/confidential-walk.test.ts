@@ -16,6 +16,7 @@ const ASKED: Record<string, (id: string) => string | object> = {
   'opportunities.findDuplicates': () => `?company_name=${CANARY}`,
   'analytics.metrics': () => PERIOD,
   'analytics.export': () => `?${new URLSearchParams(PERIOD)}`,
+  'investments.working': () => '?figure=moic',
   'search.find': () => '?q=zanzi',
   'updateLinks.getForm': (id) => `?id=${id}`,
   'files.list': (id) => `?record_type=opportunity&record_id=${id}`,

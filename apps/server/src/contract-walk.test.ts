@@ -55,6 +55,9 @@ interface Ids {
   review: string;
   question: string;
   company: string;
+  transaction: string;
+  round: string;
+  valuation: string;
   process: string;
   report: string;
   diligenceItem: string;
@@ -210,6 +213,20 @@ const asked = (companies?: string[]) => ({
   ...(companies && { companies }),
 });
 const TYPED = { reporting_period: 'Q1 2026', achievements: 'Walked' };
+/** A company with a purchase, a priced round, and a valuation that nobody of the walk has prepared. */
+async function ownInvestments(ids: Ids): Promise<void> {
+  ids.company = (await call(server, admin, 'POST', COMPANY.path, COMPANY.body)).body.id;
+  const path = `/portfolio-companies/${ids.company}`;
+  const buy = { kind: 'buy', effective_on: '2024-01-01', amount: 100, shares: 10, share_class: 'Seed' };
+  ids.transaction = (await call(server, admin, 'POST', `${path}/transactions`, buy)).body.id;
+  const round = { name: 'OwnCanary', closed_on: '2024-01-01', price_per_share: 1, fully_diluted_shares: 1000 };
+  ids.round = (await call(server, admin, 'POST', `${path}/rounds`, round)).body.id;
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  const value = { as_of: '2024-06-30', fair_value: 200, inputs: 'OwnCanary' };
+  ids.valuation = (await call(server, preparer, 'POST', `${path}/valuations`, value)).body.id;
+}
+
+const RATES = { ...FILE, 'content-disposition': 'attachment; filename="rates.csv"' };
 
 /** The only custom field of the firm. */
 async function ownCustomField(ids: Ids): Promise<void> {
@@ -600,6 +617,49 @@ const ROWS: Record<string, Row> = {
     prepare: ownAlert,
     ask: ({ alert }) => ({ body: { ids: [alert] } }),
   },
+  'exchangeRates.list': { status: 200 },
+  'exchangeRates.add': {
+    status: 201,
+    ask: () => ({ body: { base: 'EUR', quote: 'USD', day: '2026-01-02', rate: '1.1', source: 'Walked' } }),
+  },
+  'exchangeRates.upload': {
+    status: 200,
+    ask: () => ({ query: '?source=ECB', body: Buffer.from('Date,USD\n2026-01-02,1.1\n'), headers: RATES }),
+  },
+  'investments.get': { status: 200, record: 'made', made: COMPANY },
+  'investments.record': {
+    status: 201,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { kind: 'safe_post_money', effective_on: '2024-01-01', amount: 100 } }),
+  },
+  'investments.reverse': { status: 201, record: 'transaction', prepare: ownInvestments, ask: () => ({ body: {} }) },
+  'investments.addRound': {
+    status: 201,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({
+      body: { name: 'Seed', closed_on: '2024-01-01', price_per_share: 0.5, fully_diluted_shares: 1_000_000 },
+    }),
+  },
+  'investments.withdrawRound': { status: 200, record: 'round', prepare: ownInvestments, ask: () => ({ body: {} }) },
+  'investments.prepareValuation': {
+    status: 201,
+    record: 'company',
+    prepare: ownInvestments,
+    ask: () => ({ body: { as_of: '2024-03-31', fair_value: 100, inputs: 'Walked' } }),
+  },
+  'investments.decideValuation': {
+    status: 200,
+    record: 'valuation',
+    prepare: ownInvestments,
+    ask: () => ({ body: { version: 1, decision: 'approved' } }),
+  },
+  'investments.returns': { status: 200 },
+  'investments.history': { status: 200 },
+  'investments.working': { status: 200, ask: () => ({ query: '?figure=moic' }) },
+  'investments.exportTransactions': { status: 200 },
+  'investments.exportSchedule': { status: 200 },
   'portfolios.create': { status: 201, ask: () => ({ body: { name: 'Walked', type: 'Fund' } }) },
   'portfolios.update': {
     status: 200,
@@ -1024,6 +1084,9 @@ const missing = (): Ids => ({
   review: crypto.randomUUID(),
   question: crypto.randomUUID(),
   company: crypto.randomUUID(),
+  transaction: crypto.randomUUID(),
+  round: crypto.randomUUID(),
+  valuation: crypto.randomUUID(),
   process: crypto.randomUUID(),
   report: crypto.randomUUID(),
   diligenceItem: crypto.randomUUID(),

@@ -23,6 +23,8 @@ import { searchRouter } from './features/home/search/search.router.ts';
 import { statusRouter } from './features/platform/status/status.router.ts';
 import { companyPeopleRouter } from './features/portfolio/company-people/company-people.router.ts';
 import { companyPortalRouter } from './features/portfolio/company-portal/company-portal.router.ts';
+import { exchangeRatesRouter } from './features/portfolio/exchange-rates/exchange-rates.router.ts';
+import { investmentsRouter } from './features/portfolio/investments/investments.router.ts';
 import { metricsRouter } from './features/portfolio/metrics/metrics.router.ts';
 import { portfolioCompaniesRouter } from './features/portfolio/portfolio-companies/portfolio-companies.router.ts';
 import { portfoliosRouter } from './features/portfolio/portfolios/portfolios.router.ts';
@@ -47,11 +49,13 @@ export const router = {
   companyPortal: companyPortalRouter,
   customFields: customFieldsRouter,
   diligence: diligenceRouter,
+  exchangeRates: exchangeRatesRouter,
   factors: factorsRouter,
   files: filesRouter,
   firmDashboard: firmDashboardRouter,
   home: homeRouter,
   imports: importsRouter,
+  investments: investmentsRouter,
   invitations: invitationsRouter,
   metrics: metricsRouter,
   notifications: notificationsRouter,

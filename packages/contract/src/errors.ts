@@ -198,6 +198,10 @@ export const ERROR_TABLE = {
   },
   TOO_MANY_FILES: { status: 422, message: 'An update can have at most 20 files.' },
   ANSWER_CLOSED: { status: 409, message: 'This request was answered or revoked in the meantime.' },
+  VALUATION_DECIDED: {
+    status: 409,
+    message: 'This valuation has been approved or rejected already, and can no longer be changed.',
+  },
   COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },
   DILIGENCE_TEMPLATE_GONE: {
     status: 409,

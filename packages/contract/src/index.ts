@@ -23,6 +23,8 @@ import { search } from './home/search.ts';
 import { status } from './platform/status.ts';
 import { companyPeople } from './portfolio/company-people.ts';
 import { companyPortal } from './portfolio/company-portal.ts';
+import { exchangeRates } from './portfolio/exchange-rates.ts';
+import { investments } from './portfolio/investments.ts';
 import { metrics } from './portfolio/metrics.ts';
 import { portfolioCompanies } from './portfolio/portfolio-companies.ts';
 import { portfolios } from './portfolio/portfolios.ts';
@@ -46,11 +48,13 @@ export const contract = {
   companyPortal,
   customFields,
   diligence,
+  exchangeRates,
   factors,
   files,
   firmDashboard,
   home,
   imports,
+  investments,
   invitations,
   metrics,
   notifications,

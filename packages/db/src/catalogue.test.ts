@@ -59,10 +59,14 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   dd_template_versions: { app: 'INSERT SELECT UPDATE' },
   dd_templates: { app: 'INSERT SELECT UPDATE' },
   due_diligence_processes: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
+  exchange_rates: { app: 'INSERT SELECT' },
+  financing_rounds: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   files: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   metric_definitions: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
   metric_values: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   metric_visits: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
+  holdings: { app: 'INSERT SELECT', policies: 'company_rule' },
+  investment_transactions: { app: 'INSERT SELECT', policies: 'company_rule' },
   notifications: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   opportunity_custom_values: { app: 'DELETE INSERT SELECT', policies: 'deal_rule' },
   opportunity_members: { app: 'DELETE INSERT SELECT', policies: 'finder_reads' },
@@ -79,6 +83,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   update_answers: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find company_rule' },
   update_requests: { app: 'INSERT SELECT', policies: 'request_rule' },
   update_views: { app: 'INSERT SELECT', policies: 'company_rule' },
+  valuations: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
 };
 
 /** Indexes that do not begin with the tenant, each with its reason. */
@@ -399,7 +404,8 @@ describe('the catalogue', () => {
     }
   });
 
-  it('notices each composite foreign key that is made a plain one', async () => {
+  // There are more than a hundred, and everything is looked at for each.
+  it('notices each composite foreign key that is made a plain one', { timeout: 120_000 }, async () => {
     const composite = (await foreignKeys()).filter(({ columns }) => columns.length > 1);
     expect(composite.length).toBeGreaterThan(12);
     for (const { name, table, target, columns, references } of composite) {

@@ -25,6 +25,8 @@ export * from './schema/home/search-names.ts';
 export * from './schema/platform/messages.ts';
 export * from './schema/portfolio/company-people.ts';
 export * from './schema/portfolio/company-work.ts';
+export * from './schema/portfolio/exchange-rates.ts';
+export * from './schema/portfolio/investments.ts';
 export * from './schema/portfolio/metrics.ts';
 export * from './schema/portfolio/portfolio-companies.ts';
 export * from './schema/portfolio/portfolios.ts';

@@ -6,8 +6,8 @@ import { procedure } from '../procedure.ts';
 const tags = ['Files'];
 
 const RecordType = z.enum(
-  ['opportunity', 'dd_item', 'committee_review', 'portfolio_company'],
-  'Files belong to a deal, a diligence item, a committee review or a portfolio company.',
+  ['opportunity', 'dd_item', 'committee_review', 'portfolio_company', 'valuation'],
+  'Files belong to a deal, a diligence item, a committee review, a portfolio company or a valuation.',
 );
 
 const FileView = z.object({

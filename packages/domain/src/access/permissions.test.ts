@@ -46,6 +46,10 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'portfolio:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'portfolio:write': ['platform_admin', 'firm_admin', 'firm_user'],
   // "Masked sample values: only platform_admin and firm_admin get a reveal toggle."
+  // Investments: the firm's staff; what a value is, another administrator than its preparer says.
+  'investment:read': ['platform_admin', 'firm_admin', 'firm_user'],
+  'investment:write': ['firm_admin', 'firm_user'],
+  'valuation:approve': ['firm_admin'],
   'portfolio:reveal': ['platform_admin', 'firm_admin'],
   'diligence:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'diligence:edit': ['platform_admin', 'firm_admin', 'firm_user'],

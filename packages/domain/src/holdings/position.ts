@@ -146,6 +146,12 @@ export function positionOf(record: HoldingRecord, moment: Moment): Position {
   };
 }
 
+/** Of a holding on a day, without all else: none while something is held and no valuation is approved, 0 before and after. */
+export function fairValueOn(record: HoldingRecord, moment: Moment): number | null {
+  const { lots, instruments, fairValue } = replay(record, moment);
+  return lots.length === 0 && instruments.length === 0 ? 0 : (fairValue?.amount ?? null);
+}
+
 /** Minor units of simple interest, act/365: principal x rate x days / 365, rounded once. */
 export function simpleInterest(principal: number, rate: string, from: Day, to: Day): number {
   return toMinor(readDecimal(rate, 'interest').mul(principal).mul(daysBetween(from, to)).div(365));

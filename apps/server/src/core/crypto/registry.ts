@@ -28,6 +28,9 @@ export const ENCRYPTED_FIELDS = {
   company_people: { email: 'pii', name: 'pii' },
   metric_values: { value_encrypted: 'financial' },
   update_answers: { draft_encrypted: 'financial' },
+  financing_rounds: { figures_encrypted: 'financial' },
+  investment_transactions: { figures_encrypted: 'financial' },
+  valuations: { figures_encrypted: 'financial' },
   imports: { content_encrypted: 'financial', corrections_encrypted: 'financial' },
   idempotency_keys: { response_encrypted: 'secrets' },
 } as const satisfies Record<string, Record<string, Purpose>>;

@@ -56,7 +56,13 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   committee: () => [call('committee'), call('activity'), call('home')],
   task: () => [call('tasks'), call('activity'), call('home'), call('firmDashboard')],
   file: () => [call('files'), call('activity'), call('diligence', 'get')],
-  portfolio: () => [call('portfolioCompanies'), call('riskAlerts')],
+  portfolio: () => [
+    call('portfolioCompanies'),
+    call('riskAlerts'),
+    call('investments'),
+    call('exchangeRates'),
+    call('portfolios'),
+  ],
   notification: () => [call('notifications')],
   // The profile as well: it holds the firm's name, its clock and its logo.
   firm: () => [call('tenantSettings'), call('people'), PROFILE_KEY],

@@ -37,7 +37,7 @@ export const files = tenantTable(
     index('files_deal').on(table.tenant_id, table.opportunity_id),
     check(
       'files_record_type',
-      sql`${table.record_type} in ('opportunity', 'dd_item', 'committee_review', 'portfolio_company', 'update_answer')`,
+      sql`${table.record_type} in ('opportunity', 'dd_item', 'committee_review', 'portfolio_company', 'valuation', 'update_answer')`,
     ),
     dealPolicy('opportunity_id'),
     purgePolicy('opportunity_id'),

@@ -48,7 +48,7 @@ const process = { table: 'due_diligence_processes', detail: named('name') };
 const review = { table: 'committee_reviews' };
 const file = { table: 'files', detail: named('file_name') };
 // Those of the company that it became are hidden with the deal, but are no part of what happened to it.
-const OF_THE_DEAL = `t.record_type <> 'portfolio_company'`;
+const OF_THE_DEAL = `t.record_type not in ('portfolio_company', 'valuation')`;
 
 /**
  * Everything that is told of a deal, by the part of the page that shows it. What happens to the deal itself is an event of

@@ -3,7 +3,13 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { findThoughMerged } from '../../deal-access/lock-deal.ts';
 
 /** What files can belong to. */
-export type FileRecordType = 'opportunity' | 'dd_item' | 'committee_review' | 'portfolio_company' | 'update_answer';
+export type FileRecordType =
+  | 'opportunity'
+  | 'dd_item'
+  | 'committee_review'
+  | 'portfolio_company'
+  | 'valuation'
+  | 'update_answer';
 
 export interface FilePlaceOf {
   record_type: FileRecordType;
@@ -41,6 +47,12 @@ const FIND: Record<FileRecordType, string> = {
       from update_answers r join portfolio_companies c on c.tenant_id = r.tenant_id and c.id = r.company_id
       left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id
      where r.id = $1`,
+  // Evidence is frozen with the decision.
+  valuation: `
+    select c.opportunity_id, coalesce(o.is_confidential, false) as is_confidential, r.state <> 'proposed' as is_frozen,
+        false as is_put_away
+      from valuations r join portfolio_companies c on c.tenant_id = r.tenant_id and c.id = r.company_id
+      left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id where r.id = $1`,
 };
 
 // The deal before what belongs to it, as a merge does.
@@ -50,6 +62,7 @@ const LOCK: Record<FileRecordType, string> = {
   committee_review: 'for key share of o for share of r',
   portfolio_company: 'for share of r',
   update_answer: 'for share of r',
+  valuation: 'for share of r',
 };
 
 /** The record, or the one answer for missing, hidden and another firm's. */

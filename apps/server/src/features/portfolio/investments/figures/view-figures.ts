@@ -1,0 +1,99 @@
+import type { CombinedPosition, Position } from '@cairn/domain/holdings';
+import type { Figure, Irr, Working } from '@cairn/domain/returns';
+import type { InvestmentOutputs } from '../investments.types.ts';
+
+export type FigureView = InvestmentOutputs['get']['holdings'][number]['figures'][number];
+type Key = FigureView['key'];
+type Unit = FigureView['unit'];
+
+/** Inputs that are amounts in minor units; the others are counts, rates, days. */
+const MONEY = new Set([
+  'purchases',
+  'lots',
+  'remainingCost',
+  'principals',
+  'received',
+  'dividends',
+  'proceeds',
+  'costs',
+  'fairValue',
+  'cost',
+  'flows',
+]);
+
+const NO_VALUE: Partial<Record<Key, string>> = {
+  fair_value: 'No valuation is approved yet.',
+  unrealised_gain: 'No valuation is approved yet.',
+  moic: 'There is no approved fair value, or nothing was paid.',
+  ownership: 'No priced round is entered yet.',
+  holding_days: 'Nothing was bought yet.',
+};
+
+const inputsOf = ({ inputs }: Working): FigureView['inputs'] =>
+  Object.entries(inputs).map(([name, value]) => ({
+    name,
+    // Shares in lots stand under the same name as their costs do.
+    unit: MONEY.has(name) ? 'money' : 'plain',
+    values: (Array.isArray(value) ? value : [value]).map((each) => (each === null ? 'n/a' : String(each))),
+  }));
+
+function view(key: Key, unit: Unit, value: string | null, note: string | null, working: Working): FigureView {
+  const inputs = inputsOf(working);
+  const isShares = key === 'shares';
+  return {
+    key,
+    unit,
+    value,
+    note: note ?? (value === null ? (NO_VALUE[key] ?? null) : null),
+    formula: working.formula,
+    inputs: isShares ? inputs.map((each) => ({ ...each, unit: 'plain' as const })) : inputs,
+    entries: working.entries,
+  };
+}
+
+const plain = (key: Key, unit: Unit, { value, working }: Figure<{ toString(): string } | number | null>) =>
+  view(key, unit, value === null ? null : String(value), null, working);
+
+function rate(key: Key, { value, working }: Figure<Irr | null>): FigureView {
+  if (value === null) return view(key, 'rate', null, 'There is no approved fair value.', working);
+  return view(key, 'rate', value.rate === null ? null : String(value.rate), noteOn(value), working);
+}
+
+function noteOn(irr: Irr): string | null {
+  if (irr.reason === 'no_change_of_sign') return 'All flows go one way, so there is no rate.';
+  if (irr.reason === 'out_of_range') return 'No rate between -99.99% and 1,000% fits the flows.';
+  if (!irr.annualised) return 'Of the whole period, not annualised: it is shorter than a year.';
+  return irr.ambiguous ? 'The flows change sign several times, so other rates fit as well.' : null;
+}
+
+/** The figures of one holding, in its own currency. */
+export const viewPosition = (position: Position): FigureView[] => [
+  plain('cost', 'money', position.cost),
+  plain('remaining_cost', 'money', position.remainingCost),
+  plain('proceeds', 'money', position.proceeds),
+  plain('dividends', 'money', position.dividends),
+  plain('realised_gain', 'money', position.realisedGain),
+  plain('fair_value', 'money', position.fairValue),
+  plain('unrealised_gain', 'money', position.unrealisedGain),
+  plain('moic', 'multiple', position.moic),
+  rate('gross_irr', position.grossIrr),
+  plain('ownership', 'share', position.ownership),
+  plain('shares', 'shares', position.shares),
+  plain('accrued_interest', 'money', position.accruedInterest),
+  plain('written_down', 'money', position.writtenDown),
+  plain('holding_days', 'days', position.holdingDays),
+];
+
+/** The figures of several holdings, in one currency. */
+export const viewCombined = (combined: CombinedPosition): FigureView[] => [
+  plain('cost', 'money', combined.cost),
+  plain('remaining_cost', 'money', combined.remainingCost),
+  plain('proceeds', 'money', combined.proceeds),
+  plain('realised_gain', 'money', combined.realisedGain),
+  plain('realised_currency_gain', 'money', combined.realisedCurrencyGain),
+  plain('fair_value', 'money', combined.fairValue),
+  plain('unrealised_gain', 'money', combined.unrealisedGain),
+  plain('unrealised_currency_gain', 'money', combined.unrealisedCurrencyGain),
+  plain('moic', 'multiple', combined.moic),
+  rate('gross_irr', combined.grossIrr),
+];
