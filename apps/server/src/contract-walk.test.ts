@@ -51,6 +51,7 @@ interface Ids {
   made: string;
   file: string;
   bulkChange: string;
+  bulkRun: string;
   view: string;
   review: string;
   question: string;
@@ -309,6 +310,13 @@ async function hideOwnDeal({ ownDeal: id }: Ids): Promise<void> {
 async function ownListWork(ids: Ids, { tenantId, userId }: TestPerson): Promise<void> {
   ids.deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
   ids.bulkChange = crypto.randomUUID();
+  ids.bulkRun = crypto.randomUUID();
+  const run = { status: 'undone', asked: {}, total: 0, done: 0, changed: 0, unchanged: 0, refused: 0, after: null };
+  await server.admin.query(
+    `insert into bulk_changes (tenant_id, id, kind, created_by, created_at, report, undo, run)
+     values ($1, $2, 'archive', $3, now() - interval '2 days', '{"to": {}}', '{"deals": []}', $4)`,
+    [tenantId, ids.bulkRun, userId, run],
+  );
   ids.view = crypto.randomUUID();
   await server.admin.query(
     `insert into bulk_changes (tenant_id, id, kind, created_by, created_at, report, undo) values ($1, $2, 'assign', $3, $4, $5, $6)`,
@@ -734,6 +742,11 @@ const ROWS: Record<string, Row> = {
   'bulk.archive': { status: 200, ask: () => ({ body: { matching: { search: 'nobody' } } }) },
   'bulk.restore': { status: 200, ask: () => ({ body: { matching: { search: 'nobody' } } }) },
   'bulk.delete': { status: 409, ask: () => ({ body: { matching: { search: 'nobody' }, total: 1 } }) },
+  'bulk.edit': { status: 400, ask: () => ({ body: { matching: {}, field: 'custom.nothing', value: null } }) },
+  'bulk.count': { status: 200, ask: () => ({ body: { matching: {} } }) },
+  'bulk.start': { status: 409, ask: () => ({ body: { kind: 'archive', matching: { search: 'nobody' }, total: 1 } }) },
+  'bulk.getRun': { status: 200, record: 'bulkRun' },
+  'bulk.undoRun': { status: 409, record: 'bulkRun', ask: () => ({ body: {} }) },
   'bulk.latest': { status: 200 },
   'bulk.undo': { status: 200, record: 'bulkChange', ask: () => ({ body: {} }) },
   'bulk.export': { status: 200, ask: () => ({ body: { matching: {}, columns: ['status'] } }) },
@@ -1039,7 +1052,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   if (row.record === 'notification') await ownNotification(ids, owner);
   if (row.made) ids.made = (await call(server, admin, 'POST', row.made.path, row.made.body)).body.id;
   if (row.record === 'file') await ownFile(ids, owner);
-  if (row.record === 'bulkChange' || row.record === 'view') await ownListWork(ids, owner);
+  if (row.record === 'bulkChange' || row.record === 'bulkRun' || row.record === 'view') await ownListWork(ids, owner);
   if (row.record === 'review') await ownReview(ids);
   if (row.record === 'question') await askedBy(ids, owner);
   if (row.record === 'company') {
@@ -1080,6 +1093,7 @@ const missing = (): Ids => ({
   alert: crypto.randomUUID(),
   file: crypto.randomUUID(),
   bulkChange: crypto.randomUUID(),
+  bulkRun: crypto.randomUUID(),
   view: crypto.randomUUID(),
   review: crypto.randomUUID(),
   question: crypto.randomUUID(),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { runBulkChange } from './features/deals/bulk/run-bulk-change.ts';
 import { createKeyCache } from './core/crypto/key-cache.ts';
 import { createFileStore } from './core/files/create-file-store.ts';
 import { startJobs } from './core/jobs.ts';
@@ -41,6 +42,7 @@ export async function createServices(
   const note = await inviteFirstAdministrator(services);
   await services.jobs.work('run-import', (job) => runImport(services, job));
   await services.jobs.work('undo-import', (job) => undoImport(services, job));
+  await services.jobs.work('bulk-change', (job) => runBulkChange(services, job));
   await services.jobs.work('send-message', (job) => sendMessage(services, job));
   await services.jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));

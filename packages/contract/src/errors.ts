@@ -142,6 +142,10 @@ export const ERROR_TABLE = {
     status: 422,
     message: 'At most 5,000 deals can be changed at once. Narrow the filters, or select fewer.',
   },
+  BULK_RUNNING: {
+    status: 409,
+    message: 'Your last bulk change is still running. Wait until it is done.',
+  },
   SELECTION_CHANGED: {
     status: 409,
     message: 'The deals that match these filters have changed since you selected them. Nothing was changed.',

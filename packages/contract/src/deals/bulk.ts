@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { Tags } from '../record-fields.ts';
-import { columns, filters, order } from './opportunity-fields.ts';
+import { CustomField, CustomValue, columns, filters, order } from './opportunity-fields.ts';
 
 const tags = ['Bulk changes'];
 const atMost = (what: string) => `Choose at most 5,000 ${what} at once.`;
@@ -30,11 +30,51 @@ const isOneSelection = ({ deals, matching }: { deals?: unknown; matching?: unkno
   (deals === undefined) !== (matching === undefined);
 const ONE_SELECTION = { message: 'Send either deals or matching.', path: ['deals'] };
 
+/** What each act asks for beside the deals. */
+const ofMove = {
+  new_stage: StageKey,
+  change_reason: Reason.optional(),
+  override: z
+    .boolean()
+    .optional()
+    .describe('a firm administrator moves the deals past their open items; needs a reason'),
+};
+const ofAssignment = { assigned_to: Id.nullable() };
+const ofTags = { add: Tags.optional(), remove: Tags.optional() };
+type TagChange = { add?: string[] | undefined; remove?: string[] | undefined };
+const isAnyTag = ({ add = [], remove = [] }: TagChange) => add.length + remove.length > 0;
+const ANY_TAG = { message: 'Enter at least one tag to add or to remove.', path: ['add'] };
+const isOtherTag = ({ add = [], remove = [] }: TagChange) => !add.some((name) => remove.includes(name));
+const OTHER_TAG = { message: 'The same tag cannot be both added and removed.', path: ['remove'] };
+const ofEdit = {
+  field: CustomField.describe("a field of the firm's own, `custom.<key>`"),
+  value: CustomValue.nullable().describe('null empties the field'),
+};
+
+const Kind = z.enum(['move', 'assign', 'tag', 'edit', 'archive', 'restore', 'delete']);
 const DealName = { id: IdOut, company_name: z.string() };
+
+const Refused = z.object({
+  id: IdOut,
+  company_name: z.string().nullable().describe('none where there is no such deal, or not for this person'),
+  version: z.int().nullable(),
+  why: z.enum([
+    'blocked',
+    'changed_meanwhile',
+    'too_many_tags',
+    'stage_gone',
+    'archived',
+    'required',
+    'is_company',
+    'not_allowed',
+    'not_found',
+  ]),
+  open_items: z.array(z.object({ id: IdOut, title: z.string() })),
+});
 
 const Report = z.object({
   id: IdOut,
-  kind: z.enum(['move', 'assign', 'tag', 'archive', 'restore', 'delete']),
+  kind: Kind,
   created_at: TimestampOut,
   undone_at: TimestampOut.nullable(),
   to: z
@@ -43,28 +83,12 @@ const Report = z.object({
       owner: IdOut.nullable().optional(),
       add: z.array(z.string()).optional(),
       remove: z.array(z.string()).optional(),
+      field: z.string().optional(),
     })
     .describe('what was asked for'),
   changed: z.array(z.object(DealName)),
   unchanged: z.array(z.object(DealName)).describe('were as wanted already'),
-  refused: z.array(
-    z.object({
-      id: IdOut,
-      company_name: z.string().nullable().describe('none where there is no such deal, or not for this person'),
-      version: z.int().nullable(),
-      why: z.enum([
-        'blocked',
-        'changed_meanwhile',
-        'too_many_tags',
-        'stage_gone',
-        'archived',
-        'is_company',
-        'not_allowed',
-        'not_found',
-      ]),
-      open_items: z.array(z.object({ id: IdOut, title: z.string() })),
-    }),
-  ),
+  refused: z.array(Refused),
   can: z.object({ undo: z.boolean(), override: z.boolean() }),
 });
 
@@ -80,25 +104,13 @@ const move = procedure({ needs: 'opportunity:move', mode: 'write', idempotent: t
     summary: 'Move many deals to a stage, each through its gate',
     tags,
   })
-  .input(
-    z
-      .strictObject({
-        ...selection,
-        new_stage: StageKey,
-        change_reason: Reason.optional(),
-        override: z
-          .boolean()
-          .optional()
-          .describe('a firm administrator moves the deals past their open items; needs a reason'),
-      })
-      .refine(isOneSelection, ONE_SELECTION),
-  )
+  .input(z.strictObject({ ...selection, ...ofMove }).refine(isOneSelection, ONE_SELECTION))
   .errors({ ...common, ...SelectionChanged, ...errors('STAGE_UNKNOWN', 'OVERRIDE_REFUSED') })
   .output(Report);
 
 const assign = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/opportunities/bulk/assign', summary: 'Give many deals an owner, or none', tags })
-  .input(z.strictObject({ ...selection, assigned_to: Id.nullable() }).refine(isOneSelection, ONE_SELECTION))
+  .input(z.strictObject({ ...selection, ...ofAssignment }).refine(isOneSelection, ONE_SELECTION))
   .errors({ ...common, ...SelectionChanged, ...errors('ASSIGNEE_UNKNOWN') })
   .output(Report);
 
@@ -106,16 +118,10 @@ const tag = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: tr
   .route({ method: 'POST', path: '/opportunities/bulk/tag', summary: 'Add and remove tags of many deals', tags })
   .input(
     z
-      .strictObject({ ...selection, add: Tags.optional(), remove: Tags.optional() })
+      .strictObject({ ...selection, ...ofTags })
       .refine(isOneSelection, ONE_SELECTION)
-      .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, {
-        message: 'Enter at least one tag to add or to remove.',
-        path: ['add'],
-      })
-      .refine(({ add = [], remove = [] }) => !add.some((name) => remove.includes(name)), {
-        message: 'The same tag cannot be both added and removed.',
-        path: ['remove'],
-      }),
+      .refine(isAnyTag, ANY_TAG)
+      .refine(isOtherTag, OTHER_TAG),
   )
   .errors({ ...common, ...SelectionChanged })
   .output(Report);
@@ -158,6 +164,98 @@ const deleteDeals = procedure({ needs: 'opportunity:delete', mode: 'write', idem
   .errors({ ...common, ...SelectionChanged })
   .output(Report);
 
+const edit = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/edit',
+    summary: "Write one of the firm's own fields of many deals",
+    tags,
+  })
+  .input(z.strictObject({ ...selection, ...ofEdit }).refine(isOneSelection, ONE_SELECTION))
+  .errors({ ...common, ...SelectionChanged })
+  .output(Report);
+
+const count = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/count',
+    summary: 'How many deals a selection has, also beyond what lists count',
+    tags,
+  })
+  .input(z.strictObject({ matching: selection.matching.unwrap() }))
+  .output(z.object({ total: z.int() }));
+
+/** More deals than fit into one transaction are named so far; more are asked for by filters. */
+const RUN_NAMED_MAX = 15_000;
+const ofRun = {
+  ...selection,
+  deals: z
+    .array(z.strictObject({ id: Id, version: Version }))
+    .min(1, 'Select at least one deal.')
+    .max(RUN_NAMED_MAX, 'Choose at most 15,000 deals one by one, or all that match.')
+    .optional(),
+};
+const run = <K extends z.infer<typeof Kind>, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.strictObject({ kind: z.literal(kind), ...ofRun, ...shape });
+
+const Run = z.object({
+  id: IdOut,
+  kind: Kind,
+  to: Report.shape.to,
+  created_at: TimestampOut,
+  status: z.enum(['queued', 'running', 'done', 'failed', 'undoing', 'undone']),
+  total: z.int(),
+  done: z.int().describe('of total, while it runs and while it is taken back'),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  refusals: z.array(Refused).describe('the first 500 of them'),
+  can: z.object({ undo: z.boolean() }),
+});
+
+const start = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/runs',
+    successStatus: 201,
+    summary: 'Change more deals than one transaction takes, as a job',
+    tags,
+  })
+  .input(
+    z
+      .discriminatedUnion('kind', [
+        run('move', ofMove),
+        run('assign', ofAssignment),
+        run('tag', ofTags).refine(isAnyTag, ANY_TAG).refine(isOtherTag, OTHER_TAG),
+        run('edit', ofEdit),
+        run('archive', {}),
+        run('restore', {}),
+        run('delete', { total: z.int('Enter how many deals are deleted.').min(1) }),
+      ])
+      .refine(isOneSelection, ONE_SELECTION),
+  )
+  .errors({
+    ...errors('IDEMPOTENCY_CONFLICT', 'STAGE_UNKNOWN', 'OVERRIDE_REFUSED', 'ASSIGNEE_UNKNOWN', 'BULK_RUNNING'),
+    ...SelectionChanged,
+  })
+  .output(Run);
+
+const getRun = procedure({ needs: 'opportunity:read' })
+  .route({ method: 'GET', path: '/opportunities/bulk/runs/{id}', summary: 'How far such a job is', tags })
+  .input(z.strictObject({ id: Id }))
+  .output(Run);
+
+const undoRun = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/opportunities/bulk/runs/{id}/undo',
+    summary: 'Take such a change back, for the deals that nobody has changed since',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .errors(errors('UNDO_EXPIRED', 'IDEMPOTENCY_CONFLICT'))
+  .output(Run);
+
 const latest = procedure({ needs: 'opportunity:read' })
   .route({
     method: 'GET',
@@ -165,7 +263,7 @@ const latest = procedure({ needs: 'opportunity:read' })
     summary: "The person's own last bulk change, while it can be undone",
     tags,
   })
-  .output(z.object({ change: Report.nullable() }));
+  .output(z.object({ change: Report.nullable(), run: Run.nullable().describe('where it is a job, or was one') }));
 
 const undo = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })
   .route({
@@ -189,4 +287,19 @@ const exportDeals = procedure({ needs: 'opportunity:export', mode: 'write' })
   .input(z.strictObject({ ...selection, ...order, ...columns }).refine(isOneSelection, ONE_SELECTION))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const bulk = { move, assign, tag, archive, restore, delete: deleteDeals, latest, undo, export: exportDeals };
+export const bulk = {
+  move,
+  assign,
+  tag,
+  edit,
+  archive,
+  restore,
+  delete: deleteDeals,
+  count,
+  start,
+  getRun,
+  undoRun,
+  latest,
+  undo,
+  export: exportDeals,
+};

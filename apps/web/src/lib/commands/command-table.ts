@@ -17,6 +17,7 @@ export const COMMANDS = {
   move: { says: 'Move to another stage', words: 'pipeline', needs: 'opportunity:move', shortcut: 'move' },
   assign: { says: 'Assign to somebody', words: 'owner', needs: 'opportunity:edit', shortcut: 'assign' },
   tag: { says: 'Tag', words: 'label add', needs: 'opportunity:edit', shortcut: 'tag' },
+  changeField: { says: 'Change a field', words: 'custom own', needs: 'opportunity:edit' },
   archive: { says: 'Archive', words: 'put away', needs: 'opportunity:archive' },
   restore: { says: 'Restore', words: 'archive back', needs: 'opportunity:archive' },
   delete: { says: 'Delete', words: 'remove', needs: 'opportunity:delete' },

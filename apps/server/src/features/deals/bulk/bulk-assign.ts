@@ -15,7 +15,11 @@ import { tellEdits } from './tell-edits.ts';
 type AssignMany = InferContractRouterInputs<Contract>['bulk']['assign'];
 
 /** Gives many deals to one colleague, or to nobody. */
-export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }: AssignMany): Promise<Report> {
+export async function bulkAssign(
+  ctx: Ctx,
+  { assigned_to: wanted, ...selection }: AssignMany,
+  { isPart = false } = {},
+): Promise<Report> {
   const { tx, actor, now } = ctx;
   const owner = wanted?.toLowerCase() ?? null;
   await assertAssignable(ctx, owner);
@@ -34,7 +38,8 @@ export async function bulkAssign(ctx: Ctx, { assigned_to: wanted, ...selection }
   }));
   const admitted = await admitOwners(ctx, owner, changed);
   await tellEdits(ctx, edits, { bulk_change: id });
-  await tellOwners(ctx, owner, changed);
+  // Of a change in parts the owner is told once.
+  if (!isPart) await tellOwners(ctx, owner, changed);
   return storeChange(ctx, {
     id,
     kind: 'assign',
@@ -71,9 +76,13 @@ async function tellOwners(ctx: Ctx, owner: string | null, deals: readonly Select
   const [first, ...others] = deals;
   if (owner === null || !first) return;
   if (others.length === 0) return notifyOwner(ctx, { ...first, assigned_to: owner });
+  await tellOwnerOfMany(ctx, owner, deals.length);
+}
+
+export async function tellOwnerOfMany(ctx: Ctx, owner: string, count: number): Promise<void> {
   await notify(ctx, [owner], {
     kind: 'assignment',
-    title: `${deals.length} deals were assigned to you`,
+    title: `${count.toLocaleString('en-US')} deals were assigned to you`,
     path: `/opportunities?view=list&assigned_to=${owner}`,
   });
 }

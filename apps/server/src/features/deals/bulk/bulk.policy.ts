@@ -12,6 +12,7 @@ const NEEDS: Record<Kind, Permission> = {
   move: 'opportunity:move',
   assign: 'opportunity:edit',
   tag: 'opportunity:edit',
+  edit: 'opportunity:edit',
   archive: 'opportunity:archive',
   restore: 'opportunity:archive',
   delete: 'opportunity:delete',

@@ -1,13 +1,12 @@
+import { DEAL_FIELDS, keysWith, type searchText } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import type { whereOf } from '../opportunities/list/filter-opportunities.ts';
 
 /** What the bulk changes need to know of a deal, and what it takes to put it back. */
-export interface SelectedDeal {
+export interface SelectedDeal extends Searched {
   id: string;
   version: number;
   company_name: string;
-  founder_name: string | null;
-  industry: string | null;
   status: string;
   stage_entered_at: string;
   checklist_items: number;
@@ -20,10 +19,14 @@ export interface SelectedDeal {
   tags: string[];
 }
 
+/** What search looks through is written anew from all of it. */
+type Searched = Parameters<typeof searchText>[0];
+const SEARCHED = [...keysWith(DEAL_FIELDS, { search: true }), 'custom_text'].map((column) => `o.${column}`).join(', ');
+
 // The time as text: a Date would round it, and undoing would not bring it back. All in one order, so that two who hold
 // many deals never wait for each other.
 const selected = (where: string, limit: number) => `
-  select o.id, o.version, o.company_name, o.founder_name, o.industry, o.status, o.stage_entered_at::text as stage_entered_at,
+  select o.id, o.version, o.company_name, ${SEARCHED}, o.status, o.stage_entered_at::text as stage_entered_at,
          o.checklist_items, o.checklist_open, o.is_confidential, o.assigned_to, o.created_by,
          o.archived_at is not null as is_archived, o.deleted_at is not null as is_deleted, o.tags
     from opportunities o where ${where} order by o.id limit ${limit} for update`;

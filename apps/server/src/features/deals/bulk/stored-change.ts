@@ -18,6 +18,8 @@ export interface UndoStep {
   /** The new owner sees the confidential deal because of this change. */
   admitted?: true;
   tags?: string[];
+  /** Fields of the firm's own as they were and are, by `custom.<key>`; encrypted ones as cells. */
+  own?: Record<string, { from: unknown; to: unknown }>;
   /** It was restored from there. */
   was?: 'archived' | 'deleted';
 }

@@ -8,12 +8,11 @@ import { canUndo } from './bulk.policy.ts';
 import { lockDeals, type SelectedDeal } from './bulk.queries.ts';
 import { findUndoable } from './get-latest-change.ts';
 import { refuse } from './select-deals.ts';
-import type { Refusal, Report, StoredChange, UndoStep } from './stored-change.ts';
+import type { Kind, Refusal, Report, StoredChange, UndoStep } from './stored-change.ts';
+import { undoEdit } from './undo-edit.ts';
 import { undoMove } from './undo-move.ts';
 import { undoPutAway } from './undo-put-away.ts';
 import { undoValues } from './undo-values.ts';
-
-const PUT_AWAY = { archive: true, restore: true, delete: true };
 
 /** What came of it, deal by deal; a deal in neither list was changed by somebody else since. */
 export interface Undone {
@@ -23,25 +22,26 @@ export interface Undone {
 
 /** Takes the person's last bulk change back, for the deals that nobody has changed since; once. */
 export async function undoBulkChange(ctx: Ctx, { id }: { id: string }): Promise<Report> {
-  const { tx, actor, now } = ctx;
+  const { tx, actor } = ctx;
   if (!(await lockChange(tx, id, actor.userId))) throw fail('NOT_FOUND');
   const change = await findUndoable(ctx);
   if (change?.id !== id.toLowerCase()) throw fail('UNDO_EXPIRED');
   if (!canUndo(actor, change.kind)) throw fail('FORBIDDEN');
+  return takeBack(ctx, change);
+}
+
+/** Takes a change back, or one part of it; the caller holds it. */
+export async function takeBack(ctx: Ctx, change: StoredChange): Promise<Report> {
+  const { tx, now } = ctx;
+  const { id } = change;
   const steps = change.undo.deals;
   // Before the deals are held, as everybody does who holds both.
   await lockPipeline(ctx, 'share');
-  const isPutAway = change.kind in PUT_AWAY;
-  const among = isPutAway ? 'all' : undefined;
+  const among = WAYS_BACK[change.kind] === undoPutAway ? 'all' : undefined;
   const held = await lockDeals(tx, whereOf({ ids: steps.map((step) => step.id), among }), steps.length);
   const deals = new Map(held.map((deal) => [deal.id, deal]));
   const there = steps.filter((step) => deals.has(step.id));
-  const undone = await (isPutAway ? undoPutAway : change.kind === 'move' ? undoMove : undoValues)(
-    ctx,
-    change,
-    there,
-    deals,
-  );
+  const undone = await WAYS_BACK[change.kind](ctx, change, there, deals);
   await markUndone(tx, id, now);
   const report = reportOf(ctx, change, steps, deals, undone);
   await ctx.audit({
@@ -54,6 +54,16 @@ export async function undoBulkChange(ctx: Ctx, { id }: { id: string }): Promise<
   });
   return report;
 }
+
+const WAYS_BACK: Record<Kind, typeof undoMove> = {
+  move: undoMove,
+  assign: undoValues,
+  tag: undoValues,
+  edit: undoEdit,
+  archive: undoPutAway,
+  restore: undoPutAway,
+  delete: undoPutAway,
+};
 
 function reportOf(
   { actor, now }: Ctx,

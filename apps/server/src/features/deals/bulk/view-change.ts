@@ -32,7 +32,7 @@ export async function viewChange(ctx: Ctx, change: StoredChange): Promise<Report
 }
 
 /** Names by id of the deals that the person may see; a report keeps none, so that it shows nobody a deal hidden since. */
-async function nameDeals(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function nameDeals(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; company_name: string }>(
     'select id, company_name from opportunities where id = any($1)',
     [ids],

@@ -67,7 +67,7 @@ export async function writeCustomValues(
 }
 
 /** What a deal keeps once `read` is written to its fields; an unfilled value empties its field. */
-function storeValues(
+export function storeValues(
   cells: TenantCells,
   fields: readonly CustomFieldView[],
   read: Readonly<Record<string, unknown>>,
@@ -113,7 +113,7 @@ const defaultsOf = (fields: readonly CustomFieldView[]): Record<string, Value> =
     fields.flatMap(({ key, default_value }) => (default_value === null ? [] : [[key, default_value]])),
   );
 
-async function readValues(ctx: Ctx, fields: readonly CustomFieldView[], values: Record<string, Value>) {
+export async function readValues(ctx: Ctx, fields: readonly CustomFieldView[], values: Record<string, Value>) {
   const known = new Map(fields.map((field) => [field.key, field]));
   const refused: Record<string, string> = {};
   const read: Record<string, unknown> = {};

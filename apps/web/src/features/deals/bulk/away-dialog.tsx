@@ -1,15 +1,27 @@
-import { DELETED_DAYS } from '@cairn/domain';
+import { DELETED_DAYS, LIST_COUNT_MAX } from '@cairn/domain';
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
 import { formatInteger, plural } from '../../../lib/base/format.ts';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import classes from './bulk.module.css';
-import type { AwayAct, BulkReport } from './bulk-acts.ts';
+import type { AwayAct, BulkReport, BulkRun } from './bulk-acts.ts';
 import type { selectionInput } from './selection/selection.ts';
 import { useBulkChange } from './use-bulk-change.ts';
+
+/** How many deals these are: a list counts up to 10,000, so of more the server is asked. */
+function useExactCount(listed: number, selected: AwayDialogProps['selected']): number | undefined {
+  const isListed = listed <= LIST_COUNT_MAX;
+  const { matching } = selected();
+  const { data } = useQuery(
+    orpc.bulk.count.queryOptions({ input: { matching: matching ?? {} }, enabled: !isListed && matching !== undefined }),
+  );
+  return isListed || !matching ? listed : data?.total;
+}
 
 interface AwayDialogProps {
   act: AwayAct;
@@ -17,7 +29,7 @@ interface AwayDialogProps {
   count: number;
   /** The selection as it is sent, read when it is sent. */
   selected: () => ReturnType<typeof selectionInput>;
-  onDone: (report: BulkReport) => void;
+  onDone: (done: BulkReport | BulkRun) => void;
   onClose: () => void;
 }
 
@@ -40,19 +52,21 @@ const WORDS: Record<AwayAct, { verb: string; running: string; text: string }> = 
 };
 
 /** Before many deals are put away or brought back; a deletion is confirmed by typing how many they are. */
-export default function AwayDialog({ act, opened, count, selected, onDone, onClose }: AwayDialogProps) {
+export default function AwayDialog({ act, opened, count: listed, selected, onDone, onClose }: AwayDialogProps) {
+  const count = useExactCount(listed, selected);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const change = useBulkChange();
+  const change = useBulkChange(listed);
   const { verb, running, text } = WORDS[act];
   const pending = change.isPending;
-  const deals = plural(count, 'deal');
+  const deals = count === undefined ? 'the deals' : plural(count, 'deal');
   const send = (event: FormEvent) => {
     event.preventDefault();
     const isWrong = act === 'delete' && typed.replace(/[\s,.’']/g, '') !== String(count);
     setWrong(isWrong);
     if (isWrong || pending) return;
-    const input = act === 'delete' ? { total: count, ...selected() } : selected();
+    if (count === undefined) return;
+    const input = act === 'delete' ? { ...selected(), total: count } : selected();
     change.mutate({ act, input } as Parameters<typeof change.mutate>[0], { onSuccess: onDone });
   };
   return (
@@ -60,7 +74,7 @@ export default function AwayDialog({ act, opened, count, selected, onDone, onClo
       <form onSubmit={send} noValidate className={classes.fields}>
         {change.error && <Notice tone="negative">{readError(change.error).message}</Notice>}
         <p className={classes.text}>{text}</p>
-        {act === 'delete' && (
+        {act === 'delete' && count !== undefined && (
           <TextInput
             label={`Type ${formatInteger(count)} to confirm`}
             inputMode="numeric"
@@ -81,7 +95,7 @@ export default function AwayDialog({ act, opened, count, selected, onDone, onClo
           <Button variant="default" onClick={onClose} disabled={pending} data-autofocus={act !== 'delete' || undefined}>
             Cancel
           </Button>
-          <Button type="submit" color={act === 'delete' ? 'red' : undefined} loading={pending}>
+          <Button type="submit" color={act === 'delete' ? 'red' : undefined} loading={pending} disabled={count === undefined}>
             {verb} {deals}
           </Button>
         </div>

@@ -4,10 +4,15 @@ import { fullName, type PersonOf } from '../../../lib/team.ts';
 import type { Stage } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
 
-export type BulkAct = 'move' | 'assign' | 'tag' | 'archive' | 'restore' | 'delete';
+export type BulkAct = 'move' | 'assign' | 'tag' | 'edit' | 'archive' | 'restore' | 'delete';
 /** Acts that take deals away or bring them back; they only ask whether. */
 export type AwayAct = Extract<BulkAct, 'archive' | 'restore' | 'delete'>;
 export type BulkReport = Outputs['bulk']['move'];
+/** A change of more deals than one transaction takes: how far it is. */
+export type BulkRun = Outputs['bulk']['start'];
+export const isRun = (answer: BulkReport | BulkRun): answer is BulkRun => 'status' in answer;
+export const isUnderway = ({ status }: Pick<BulkRun, 'status'>): boolean =>
+  status === 'queued' || status === 'running' || status === 'undoing';
 export type BulkInput<A extends BulkAct = BulkAct> = Inputs['bulk'][A];
 
 export interface Words {
@@ -19,6 +24,7 @@ const DONE = {
   move: 'moved',
   assign: 'assigned',
   tag: 'tagged',
+  edit: 'changed',
   archive: 'archived',
   restore: 'restored',
   delete: 'deleted',
@@ -27,8 +33,10 @@ const DONE = {
 export const isAway = (act: BulkAct): act is AwayAct => act === 'archive' || act === 'restore' || act === 'delete';
 
 /** "487 deals moved to First Meeting": what a bulk change did. */
-export function sayChange({ kind, to, changed }: BulkReport, { stages, nameOf }: Words): string {
-  const deals = changed.length === 0 ? 'No deal was' : plural(changed.length, 'deal');
+export function sayChange(report: BulkReport | BulkRun, { stages, nameOf }: Words): string {
+  const { kind, to } = report;
+  const changed = isRun(report) ? report.changed : report.changed.length;
+  const deals = changed === 0 ? 'No deal was' : plural(changed, 'deal');
   if (kind === 'move') return `${deals} moved to ${stageOf(stages, to.stage ?? '').stage_label}`;
   if (kind !== 'assign') return `${deals} ${DONE[kind]}`;
   const owner = nameOf(to.owner ?? null);
@@ -36,10 +44,14 @@ export function sayChange({ kind, to, changed }: BulkReport, { stages, nameOf }:
 }
 
 /** "3 were not moved" and what else the person should know at once. */
-export function sayRest({ kind, unchanged, refused }: BulkReport): string | undefined {
+export function sayRest(report: BulkReport | BulkRun): string | undefined {
+  const { kind } = report;
+  const [unchanged, refused] = isRun(report)
+    ? [report.unchanged, report.refused]
+    : [report.unchanged.length, report.refused.length];
   const parts = [
-    refused.length > 0 && `${plural(refused.length, 'deal was', 'deals were')} not ${DONE[kind]}`,
-    unchanged.length > 0 && `${plural(unchanged.length, 'deal was', 'deals were')} unchanged`,
+    refused > 0 && `${plural(refused, 'deal was', 'deals were')} not ${DONE[kind]}`,
+    unchanged > 0 && `${plural(unchanged, 'deal was', 'deals were')} unchanged`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? `${parts.join('; ')}.` : undefined;
 }
@@ -53,6 +65,7 @@ export const REASONS: readonly { why: Why; title: string }[] = [
   { why: 'too_many_tags', title: 'Would have more than 20 tags' },
   { why: 'stage_gone', title: 'Their previous stage is no longer part of the pipeline' },
   { why: 'archived', title: 'Archived: nothing in them can be changed' },
+  { why: 'required', title: 'Their stage requires the field' },
   { why: 'is_company', title: 'Are portfolio companies' },
   { why: 'not_allowed', title: 'Neither owned nor added by you' },
   { why: 'not_found', title: 'Deleted, or not visible to you' },

@@ -1,4 +1,5 @@
-import { MAX_TAG_LENGTH, MAX_TAGS } from '@cairn/domain';
+import { type CustomKey, type FieldDefinition, isUnfilled, MAX_TAG_LENGTH, MAX_TAGS } from '@cairn/domain';
+import { readField } from '../../../lib/fields/read-draft.ts';
 import type { AwayAct, BulkAct } from './bulk-acts.ts';
 
 /** Stands for nobody where a choice is text. */
@@ -11,9 +12,20 @@ export interface BulkChoices {
   owner: string | null;
   add: string[];
   remove: string[];
+  /** One of the firm's own fields, and what is typed for it. */
+  field: CustomKey | null;
+  typed: unknown;
 }
 
-export const EMPTY_CHOICES: BulkChoices = { stage: null, reason: '', owner: null, add: [], remove: [] };
+export const EMPTY_CHOICES: BulkChoices = {
+  stage: null,
+  reason: '',
+  owner: null,
+  add: [],
+  remove: [],
+  field: null,
+  typed: '',
+};
 
 export interface BulkFieldsProps {
   choices: BulkChoices;
@@ -25,6 +37,7 @@ export interface BulkFieldsProps {
 export function readChoices(
   act: Exclude<BulkAct, AwayAct>,
   choices: BulkChoices,
+  definition?: FieldDefinition,
 ): { values: object; problems: Record<string, string> } {
   const { stage, reason, owner, add, remove } = choices;
   if (act === 'move') {
@@ -34,6 +47,14 @@ export function readChoices(
   if (act === 'assign') {
     const values = { assigned_to: owner === NOBODY ? null : owner };
     return { values, problems: owner ? {} : { assigned_to: 'Choose the new owner, or nobody.' } };
+  }
+  if (act === 'edit') {
+    if (!choices.field || !definition) return { values: {}, problems: { field: 'Choose a field.' } };
+    const { value, problem } = readField(definition, choices.typed, 'USD');
+    return {
+      values: { field: choices.field, value: isUnfilled(undefined, value) ? null : value },
+      problems: problem === undefined ? {} : { value: problem },
+    };
   }
   return { values: { add, remove }, problems: tagProblems(add, remove) };
 }

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
-import { plural } from '../../../lib/base/format.ts';
+import { pluralListed } from '../../../lib/base/format.ts';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { AssignFields } from './assign-fields.tsx';
+import { useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import classes from './bulk.module.css';
-import type { AwayAct, BulkAct, BulkReport } from './bulk-acts.ts';
+import type { AwayAct, BulkAct, BulkReport, BulkRun } from './bulk-acts.ts';
 import { EMPTY_CHOICES, readChoices } from './bulk-choices.ts';
+import { EditFields } from './edit-fields.tsx';
 import { MoveFields } from './move-fields.tsx';
 import type { selectionInput } from './selection/selection.ts';
 import { TagFields } from './tag-fields.tsx';
@@ -24,13 +26,14 @@ interface BulkDialogProps {
   selected: () => Chosen;
   /** Tags of the selected deals that are on the page, to remove with one click. */
   tags: readonly string[];
-  onDone: (report: BulkReport) => void;
+  onDone: (done: BulkReport | BulkRun) => void;
   onClose: () => void;
 }
 
 const VERBS = {
   move: { title: 'Move', button: 'Move', running: 'Moving the deals …' },
   assign: { title: 'Assign', button: 'Assign', running: 'Assigning the deals …' },
+  edit: { title: 'Change a field of', button: 'Save', running: 'Changing the deals …' },
   tag: { title: 'Tag', button: 'Save tags', running: 'Tagging the deals …' },
 } as const;
 
@@ -38,13 +41,14 @@ const VERBS = {
 export default function BulkDialog({ act, opened, count, selected, tags, onDone, onClose }: BulkDialogProps) {
   const [choices, setChoices] = useState(EMPTY_CHOICES);
   const [missing, setMissing] = useState<Record<string, string>>({});
-  const change = useBulkChange();
+  const catalogue = useDealCatalogue();
+  const change = useBulkChange(count);
   const { title, button, running } = VERBS[act];
   const pending = change.isPending;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const { values, problems } = readChoices(act, choices);
+    const { values, problems } = readChoices(act, choices, choices.field ? catalogue[choices.field] : undefined);
     setMissing(problems);
     if (Object.keys(problems).length > 0 || pending) return;
     // `act` and `values` belong together; TypeScript cannot follow the one through the other.
@@ -68,7 +72,7 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
       opened={useAfterMount(opened)}
       onClose={onClose}
       busy={pending}
-      title={`${title} ${plural(count, 'deal')}`}
+      title={`${title} ${pluralListed(count, 'deal')}`}
       size="md"
     >
       <form onSubmit={send} noValidate>
@@ -79,6 +83,7 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
         )}
         {act === 'move' && <MoveFields {...fields} />}
         {act === 'assign' && <AssignFields {...fields} />}
+        {act === 'edit' && <EditFields {...fields} />}
         {act === 'tag' && <TagFields {...fields} present={tags} />}
         <div className={classes.actions}>
           <span className={classes.running} role="status">
@@ -104,7 +109,7 @@ function refusalOf(error: unknown): { fields: Record<string, string>; notice?: s
   // `add.0` is the fault of the tags to add.
   const entries = Object.entries(fields).map(([path, text]) => [path.split('.')[0] ?? path, text] as const);
   const named = entries.filter(([field]) =>
-    ['new_stage', 'change_reason', 'assigned_to', 'add', 'remove'].includes(field),
+    ['new_stage', 'change_reason', 'assigned_to', 'add', 'remove', 'field', 'value'].includes(field),
   );
   return named.length > 0 ? { fields: Object.fromEntries(named) } : { fields: {}, notice: entries[0]?.[1] ?? message };
 }

@@ -4,13 +4,13 @@ import { plural } from '../../../lib/base/format.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { REASON_MAX } from '../stage-moves/move-form.tsx';
 import classes from './bulk.module.css';
-import type { BulkReport } from './bulk-acts.ts';
+import type { BulkReport, BulkRun } from './bulk-acts.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
 interface MoveAnywayProps {
   deals: BulkReport['refused'];
   stage: string;
-  onDone: (report: BulkReport) => void;
+  onDone: (done: BulkReport | BulkRun) => void;
 }
 
 /** An administrator's way past the open items: for the deals of the report, never at the first try, and with a reason. */

@@ -6,7 +6,7 @@ import { usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { useStages } from '../opportunities/queries.ts';
 import classes from './bulk.module.css';
-import { type BulkReport, REASONS, sayChange } from './bulk-acts.ts';
+import { type BulkReport, type BulkRun, REASONS, sayChange } from './bulk-acts.ts';
 import { MoveAnyway } from './move-anyway.tsx';
 import { ReportDeals } from './report-deals.tsx';
 
@@ -15,7 +15,7 @@ interface ReportDialogProps {
   opened: boolean;
   onUndo: () => void;
   /** Another change, made from here. */
-  onDone: (report: BulkReport) => void;
+  onDone: (done: BulkReport | BulkRun) => void;
   onClose: () => void;
 }
 

@@ -6,13 +6,14 @@ import { offerUndo, takeBack } from '../../../ui/base/undo.ts';
 import type { Row } from '../opportunities/queries.ts';
 import { useStages } from '../opportunities/queries.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
-import { type BulkAct, type BulkReport, isAway, sayChange, sayRest } from './bulk-acts.ts';
+import { type BulkAct, type BulkReport, type BulkRun, isAway, isRun, sayChange, sayRest } from './bulk-acts.ts';
 import { countSelected, isSelected, NONE, selectionInput, withRows } from './selection/selection.ts';
 import type { Ticks } from './selection/selection-context.ts';
 import { useUndoBulk } from './use-undo-bulk.ts';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 const AwayDialog = lazy(() => import('./away-dialog.tsx'));
+const RunDialog = lazy(() => import('./run-dialog.tsx'));
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
 interface Listed {
@@ -26,6 +27,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
   const [act, setAct] = useState<BulkAct | null>(null);
   // Each opening is a dialog of its own, empty again.
   const [opening, setOpening] = useState(0);
+  const [run, setRun] = useState<string | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const [{ deal }] = useOpportunitiesSearch();
   const { data: stages = [] } = useStages();
@@ -33,14 +35,19 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
   const undo = useUndoBulk(setReport);
   const undoNow = (change: BulkReport) => takeBack({ title: '', undo: () => undo(change) });
   const shownAct = useLast(act);
+  const shownRun = useLast(run);
   const shownReport = useLast(report);
 
   const start = useCallback((wanted: BulkAct) => {
     setOpening((before) => before + 1);
     setAct(wanted);
   }, []);
-  const done = (change: BulkReport) => {
+  const done = (change: BulkReport | BulkRun) => {
     setAct(null);
+    if (isRun(change)) {
+      ticks.clear();
+      return setRun(change.id);
+    }
     // What stayed as it was stays selected; the rest is done.
     const left = change.refused.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
     ticks.replace(withRows(NONE, left, true));
@@ -76,6 +83,9 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
           onClose={() => setAct(null)}
         />
       )}
+      {shownRun && (
+        <RunDialog key={shownRun} id={shownRun} opened={run !== null} onClose={() => deal === undefined && setRun(null)} />
+      )}
       {shownReport && (
         <ReportDialog
           key={`${shownReport.id} ${shownReport.undone_at}`}
@@ -92,7 +102,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
       )}
     </Suspense>
   );
-  return { dialogs, start, undo: undoNow, showReport: setReport };
+  return { dialogs, start, undo: undoNow, showReport: setReport, showRun: setRun };
 }
 
 /** The tags of these deals, the most frequent first. */

@@ -26,7 +26,7 @@ export function useSelectionCommands(
       const number = count();
       if (number === 0) return [];
       const about = deals(number);
-      const act = (command: BulkAct, label: string): OfferedCommand => ({ command, label, act: () => onAct(command) });
+      const act = (command: Exclude<BulkAct, 'edit'>, label: string): OfferedCommand => ({ command, label, act: () => onAct(command) });
       return [
         ...(archived === true
           ? []
@@ -34,6 +34,7 @@ export function useSelectionCommands(
               act('move', `Move ${about} to another stage …`),
               act('assign', `Assign ${about} to somebody …`),
               act('tag', `Tag ${about} …`),
+              { command: 'changeField', label: `Change a field of ${about} …`, act: () => onAct('edit') },
               act('archive', `Archive ${about} …`),
             ]),
         ...(archived === undefined ? [] : [act('restore', `Restore ${about} …`)]),

@@ -74,7 +74,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
-          <LastChangeMenu onUndo={bulk.undo} onReport={bulk.showReport} />
+          <LastChangeMenu onUndo={bulk.undo} onReport={bulk.showReport} onRun={bulk.showRun} />
           {phone ? (
             <SortSelect order={order} onChange={(wanted) => change(orderInAddress(wanted))} />
           ) : (

@@ -1,15 +1,16 @@
-import { BULK_DEALS_MAX } from '@cairn/domain';
 import {
   IconArchive,
   IconArchiveOff,
   IconArrowRight,
   IconDownload,
+  IconForms,
   IconTag,
   IconTrash,
   IconUser,
   IconX,
 } from '@tabler/icons-react';
-import { formatInteger, pluralListed } from '../../../../lib/base/format.ts';
+import { pluralListed } from '../../../../lib/base/format.ts';
+import { useCustomFields } from '../../opportunities/fields/deal-catalogue.ts';
 import type { DealFilters } from '../../opportunities/opportunities-search.ts';
 import type { BulkAct } from '../bulk-acts.ts';
 import classes from './selection.module.css';
@@ -29,13 +30,15 @@ const ACTS = [
   { act: 'move', label: 'Move', icon: IconArrowRight },
   { act: 'assign', label: 'Assign', icon: IconUser },
   { act: 'tag', label: 'Tag', icon: IconTag },
+  { act: 'edit', label: 'Field', icon: IconForms },
   { act: 'archive', label: 'Archive', icon: IconArchive },
   { act: 'restore', label: 'Restore', icon: IconArchiveOff },
   { act: 'delete', label: 'Delete', icon: IconTrash },
 ] as const;
 
 /** In the archive nothing can be changed, and in the pipeline nothing restored. */
-const isOffered = (act: BulkAct, archived: DealFilters['archived']): boolean => {
+const isOffered = (act: BulkAct, archived: DealFilters['archived'], hasFields: boolean): boolean => {
+  if (act === 'edit') return hasFields && archived !== true;
   if (act === 'delete') return true;
   return act === 'restore' ? archived !== undefined : archived !== true;
 };
@@ -45,9 +48,9 @@ export function SelectionBar({ total, archived, onAct, onExport, exporting }: Se
   const ticks = useTicks();
   const selection = useSelection();
   const choosing = useChoosing();
+  const hasFields = useCustomFields().some(({ is_archived }) => !is_archived);
   const count = countSelected(selection, total);
   if (count === 0 && !choosing) return null;
-  const tooMany = count > BULK_DEALS_MAX;
   const text =
     selection.kind === 'all' && selection.except.size === 0
       ? `All ${pluralListed(count, 'deal')} that match are selected`
@@ -56,17 +59,14 @@ export function SelectionBar({ total, archived, onAct, onExport, exporting }: Se
     <section className={classes.bar} aria-label="Selected deals">
       <span className={`${classes.count} tnum`} role="status">
         {text}
-        {tooMany && (
-          <span className={classes.limit}> At most {formatInteger(BULK_DEALS_MAX)} can be changed at once.</span>
-        )}
       </span>
       <span className={classes.acts}>
-        {ACTS.filter(({ act }) => isOffered(act, archived)).map(({ act, label, icon: Icon }) => (
+        {ACTS.filter(({ act }) => isOffered(act, archived, hasFields)).map(({ act, label, icon: Icon }) => (
           <button
             key={act}
             type="button"
             className={classes.act}
-            disabled={count === 0 || tooMany}
+            disabled={count === 0}
             onClick={() => onAct(act)}
           >
             <Icon size={16} stroke={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { LIST_COUNT_MAX } from '@cairn/domain';
+import { BULK_DEALS_MAX, LIST_COUNT_MAX } from '@cairn/domain';
 
 /** Deals that are ticked: some by hand, in the version that was seen, or all that match, less a few. */
 export type Selection =
@@ -44,7 +44,7 @@ export function withRows(selection: Selection, rows: readonly Selectable[], on: 
 
 /** Every deal that matches. While all of them are on the page they are named, so that a change meanwhile is noticed. */
 export function allOf(rows: readonly Selectable[], total: number): Selection {
-  return rows.length >= total ? withRows(NONE, rows, true) : { kind: 'all', except: new Set() };
+  return rows.length >= total && total <= BULK_DEALS_MAX ? withRows(NONE, rows, true) : { kind: 'all', except: new Set() };
 }
 
 /** What a bulk call is sent: each deal in the version that is on the screen now, or the filters and how many they match. */
@@ -53,7 +53,11 @@ export function selectionInput<F extends object>(
   rows: readonly Selectable[],
   filters: F,
   total: number,
-) {
+): {
+  matching?: F & { except?: string[] };
+  total?: number;
+  deals?: { id: string; version: number }[];
+} {
   if (selection.kind === 'all') {
     const except = [...selection.except];
     return {
