@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { runBulkChange } from './features/deals/bulk/run-bulk-change.ts';
 import { createKeyCache } from './core/crypto/key-cache.ts';
 import { createFileStore } from './core/files/create-file-store.ts';
 import { startJobs } from './core/jobs.ts';
@@ -12,6 +11,7 @@ import type { ServiceEnv, Services } from './core/services.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { ensurePlatform } from './features/access/tenants/ensure-platform.ts';
 import { inviteFirstAdministrator } from './features/access/tenants/invite-first-administrator.ts';
+import { runBulkChange } from './features/deals/bulk/run-bulk-change.ts';
 import { drawReportJob, REPORTS_AT_ONCE } from './features/deals/diligence/report/draw-report-job.ts';
 import { runImport } from './features/deals/imports/run-import.ts';
 import { undoImport } from './features/deals/imports/undo/undo-import.ts';

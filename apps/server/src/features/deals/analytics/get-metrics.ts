@@ -4,6 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { notPutAway } from '../../deal-access/put-away.ts';
 import { funnelDepths, stepsOf } from './funnel-depths.ts';
 import { listStageOrder } from './metrics.queries.ts';
@@ -88,22 +89,29 @@ interface DealOutcome {
 /**
  * One walk through the history up to the end of the period, because the walk is what costs; everything else is computed from
  * its rows.
+ * A deal was added when it was received, where that is known: an imported list is not new.
  * - outcome: the deals that were added or moved in the period, by where they stood at its end and how far they had come. A deal
  *   that skipped a stage has passed it: what counts is the furthest stage of its history.
  * - stay: mean hours of the stays in each stage that ended in the period. A stay begins with a row of the history and ends
  *   with the deal's next one.
- * - close: mean days from the first entry of a deal to its being won, of all deals won up to the end of the period.
+ * - close: mean days from the first entry of a deal to its being won, of all deals won up to the end of the period; one that
+ *   came as won has none.
  * `date_part` counts in floats, where `extract` would take several times as long for digits that nobody reads.
  */
 const HISTORY = `
-  with moves as materialized (
-    select opportunity_id, to_stage, changed_at, lead(changed_at) over deal as ended
-      from opportunity_stage_history where changed_at < $2
+  with steps as (
+    select h.opportunity_id, h.id, h.to_stage, h.changed_at,
+           case when h.from_stage is null then least(h.changed_at, o.received_on::timestamp at time zone $6::text)
+                else h.changed_at end as at
+      from opportunity_stage_history h join opportunities o on o.id = h.opportunity_id
+  ), moves as materialized (
+    select opportunity_id, to_stage, changed_at, at, lead(changed_at) over deal as ended
+      from steps where at < $2
     window deal as (partition by opportunity_id order by changed_at, id)
   ), ways as (
     select opportunity_id, max(to_stage) filter (where ended is null) as stage, max(depth) as furthest,
-           max(changed_at) >= $1 as touched, min(changed_at) as entered,
-           max(changed_at) filter (where to_stage = $5) as won
+           max(at) >= $1 as touched, min(at) as entered,
+           max(at) filter (where to_stage = $5) as won
       from moves left join unnest($3::text[], $4::int[]) as depths (stage, depth) on depths.stage = to_stage
      group by opportunity_id
   ), deals as materialized (
@@ -118,7 +126,7 @@ const HISTORY = `
     from moves where ended >= $1 and ${notPutAway('opportunity_id')} group by to_stage
   union all
   select 'close', null, null, null, null, null, avg(date_part('epoch', won - entered)) / 86400
-    from deals where status = $5 and is_own`;
+    from deals where status = $5 and is_own and won > entered`;
 
 interface HistoryRow {
   kind: 'outcome' | 'stay' | 'close';
@@ -145,7 +153,7 @@ async function readHistory(
   to: Date,
   depths: ReadonlyMap<string, number>,
 ): Promise<PipelineHistory> {
-  const params = [from, to, [...depths.keys()], [...depths.values()], WON_STAGE];
+  const params = [from, to, [...depths.keys()], [...depths.values()], WON_STAGE, await getTimeZone(tx)];
   const rows = await tx.query<HistoryRow>(HISTORY, params, 'metrics-history');
   const of = (kind: HistoryRow['kind']) => rows.filter((row) => row.kind === kind);
   return {

@@ -150,3 +150,11 @@ it('names the field of a period that ends before it begins, and answers for no o
   });
   expect(foreign.status).toBe(404);
 });
+
+it('counts a deal from the day on which it was received, not from its import, and times no deal that came as won', async () => {
+  await deal([['sourcing', '2026-03-10']], { received_on: '2024-05-02' });
+  await deal([['closed_won', '2026-03-10']], { received_on: '2024-05-03' });
+  expect((await metrics()).total_opportunities).toBe(0);
+  const then = await metrics('2024-05-01', '2024-06-01');
+  expect([then.total_opportunities, then.closed_won, then.average_days_to_close_is_default]).toEqual([2, 1, true]);
+});

@@ -111,7 +111,9 @@ describe('a bulk change of a field of the firm’s own', () => {
       (await call(server, admin, 'GET', `/opportunities?search=${words}`)).body.total;
     expect([await found('brisk'), await found('oslo')]).toEqual([2, 1]);
     const events = await auditOf(server, admin.tenantId, 'opportunity.updated');
-    expect(events.map(({ metadata }) => (metadata.changes as Record<string, { to: unknown }>)['custom.mood']?.to)).toEqual(['brisk', 'brisk']);
+    expect(
+      events.map(({ metadata }) => (metadata.changes as Record<string, { to: unknown }>)['custom.mood']?.to),
+    ).toEqual(['brisk', 'brisk']);
     await post(`${body.id}/undo`, {});
     expect([(await get(ash)).custom, (await get(birch)).custom]).toEqual([{ mood: 'calm' }, {}]);
   });

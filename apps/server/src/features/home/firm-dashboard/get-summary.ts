@@ -5,14 +5,16 @@ import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { notPutAway } from '../../deal-access/put-away.ts';
+import { receivedAt } from '../../deals/opportunities/when-received.ts';
 import { describeRange, type RangeInput, resolveRange } from '../home/home-range.ts';
 
 export type Summary = InferContractRouterOutputs<Contract>['firmDashboard']['summary'];
 
 /** How things stand now, and what the range of the page brought. */
 export async function getSummary({ tx, actor, now }: Ctx, input: RangeInput): Promise<Summary> {
-  const range = resolveRange(input, await getTimeZone(tx), now);
-  const counts = await countDashboard(tx, { userId: actor.userId, today: range.today, ...range.moments });
+  const timeZone = await getTimeZone(tx);
+  const range = resolveRange(input, timeZone, now);
+  const counts = await countDashboard(tx, { userId: actor.userId, today: range.today, timeZone, ...range.moments });
   return { ...describeRange(range, now), ...counts };
 }
 
@@ -20,6 +22,7 @@ export async function getSummary({ tx, actor, now }: Ctx, input: RangeInput): Pr
 interface Seen {
   userId: string;
   today: string;
+  timeZone: string;
   since: Date;
   until: Date;
 }
@@ -31,8 +34,8 @@ const PORTFOLIOS = `
     from portfolios where status = 'active'`;
 
 const DEALS = `
-  select count(*)::int as early, (count(*) filter (where ${IN_RANGE('created_at')}))::int as added
-    from opportunities where status in ('${EARLY_STAGES.join("', '")}') and in_pipeline`;
+  select count(*)::int as early, (count(*) filter (where ${IN_RANGE(receivedAt('$3'))}))::int as added
+    from opportunities o where status in ('${EARLY_STAGES.join("', '")}') and in_pipeline`;
 
 const TASKS = `
   select (count(*) filter (where status <> 'completed'))::int as open,
@@ -52,11 +55,11 @@ async function one<R extends object>(tx: Tx, statement: string, values: unknown[
 }
 
 /** The figures of the four cards. Sent together, they take one round trip. */
-async function countDashboard(tx: Tx, { userId, today, since, until }: Seen) {
+async function countDashboard(tx: Tx, { userId, today, timeZone, since, until }: Seen) {
   const range = [since, until];
   const [portfolios, opportunities, tasks, diligence] = await Promise.all([
     one<{ active: number; added: number }>(tx, PORTFOLIOS, range, 'dashboard-portfolios'),
-    one<{ early: number; added: number }>(tx, DEALS, range, 'dashboard-deals'),
+    one<{ early: number; added: number }>(tx, DEALS, [...range, timeZone], 'dashboard-deals'),
     one<{ open: number; overdue: number; completed: number }>(tx, TASKS, [...range, userId, today], 'dashboard-tasks'),
     one<{ in_progress: number; started: number }>(tx, DILIGENCE, range, 'dashboard-diligence'),
   ]);

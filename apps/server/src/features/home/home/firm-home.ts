@@ -19,7 +19,7 @@ export async function firmHome(ctx: Ctx, input: RangeInput): Promise<HomeOf<'fir
   const range = resolveRange(input, timeZone, now);
   const { moments } = range;
   const [counts, added, moves, needs, changes] = await Promise.all([
-    countStages(tx, now, moments),
+    countStages(tx, now, moments, timeZone),
     countAddedByDay(tx, moments, timeZone),
     countMovesByDay(tx, moments, timeZone),
     listNeeds(ctx, range),
@@ -39,8 +39,8 @@ export async function firmHome(ctx: Ctx, input: RangeInput): Promise<HomeOf<'fir
 /** How many new deals each day had, by the firm's own calendar. Days without any are absent. */
 function countAddedByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
   return tx.query<CountRow>(
-    `select (created_at at time zone $3)::date as day, count(*)::int as count from opportunities
-      where in_pipeline and created_at >= $1 and created_at < $2 group by 1`,
+    `select (${receivedAt('$3')} at time zone $3)::date as day, count(*)::int as count from opportunities o
+      where o.in_pipeline and ${receivedAt('$3')} >= $1 and ${receivedAt('$3')} < $2 group by 1`,
     [since, until, timeZone],
     'home-added-by-day',
   );

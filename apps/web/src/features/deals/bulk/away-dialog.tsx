@@ -95,7 +95,12 @@ export default function AwayDialog({ act, opened, count: listed, selected, onDon
           <Button variant="default" onClick={onClose} disabled={pending} data-autofocus={act !== 'delete' || undefined}>
             Cancel
           </Button>
-          <Button type="submit" color={act === 'delete' ? 'red' : undefined} loading={pending} disabled={count === undefined}>
+          <Button
+            type="submit"
+            color={act === 'delete' ? 'red' : undefined}
+            loading={pending}
+            disabled={count === undefined}
+          >
             {verb} {deals}
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function EditFields({ choices, errors, onChange }: BulkFieldsProps) {
       {field && definition && (
         <FieldInput
           key={field}
-          spec={{ ...definition, field, label: 'New value', help: 'Leave it empty to empty the field.', required: false }}
+          spec={{ ...definition, field, label: 'New value', help: 'Leave it empty to empty the field.' }}
           state={
             {
               draft: { [field]: typed },

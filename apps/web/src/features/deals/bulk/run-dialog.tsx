@@ -26,7 +26,11 @@ const ASK_EVERY_MS = 800;
 /** How far a change of thousands of deals is, and what it came to. The window can be closed meanwhile. */
 export default function RunDialog({ id, opened, onClose }: RunDialogProps) {
   const queryClient = useQueryClient();
-  const { data: run, error, refetch } = useQuery(
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useQuery(
     orpc.bulk.getRun.queryOptions({
       input: { id },
       refetchInterval: ({ state }) => (state.data && !isUnderway(state.data) ? false : ASK_EVERY_MS),
@@ -54,7 +58,9 @@ export default function RunDialog({ id, opened, onClose }: RunDialogProps) {
       // Below the record, which is opened from here.
       zIndex={190}
     >
-      {!run && error ? <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load the change" /> : null}
+      {!run && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load the change" />
+      ) : null}
       {run && <Outcome run={run} />}
       <div className={classes.actions}>
         {run?.can.undo && (
@@ -88,7 +94,9 @@ function Outcome({ run }: { run: BulkRun }) {
         <p className={`${classes.text} tnum`} role="status">
           {formatInteger(done)} of {plural(total, 'deal')} {what}.
         </p>
-        <p className={classes.quiet}>It goes on when you close this window. You find it again under Last bulk change.</p>
+        <p className={classes.quiet}>
+          It goes on when you close this window. You find it again under Last bulk change.
+        </p>
       </div>
     );
   }
@@ -101,7 +109,8 @@ function Outcome({ run }: { run: BulkRun }) {
   return (
     <>
       <Notice tone={status === 'failed' ? 'negative' : refused > 0 ? 'warning' : 'positive'}>
-        {status === 'failed' && `Stopped after ${formatInteger(done)} of ${plural(total, 'deal')}: something went wrong. `}
+        {status === 'failed' &&
+          `Stopped after ${formatInteger(done)} of ${plural(total, 'deal')}: something went wrong. `}
         {said}
       </Notice>
       {status !== 'undone' &&

@@ -84,7 +84,12 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
         />
       )}
       {shownRun && (
-        <RunDialog key={shownRun} id={shownRun} opened={run !== null} onClose={() => deal === undefined && setRun(null)} />
+        <RunDialog
+          key={shownRun}
+          id={shownRun}
+          opened={run !== null}
+          onClose={() => deal === undefined && setRun(null)}
+        />
       )}
       {shownReport && (
         <ReportDialog

@@ -26,7 +26,12 @@ export function useSelectionCommands(
       const number = count();
       if (number === 0) return [];
       const about = deals(number);
-      const act = (command: Exclude<BulkAct, 'edit'>, label: string): OfferedCommand => ({ command, label, act: () => onAct(command) });
+      const act = (wanted: BulkAct, label: string): OfferedCommand => ({
+        // Edit is the whole form of one deal.
+        command: wanted === 'edit' ? 'changeField' : wanted,
+        label,
+        act: () => onAct(wanted),
+      });
       return [
         ...(archived === true
           ? []
@@ -34,7 +39,7 @@ export function useSelectionCommands(
               act('move', `Move ${about} to another stage …`),
               act('assign', `Assign ${about} to somebody …`),
               act('tag', `Tag ${about} …`),
-              { command: 'changeField', label: `Change a field of ${about} …`, act: () => onAct('edit') },
+              act('edit', `Change a field of ${about} …`),
               act('archive', `Archive ${about} …`),
             ]),
         ...(archived === undefined ? [] : [act('restore', `Restore ${about} …`)]),

@@ -62,13 +62,7 @@ export function SelectionBar({ total, archived, onAct, onExport, exporting }: Se
       </span>
       <span className={classes.acts}>
         {ACTS.filter(({ act }) => isOffered(act, archived, hasFields)).map(({ act, label, icon: Icon }) => (
-          <button
-            key={act}
-            type="button"
-            className={classes.act}
-            disabled={count === 0}
-            onClick={() => onAct(act)}
-          >
+          <button key={act} type="button" className={classes.act} disabled={count === 0} onClick={() => onAct(act)}>
             <Icon size={16} stroke={1.75} aria-hidden />
             {label}
           </button>

@@ -44,7 +44,9 @@ export function withRows(selection: Selection, rows: readonly Selectable[], on: 
 
 /** Every deal that matches. While all of them are on the page they are named, so that a change meanwhile is noticed. */
 export function allOf(rows: readonly Selectable[], total: number): Selection {
-  return rows.length >= total && total <= BULK_DEALS_MAX ? withRows(NONE, rows, true) : { kind: 'all', except: new Set() };
+  return rows.length >= total && total <= BULK_DEALS_MAX
+    ? withRows(NONE, rows, true)
+    : { kind: 'all', except: new Set() };
 }
 
 /** What a bulk call is sent: each deal in the version that is on the screen now, or the filters and how many they match. */
