@@ -4,6 +4,7 @@ import { listTeam } from '../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { notPutAway } from '../../deal-access/put-away.ts';
 import { listStages } from '../../deals/opportunities/stages/list-stages.ts';
+import { receivedAt } from '../../deals/opportunities/when-received.ts';
 import { drawTrend, sum } from './draw-trend.ts';
 import { countFirm, listStageFigures } from './firm-figures.ts';
 import { listNeeds } from './firm-needs.ts';
