@@ -27,6 +27,10 @@ const EVER_DIFFERENT = new Set([
   'auth.requestReauthentication',
   'status.get',
   'securityChecks.list',
+  // Complete for everybody: an event about a hidden deal stands in it without what it was about.
+  'auditLogs.list',
+  'auditLogs.state',
+  'auditLogs.exportAll',
 ]);
 
 const reads = listProcedures().filter(({ method, path }) => method === 'GET' || READS_BY_POST.test(path));

@@ -32,6 +32,7 @@ import { riskAlertsRouter } from './features/portfolio/risk-alerts/risk-alerts.r
 import { updateLinksRouter } from './features/portfolio/update-links/update-links.router.ts';
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
+import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
 import { filesRouter } from './features/work/files/files.router.ts';
 import { notificationsRouter } from './features/work/notifications/notifications.router.ts';
@@ -41,6 +42,7 @@ import { tasksRouter } from './features/work/tasks/tasks.router.ts';
 export const router = {
   activity: activityRouter,
   analytics: analyticsRouter,
+  auditLogs: auditLogsRouter,
   auth: authRouter,
   bulk: bulkRouter,
   checklists: checklistsRouter,

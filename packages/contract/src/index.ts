@@ -32,6 +32,7 @@ import { riskAlerts } from './portfolio/risk-alerts.ts';
 import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
 import { demoRequests } from './site/demo-requests.ts';
+import { auditLogs } from './trust/audit-logs.ts';
 import { securityChecks } from './trust/security-checks.ts';
 import { files } from './work/files.ts';
 import { notifications } from './work/notifications.ts';
@@ -40,6 +41,7 @@ import { tasks } from './work/tasks.ts';
 export const contract = {
   activity,
   analytics,
+  auditLogs,
   auth,
   bulk,
   checklists,

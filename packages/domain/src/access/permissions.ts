@@ -53,6 +53,7 @@ export const PERMISSION_TABLE = {
   'second_factor_rule:manage': ADMINISTRATION,
   'sso:manage': ADMINISTRATION,
   'firm_settings:manage': ADMINISTRATION,
+  'audit:read': ADMINISTRATION,
   'demo_request:read': ['platform_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

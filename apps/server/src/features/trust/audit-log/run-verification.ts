@@ -31,3 +31,19 @@ export async function runVerification(
     client.release();
   }
 }
+
+/** Computing a long log again keeps a processor busy: asked for again and again, it is done every few minutes. */
+const PAUSE_MS = 5 * 60_000;
+
+/** Begins a verification and does not wait for it. Not while one is under way, and not right after one. */
+export async function startVerification(services: Services, store: CheckpointStore): Promise<{ started: boolean }> {
+  const { rows } = await services.pools.sealer.query(
+    `select coalesce(verified_at > $1, false) as is_fresh,
+            pg_try_advisory_xact_lock(hashtext('cairn audit verification')) as is_free
+       from audit_log_state`,
+    [new Date(services.now().getTime() - PAUSE_MS)],
+  );
+  if (!rows[0]?.is_free || rows[0].is_fresh) return { started: false };
+  void runVerification(services, store);
+  return { started: true };
+}

@@ -1,5 +1,5 @@
 import { ALERT_SEVERITIES, ALERT_STATUSES } from '@cairn/domain';
-import { Button, Select, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconBellOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +8,7 @@ import { formatInteger, plural } from '../../../lib/base/format.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { AlertCard } from './alert-card.tsx';
 import { type Alert, type AlertFilters, alertsOptions, DONE, FAILED, refreshAlerts } from './queries.ts';
@@ -87,14 +88,14 @@ export default function RiskAlerts({ filters, onFilters }: RiskAlertsProps) {
         ))}
       </dl>
       <div className={classes.bar}>
-        <Filter
+        <ChoiceFilter
           label="Status"
           all="All statuses"
           labels={ALERT_STATUSES}
           value={filters.status}
           onChange={(status) => onFilters({ ...filters, status })}
         />
-        <Filter
+        <ChoiceFilter
           label="Severity"
           all="All severities"
           labels={ALERT_SEVERITIES}
@@ -166,30 +167,5 @@ export default function RiskAlerts({ filters, onFilters }: RiskAlertsProps) {
         {resolving && <ResolveDialog alert={resolving} onDone={onDone} onClose={() => setResolving(null)} />}
       </Suspense>
     </div>
-  );
-}
-
-interface FilterProps<V extends string> {
-  label: string;
-  all: string;
-  labels: Readonly<Record<V, string>>;
-  value: V | undefined;
-  onChange: (value: V | undefined) => void;
-}
-
-function Filter<V extends string>({ label, all, labels, value, onChange }: FilterProps<V>) {
-  return (
-    <Select
-      size="xs"
-      className={classes.filter}
-      aria-label={label}
-      allowDeselect={false}
-      data={[
-        { value: 'all', label: all },
-        ...Object.entries(labels).map(([key, name]) => ({ value: key, label: String(name) })),
-      ]}
-      value={value ?? 'all'}
-      onChange={(wanted) => onChange(wanted === 'all' ? undefined : (wanted as V))}
-    />
   );
 }

@@ -1,0 +1,20 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { createCheckpointStore } from './checkpoint-store.ts';
+import { canExportSensitiveData, exportAuditLogs } from './export-audit-logs.ts';
+import { getAuditState } from './get-audit-state.ts';
+import { getAuditStats } from './get-audit-stats.ts';
+import { listAuditLogs } from './list-audit-logs.ts';
+import { startVerification } from './run-verification.ts';
+
+const { auditLogs } = os;
+
+export const auditLogsRouter = {
+  list: auditLogs.list.handler(inTenant(listAuditLogs)),
+  stats: auditLogs.stats.handler(inTenant(getAuditStats)),
+  state: auditLogs.state.handler(inTenant(getAuditState)),
+  verify: auditLogs.verify.handler(({ context: { services } }) =>
+    startVerification(services, createCheckpointStore(services.env.auditDirectory)),
+  ),
+  canExport: auditLogs.canExport.handler(inTenant(canExportSensitiveData)),
+  exportAll: auditLogs.exportAll.handler(inTenant(exportAuditLogs)),
+};

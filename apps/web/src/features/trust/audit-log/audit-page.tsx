@@ -1,0 +1,46 @@
+import { hasPermission } from '@cairn/domain';
+import { Badge } from '@mantine/core';
+import { IconShieldX } from '@tabler/icons-react';
+import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import classes from './audit-log.module.css';
+import { AuditProof } from './audit-proof.tsx';
+import type { AuditSearch } from './audit-search.ts';
+import { AuditViewer } from './audit-viewer.tsx';
+
+interface AuditPageProps {
+  search: AuditSearch;
+  onSearch: (change: Partial<AuditSearch>) => void;
+}
+
+/** Who did what in the firm, and the proof that nobody changed it since. */
+export function AuditPage({ search, onSearch }: AuditPageProps) {
+  const { role } = useSignedIn();
+  if (!hasPermission(role, 'audit:read'))
+    return (
+      <Page>
+        <PageHeader title="Audit and Compliance" />
+        <EmptyState icon={<IconShieldX size={22} stroke={1.75} />} tone="negative" title="Access Restricted" frame="page">
+          You don't have permission to access audit logs. This feature is restricted to Platform and Firm Administrators.
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader
+        title="Audit and Compliance"
+        purpose="Who did what, and the proof that it was not changed since."
+        actions={
+          <div className={classes.badges}>
+            {role === 'platform_admin' && <Badge variant="light">Platform Admin View</Badge>}
+            <Badge variant="default">SOC 2 Compliant</Badge>
+          </div>
+        }
+      />
+      <AuditProof />
+      <AuditViewer search={search} onSearch={onSearch} />
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { Select } from '@mantine/core';
+
+interface ChoiceFilterProps<V extends string> {
+  label: string;
+  /** What stands there while nothing is chosen. */
+  all: string;
+  labels: Readonly<Record<V, string>>;
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+}
+
+/** Narrows a list to one of a few values. */
+export function ChoiceFilter<V extends string>({ label, all, labels, value, onChange }: ChoiceFilterProps<V>) {
+  return (
+    <Select
+      size="xs"
+      w={170}
+      aria-label={label}
+      allowDeselect={false}
+      data={[
+        { value: 'all', label: all },
+        ...Object.entries(labels).map(([key, name]) => ({ value: key, label: String(name) })),
+      ]}
+      value={value ?? 'all'}
+      onChange={(wanted) => onChange(wanted === 'all' ? undefined : (wanted as V))}
+    />
+  );
+}

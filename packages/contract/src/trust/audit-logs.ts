@@ -1,0 +1,140 @@
+import { ACTION_GROUPS, AUDIT_DAYS, AUDIT_DAYS_DEFAULT, AUDIT_PAGE, CLASSIFICATIONS } from '@cairn/domain';
+import { z } from 'zod';
+import { IdOut, requiredText, TimestampOut, text } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { choiceOf } from '../record-fields.ts';
+
+const tags = ['Audit'];
+const Text = z.string().nullable();
+const Count = z.int();
+
+const Days = z.coerce
+  .number<string | number>()
+  .pipe(z.literal([...AUDIT_DAYS], `The range is ${AUDIT_DAYS.join(', ')} days.`))
+  .default(AUDIT_DAYS_DEFAULT);
+
+const Filters = {
+  days: Days,
+  action: choiceOf({
+    label: 'Action',
+    choices: Object.fromEntries(Object.entries(ACTION_GROUPS).map(([key, { label }]) => [key, label])) as Record<
+      keyof typeof ACTION_GROUPS,
+      string
+    >,
+  }).optional(),
+  data_classification: choiceOf({ label: 'Classification', choices: CLASSIFICATIONS }).optional(),
+  search: text('Search', 200).optional().describe('in action, resource type and network address'),
+};
+
+const Entry = z.object({
+  id: IdOut,
+  created_at: TimestampOut,
+  user_id: IdOut.nullable(),
+  action: z.string(),
+  resource_type: z.string(),
+  resource_id: IdOut.nullable(),
+  table_name: Text,
+  ip_address: Text,
+  data_classification: z.enum(Object.keys(CLASSIFICATIONS) as [keyof typeof CLASSIFICATIONS]),
+  session_id: Text.describe('its first eight characters'),
+  metadata: z.record(z.string(), z.unknown()),
+  is_hidden: z.boolean().describe('of a deal that is hidden from you: neither its id nor the details are shown'),
+  is_sealed: z.boolean(),
+});
+
+const list = procedure({ needs: 'audit:read' })
+  .route({ method: 'GET', path: '/audit-logs', summary: 'Events of the audit log, newest first', tags })
+  .input(
+    z.strictObject({
+      ...Filters,
+      limit: z.coerce.number<string | number>().int().min(1).max(500, 'limit can be at most 500.').default(AUDIT_PAGE),
+      cursor: z.string().max(300).optional(),
+    }),
+  )
+  .output(z.object({ rows: z.array(Entry), next_cursor: Text }));
+
+const stats = procedure({ needs: 'audit:read' })
+  .route({
+    method: 'POST',
+    path: '/rpc/get_audit_log_stats',
+    summary: 'How many events of which kind there are in the range',
+    tags,
+  })
+  .input(z.strictObject({ p_days_back: Days }))
+  .output(z.object({ total_events: Count, auth_events: Count, role_changes: Count, failure_events: Count }));
+
+const Fault = z.object({
+  kind: z.string(),
+  tenant_id: IdOut.nullable(),
+  log_window: Count.nullable(),
+  event_id: IdOut.nullable(),
+  says: z.string(),
+});
+
+const state = procedure({ needs: 'audit:read' })
+  .route({
+    method: 'GET',
+    path: '/audit-logs/state',
+    summary: 'How far the log is sealed, its newest checkpoint, and what the last verification found',
+    tags,
+  })
+  .input(z.strictObject({}))
+  .output(
+    z.object({
+      events: Count.describe('of the firm'),
+      sealed: Count.describe('of them'),
+      sealed_at: TimestampOut.nullable(),
+      log: Text,
+      checkpoint: Text.describe('a signed note in the form of C2SP tlog-checkpoint'),
+      verifier_key: Text,
+      verification: z
+        .object({
+          verified_at: TimestampOut,
+          events: Count,
+          sealed: Count,
+          headers: Count,
+          checkpoints: Count,
+          is_intact: z.boolean().describe('the whole log of this installation'),
+          faults: z.array(Fault).describe('in the events of this firm'),
+        })
+        .nullable(),
+    }),
+  );
+
+const verify = procedure({ needs: 'audit:read' })
+  .route({
+    method: 'POST',
+    path: '/audit-logs/verify',
+    summary: 'Begin to compute the whole log again; the state tells when it is done',
+    tags,
+  })
+  .input(z.strictObject({}))
+  .output(z.object({ started: z.boolean().describe('false while one is under way, or right after one') }));
+
+const canExport = procedure({ needs: 'session:own' })
+  .route({
+    method: 'POST',
+    path: '/rpc/can_export_sensitive_data',
+    summary: 'Whether you may export data of this class',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      table_name: requiredText('Table name', 100),
+      data_classification: choiceOf({ label: 'Classification', choices: CLASSIFICATIONS }),
+    }),
+  )
+  .output(z.boolean());
+
+const exportAll = procedure({ needs: 'audit:read', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/audit-logs/export',
+    outputStructure: 'detailed',
+    summary: 'The events that the filters leave, as CSV; the export is an event itself',
+    tags,
+  })
+  .input(z.strictObject(Filters))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+export const auditLogs = { list, stats, state, verify, canExport, exportAll };
