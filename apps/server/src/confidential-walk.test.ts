@@ -31,6 +31,7 @@ const EVER_DIFFERENT = new Set([
   'auditLogs.list',
   'auditLogs.state',
   'auditLogs.exportAll',
+  'auditLogs.stats',
 ]);
 
 const reads = listProcedures().filter(({ method, path }) => method === 'GET' || READS_BY_POST.test(path));

@@ -470,7 +470,10 @@ const ROWS: Record<string, Row> = {
   'auditLogs.stats': { status: 200, ask: () => ({ body: {} }) },
   'auditLogs.state': { status: 200 },
   'auditLogs.verify': { status: 200, ask: () => ({ body: {} }) },
-  'auditLogs.canExport': { status: 200, ask: () => ({ body: { table_name: 'audit_logs', data_classification: 'pii' } }) },
+  'auditLogs.canExport': {
+    status: 200,
+    ask: () => ({ body: { table_name: 'audit_logs', data_classification: 'pii' } }),
+  },
   'auditLogs.exportAll': { status: 200 },
   'factors.list': { status: 200 },
   'factors.enrol': { status: 200, ask: () => ({ body: { factor_type: 'totp' } }) },

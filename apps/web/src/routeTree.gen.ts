@@ -16,6 +16,7 @@ import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
+import { Route as AppAuditRouteImport } from './routes/_app/audit.tsx';
 import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunities.tsx';
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin.$.tsx';
 import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard.index.tsx';
@@ -65,6 +66,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAuditRoute = AppAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => AppRoute,
 } as any);
 const AppOpportunitiesRoute = AppOpportunitiesRouteImport.update({
@@ -158,6 +164,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
+  '/audit': typeof AppAuditRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
@@ -182,6 +189,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
+  '/audit': typeof AppAuditRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
+  '/_app/audit': typeof AppAuditRoute;
   '/_app/opportunities': typeof AppOpportunitiesRoute;
   '/_app/admin/$': typeof AppAdminSplatRoute;
   '/_app/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/$'
     | '/account'
+    | '/audit'
     | '/opportunities'
     | '/admin/$'
     | '/dashboard/co-investor'
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/$'
     | '/account'
+    | '/audit'
     | '/opportunities'
     | '/admin/$'
     | '/dashboard/co-investor'
@@ -283,6 +294,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_app/$'
     | '/_app/account'
+    | '/_app/audit'
     | '/_app/opportunities'
     | '/_app/admin/$'
     | '/_app/dashboard/co-investor'
@@ -358,6 +370,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account';
       preLoaderRoute: typeof AppAccountRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/audit': {
+      id: '/_app/audit';
+      path: '/audit';
+      fullPath: '/audit';
+      preLoaderRoute: typeof AppAuditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/opportunities': {
@@ -478,6 +497,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAccountRoute: typeof AppAccountRoute;
+  AppAuditRoute: typeof AppAuditRoute;
   AppOpportunitiesRoute: typeof AppOpportunitiesRoute;
   AppAdminSplatRoute: typeof AppAdminSplatRoute;
   AppDashboardCoInvestorRoute: typeof AppDashboardCoInvestorRoute;
@@ -499,6 +519,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
+  AppAuditRoute: AppAuditRoute,
   AppOpportunitiesRoute: AppOpportunitiesRoute,
   AppAdminSplatRoute: AppAdminSplatRoute,
   AppDashboardCoInvestorRoute: AppDashboardCoInvestorRoute,

@@ -74,7 +74,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   // "Platform Administration: platform_admin"; support staff see the overview alone.
   'company_portal:use': ['portfolio_company_user'],
   'platform:overview': ['platform_admin', 'platform_user'],
-  'audit:read': ['firm_admin', 'platform_admin'],
+  'audit:read': ['platform_admin', 'firm_admin'],
   'demo_request:read': ['platform_admin'],
 };
 

@@ -26,7 +26,13 @@ export function AuditEntry({ entry, nameOf }: AuditEntryProps) {
         aria-controls={details}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconChevronRight className={classes.chevron} data-open={isOpen || undefined} size={16} stroke={1.75} aria-hidden />
+        <IconChevronRight
+          className={classes.chevron}
+          data-open={isOpen || undefined}
+          size={16}
+          stroke={1.75}
+          aria-hidden
+        />
         <span className={classes.action}>{describeAction(action)}</span>
         <Badge radius="sm" variant="default" className={classes.classification} data-kind={data_classification}>
           {CLASSIFICATIONS[data_classification]}
@@ -74,7 +80,9 @@ function EntryDetails({ entry }: { entry: AuditEntryRow }) {
         <Fact term="Session">{entry.session_id ?? '–'}</Fact>
         <Fact term="Sealed">{is_sealed ? 'Yes' : 'Not yet'}</Fact>
       </dl>
-      {is_hidden && <p className={classes.quiet}>This is about a deal that you may not see. Its members see the details.</p>}
+      {is_hidden && (
+        <p className={classes.quiet}>This is about a deal that you may not see. Its members see the details.</p>
+      )}
       {isChanges(changes) && <Changes changes={changes} />}
       {Object.keys(isChanges(changes) ? rest : metadata).length > 0 && (
         <pre className={classes.metadata}>{JSON.stringify(isChanges(changes) ? rest : metadata, null, 2)}</pre>
@@ -98,11 +106,14 @@ function isChanges(value: unknown): value is ChangeOf {
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).every((change) => typeof change === 'object' && change !== null && 'from' in change && 'to' in change)
+    Object.values(value).every(
+      (change) => typeof change === 'object' && change !== null && 'from' in change && 'to' in change,
+    )
   );
 }
 
-const said = (value: unknown) => (value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value));
+const said = (value: unknown) =>
+  value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
 function Changes({ changes }: { changes: ChangeOf }) {
   return (

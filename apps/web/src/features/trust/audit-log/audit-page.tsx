@@ -1,7 +1,7 @@
 import { hasPermission } from '@cairn/domain';
 import { Badge } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
-import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
@@ -17,13 +17,19 @@ interface AuditPageProps {
 
 /** Who did what in the firm, and the proof that nobody changed it since. */
 export function AuditPage({ search, onSearch }: AuditPageProps) {
-  const { role } = useSignedIn();
+  const { role } = useProfile();
   if (!hasPermission(role, 'audit:read'))
     return (
       <Page>
         <PageHeader title="Audit and Compliance" />
-        <EmptyState icon={<IconShieldX size={22} stroke={1.75} />} tone="negative" title="Access Restricted" frame="page">
-          You don't have permission to access audit logs. This feature is restricted to Platform and Firm Administrators.
+        <EmptyState
+          icon={<IconShieldX size={22} stroke={1.75} />}
+          tone="negative"
+          title="Access Restricted"
+          frame="page"
+        >
+          You don't have permission to access audit logs. This feature is restricted to Platform and Firm
+          Administrators.
         </EmptyState>
       </Page>
     );

@@ -14,14 +14,14 @@ const VERIFYING_MS = 3_000;
 /** What the log is worth as proof: three cards whose states are computed, and the verification behind them. */
 export function AuditProof() {
   const queryClient = useQueryClient();
-  const { data: state } = useQuery(orpc.auditLogs.state.queryOptions());
+  const { data: state } = useQuery(orpc.auditLogs.state.queryOptions({ input: {} }));
   const verify = useMutation({
     mutationFn: () => api.auditLogs.verify({}),
     onSuccess: ({ started }) => {
       toast(
         started
           ? { title: 'Verification started', description: 'The whole log is computed again.', tone: 'success' }
-          : { title: 'Verified a moment ago', description: 'The result below is new.', tone: 'neutral' },
+          : { title: 'Verified a moment ago', description: 'The result below is new.', tone: 'info' },
       );
       setTimeout(() => void queryClient.invalidateQueries({ queryKey: orpc.auditLogs.state.key() }), VERIFYING_MS);
     },

@@ -73,7 +73,7 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
       toast({
         title: 'Export Restricted',
         description: `Access denied: ${search.data_classification} data export requires higher privileges`,
-        tone: 'negative',
+        tone: 'destructive',
       });
   };
   usePageExport(mayExport ? run : null);
@@ -142,8 +142,8 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
       </div>
       {isSensitive && search.data_classification && (
         <Notice tone="warning">
-          This data contains {search.data_classification} information. Export attempts are logged and require appropriate
-          authorization.
+          This data contains {search.data_classification} information. Export attempts are logged and require
+          appropriate authorization.
         </Notice>
       )}
       {!rows && error && <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.list} />}
@@ -201,7 +201,8 @@ function useAuditExport(search: AuditSearch) {
   const run = useCallback(async () => (await api.auditLogs.exportAll(search)).body, [search]);
   return {
     run,
-    isSensitive: search.data_classification !== undefined && SENSITIVE_CLASSIFICATIONS.includes(search.data_classification),
+    isSensitive:
+      search.data_classification !== undefined && SENSITIVE_CLASSIFICATIONS.includes(search.data_classification),
   };
 }
 

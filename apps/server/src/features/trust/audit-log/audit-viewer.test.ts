@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { createCheckpointStore } from './checkpoint-store.ts';
+import { runVerification } from './run-verification.ts';
+import { sealAuditLog } from './seal-audit-log.ts';
+
+const server = useTestServer();
+const admin = forAllTests(() => makeFirm(server));
+const colleague = forAllTests(() => addPerson(server, admin.tenantId, 'firm_admin'));
+const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
+const foreign = forAllTests(() => makeFirm(server));
+
+const list = async (query = '', who: TestPerson = admin) =>
+  (await call(server, who, 'GET', `/audit-logs${query}`)).body;
+const addDeal = async (name: string) =>
+  (await call(server, admin, 'POST', '/opportunities', { company_name: name })).body as { id: string; version: number };
+
+let open: { id: string; version: number };
+let hidden: { id: string; version: number };
+
+beforeAll(async () => {
+  open = await addDeal('Openly');
+  await call(server, admin, 'PATCH', `/opportunities/${open.id}`, { version: 1, industry: 'Robots' });
+  hidden = await addDeal('Zanzibar Secret');
+  await call(server, admin, 'POST', `/opportunities/${hidden.id}/confidential`, { version: 1, is_confidential: true });
+  await call(server, admin, 'POST', `/opportunities/${hidden.id}/notes`, { body: 'Zanzibar note' });
+  await addDealOf(foreign);
+});
+
+const addDealOf = (who: TestPerson) => call(server, who, 'POST', '/opportunities', { company_name: 'Foreign' });
+
+describe('the audit viewer', () => {
+  it('lists the events of the own firm, newest first, a page at a time', async () => {
+    const all = await list();
+    const times = all.rows.map((row: { created_at: string }) => row.created_at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(JSON.stringify(all)).not.toContain('Foreign');
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await list(`?limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.rows.map((row: { id: string }) => row.id));
+      cursor = page.next_cursor;
+    }
+    expect(seen).toEqual(all.rows.map((row: { id: string }) => row.id));
+  });
+
+  it.each([
+    ['?action=create', ['opportunity.created']],
+    ['?action=update', ['opportunity.updated']],
+    ['?action=role_change', []],
+    ['?search=NOTE', ['opportunity_note']],
+    ['?search=%25', []],
+    ['?search=127.0.0', ['opportunity']],
+    ['?data_classification=financial', []],
+  ])('narrows the list: %s', async (query, expected) => {
+    const { rows } = await list(query);
+    const found = rows.map((row: { action: string }) => row.action).join(' ');
+    for (const part of expected) expect(found).toContain(part);
+    if (expected.length === 0) expect(rows).toEqual([]);
+  });
+
+  it('shows nothing from before the range', async () => {
+    server.clock.now = new Date(Date.now() + 2 * 24 * 60 * 60_000);
+    expect((await list('?days=1')).rows).toEqual([]);
+    expect((await list('?days=7')).rows.length).toBeGreaterThan(0);
+    server.clock.now = undefined;
+  });
+
+  it.each(['?days=2', '?action=anything', '?data_classification=secret', '?cursor=x', '?limit=501', '?sort=x'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await call(server, admin, 'GET', `/audit-logs${query}`);
+      expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT']);
+    },
+  );
+
+  it('keeps what a confidential deal is about from who may not see it, and the event in its place', async () => {
+    const [mine, theirs] = [await list(), await list('', colleague)];
+    expect(theirs.rows).toHaveLength(mine.rows.length);
+    expect(JSON.stringify(mine)).toContain(hidden.id);
+    expect(JSON.stringify(theirs)).not.toContain(hidden.id);
+    expect(JSON.stringify(theirs)).not.toContain('Zanzibar');
+    expect(theirs.rows.filter((row: { is_hidden: boolean }) => row.is_hidden).length).toBeGreaterThan(1);
+    expect(theirs.rows.some((row: { resource_id: string }) => row.resource_id === open.id)).toBe(true);
+    const csv = await call(server, colleague, 'GET', '/audit-logs/export');
+    expect(csv.body).not.toContain('Zanzibar');
+    expect(csv.body).not.toContain(hidden.id);
+  });
+
+  it('counts for the four cards', async () => {
+    const { body } = await call(server, admin, 'POST', '/rpc/get_audit_log_stats', { p_days_back: 7 });
+    const { rows } = await server.admin.query('select count(*)::int as events from audit_logs where tenant_id = $1', [
+      admin.tenantId,
+    ]);
+    expect(body).toEqual({ total_events: rows[0].events, auth_events: 0, role_changes: 0, failure_events: 0 });
+  });
+
+  it('exports as CSV, and the export is an event with its filters', async () => {
+    const answer = await call(server, admin, 'GET', '/audit-logs/export?days=30&action=create');
+    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="audit_logs_\d{4}-\d{2}-\d{2}\.csv"/);
+    expect(answer.body.split('\r\n')[0]).toContain('Time,Action,Classification');
+    expect(answer.body).toContain('opportunity.created');
+    expect(answer.body).not.toContain('opportunity.updated');
+    const exported = (await auditOf(server, admin.tenantId, 'export.created')).at(-1);
+    expect(exported?.data_classification).toBe('audit_sensitive');
+    expect(exported?.metadata).toMatchObject({ name: 'audit_logs', days: 30, action: 'create' });
+  });
+
+  it.each([
+    ['pii', true, false],
+    ['financial', true, false],
+    ['internal', true, true],
+  ])('lets export data of class %s', async (data_classification, byAdmin, byUser) => {
+    const may = async (who: TestPerson) =>
+      (await call(server, who, 'POST', '/rpc/can_export_sensitive_data', { table_name: 'x', data_classification }))
+        .body;
+    expect([await may(admin), await may(user)]).toEqual([byAdmin, byUser]);
+  });
+
+  it('refuses those who are no administrators', async () => {
+    for (const path of ['/audit-logs', '/audit-logs/state', '/audit-logs/export'])
+      expect((await call(server, user, 'GET', path)).status).toBe(403);
+  });
+
+  it('tells how far the log is sealed, and of a change in it only what concerns the own firm', async () => {
+    const store = createCheckpointStore(server.services.env.auditDirectory);
+    await sealAuditLog(server.services, store);
+    await runVerification(server.services, store);
+    const state = async (who: TestPerson) => (await call(server, who, 'GET', '/audit-logs/state')).body;
+    const before = await state(admin);
+    expect(before.sealed).toBe(before.events);
+    expect(before.verification).toMatchObject({ is_intact: true, faults: [] });
+    expect(before.checkpoint).toContain(before.log);
+
+    const past = await server.admin.connect();
+    await past.query('set session_replication_role = replica');
+    await past.query(`update audit_logs set action = 'x' where tenant_id = $1 and action = 'opportunity.created'`, [
+      foreign.tenantId,
+    ]);
+    past.release(true);
+    await runVerification(server.services, store);
+    expect((await state(admin)).verification).toMatchObject({ is_intact: false, faults: [] });
+    expect((await state(foreign)).verification.faults).toMatchObject([
+      { kind: 'event_changed', tenant_id: foreign.tenantId },
+    ]);
+  });
+
+  it('verifies on request, and not again right after', async () => {
+    await server.admin.query('update audit_log_state set verified_at = null');
+    const ask = async () => (await call(server, admin, 'POST', '/audit-logs/verify', {})).body;
+    expect(await ask()).toEqual({ started: true });
+    await expect
+      .poll(async () => (await server.admin.query('select verified_at from audit_log_state')).rows[0].verified_at)
+      .not.toBeNull();
+    expect(await ask()).toEqual({ started: false });
+  });
+});
