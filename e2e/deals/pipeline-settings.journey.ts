@@ -114,7 +114,8 @@ test('a stage is edited by two and deleted with its deals moved, and the analysi
     await expect(stagesOf(page).getByText('Terms', { exact: true })).toBeVisible();
     await other.getByRole('dialog').getByLabel('Label').fill('Term Sheet Out');
     await other.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(other.getByText('Label is now Terms.')).toBeVisible();
+    await expect(other.getByRole('radio', { name: 'Use theirs Terms' })).not.toBeChecked();
+    await expect(other.getByRole('radio', { name: 'Keep mine Term Sheet Out' })).toBeChecked();
     await expect(other.getByRole('dialog').getByLabel('Label')).toHaveValue('Term Sheet Out');
     await other.getByRole('button', { name: 'Save Changes' }).click();
     await expect(stagesOf(other).getByText('Term Sheet Out', { exact: true })).toBeVisible();

@@ -146,7 +146,9 @@ test('a task is added in a line, edited by two, deleted and brought back', async
     await dialog.getByLabel('Description (optional)').fill('By Friday');
     await dialog.getByLabel('Title').fill('Send the notes');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog.getByText('Title is now Send the minutes to all.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Use theirs Send the minutes to all' }).check();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Send the minutes to all');
+    await dialog.getByRole('radio', { name: 'Keep mine Send the notes' }).check();
     await expect(dialog.getByLabel('Title')).toHaveValue('Send the notes');
     await expect(dialog.getByLabel('Description (optional)')).toHaveValue('By Friday');
     await expectAccessible(colleague, 'conflict of a task');

@@ -1,5 +1,6 @@
 export function isSame(a: unknown, b: unknown): boolean {
-  return Array.isArray(a) && Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
+  const isObject = typeof a === 'object' && typeof b === 'object';
+  return isObject ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 }
 
 const keysOf = <V extends object>(values: V) => Object.keys(values) as (keyof V & string)[];

@@ -1,6 +1,8 @@
+import { isSame } from '../fields/values.ts';
+
 /** The fields whose value differs from what the form began with: only these are sent, so that nothing else is overwritten. */
 export function changedValues<V extends object>(before: V, values: V): Partial<V> {
-  const entries = Object.entries(values).filter(([name, value]) => before[name as keyof V] !== value);
+  const entries = Object.entries(values).filter(([name, value]) => !isSame(before[name as keyof V], value));
   return Object.fromEntries(entries) as Partial<V>;
 }
 

@@ -41,7 +41,7 @@ export function useKept<T>(
 
 /** Like useState, for what is typed; kept in the tab while it differs from what it began with. */
 export function useKeptState<T>(
-  key: string,
+  key: string | null,
   initial: T,
 ): [T, Dispatch<SetStateAction<T>>, Kept & { discard: () => void }] {
   const [begun] = useState(initial);

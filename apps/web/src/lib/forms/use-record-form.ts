@@ -2,7 +2,9 @@ import type { ErrorCode } from '@cairn/contract/errors';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toastError } from '../../ui/base/toast.tsx';
 import { fieldErrors, readError } from '../api/errors.ts';
+import type { Side } from '../fields/values.ts';
 import { changedValues } from './changed-values.ts';
+import { type Conflict, chooseSide, meet } from './conflict.ts';
 import { staleRecord } from './stale-record.ts';
 import { useForgetOnClose, useKept } from './use-kept.ts';
 
@@ -20,7 +22,7 @@ interface KeptForm<V> {
 }
 
 /** What the form of a new record and that of an old one have in common. */
-interface RecordForm<V extends object, R extends Stored> {
+interface RecordForm<V extends object, R extends Stored, S> {
   /** The kind of record, under which a draft is kept; null where none may be. */
   name: string | null;
   /** A new record's values; their names are the fields of the form. */
@@ -28,23 +30,27 @@ interface RecordForm<V extends object, R extends Stored> {
   /** The record that is edited, or null. */
   record: R | null;
   valuesOf: (record: R) => V;
-  create: (values: V, context: { idempotencyKey: string }) => Promise<R>;
-  update: (changes: Partial<V>, seen: Versioned) => Promise<R>;
+  create: (values: V, context: { idempotencyKey: string }) => Promise<S>;
+  update: (changes: Partial<V>, seen: Versioned) => Promise<S>;
   /** Refusals that belong to a field. */
   refusals?: Partial<Record<ErrorCode, keyof V>>;
   /** What is wrong with what was typed, by the field: asked before anything is sent. */
   check?: (values: V) => Record<string, string>;
+  /** The record as a colleague has left it, where the refusal itself does not carry it. */
+  findTheirs?: (error: unknown, id: string) => Promise<R | 'deleted' | undefined>;
+  /** Any other refusal: the errors to show at the fields; undefined where it is not known. */
+  onRefused?: (error: unknown) => Record<string, string> | undefined;
   failed: string;
-  /** Also called when there was nothing to save. */
-  onSaved: (record: R | null) => void;
+  /** Also called, with null, when there was nothing to save. */
+  onSaved: (saved: S | null) => void;
 }
 
 /**
  * A form of one record. It is saved against the version that was on screen when it was opened; when a colleague was faster,
  * what was typed stays, and theirs is shown beside it.
  */
-export function useRecordForm<V extends object, R extends Stored>(form: RecordForm<V, R>) {
-  const { fresh, valuesOf, create, update, refusals = {}, check, failed, onSaved } = form;
+export function useRecordForm<V extends object, R extends Stored, S = R>(form: RecordForm<V, R, S>) {
+  const { fresh, valuesOf, create, update, refusals = {}, check, findTheirs, onRefused, failed, onSaved } = form;
   const [record] = useState(form.record);
   const [opened] = useState<V>(() => (record ? valuesOf(record) : fresh));
   const kept = useKept<KeptForm<V>>(form.name && `${form.name} ${record?.id ?? 'new'}`, {
@@ -60,13 +66,13 @@ export function useRecordForm<V extends object, R extends Stored>(form: RecordFo
   const dirty = Object.keys(changedValues(begun, values)).length > 0;
   useEffect(() => keep(dirty ? { values, begun, version: seen } : null), [keep, dirty, values, begun, seen]);
   useForgetOnClose(kept.forget);
-  const [conflict, setConflict] = useState<V | 'deleted' | null>(null);
+  const [conflict, setConflict] = useState<Conflict<V>>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   // Sending the same form again, because no answer came, adds no second record.
   const key = useRef({ values: '', idempotencyKey: '' });
 
-  const send = (): Promise<R> => {
+  const send = (): Promise<S> => {
     if (record) return update(changedValues(begun, values), { id: record.id, version: seen });
     const text = JSON.stringify(values);
     if (key.current.values !== text) key.current = { values: text, idempotencyKey: crypto.randomUUID() };
@@ -75,23 +81,23 @@ export function useRecordForm<V extends object, R extends Stored>(form: RecordFo
 
   const meetConflict = (theirs: R) => {
     // What only they changed becomes the form's own; what was typed here stays, to be saved over theirs or not.
-    const mine = changedValues(begun, values);
-    const now = valuesOf(theirs);
-    setBegun(now);
-    setValues({ ...now, ...mine });
+    const met = meet(begun, values, valuesOf(theirs));
+    setBegun(met.theirs);
+    setValues(met.mine);
     setSeen(theirs.version ?? 0);
-    setConflict(now);
+    setConflict(met);
   };
 
-  const refuse = (error: unknown) => {
+  const refuse = async (error: unknown) => {
     const { code, message } = readError(error);
-    const theirs = staleRecord<R>(error);
+    const theirs = staleRecord<R>(error) ?? (record && (await findTheirs?.(error, record.id)));
+    if (theirs === 'deleted' || (record && code === 'NOT_FOUND')) return setConflict('deleted');
     if (theirs) return meetConflict(theirs);
-    if (record && code === 'NOT_FOUND') return setConflict('deleted');
+    const own = onRefused?.(error);
     const field = code === 'NETWORK' ? undefined : refusals[code];
-    const found = field ? { [field]: message } : fieldErrors(error);
+    const found = own ?? (field ? { [field]: message } : fieldErrors(error));
     setErrors(found);
-    if (Object.keys(found).length === 0) toastError(failed, error);
+    if (!own && Object.keys(found).length === 0) toastError(failed, error);
   };
 
   const save = async () => {
@@ -101,7 +107,7 @@ export function useRecordForm<V extends object, R extends Stored>(form: RecordFo
     try {
       onSaved(await send());
     } catch (error) {
-      refuse(error);
+      await refuse(error).catch((again) => toastError(failed, again));
     } finally {
       setPending(false);
     }
@@ -126,6 +132,12 @@ export function useRecordForm<V extends object, R extends Stored>(form: RecordFo
     change: (changed: Partial<V>) => {
       setValues((before) => ({ ...before, ...changed }));
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))));
+    },
+    choose: (field: keyof V, side: Side) => {
+      if (conflict === null || conflict === 'deleted') return;
+      const after = chooseSide(conflict, values, field, side);
+      setConflict(after.conflict);
+      setValues(after.values);
     },
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();

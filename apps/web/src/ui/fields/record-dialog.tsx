@@ -4,11 +4,11 @@ import { describeValue } from '../../lib/fields/describe-value.ts';
 import { type DraftOf, draftOf, emptyDraft, ownCurrency } from '../../lib/fields/draft.ts';
 import { type FieldSpec, specsOf } from '../../lib/fields/field-spec.ts';
 import { readDraft } from '../../lib/fields/read-draft.ts';
-import { isSame } from '../../lib/fields/values.ts';
+import { clashesOf } from '../../lib/forms/conflict.ts';
 import { useRecordForm } from '../../lib/forms/use-record-form.ts';
 import { useProfile } from '../../lib/session/auth.tsx';
-import { type PersonOf, usePersonOf } from '../../lib/team.ts';
-import { FormDialog, type TheirValue } from '../forms/form-dialog.tsx';
+import { usePersonOf } from '../../lib/team.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { FieldInput } from './field-input.tsx';
 import { FieldTabs } from './field-tabs.tsx';
 
@@ -67,19 +67,18 @@ export function RecordDialog<C extends Catalogue, R extends Stored & ValuesOf<C>
   });
   const { conflict, values, errors, pending, change, onSubmit } = form;
   const currency = ownCurrency(values, firmCurrency);
-  const theirs =
-    typeof conflict === 'object' && conflict !== null
-      ? specs
-          .filter(({ field }) => !isSame(conflict[field], values[field]))
-          .map((spec) => theirValue(spec, conflict[spec.field], currency, nameOf))
-      : (conflict as 'deleted' | null);
+  // A typed field stands as the person would type it, which is how it is best compared.
+  const said = specs.map((spec) => {
+    const say = (draft: unknown) =>
+      spec.kind === 'money' ? String(draft) : describeValue(spec, draft, { currency, nameOf });
+    return [spec.field, { label: spec.label, say }];
+  });
   const state = {
     draft: values,
     currency,
     errors,
     set: (field: keyof DraftOf<C>, value: unknown) => change({ [field]: value } as Partial<DraftOf<C>>),
     leave: () => {},
-    notePart: () => {},
   };
   const input = (spec: FieldSpec, place: number) => (
     <FieldInput
@@ -97,7 +96,7 @@ export function RecordDialog<C extends Catalogue, R extends Stored & ValuesOf<C>
       pending={pending}
       onSubmit={onSubmit}
       onClose={onClose}
-      conflict={theirs}
+      conflict={clashesOf(conflict, values, Object.fromEntries(said), form.choose)}
       kept={form.kept}
       size={groups ? 'lg' : undefined}
     >
@@ -124,10 +123,4 @@ function readChanges<C extends Catalogue>(
   const { values } = readDraft(catalogue, draft, ownCurrency(draft, firmCurrency));
   const isSent = (field: string) => field in changes || ('currency' in changes && catalogue[field]?.kind === 'money');
   return Object.fromEntries(Object.entries(values).filter(([field]) => isSent(field))) as Partial<ValuesOf<C>>;
-}
-
-function theirValue(spec: FieldSpec, draft: unknown, currency: Currency, nameOf: PersonOf): TheirValue {
-  // A typed field stands as the person would type it, which is how it is best compared.
-  const value = spec.kind === 'money' ? String(draft) : describeValue(spec, draft, { currency, nameOf });
-  return { label: spec.label, value };
 }

@@ -1,13 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
+import type { Clash } from '../../lib/forms/conflict.ts';
 import { useReturnFocus } from '../../lib/forms/use-return-focus.ts';
-import { Notice } from '../base/notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { FormModal, type FormModalProps } from './form-modal.tsx';
-
-export interface TheirValue {
-  label: string;
-  value: string;
-}
 
 interface FormDialogProps {
   title: string;
@@ -16,8 +12,8 @@ interface FormDialogProps {
   pending: boolean;
   onSubmit: (event: SubmitEvent) => void;
   onClose: () => void;
-  /** What a colleague has saved in the meantime where it differs from what was typed; `deleted` when the record is gone. */
-  conflict: readonly TheirValue[] | 'deleted' | null;
+  /** The fields that a colleague has saved differently in the meantime; `deleted` when the record is gone. */
+  conflict: readonly Clash[] | 'deleted' | null;
   kept?: FormModalProps['kept'];
   children: ReactNode;
   size?: 'md' | 'lg' | undefined;
@@ -33,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     <FormModal opened onClose={onClose} busy={pending} kept={kept} title={title} size={size}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          {conflict && <Conflict conflict={conflict} />}
+          {conflict && <ConflictNotice conflict={conflict} />}
           {children}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
@@ -50,35 +46,4 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </FormModal>
   );
-}
-
-function Conflict({ conflict }: { conflict: readonly TheirValue[] | 'deleted' }) {
-  if (conflict === 'deleted')
-    return (
-      <Notice tone="negative">
-        Someone else deleted this in the meantime. What you typed is still here, in case you want to copy it.
-      </Notice>
-    );
-  return (
-    <Notice tone="warning">
-      Someone else changed this record in the meantime. Your input was not lost; save again to replace their version.
-      {conflict.map(({ label, value }) => (
-        <div key={label}>
-          {label} is now <strong>{value}</strong>.
-        </div>
-      ))}
-    </Notice>
-  );
-}
-
-/** The fields in which a colleague's record differs from what stands in the form. */
-export function differences<V extends object>(
-  theirs: V | 'deleted' | null,
-  values: V,
-  describe: { [K in keyof V]: (value: V[K]) => TheirValue },
-): readonly TheirValue[] | 'deleted' | null {
-  if (theirs === null || theirs === 'deleted') return theirs;
-  return (Object.keys(describe) as (keyof V)[])
-    .filter((name) => (theirs[name] ?? '') !== (values[name] ?? ''))
-    .map((name) => describe[name](theirs[name]));
 }

@@ -3,6 +3,7 @@ import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { plural } from '../../../lib/base/format.ts';
+import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { roleName } from '../../../lib/session/role-name.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
@@ -14,25 +15,23 @@ import { useInvite } from './use-invite.ts';
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data } = useQuery(invitationsOptions());
   const roles = data?.roles ?? [];
-  const [text, setText] = useState('');
+  const [text, setText, kept] = useKeptState('invite', '');
   const [chosen, setChosen] = useState<Role | null>(null);
   const role = chosen ?? roles[0] ?? 'firm_user';
   const emails = readAddresses(text);
-  const { invite, isPending, done, problem, forgive } = useInvite(
-    () => {
-      setText('');
-      setChosen(null);
-      onClose();
-    },
-    (left) => setText(left.join('\n')),
-  );
+  const close = () => {
+    kept.discard();
+    setChosen(null);
+    onClose();
+  };
+  const { invite, isPending, done, problem, forgive } = useInvite(close, (left) => setText(left.join('\n')));
   const submit = (event: SubmitEvent | KeyboardEvent) => {
     event.preventDefault();
     if (emails.length > 0 && !isPending) invite(emails, role);
   };
   const several = emails.length > 1;
   return (
-    <FormModal opened={opened} onClose={onClose} title={several ? 'Invite users' : 'Invite a user'}>
+    <FormModal opened={opened} onClose={close} kept={kept} title={several ? 'Invite users' : 'Invite a user'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {problem.form && <Notice tone="negative">{problem.form}</Notice>}
@@ -90,7 +89,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
               {done + 1} of {emails.length}
             </span>
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending} disabled={emails.length === 0}>

@@ -2,6 +2,7 @@ import { roleLabel, SSO_DEFAULT_ROLES } from '@cairn/domain';
 import { Button, Group, PasswordInput, Select, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { TagsInput } from '../../../ui/forms/tags-input.tsx';
 import type { Connection } from './queries.ts';
@@ -18,7 +19,7 @@ interface ConnectionDialogProps {
 
 /** Adds or edits a connection. What was typed stays when the server refuses it. */
 export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
-  const { values, change, errors, problem, pending, save } = useSaveConnection(connection, onClose);
+  const { values, change, errors, problem, clashes, pending, save } = useSaveConnection(connection, onClose);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void save();
@@ -40,6 +41,7 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
       size="md"
     >
       <form className={classes.form} onSubmit={onSubmit} noValidate>
+        {clashes && <ConflictNotice conflict={clashes} />}
         {problem && <Notice tone="negative">{problem}</Notice>}
         <TextInput label="Name" data-autofocus {...field('name')} />
         <TextInput

@@ -1,6 +1,9 @@
+import { roleLabel } from '@cairn/domain';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
+import { type Conflict, chooseSide, clashesOf, meet } from '../../../lib/forms/conflict.ts';
+import { staleRecord } from '../../../lib/forms/stale-record.ts';
 import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { toast } from '../../../ui/base/toast.tsx';
 import { type Connection, useRereadConnections } from './queries.ts';
@@ -24,21 +27,30 @@ export function useSaveConnection(connection: Connection | null, onSaved: () => 
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [seen, setSeen] = useState(connection);
+  const [conflict, setConflict] = useState<Conflict<Shown>>(null);
 
   const save = async () => {
     setPending(true);
     setProblem(null);
     try {
-      await reauthenticate(() => (connection ? api.sso.update(changesOf(connection, values)) : api.sso.create(values)));
+      await reauthenticate(() => (seen ? api.sso.update(changesOf(seen, values)) : api.sso.create(values)));
       await reread();
       toast({ title: connection ? 'Changes saved' : `${values.name.trim()} was added`, tone: 'success' });
       onSaved();
     } catch (error) {
+      const theirs = staleRecord<Connection>(error);
+      if (theirs && seen) {
+        const met = meet(shownOf(seen), shownOf(values), shownOf(theirs));
+        setSeen(theirs);
+        setConflict(met);
+        setValues((before) => ({ ...before, ...met.mine }));
+        return;
+      }
       const found = errorsOf(error);
       setErrors(found);
       // A refusal that belongs to no field stands above the form.
       if (Object.keys(found).length === 0) setProblem(readError(error).message);
-      if (readError(error).code === 'STALE_VERSION') void reread();
     } finally {
       setPending(false);
     }
@@ -50,6 +62,12 @@ export function useSaveConnection(connection: Connection | null, onSaved: () => 
     problem,
     pending,
     save,
+    clashes: clashesOf(conflict, shownOf(values), DESCRIBE, (field, side) => {
+      if (conflict === null || conflict === 'deleted') return;
+      const after = chooseSide(conflict, shownOf(values), field, side);
+      setConflict(after.conflict);
+      setValues((before) => ({ ...before, ...after.values }));
+    }),
     change: (changed: Partial<Record<keyof Values, unknown>>) => {
       setValues((before) => ({ ...before, ...changed }) as Values);
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))));
@@ -57,9 +75,19 @@ export function useSaveConnection(connection: Connection | null, onSaved: () => 
   };
 }
 
-function shownOf({ name, issuer, client_id, default_role }: Connection) {
+type Shown = Pick<Values, 'name' | 'issuer' | 'client_id' | 'default_role'>;
+
+function shownOf({ name, issuer, client_id, default_role }: Shown): Shown {
   return { name, issuer, client_id, default_role };
 }
+
+const same = (value: string) => value;
+const DESCRIBE = {
+  name: { label: 'Name', say: same },
+  issuer: { label: 'Issuer', say: same },
+  client_id: { label: 'Client ID', say: same },
+  default_role: { label: 'Role of new users', say: roleLabel },
+};
 
 function changesOf({ id, version }: Connection, { name, client_id, client_secret, default_role }: Values) {
   return { id, version, name, client_id, default_role, ...(client_secret && { client_secret }) };

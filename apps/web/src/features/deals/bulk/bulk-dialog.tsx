@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
 import { pluralListed } from '../../../lib/base/format.ts';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
+import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
@@ -39,12 +40,17 @@ const VERBS = {
 
 /** Asks what to do with the selected deals. What was chosen outlives every refusal. */
 export default function BulkDialog({ act, opened, count, selected, tags, onDone, onClose }: BulkDialogProps) {
-  const [choices, setChoices] = useState(EMPTY_CHOICES);
+  // A value of a field may be one that is encrypted: it does not lie about in the browser.
+  const [choices, setChoices, kept] = useKeptState(act === 'edit' ? null : `bulk ${act}`, EMPTY_CHOICES);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const catalogue = useDealCatalogue();
   const change = useBulkChange(count);
   const { title, button, running } = VERBS[act];
   const pending = change.isPending;
+  const close = () => {
+    kept.discard();
+    onClose();
+  };
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +59,10 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
     if (Object.keys(problems).length > 0 || pending) return;
     // `act` and `values` belong together; TypeScript cannot follow the one through the other.
     change.mutate({ act, input: { ...selected(), ...values } } as Parameters<typeof change.mutate>[0], {
-      onSuccess: onDone,
+      onSuccess: (report) => {
+        kept.forget();
+        onDone(report);
+      },
     });
   };
   const refused = change.error ? refusalOf(change.error) : { fields: {} };
@@ -70,8 +79,9 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
   return (
     <FormModal
       opened={useAfterMount(opened)}
-      onClose={onClose}
+      onClose={close}
       busy={pending}
+      kept={kept}
       title={`${title} ${pluralListed(count, 'deal')}`}
       size="md"
     >
@@ -89,7 +99,7 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
           <span className={classes.running} role="status">
             {pending && running}
           </span>
-          <Button variant="default" onClick={onClose} disabled={pending}>
+          <Button variant="default" onClick={close} disabled={pending}>
             Cancel
           </Button>
           <Button type="submit" loading={pending}>

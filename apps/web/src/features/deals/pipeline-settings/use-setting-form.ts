@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@cairn/contract/errors';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { fieldErrors, readError } from '../../../lib/api/errors.ts';
-import { changedValues, pickFields } from '../../../lib/forms/changed-values.ts';
-import { useDialogState } from '../../../lib/forms/use-kept.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { readError } from '../../../lib/api/errors.ts';
+import { pickFields } from '../../../lib/forms/changed-values.ts';
+import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
+import { toast } from '../../../ui/base/toast.tsx';
 import { type Settings, useSettingsStore } from './queries.ts';
 
 /** What a form for a new record and one for an old one have in common. */
@@ -29,80 +28,27 @@ interface Versioned {
   version: number;
 }
 
-/**
- * A form of a settings record. It is saved against the version that was on screen when it was opened, however often the
- * page has asked again since; when a colleague was faster, what was typed stays, and theirs is shown beside it.
- */
+/** A form of a settings record, whose answers are the settings as a whole. */
 export function useSettingForm<V extends object, R extends V & Versioned>(form: SettingForm<V, R>) {
-  const { fresh, find, create, update, refusals = {}, failed, saved, onSaved } = form;
+  const { fresh, find, create, update, saved, onSaved, ...rest } = form;
   const { take, reread } = useSettingsStore();
-  const [record] = useState(form.record);
-  const [begun, setBegun] = useState<V>(() => (record ? pickFields(fresh, record) : fresh));
-  const [values, setValues, kept] = useDialogState(`${form.name} ${record?.id ?? 'new'}`, begun);
-  const [seen, setSeen] = useState(record?.version ?? 0);
-  const [conflict, setConflict] = useState<R | 'deleted' | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [pending, setPending] = useState(false);
-  // Sending the same form again, because no answer came, adds no second record.
-  const key = useRef({ values: '', idempotencyKey: '' });
-
-  const send = (): Promise<Settings> => {
-    if (record) return update({ ...changedValues(begun, values), id: record.id, version: seen });
-    const text = JSON.stringify(values);
-    if (key.current.values !== text) key.current = { values: text, idempotencyKey: crypto.randomUUID() };
-    return create(values, { idempotencyKey: key.current.idempotencyKey });
-  };
-
-  const meetConflict = async (id: string) => {
-    const theirs = find(await reread(), id);
-    setConflict(theirs ?? 'deleted');
-    if (!theirs) return;
-    // What only they changed becomes the form's own; what was typed here stays, to be saved over theirs or not.
-    const mine = changedValues(begun, values);
-    const now = pickFields<V>(fresh, theirs);
-    setBegun(now);
-    setValues({ ...now, ...mine });
-    setSeen(theirs.version);
-  };
-
-  const refuse = async (error: unknown) => {
-    const { code, message } = readError(error);
-    if (record && (code === 'STALE_VERSION' || code === 'NOT_FOUND')) return meetConflict(record.id);
-    const field = code === 'NETWORK' ? undefined : refusals[code];
-    const found = field ? { [field]: message } : fieldErrors(error);
-    setErrors(found);
-    if (Object.keys(found).length === 0) toastError(failed, error);
-    if (code === 'STAGE_TYPE_UNKNOWN') await reread();
-  };
-
-  const save = async () => {
-    if (record && !conflict && Object.keys(changedValues(begun, values)).length === 0) return onSaved();
-    setPending(true);
-    setErrors({});
-    try {
-      take(await send());
-      toast({ title: saved, tone: 'success' });
+  return useRecordForm<V, R, Settings>({
+    ...rest,
+    fresh,
+    valuesOf: (record) => pickFields<V>(fresh, record),
+    create,
+    update: (changes, seen) => update({ ...changes, ...seen }),
+    findTheirs: async (error, id) => {
+      const { code } = readError(error);
+      if (code === 'STAGE_TYPE_UNKNOWN') await reread();
+      return code === 'STALE_VERSION' ? (find(await reread(), id) ?? 'deleted') : undefined;
+    },
+    onSaved: (settings) => {
+      if (settings) {
+        take(settings);
+        toast({ title: saved, tone: 'success' });
+      }
       onSaved();
-    } catch (error) {
-      await refuse(error).catch((again) => toastError(failed, again));
-    } finally {
-      setPending(false);
-    }
-  };
-
-  return {
-    values,
-    errors,
-    pending,
-    conflict,
-    kept,
-    change: (changed: Partial<V>) => {
-      setValues((before) => ({ ...before, ...changed }));
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))));
     },
-    onSubmit: (event: SubmitEvent) => {
-      event.preventDefault();
-      if (!pending && conflict !== 'deleted') void save();
-    },
-  };
+  });
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
+import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { toast } from '../../../ui/base/toast.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
@@ -19,13 +20,19 @@ interface ViewNameDialogProps {
 
 export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogProps) {
   const [, change] = useOpportunitiesSearch();
-  const [name, setName] = useState(view?.name ?? '');
-  const [shared, setShared] = useState(false);
+  const [{ name, shared }, setTyped, kept] = useKeptState(`view ${view?.id ?? 'new'}`, {
+    name: view?.name ?? '',
+    shared: false,
+  });
   const [problem, setProblem] = useState<string>();
   const create = useCreateView();
   const update = useUpdateView();
   const pending = create.isPending || update.isPending;
 
+  const close = () => {
+    kept.discard();
+    onClose();
+  };
   const save = async () => {
     try {
       if (view) {
@@ -36,7 +43,7 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
         change(addressOf(made));
         toast({ title: `${made.name} was saved`, tone: 'success' });
       }
-      onClose();
+      close();
     } catch (error) {
       const { message, fields } = readError(error);
       setProblem(fields.name ?? Object.values(fields)[0] ?? message);
@@ -51,8 +58,9 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
   return (
     <FormModal
       opened={useAfterMount(opened)}
-      onClose={onClose}
+      onClose={close}
       busy={pending}
+      kept={kept}
       title={view ? `Rename ${view.name}` : 'Save this view'}
       size="sm"
     >
@@ -64,7 +72,7 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
           maxLength={VIEW_NAME_MAX}
           value={name}
           onChange={(event) => {
-            setName(event.currentTarget.value);
+            setTyped({ name: event.currentTarget.value, shared });
             setProblem(undefined);
           }}
           error={problem}
@@ -76,11 +84,11 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
             label="Share with the firm"
             description="Colleagues see it among their views; only you can change it."
             checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
+            onChange={(event) => setTyped({ name, shared: event.currentTarget.checked })}
           />
         )}
         <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={pending}>
+          <Button variant="default" onClick={close} disabled={pending}>
             Cancel
           </Button>
           <Button type="submit" loading={pending}>

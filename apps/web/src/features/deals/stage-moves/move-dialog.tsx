@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
+import { useKeptState } from '../../../lib/forms/use-kept.ts';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import type { Stage } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
@@ -31,7 +32,7 @@ interface MoveDialogProps {
 export default function MoveDialog(props: MoveDialogProps) {
   const { opened, deal, to, onTarget, isDropped, stages, onRefused, onClose, onGone } = props;
   // Here, so that it outlives every refusal.
-  const [reason, setReason] = useState('');
+  const [reason, setReason, kept] = useKeptState(`move ${deal.id}`, '');
   const filled = useRef<FilledFields>(null);
   const move = useMove({ deal, to, reason, stages, filled, onRefused, onClose });
   const { won, theirs, blocked } = move;
@@ -50,9 +51,11 @@ export default function MoveDialog(props: MoveDialogProps) {
         : `Move ${deal.company_name} to ${stageOf(stages, to).stage_label}?`;
 
   return (
-    <Modal
+    <FormModal
       opened={useAfterMount(opened)}
-      onClose={() => move.isPending || move.leave()}
+      busy={move.isPending}
+      kept={kept}
+      onClose={move.leave}
       onExitTransitionEnd={() => {
         move.reset();
         setReason('');
@@ -103,6 +106,6 @@ export default function MoveDialog(props: MoveDialogProps) {
           />
         </MoveForm>
       )}
-    </Modal>
+    </FormModal>
   );
 }

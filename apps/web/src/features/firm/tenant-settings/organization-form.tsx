@@ -4,10 +4,10 @@ import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { clashesOf } from '../../../lib/forms/conflict.ts';
 import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
-import { Notice } from '../../../ui/base/notice.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
-import { differences } from '../../../ui/forms/form-dialog.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { RestoredNotice } from '../../../ui/forms/restored-notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { keepSettings, NOT_SAVED, SAVED, type TenantSettings } from './queries.ts';
@@ -28,17 +28,17 @@ const valuesOf = (settings: TenantSettings) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-const said = (label: string) => (value: string) => ({ label, value: value || 'empty' });
+const said = (label: string) => ({ label, say: (value: string) => value });
 const DESCRIBED = {
   contact_email: said('Contact email'),
   contact_phone: said('Contact phone'),
   address: said('Address'),
   time_zone: said('Time zone'),
   currency: said('Currency'),
-  fiscal_year_start_month: (value: string) => ({
-    label: 'Fiscal year',
-    value: MONTHS[Number(value) - 1]?.label ?? value,
-  }),
+  fiscal_year_start_month: {
+    label: 'Fiscal year starts in',
+    say: (value: string) => MONTHS[Number(value) - 1]?.label ?? value,
+  },
 };
 
 function wire({ fiscal_year_start_month: month, currency, ...changes }: Partial<Values>) {
@@ -71,7 +71,7 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
     },
   });
   const { values, change, errors, pending, kept } = form;
-  const conflict = differences(form.conflict, values, DESCRIBED);
+  const conflict = clashesOf(form.conflict, values, DESCRIBED, form.choose);
   const text = (name: keyof Values) => ({
     value: values[name],
     error: errors[name],
@@ -87,16 +87,7 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
       {kept.isRestored && <RestoredNotice onDiscard={kept.discard} />}
-      {Array.isArray(conflict) && (
-        <Notice tone="warning">
-          Someone else changed these settings in the meantime. Your input was not lost; save again to replace theirs.
-          {conflict.map(({ label, value }) => (
-            <div key={label}>
-              {label} is now <strong>{value}</strong>.
-            </div>
-          ))}
-        </Notice>
-      )}
+      {conflict && <ConflictNotice conflict={conflict} />}
       <Section title="Contact" purpose="How investors, founders and colleagues reach the firm.">
         <Stack gap="md">
           <TextInput

@@ -1,8 +1,9 @@
 import { RESOLUTION_NOTES_MAX } from '@cairn/domain';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { type Alert, FAILED, refreshAlerts } from './queries.ts';
@@ -15,7 +16,7 @@ interface ResolveDialogProps {
 
 export default function ResolveDialog({ alert, onDone, onClose }: ResolveDialogProps) {
   const queryClient = useQueryClient();
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes, kept] = useDialogState(`resolve ${alert.id}`, '');
   const resolve = useMutation({
     mutationFn: () =>
       api.riskAlerts.setStatus({ id: alert.id, status: 'resolved', resolution_notes: notes.trim() || undefined }),
@@ -38,6 +39,7 @@ export default function ResolveDialog({ alert, onDone, onClose }: ResolveDialogP
       onSubmit={onSubmit}
       onClose={onClose}
       conflict={null}
+      kept={kept}
     >
       <Textarea
         label="Resolution notes"

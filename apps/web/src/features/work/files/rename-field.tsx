@@ -1,7 +1,8 @@
 import { extensionOf } from '@cairn/domain';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
+import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import classes from './files.module.css';
 import type { FilePlace, StoredFile } from './queries.ts';
 import { useRename } from './use-file-acts.ts';
@@ -14,7 +15,7 @@ export function RenameField({ file, place, onClose }: { file: StoredFile; place:
   const extension = extensionOf(file.file_name);
   const tail = extension ? file.file_name.slice(-extension.length - 1) : '';
   const before = tail ? file.file_name.slice(0, -tail.length) : file.file_name;
-  const [stem, setStem] = useState(before);
+  const [stem, setStem] = useDialogState(`file-name ${file.id}`, before);
   const { mutate, error, isPending } = useRename(place, onClose);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

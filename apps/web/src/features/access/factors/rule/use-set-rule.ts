@@ -20,8 +20,9 @@ export function useSetRule() {
     } catch (error) {
       const { code, message } = readError(error);
       const days = fieldErrors(error).grace_days;
-      setProblem(days ? { days } : { form: message });
+      // What the other one saved comes with the rule, and is shown beside what was typed.
       if (code === 'STALE_VERSION') void queryClient.invalidateQueries({ queryKey: orpc.factors.getRule.key() });
+      else setProblem(days ? { days } : { form: message });
     } finally {
       setPending(false);
     }

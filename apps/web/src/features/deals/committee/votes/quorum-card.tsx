@@ -1,11 +1,14 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
 import { plural } from '../../../../lib/base/format.ts';
+import { clashesOf } from '../../../../lib/forms/conflict.ts';
+import { useFollowedRecord } from '../../../../lib/forms/use-followed-record.ts';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
+import { ConflictNotice } from '../../../../ui/forms/conflict-notice.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../../ui/lists/skeletons.tsx';
 import classes from '../committee.module.css';
 import { FAILED } from '../labels.ts';
@@ -18,7 +21,7 @@ export default function QuorumCard() {
   const { data, error, refetch } = useQuery({ ...settingsOptions, staleTime: 0 });
   return (
     <Part title="Investment committee">
-      {data && <QuorumForm key={data.version} settings={data} />}
+      {data && <QuorumForm settings={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <LoadingRegion label="Loading the quorum">
@@ -39,12 +42,17 @@ interface Settings {
   can: { configure: boolean };
 }
 
-function QuorumForm({ settings: { quorum, hide_votes, members, version, can } }: { settings: Settings }) {
+const valuesOf = ({ quorum, hide_votes }: Settings): { quorum: number | string; hide_votes: boolean } => ({
+  quorum,
+  hide_votes,
+});
+
+function QuorumForm({ settings }: { settings: Settings }) {
+  const { quorum, members, can } = settings;
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState<number | string>(quorum);
-  const [hides, setHides] = useState(hide_votes);
+  const { values, dirty, version, conflict, change, choose } = useFollowedRecord(settings, valuesOf);
   const save = useMutation({
-    mutationFn: (wanted: number) => api.committee.setQuorum({ quorum: wanted, hide_votes: hides, version }),
+    mutationFn: (wanted: number) => api.committee.setQuorum({ quorum: wanted, hide_votes: values.hide_votes, version }),
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsOptions.queryKey, saved);
       for (const queryKey of [orpc.pipelineSettings.key(), orpc.committee.key()])
@@ -56,17 +64,28 @@ function QuorumForm({ settings: { quorum, hide_votes, members, version, can } }:
       toast({ title, tone: 'success' });
     },
     onError: (error) => {
+      // What the other one saved comes with the settings, and is shown beside what was typed.
       if (readError(error).code === 'STALE_VERSION')
         void queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey });
-      if (!fieldErrors(error).quorum) toastError(FAILED.quorum, error);
+      else if (!fieldErrors(error).quorum) toastError(FAILED.quorum, error);
     },
   });
+  const clashes = clashesOf(
+    conflict,
+    values,
+    {
+      quorum: { label: 'Quorum', say: String },
+      hide_votes: { label: 'Votes', say: (hides) => VISIBILITY[String(hides) as 'true' | 'false'] },
+    },
+    choose,
+  );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (typeof typed === 'number' && !save.isPending) save.mutate(typed);
+    if (typeof values.quorum === 'number' && !save.isPending) save.mutate(values.quorum);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      {clashes && <ConflictNotice conflict={clashes} />}
       <NumberInput
         label="Quorum"
         description={`Number of members who must have voted before a decision; now ${plural(members, 'active member')}. Open votes keep their quorum.`}
@@ -74,24 +93,19 @@ function QuorumForm({ settings: { quorum, hide_votes, members, version, can } }:
         min={1}
         max={Math.max(members, 1)}
         disabled={!can.configure}
-        value={typed}
-        onChange={setTyped}
+        value={values.quorum}
+        onChange={(typed) => change({ quorum: typed })}
         error={fieldErrors(save.error).quorum}
       />
       <Checkbox
         label="Hide votes from those who have not voted"
         description="Until they vote, members see how many have voted, not who and how. It applies to open votes at once."
         disabled={!can.configure}
-        checked={hides}
-        onChange={(event) => setHides(event.currentTarget.checked)}
+        checked={values.hide_votes}
+        onChange={(event) => change({ hide_votes: event.currentTarget.checked })}
       />
       {can.configure && (
-        <Button
-          type="submit"
-          variant="default"
-          disabled={(typed === quorum && hides === hide_votes) || typed === ''}
-          loading={save.isPending}
-        >
+        <Button type="submit" variant="default" disabled={!dirty || values.quorum === ''} loading={save.isPending}>
           Save
         </Button>
       )}

@@ -2,9 +2,11 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
 import { badDays } from '../../../../lib/fields/read-day.ts';
+import { useDialogState } from '../../../../lib/forms/use-kept.ts';
 import { useToday } from '../../../../lib/use-today.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
+import { RestoredNotice } from '../../../../ui/forms/restored-notice.tsx';
 import { FAILED } from '../labels.ts';
 import { useTemplates } from '../queries.ts';
 import { DealChoice } from './deal-choice.tsx';
@@ -17,15 +19,25 @@ interface StartFormProps {
   onClose: () => void;
 }
 
+interface Typed {
+  deal: string | null;
+  templateId: string | null;
+  name: string;
+  target: string;
+  owners: Owners;
+}
+const FRESH: Typed = { deal: null, templateId: null, name: '', target: '', owners: { all: null, sections: {} } };
+
 /** What was typed stays until the server has taken it. */
 export function StartForm({ dealId, onClose }: StartFormProps) {
   const today = useToday();
   const templates = useTemplates();
-  const [deal, setDeal] = useState<string | null>(dealId ?? null);
-  const [templateId, setTemplateId] = useState<string | null>(null);
-  const [name, setName] = useState('');
-  const [target, setTarget] = useState('');
-  const [owners, setOwners] = useState<Owners>({ all: null, sections: {} });
+  const [typed, setTyped, kept] = useDialogState<Typed>(`start-process ${dealId ?? ''}`, {
+    ...FRESH,
+    deal: dealId ?? null,
+  });
+  const { deal, templateId, name, target, owners } = typed;
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const start = useStart(onClose);
   const active = templates.data?.templates.filter(({ is_active }) => is_active) ?? [];
@@ -58,7 +70,7 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
     const found = fieldErrors(error);
     if (code === 'DILIGENCE_TEMPLATE_GONE') {
       found.template_version_id = message;
-      setTemplateId(null);
+      set({ templateId: null });
       void templates.refetch();
     }
     if (code === 'ASSIGNEE_UNKNOWN') found.owner_id = message;
@@ -75,15 +87,20 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <DealChoice value={deal} onChange={setDeal} error={errors.opportunity_id} fixed={dealId !== undefined} />
+        {kept.isRestored && <RestoredNotice onDiscard={kept.discard} />}
+        <DealChoice
+          value={deal}
+          onChange={(chosen) => set({ deal: chosen })}
+          error={errors.opportunity_id}
+          fixed={dealId !== undefined}
+        />
         <TemplateChoice
           templates={active}
           query={templates}
           value={templateId}
           error={errors.template_version_id}
           onChange={(id) => {
-            setTemplateId(id);
-            setOwners((before) => ({ ...before, sections: {} }));
+            set({ templateId: id, owners: { ...owners, sections: {} } });
           }}
         />
         <TextInput
@@ -92,7 +109,7 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
           maxLength={200}
           value={name}
           error={errors.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <DateInput
           name="target_completion_date"
@@ -106,9 +123,14 @@ export function StartForm({ dealId, onClose }: StartFormProps) {
           min={today}
           value={target}
           error={errors.target_completion_date}
-          onChange={setTarget}
+          onChange={(day) => set({ target: day })}
         />
-        <OwnerFields templateId={templateId} value={owners} onChange={setOwners} error={errors.owner_id} />
+        <OwnerFields
+          templateId={templateId}
+          value={owners}
+          onChange={(chosen) => set({ owners: chosen })}
+          error={errors.owner_id}
+        />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} disabled={start.isPending}>

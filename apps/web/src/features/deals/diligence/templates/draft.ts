@@ -26,7 +26,7 @@ export const newKey = (): string => `new-${++last}`;
 
 export const EMPTY_DRAFT: Draft = { name: '', description: '', sections: [] };
 
-export function draftOf({ name, description, sections }: Template): Draft {
+export function draftOf({ name, description, sections }: PlainDraft | Template): Draft {
   return {
     name,
     description: description ?? '',
@@ -55,11 +55,21 @@ export function sectionsOf({ sections }: Pick<Draft, 'sections'>) {
   }));
 }
 
-/** Whether both say the same, whatever their keys are. */
-export function isSameDraft(a: Draft, b: Draft): boolean {
-  const plain = ({ name, description, ...rest }: Draft) => JSON.stringify([name, description, sectionsOf(rest)]);
-  return plain(a) === plain(b);
+/** A draft without the keys of its rows, which are another page's after a reload. */
+export interface PlainDraft {
+  name: string;
+  description: string;
+  sections: ReturnType<typeof sectionsOf>;
 }
+
+export const plainOf = (draft: Draft): PlainDraft => ({
+  name: draft.name,
+  description: draft.description,
+  sections: sectionsOf(draft),
+});
+
+/** Whether both say the same, whatever their keys are. */
+export const isSameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(plainOf(a)) === JSON.stringify(plainOf(b));
 
 /** What keeps it from being saved, as a sentence; undefined when nothing does. */
 export function problemOf({ name, sections }: Draft): string | undefined {

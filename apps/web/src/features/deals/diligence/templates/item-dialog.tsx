@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { useDialogState } from '../../../../lib/forms/use-kept.ts';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import { type DraftItem, newKey } from './draft.ts';
 
@@ -14,7 +15,7 @@ interface ItemDialogProps {
 const DAYS = /^(\d{1,2}|[1-6]\d\d|7[0-2]\d|730)$/;
 
 export function ItemDialog({ item, onClose, onItem }: ItemDialogProps) {
-  const [values, setValues] = useState({
+  const [values, setValues, kept] = useDialogState(`template-item ${item?.title ?? ''}`, {
     title: item?.title ?? '',
     description: item?.description ?? '',
     days: item?.days ?? '7',
@@ -43,7 +44,7 @@ export function ItemDialog({ item, onClose, onItem }: ItemDialogProps) {
     onClose();
   };
   return (
-    <FormModal opened onClose={onClose} title={item ? 'Edit item' : 'Add item'} size="md">
+    <FormModal opened onClose={onClose} kept={kept} title={item ? 'Edit item' : 'Add item'} size="md">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <TextInput

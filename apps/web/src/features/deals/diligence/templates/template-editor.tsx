@@ -2,7 +2,9 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Notice } from '../../../../ui/base/notice.tsx';
+import { ConflictNotice } from '../../../../ui/forms/conflict-notice.tsx';
 import { DiscardDialog } from '../../../../ui/forms/discard-dialog.tsx';
+import { RestoredNotice } from '../../../../ui/forms/restored-notice.tsx';
 import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
 import { moveInList } from '../../../../ui/lists/move-in-list.ts';
 import { type RowMove, SortableLists } from '../../../../ui/lists/sortable-lists.tsx';
@@ -26,8 +28,8 @@ interface TemplateEditorProps {
 /** Sections and items, in the order in which they are worked through. Nothing is saved before one says so. */
 export function TemplateEditor({ template, change }: TemplateEditorProps) {
   const state = useTemplateDraft(template, change);
-  const { draft, set, dirty, errors, conflict } = state;
-  const guard = useLeaveGuard(state.guarded, ['template']);
+  const { draft, set, dirty, errors, clashes } = state;
+  const guard = useLeaveGuard(state.guarded, ['template'], true);
   const [adding, setAdding] = useState(false);
   const { sections } = draft;
   const setSections = (next: DraftSection[]) => set({ sections: next });
@@ -46,12 +48,8 @@ export function TemplateEditor({ template, change }: TemplateEditorProps) {
         >
           All templates
         </Button>
-        {conflict && (
-          <Notice tone="warning">
-            Someone else saved this template in the meantime, as version {conflict.version_no}. Your changes were not
-            lost; save again to replace their version.
-          </Notice>
-        )}
+        {state.isRestored && <RestoredNotice onDiscard={state.discard} />}
+        {clashes && <ConflictNotice conflict={clashes} />}
         <TextInput
           label="Name"
           required

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { useDialogState } from '../../../../lib/forms/use-kept.ts';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 
 interface TitleDialogProps {
@@ -12,7 +13,7 @@ interface TitleDialogProps {
 
 /** The title of a section; no two have the same, because owners are chosen by it. */
 export function TitleDialog({ heading, title = '', taken, onClose, onTitle }: TitleDialogProps) {
-  const [text, setText] = useState(title);
+  const [text, setText, kept] = useDialogState(`template-section ${title}`, title);
   const [problem, setProblem] = useState<string>();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -26,7 +27,7 @@ export function TitleDialog({ heading, title = '', taken, onClose, onTitle }: Ti
     onClose();
   };
   return (
-    <FormModal opened onClose={onClose} title={heading} size="sm">
+    <FormModal opened onClose={onClose} kept={kept} title={heading} size="sm">
       <form onSubmit={onSubmit} noValidate>
         <TextInput
           label="Title"

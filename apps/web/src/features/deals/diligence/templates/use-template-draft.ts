@@ -2,11 +2,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
 import { readError } from '../../../../lib/api/errors.ts';
+import { chooseSide, clashesOf, meet, type TwoVersions } from '../../../../lib/forms/conflict.ts';
+import { useForgetOnClose, useKept } from '../../../../lib/forms/use-kept.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import type { ChangeSearch } from '../diligence-search.ts';
 import { FAILED } from '../labels.ts';
 import type { Template } from '../queries.ts';
-import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, problemOf, sectionsOf } from './draft.ts';
+import {
+  type Draft,
+  draftOf,
+  EMPTY_DRAFT,
+  isSameDraft,
+  type PlainDraft,
+  plainOf,
+  problemOf,
+  sectionsOf,
+} from './draft.ts';
+
+interface KeptDraft {
+  draft: PlainDraft;
+  base: Template | null;
+}
 
 /**
  * The template as it is being changed. Untouched it follows what is stored; once touched it stays, is saved against the
@@ -14,12 +30,22 @@ import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, problemOf, sectionsOf } 
  */
 export function useTemplateDraft(template: Template | null, change: ChangeSearch) {
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(template);
-  const [draft, setDraft] = useState<Draft>(() => (template ? draftOf(template) : EMPTY_DRAFT));
+  const kept = useKept<KeptDraft>(`diligence-template ${template?.id ?? 'new'}`, {
+    draft: plainOf(EMPTY_DRAFT),
+    base: template,
+  });
+  const [base, setBase] = useState(kept.found ? kept.found.base : template);
+  const [draft, setDraft] = useState<Draft>(() => {
+    const from = kept.found?.draft ?? template;
+    return from ? draftOf(from) : EMPTY_DRAFT;
+  });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [conflict, setConflict] = useState<Template | null>(null);
+  const [conflict, setConflict] = useState<TwoVersions<PlainDraft> | null>(null);
   const begun = base ? draftOf(base) : EMPTY_DRAFT;
   const dirty = !isSameDraft(draft, begun);
+  const { keep } = kept;
+  useEffect(() => keep(dirty ? { draft: plainOf(draft), base } : null), [keep, dirty, draft, base]);
+  useForgetOnClose(kept.forget);
   // What was changed since `sent` was sent stays.
   const take = (now: Template, sent = draft) => {
     setBase(now);
@@ -61,7 +87,9 @@ export function useTemplateDraft(template: Template | null, change: ChangeSearch
       const { code, data, fields } = readError(error);
       if (code === 'STALE_VERSION' && typeof data === 'object' && data !== null && 'current' in data) {
         const theirs = data.current as Template;
-        setConflict(theirs);
+        const met = meet(plainOf(begun), plainOf(draft), plainOf(draftOf(theirs)));
+        setConflict(met);
+        setDraft(draftOf(met.mine));
         // Saved again it stands above theirs, knowingly.
         setBase(theirs);
         return;
@@ -80,7 +108,22 @@ export function useTemplateDraft(template: Template | null, change: ChangeSearch
     dirty,
     guarded,
     errors,
-    conflict,
+    clashes: clashesOf<PlainDraft>(
+      conflict,
+      plainOf(draft),
+      {
+        name: { label: 'Name', say: (value) => value },
+        description: { label: 'Description', say: (value) => value },
+        sections: { label: 'Sections and items', say: saySections },
+      },
+      (field, side) => {
+        if (!conflict) return;
+        const after = chooseSide(conflict, plainOf(draft), field, side);
+        setConflict(after.conflict);
+        setDraft(draftOf(after.values));
+      },
+    ),
+    isRestored: kept.isRestored && dirty,
     pending: isPending,
     set: (patch: Partial<Draft>) => {
       setErrors({});
@@ -92,5 +135,8 @@ export function useTemplateDraft(template: Template | null, change: ChangeSearch
     },
   };
 }
+
+const saySections = (sections: PlainDraft['sections']): string =>
+  sections.map(({ title, items }) => [title, ...items.map((item) => `  ${item.title}`)].join('\n')).join('\n');
 
 export type TemplateDraft = ReturnType<typeof useTemplateDraft>;

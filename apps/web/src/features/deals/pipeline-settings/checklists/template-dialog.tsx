@@ -1,6 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { api } from '../../../../lib/api/api.ts';
-import { differences, FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { clashesOf } from '../../../../lib/forms/conflict.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { CHECKLIST_ROLES, FAILED } from '../labels.ts';
 import type { Stage, Template } from '../queries.ts';
 import { useSettingForm } from '../use-setting-form.ts';
@@ -16,7 +17,7 @@ interface TemplateDialogProps {
 }
 
 export function TemplateDialog({ stage, template, onClose }: TemplateDialogProps) {
-  const { values, errors, pending, conflict, kept, change, onSubmit } = useSettingForm({
+  const { values, errors, pending, conflict, kept, change, choose, onSubmit } = useSettingForm({
     name: 'checklist',
     fresh: { title: '', description: '' as string | null, assigned_role: 'firm_user' as Role, is_mandatory: true },
     record: template,
@@ -36,12 +37,17 @@ export function TemplateDialog({ stage, template, onClose }: TemplateDialogProps
       onSubmit={onSubmit}
       onClose={onClose}
       kept={kept}
-      conflict={differences(conflict, values, {
-        title: (value) => ({ label: 'Title', value }),
-        description: (value) => ({ label: 'Description', value: value || 'empty' }),
-        assigned_role: (value) => ({ label: 'Done by', value: CHECKLIST_ROLES[value] }),
-        is_mandatory: (value) => ({ label: 'The item', value: value ? 'mandatory' : 'optional' }),
-      })}
+      conflict={clashesOf(
+        conflict,
+        values,
+        {
+          title: { label: 'Title', say: (value) => value },
+          description: { label: 'Description', say: (value) => value ?? '' },
+          assigned_role: { label: 'Done by', say: (value) => CHECKLIST_ROLES[value] },
+          is_mandatory: { label: 'The item', say: (value) => (value ? 'Mandatory' : 'Optional') },
+        },
+        choose,
+      )}
     >
       <TextInput
         label="Title"

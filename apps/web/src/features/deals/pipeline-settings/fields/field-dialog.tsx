@@ -6,11 +6,13 @@ import {
   DEAL_GROUPS,
 } from '@cairn/domain';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
 import { readError } from '../../../../lib/api/errors.ts';
-import { toast, toastError } from '../../../../ui/base/toast.tsx';
-import { differences, FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { clashesOf } from '../../../../lib/forms/conflict.ts';
+import { useRecordForm } from '../../../../lib/forms/use-record-form.ts';
+import { toast } from '../../../../ui/base/toast.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import type { CustomFieldView } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Stage } from '../queries.ts';
 import { ChoiceRows, type EditedChoice } from './choice-rows.tsx';
@@ -48,89 +50,94 @@ const FRESH: FieldValues = {
 };
 
 const valuesOf = (field: CustomFieldView): FieldValues => ({
-  ...field,
+  label: field.label,
+  kind: field.kind,
+  group_key: field.group_key,
   description: field.description ?? '',
-  choices: field.choices.filter(({ is_archived }) => !is_archived),
+  choices: field.choices.filter(({ is_archived }) => !is_archived).map(({ value, label }) => ({ value, label })),
+  default_value: field.default_value,
+  required_from_stage: field.required_from_stage,
+  is_encrypted: field.is_encrypted,
 });
 
 const KINDS = Object.entries(CUSTOM_FIELD_KINDS).map(([value, label]) => ({ value, label }));
 const GROUPS = Object.entries(DEAL_GROUPS).map(([value, label]) => ({ value, label }));
 const hasChoices = (kind: CustomFieldKind) => kind === 'choice' || kind === 'choices';
 
+/** Rows that were left empty are none, and other kinds have no choices. */
+const sentChoices = (kind: CustomFieldKind, choices: readonly EditedChoice[]) =>
+  hasChoices(kind)
+    ? choices.filter(({ label }) => label.trim() !== '').map(({ value, label }) => ({ value, label }))
+    : [];
+
 /** Adds or changes a field. What was typed stays when a colleague was faster, and when stored values do not fit. */
 export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProps) {
-  const [values, setValues] = useState(() => (field ? valuesOf(field) : FRESH));
-  const [version, setVersion] = useState(field?.version ?? 0);
-  const [theirs, setTheirs] = useState<FieldValues | 'deleted' | null>(null);
   const [misfits, setMisfits] = useState<MisfitReport | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [pending, setPending] = useState(false);
-  // Sending the same form again, because no answer came, adds no second field.
-  const key = useRef({ values: '', idempotencyKey: '' });
-  const change = (changed: Partial<FieldValues>) => {
-    setValues((before) => ({ ...before, ...changed }));
-    setMisfits(null);
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))));
-  };
-
-  const send = () => {
-    const { is_encrypted, choices, ...rest } = values;
-    const kept = choices.filter(({ label }) => label.trim() !== '').map(({ value, label }) => ({ value, label }));
-    const sent = { ...rest, choices: hasChoices(values.kind) ? kept : [] };
-    if (field) return api.customFields.update({ id: field.id, version, ...sent });
-    const text = JSON.stringify(values);
-    if (key.current.values !== text) key.current = { values: text, idempotencyKey: crypto.randomUUID() };
-    const context = { idempotencyKey: key.current.idempotencyKey };
-    return api.customFields.create({ ...sent, is_encrypted }, { context });
-  };
-
-  const refuse = (error: unknown) => {
-    const { code, message, fields, data } = readError(error);
-    if (code === 'CUSTOM_FIELD_LABEL_TAKEN') return setErrors({ label: message });
-    if (code === 'VALUES_DO_NOT_FIT') return setMisfits(data as MisfitReport);
-    if (code === 'STALE_VERSION') {
-      const { current } = data as { current: CustomFieldView };
-      setVersion(current.version);
-      return setTheirs(valuesOf(current));
-    }
-    if (code === 'NOT_FOUND') return setTheirs('deleted');
-    const found = Object.entries(fields).map(([path, text]) => [path.split('.')[0] ?? path, text]);
-    setErrors(Object.fromEntries(found));
-    if (found.length === 0) toastError('The field was not saved', error);
-  };
-
-  const onSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (pending || theirs === 'deleted') return;
-    setPending(true);
-    setErrors({});
-    try {
-      const { label } = await send();
-      await onSaved();
-      toast({ title: field ? `${label} was saved` : `${label} was added`, tone: 'success' });
+  const form = useRecordForm<FieldValues, CustomFieldView>({
+    name: 'custom-field',
+    fresh: FRESH,
+    record: field,
+    valuesOf,
+    create: ({ choices, ...rest }, context) =>
+      api.customFields.create({ ...rest, choices: sentChoices(rest.kind, choices) }, { context }),
+    update: ({ choices, is_encrypted: _fixed, ...changes }, seen) =>
+      api.customFields.update({
+        ...changes,
+        ...seen,
+        ...((choices || changes.kind) && {
+          choices: sentChoices(
+            changes.kind ?? field?.kind ?? FRESH.kind,
+            choices ?? (field ? valuesOf(field).choices : []),
+          ),
+        }),
+      }),
+    refusals: { CUSTOM_FIELD_LABEL_TAKEN: 'label' },
+    onRefused: (error) => {
+      const { code, data, fields } = readError(error);
+      if (code === 'VALUES_DO_NOT_FIT') setMisfits(data as MisfitReport);
+      // `choices.0.label` is the fault of the choices.
+      const found = Object.entries(fields).map(([path, text]) => [path.split('.')[0] ?? path, text]);
+      return code === 'VALUES_DO_NOT_FIT' || found.length > 0 ? Object.fromEntries(found) : undefined;
+    },
+    failed: 'The field was not saved',
+    onSaved: (saved) => {
+      if (saved) {
+        void onSaved();
+        toast({ title: field ? `${saved.label} was saved` : `${saved.label} was added`, tone: 'success' });
+      }
       onClose();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setPending(false);
-    }
+    },
+  });
+  const { values, errors } = form;
+  const change = (changed: Partial<FieldValues>) => {
+    setMisfits(null);
+    form.change(changed);
   };
+  const stageName = (key: string | null) =>
+    key === null ? 'Never' : (stages.find(({ stage_key }) => stage_key === key)?.stage_label ?? 'A stage that is gone');
 
   return (
     <FormDialog
       title={field ? `Edit ${field.label}` : 'Add a field'}
       submitLabel={field ? 'Save Changes' : 'Add Field'}
-      pending={pending}
-      onSubmit={(event) => void onSubmit(event)}
+      pending={form.pending}
+      onSubmit={form.onSubmit}
       onClose={onClose}
-      conflict={
-        theirs &&
-        differences<Pick<FieldValues, 'label' | 'kind' | 'description'>>(theirs, values, {
-          label: (value) => ({ label: 'Label', value }),
-          kind: (value) => ({ label: 'Kind', value: CUSTOM_FIELD_KINDS[value] }),
-          description: (value) => ({ label: 'Description', value: value || 'empty' }),
-        })
-      }
+      kept={form.kept}
+      conflict={clashesOf<Omit<FieldValues, 'is_encrypted'>>(
+        form.conflict,
+        values,
+        {
+          label: { label: 'Label', say: (value) => value },
+          kind: { label: 'Kind', say: (value) => CUSTOM_FIELD_KINDS[value] },
+          group_key: { label: 'Group', say: (value) => DEAL_GROUPS[value] },
+          description: { label: 'Description', say: (value) => value },
+          choices: { label: 'Choices', say: (value) => value.map(({ label }) => label).join(', ') },
+          default_value: { label: 'Default', say: (value) => [value ?? []].flat().join(', ') },
+          required_from_stage: { label: 'Required from stage', say: stageName },
+        },
+        form.choose,
+      )}
     >
       {misfits && <Misfits report={misfits} />}
       <TextInput

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
 import { readError } from '../../../../lib/api/errors.ts';
 import { plural } from '../../../../lib/base/format.ts';
+import { useDialogState } from '../../../../lib/forms/use-kept.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import { FAILED } from '../labels.ts';
@@ -20,7 +21,7 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
   // As the server counts: deals may have come in since the page was drawn, and some are hidden from this person.
   const [deals, setDeals] = useState(stage.deals);
   const [target, setTarget] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, kept] = useDialogState(`delete-stage ${stage.id}`, '');
   const [problem, setProblem] = useState('');
   const version = stages.find(({ id }) => id === stage.id)?.version ?? stage.version;
   const targets = stages.filter(({ id }) => id !== stage.id);
@@ -51,7 +52,7 @@ export function DeleteStageDialog({ stage, stages, onClose }: DeleteStageDialogP
     mutate();
   };
   return (
-    <FormModal opened onClose={onClose} busy={isPending} title={`Delete ${stage.stage_label}?`} size="md">
+    <FormModal opened onClose={onClose} busy={isPending} kept={kept} title={`Delete ${stage.stage_label}?`} size="md">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {deals === 0 && problem && <Notice tone="negative">{problem}</Notice>}

@@ -1,7 +1,8 @@
 import { STAGE_COLORS, type StageColor, stageKeyFromLabel } from '@cairn/domain';
 import { Select, TextInput } from '@mantine/core';
 import { api } from '../../../../lib/api/api.ts';
-import { differences, FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { clashesOf } from '../../../../lib/forms/conflict.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { stageColor } from '../../../../ui/stage-color.ts';
 import { colorName, FAILED } from '../labels.ts';
 import classes from '../pipeline-settings.module.css';
@@ -23,7 +24,7 @@ interface StageDialogProps {
 }
 
 export function StageDialog({ stage, types, onClose }: StageDialogProps) {
-  const { values, errors, pending, conflict, kept, change, onSubmit } = useSettingForm({
+  const { values, errors, pending, conflict, kept, change, choose, onSubmit } = useSettingForm({
     name: 'stage',
     fresh: { stage_label: '', stage_color: STAGE_COLORS[0] as StageColor, stage_type_id: usualType(types) ?? '' },
     record: stage,
@@ -46,11 +47,16 @@ export function StageDialog({ stage, types, onClose }: StageDialogProps) {
       onSubmit={onSubmit}
       onClose={onClose}
       kept={kept}
-      conflict={differences(conflict, values, {
-        stage_label: (value) => ({ label: 'Label', value }),
-        stage_color: (value) => ({ label: 'Colour', value: colorName(value) }),
-        stage_type_id: (value) => ({ label: 'Type', value: typeName(value) }),
-      })}
+      conflict={clashesOf(
+        conflict,
+        values,
+        {
+          stage_label: { label: 'Label', say: (value) => value },
+          stage_color: { label: 'Colour', say: (value) => colorName(value) },
+          stage_type_id: { label: 'Type', say: (value) => typeName(value) },
+        },
+        choose,
+      )}
     >
       <div>
         <TextInput

@@ -1,7 +1,8 @@
 import { STAGE_TYPE_COLORS } from '@cairn/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import { api } from '../../../../lib/api/api.ts';
-import { differences, FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { clashesOf } from '../../../../lib/forms/conflict.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { stageColor } from '../../../../ui/stage-color.ts';
 import { FAILED, TYPE_COLORS } from '../labels.ts';
 import type { StageType } from '../queries.ts';
@@ -21,7 +22,7 @@ interface TypeDialogProps {
 }
 
 export function TypeDialog({ type, onClose }: TypeDialogProps) {
-  const { values, errors, pending, conflict, kept, change, onSubmit } = useSettingForm({
+  const { values, errors, pending, conflict, kept, change, choose, onSubmit } = useSettingForm({
     name: 'stage-type',
     fresh: { name: '', description: '' as string | null, color: 'grey' as StageType['color'] },
     record: type,
@@ -41,11 +42,16 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
       onSubmit={onSubmit}
       onClose={onClose}
       kept={kept}
-      conflict={differences(conflict, values, {
-        name: (value) => ({ label: 'Name', value }),
-        description: (value) => ({ label: 'Description', value: value || 'empty' }),
-        color: (value) => ({ label: 'Colour', value: TYPE_COLORS[value].label }),
-      })}
+      conflict={clashesOf(
+        conflict,
+        values,
+        {
+          name: { label: 'Name', say: (value) => value },
+          description: { label: 'Description', say: (value) => value ?? '' },
+          color: { label: 'Colour', say: (value) => TYPE_COLORS[value].label },
+        },
+        choose,
+      )}
     >
       <TextInput
         label="Name"

@@ -1,10 +1,9 @@
 import { TASK_PRIORITIES, TASK_STATUSES } from '@cairn/domain';
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../task-labels.ts';
 import { useAssignees } from '../use-assignees.ts';
-import { DealPicker, type PickedDeal } from './deal-picker.tsx';
+import { DealPicker } from './deal-picker.tsx';
 import classes from './editor.module.css';
 import type { TaskValues } from './task-values.ts';
 
@@ -12,17 +11,14 @@ interface TaskFieldsProps {
   values: TaskValues;
   errors: Record<string, string>;
   onChange: (changed: Partial<TaskValues>) => void;
-  /** The deal of the task as it was opened, by name. */
-  deal: PickedDeal | null;
   disabled: boolean;
 }
 
 const STATUSES = TASK_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 const PRIORITIES = TASK_PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-export function TaskFields({ values, errors, onChange, deal, disabled }: TaskFieldsProps) {
+export function TaskFields({ values, errors, onChange, disabled }: TaskFieldsProps) {
   const { options } = useAssignees();
-  const [picked, setPicked] = useState(deal);
   // Who has left since keeps what they have, and is offered no more.
   const people = options.filter(({ is_active, value }) => is_active || value === values.assigned_to);
   return (
@@ -88,11 +84,8 @@ export function TaskFields({ values, errors, onChange, deal, disabled }: TaskFie
         />
       </div>
       <DealPicker
-        value={picked}
-        onChange={(chosen) => {
-          setPicked(chosen);
-          onChange({ opportunity_id: chosen?.id ?? null });
-        }}
+        value={values.deal}
+        onChange={(deal) => onChange({ deal })}
         error={errors.opportunity_id}
         disabled={disabled}
       />

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../../lib/base/format.ts';
 import { badDays } from '../../../../lib/fields/read-day.ts';
+import { clashesOf } from '../../../../lib/forms/conflict.ts';
 import { useRecordForm } from '../../../../lib/forms/use-record-form.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName } from '../../../../lib/team.ts';
 import { toast } from '../../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
-import { differences, FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { refreshTasks, type Task } from '../queries.ts';
 import { FAILED } from '../task-labels.ts';
 import { useAssignees } from '../use-assignees.ts';
@@ -36,7 +37,7 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
   const remove = useDeleteTask(onClose);
   const form = useRecordForm<TaskValues, Task>({
     name: `task ${deal?.id ?? ''}`,
-    fresh: freshTask(me, deal?.id),
+    fresh: freshTask(me, deal),
     record: task,
     valuesOf,
     create: addTask,
@@ -53,7 +54,6 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
     },
   });
   const canEdit = task?.can.edit ?? true;
-  const own = task?.opportunity_id ? { id: task.opportunity_id, company_name: task.company_name ?? 'Deal' } : null;
   return (
     <>
       <FormDialog
@@ -63,7 +63,7 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
         onSubmit={form.onSubmit}
         onClose={asks ? () => {} : onClose}
         kept={form.kept}
-        conflict={differences(form.conflict, form.values, describeFields(nameOf))}
+        conflict={clashesOf(form.conflict, form.values, describeFields(nameOf), form.choose)}
         aside={
           task?.can.delete && (
             <Button variant="subtle" color="red" onClick={() => setAsks(true)} disabled={form.pending}>
@@ -72,13 +72,7 @@ export function TaskForm({ task, deal = null, onClose }: TaskFormProps) {
           )
         }
       >
-        <TaskFields
-          values={form.values}
-          errors={form.errors}
-          onChange={form.change}
-          deal={task ? own : deal}
-          disabled={!canEdit}
-        />
+        <TaskFields values={form.values} errors={form.errors} onChange={form.change} disabled={!canEdit} />
         {task && <About task={task} />}
       </FormDialog>
       <ConfirmDialog
