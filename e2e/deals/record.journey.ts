@@ -109,7 +109,7 @@ test('a duplicate is compared field by field and merged into the deal', async ({
   await page.goto(`/opportunities/${deal.id}`);
   await page.getByRole('button', { name: 'Compare with Lanternfish Inc.' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge a duplicate of Lanternfish' });
-  await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
+  await expect(dialog.getByText('This can be undone for 30 days.')).toBeVisible();
   const name = dialog.getByRole('group', { name: 'Company name' });
   await expect(name.getByRole('radio', { name: /^Keep/ })).toBeChecked();
   await expect(dialog.getByRole('group', { name: 'Sector' }).getByRole('radio', { name: /^Use/ })).toBeChecked();
@@ -125,6 +125,11 @@ test('a duplicate is compared field by field and merged into the deal', async ({
   await expectAccessible(page, 'page of a merged deal');
   await page.getByRole('status').getByRole('link', { name: 'Lanternfish Inc.' }).click();
   await expect(page).toHaveURL(`/opportunities/${deal.id}`);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo the merge…' }).click();
+  await page.getByRole('button', { name: 'Undo the Merge', exact: true }).click();
+  await expect(page.getByText(/is a deal of its own again$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 });
 
 test('the page of a deal is for those who work on deals, and says so when there is none', async ({ page, cairn }) => {

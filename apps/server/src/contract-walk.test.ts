@@ -748,6 +748,14 @@ const ROWS: Record<string, Row> = {
   },
   'bulk.assign': { status: 200, ask: () => ({ body: { matching: { search: 'nobody' }, assigned_to: null } }) },
   'bulk.tag': { status: 200, ask: () => ({ body: { matching: { search: 'nobody' }, add: ['walked'] } }) },
+  'opportunities.undoMerge': {
+    status: 409,
+    record: 'deal',
+    prepare: async (ids) => {
+      ids.ownDeal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
+    },
+    ask: ({ ownDeal }) => ({ body: { other_id: ownDeal } }),
+  },
   'bulk.archive': { status: 200, ask: () => ({ body: { matching: { search: 'nobody' } } }) },
   'bulk.restore': { status: 200, ask: () => ({ body: { matching: { search: 'nobody' } } }) },
   'bulk.delete': { status: 409, ask: () => ({ body: { matching: { search: 'nobody' }, total: 1 } }) },

@@ -127,6 +127,10 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'This deal became a portfolio company, so it cannot be deleted. You can archive it.',
   },
+  MERGE_STAYS: {
+    status: 409,
+    message: 'This merge was undone already, is older than 30 days, or one of the deals was merged again since.',
+  },
   MERGE_REFUSED: { status: 422, message: 'These two deals cannot be merged.' },
   NOT_CONFIDENTIAL: { status: 409, message: 'This deal is no longer confidential, so it has no members.' },
   MEMBER_UNKNOWN: {

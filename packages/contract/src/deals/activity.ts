@@ -23,6 +23,8 @@ export const ACTIVITY_KINDS = [
   'import_merged',
   'duplicate_merged',
   'merged_into',
+  'merge_undone',
+  'unmerged',
   'archived',
   'restored',
   'deleted',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { findDuplicates, listDuplicates, merge } from './opportunity-duplicates.ts';
+import { findDuplicates, listDuplicates, merge, undoMerge } from './opportunity-duplicates.ts';
 import { customFieldKeys, customValues, filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
 import {
   addMember,
@@ -218,6 +218,7 @@ export const opportunities = {
   findDuplicates,
   listDuplicates,
   merge,
+  undoMerge,
   create,
   update,
   updateStage,

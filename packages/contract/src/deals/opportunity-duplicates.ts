@@ -55,7 +55,7 @@ export const merge = procedure({ needs: 'opportunity:merge', mode: 'write' })
   .route({
     method: 'POST',
     path: '/opportunities/{id}/merge',
-    summary: 'Merge another deal into this one, which stays; cannot be undone',
+    summary: 'Merge another deal into this one, which stays',
     tags,
   })
   .input(
@@ -72,3 +72,14 @@ export const merge = procedure({ needs: 'opportunity:merge', mode: 'write' })
   )
   .errors({ ...errors('DEAL_MERGED', 'DEAL_ARCHIVED', 'MERGE_REFUSED'), STALE_VERSION: Stale })
   .output(OpportunityView);
+
+export const undoMerge = procedure({ needs: 'opportunity:merge', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/opportunities/{id}/undo-merge',
+    summary: 'Take the other deal out of this one again, for 30 days after the merge',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, other_id: Id }))
+  .errors(errors('DEAL_MERGED', 'DEAL_ARCHIVED', 'MERGE_STAYS'))
+  .output(z.object({ kept: OpportunityView, other: OpportunityView }));

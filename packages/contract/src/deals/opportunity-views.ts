@@ -58,7 +58,7 @@ export const OpportunityView = OpportunityRow.extend({
   created_by: IdOut.nullable(),
   updated_by: IdOut.nullable(),
   merged_into: z
-    .object({ id: IdOut, company_name: z.string() })
+    .object({ id: IdOut, company_name: z.string(), at: TimestampOut.nullable() })
     .nullable()
     .describe('the deal that this one was merged into; nothing can be done to it any more'),
   archived: z.object(away).nullable().describe('put away: not in the pipeline, and nothing in it can be changed'),

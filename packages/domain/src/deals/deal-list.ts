@@ -3,6 +3,8 @@ export const LIST_COUNT_MAX = 10_000;
 
 /** More deals than this are changed in several steps: one transaction holds all of them. */
 export const BULK_DEALS_MAX = 5000;
+/** So long two deals that were merged can be made two again. */
+export const MERGE_UNDO_DAYS = 30;
 /** So long the last bulk change can be taken back. */
 export const BULK_UNDO_HOURS = 24;
 

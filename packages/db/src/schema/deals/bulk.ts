@@ -31,6 +31,9 @@ export const bulkChanges = tenantTable(
     }),
     index('bulk_changes_parts').on(table.tenant_id, table.part_of).where(sql`part_of is not null`),
     index('bulk_changes_user').on(table.tenant_id, table.created_by, table.created_at),
-    check('bulk_changes_kind', sql`${table.kind} in ('move', 'assign', 'tag', 'edit', 'archive', 'restore', 'delete')`),
+    check(
+      'bulk_changes_kind',
+      sql`${table.kind} in ('move', 'assign', 'tag', 'edit', 'archive', 'restore', 'delete', 'merge')`,
+    ),
   ],
 );

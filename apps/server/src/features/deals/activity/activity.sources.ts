@@ -65,6 +65,8 @@ export const SOURCES: Record<Exclude<ActivityGroup, 'all'>, readonly Source[]> =
     audited('duplicate_merged', 'opportunity.duplicate_merged'),
     // The deal that stays tells of it in its own words.
     audited('merged_into', 'opportunity.merged_into', `not t.metadata->>'kept' = any($1::uuid[]::text[])`),
+    audited('merge_undone', 'opportunity.merge_undone'),
+    audited('unmerged', 'opportunity.unmerged'),
     audited('archived', 'opportunity.archived'),
     audited('restored', 'opportunity.restored'),
     audited('deleted', 'opportunity.deleted'),

@@ -1,6 +1,7 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { findDuplicates, listDuplicates } from './duplicates/list-duplicates.ts';
 import { mergeOpportunities } from './duplicates/merge-opportunities.ts';
+import { undoMerge } from './duplicates/undo-merge.ts';
 import { createForOwner } from './edit/create-opportunity.ts';
 import { updateOpportunity } from './edit/update-opportunity.ts';
 import { getOpportunity } from './get-opportunity.ts';
@@ -40,6 +41,7 @@ export const opportunitiesRouter = {
   findDuplicates: opportunities.findDuplicates.handler(inTenant(findDuplicates)),
   listDuplicates: opportunities.listDuplicates.handler(inTenant(listDuplicates)),
   merge: opportunities.merge.handler(inTenant(mergeOpportunities)),
+  undoMerge: opportunities.undoMerge.handler(inTenant(undoMerge)),
   create: opportunities.create.handler(inTenant(createForOwner)),
   update: opportunities.update.handler(inTenant(updateOpportunity)),
   updateStage: opportunities.updateStage.handler(inTenant(updateOpportunityStage)),

@@ -64,8 +64,9 @@ function whatCan({ actor }: Ctx, record: OpportunityRecord): OpportunityView['ca
   };
 }
 
-async function mergedInto({ tx }: Ctx, { merged_into: id }: OpportunityRecord) {
-  return id === null ? null : { id, company_name: (await findCompanyName(tx, id)) ?? '' };
+async function mergedInto({ tx }: Ctx, { merged_into: id, merged_at }: OpportunityRecord) {
+  if (id === null) return null;
+  return { id, company_name: (await findCompanyName(tx, id)) ?? '', at: merged_at?.toISOString() ?? null };
 }
 
 async function importedFrom({ tx }: Ctx, { import_id, import_row }: OpportunityRecord) {

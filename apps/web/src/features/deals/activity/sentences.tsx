@@ -1,6 +1,7 @@
 import {
   IconArchive,
   IconArchiveOff,
+  IconArrowBackUp,
   IconArrowMerge,
   IconArrowRight,
   IconChecklist,
@@ -86,6 +87,8 @@ export const SENTENCES: Record<Entry['kind'], Sentence> = {
   import_merged: { icon: IconFileImport, says: says('filled empty fields from an import') },
   duplicate_merged: { icon: IconArrowMerge, says: (entry) => <>merged the duplicate {dealLink(entry)} into it</> },
   merged_into: { icon: IconArrowMerge, says: (entry) => <>merged it into {dealLink(entry)}</> },
+  merge_undone: { icon: IconArrowBackUp, says: (entry) => <>undid the merge of {dealLink(entry)} into it</> },
+  unmerged: { icon: IconArrowBackUp, says: (entry) => <>undid its merge into {dealLink(entry)}</> },
   archived: { icon: IconArchive, says: says('archived the deal') },
   restored: { icon: IconArchiveOff, says: says('restored the deal') },
   deleted: { icon: IconTrash, says: says('deleted the deal') },

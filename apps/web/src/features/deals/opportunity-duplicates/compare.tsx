@@ -1,4 +1,4 @@
-import { MAX_TAGS, uniteTags } from '@cairn/domain';
+import { MAX_TAGS, MERGE_UNDO_DAYS, uniteTags } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -84,11 +84,12 @@ export function Compare({ one, two, onBusy, onClose }: CompareProps) {
           </div>
         )}
         <Notice tone="warning">
-          <strong>This cannot be undone.</strong> {kept.company_name} keeps its stage
+          <strong>This can be undone for {MERGE_UNDO_DAYS} days.</strong> {kept.company_name} keeps its stage
           {owner && !isTaken('assigned_to') ? ` and its owner, ${fullName(owner)},` : ''} and takes over the notes,
           files, tasks, due diligence and votes of the other deal. The other deal leaves every list; its page stays
           readable and links here.
-          {isHidden && ' Both will be confidential: the members of each deal see both.'}
+          {isHidden &&
+            ' Both will be confidential: the members of each deal see both, and an undo does not take that back.'}
         </Notice>
         {!canMerge && <Notice tone="negative">One of the two was merged into another deal already.</Notice>}
       </div>

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api, type Inputs } from '../../../lib/api/api.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { offerUndo } from '../../../ui/base/undo.ts';
 import { refreshDeals, rememberDeal } from '../opportunities/deal-cache.ts';
 import { staleDeal } from '../opportunities/stale-deal.ts';
+import { useUndoMerge } from '../opportunities/use-undo-merge.ts';
 
 interface Merging {
   /** The deal whose page this is: when that one goes, the page goes along to the other. */
@@ -17,16 +19,17 @@ interface Merging {
 export function useMergeDeals({ page, onBusy, onDone }: Merging) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const undo = useUndoMerge();
   const { mutate, isPending } = useMutation({
     mutationFn: (input: Inputs['opportunities']['merge']) => api.opportunities.merge(input),
-    onSuccess: (kept) => {
+    onSuccess: (kept, { other_id }) => {
       rememberDeal(queryClient, kept);
       // What went over stands in other calls as well.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => Array.isArray(path) && path[0] !== 'auth',
       });
       onDone();
-      toast({ title: `The two deals were merged: ${kept.company_name}`, tone: 'success' });
+      offerUndo({ title: `The two deals were merged: ${kept.company_name}`, undo: () => undo(kept.id, other_id) });
       if (kept.id !== page) void navigate({ to: '/opportunities/$id', params: { id: kept.id } });
     },
     onError: (error) => {

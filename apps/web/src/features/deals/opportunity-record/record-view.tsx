@@ -1,11 +1,10 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { useLast } from '../../../lib/base/use-last.ts';
-import { TextLink } from '../../../ui/base/links.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PutAwayNotice } from '../opportunities/put-away-notice.tsx';
 import type { Deal } from '../opportunities/queries.ts';
 import { useDealCommands } from '../stage-moves/use-deal-commands.ts';
+import { MergedNotice } from './merged-notice.tsx';
 import { RecordHeader } from './record-header.tsx';
 import type { RecordPageProps } from './record-page.tsx';
 import { RecordTabs } from './record-tabs.tsx';
@@ -26,15 +25,7 @@ export function RecordView({ deal, search, onSearch, parts }: RecordPageProps & 
     <Page>
       <RecordHeader deal={deal} onEdit={onEdit} />
       <PutAwayNotice deal={deal} />
-      {deal.merged_into && (
-        <Notice tone="warning">
-          Merged into{' '}
-          <TextLink to="/opportunities/$id" params={{ id: deal.merged_into.id }} underline="always">
-            {deal.merged_into.company_name}
-          </TextLink>
-          . This record stays as it was; its notes, files and tasks are with the other deal.
-        </Notice>
-      )}
+      <MergedNotice deal={deal} />
       <RecordTabs deal={deal} search={search} onSearch={onSearch} parts={parts} />
       {wasOpened !== undefined && (
         <Suspense>

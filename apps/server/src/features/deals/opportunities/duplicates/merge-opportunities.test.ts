@@ -113,7 +113,7 @@ describe('a merge', () => {
     const other = await create({ company_name: 'Tidewire Inc', expected_close_date: '2020-01-01' });
     await merge(kept, other);
     const gone = await get(other);
-    expect(gone.merged_into).toEqual({ id: kept.id, company_name: 'Tidewire' });
+    expect(gone.merged_into).toEqual({ id: kept.id, company_name: 'Tidewire', at: expect.any(String) });
     expect([...new Set(Object.values(gone.can))]).toEqual([false]);
     const { body: board } = await call(server, admin, 'GET', '/opportunities/board');
     expect([board.total, board.cards.map(({ id }: Deal) => id)]).toEqual([1, [kept.id]]);

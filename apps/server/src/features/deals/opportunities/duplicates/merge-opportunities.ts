@@ -13,6 +13,8 @@ import {
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { fail, invalidField, staleVersion } from '../../../../core/errors.ts';
+import { newId } from '../../../../core/ids.ts';
+import { insertMany } from '../../../../core/insert-many.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
@@ -35,8 +37,8 @@ interface Merging {
 
 /**
  * Two deals become one: the first stays with its stage, takes the chosen values over from the other and everything that
- * belongs to it. The other is gone from every list; its record stays readable and links to this one. It cannot be undone
- * (docs/adr/0016).
+ * belongs to it. The other is gone from every list; its record stays readable and links to this one (docs/adr/0016). The way
+ * back is `undoMerge`.
  */
 export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   const { tx, actor, now } = ctx;
@@ -53,11 +55,13 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
     updated_by: actor.userId,
   });
   if (!after) throw new Error('a locked deal has changed');
-  await markMerged(tx, other.id, kept.id, actor.userId, now);
+  const family = await markMerged(tx, other.id, kept.id, actor.userId, now);
   const isHidden = await hideBoth(ctx, after, other);
-  const carried = await moveRecords(tx, kept.id, other.id);
+  const moved = await moveRecords(tx, kept.id, other.id);
+  const carried = Object.fromEntries(Object.entries(moved).map(([name, ids]) => [name, ids.length])) as Counted;
   const event = { resource_type: 'opportunity', table_name: 'opportunities', classification: 'confidential' as const };
   const changes = describeChanges(cells, kept, after);
+  await keepWayBack(ctx, { kept: kept.id, other: other.id, changes, family, moved });
   const kinds = [
     'opportunity' as const,
     ...(carried.processes > 0 ? ['diligence' as const] : []),
@@ -169,7 +173,7 @@ const within = (table: string, key: string, parent: string, parentKey = 'opportu
   `update ${table} set opportunity_id = $1 where ${key} in (select id from ${parent} where ${parentKey} = $1) and opportunity_id = $2`;
 
 /** What belongs to a deal and goes along with it. Parents come before what refers to them. */
-const CARRIED = {
+export const CARRIED = {
   notes: of('opportunity_notes'),
   // The files of the deal itself name it as their record too.
   files: `update files set opportunity_id = $1, record_id = case when record_id = $2 then $1 else record_id end where opportunity_id = $2`,
@@ -187,26 +191,52 @@ const CARRIED = {
     select tenant_id, gen_random_uuid(), $1, import_id, import_row, deal_key from opportunity_import_keys where opportunity_id = $2`,
 } as const;
 
-type Carried = keyof typeof CARRIED;
+export type Carried = keyof typeof CARRIED;
+type Counted = Record<Carried, number>;
 
-/** Hands everything over to the deal that stays; answers how much there was of each. */
-async function moveRecords(tx: Tx, to: string, from: string): Promise<Record<Carried, number>> {
-  const counts: Partial<Record<Carried, number>> = {};
+/** Hands everything over to the deal that stays; answers what there was of each. */
+async function moveRecords(tx: Tx, to: string, from: string): Promise<Record<Carried, string[]>> {
+  const moved: Partial<Record<Carried, string[]>> = {};
   for (const [name, statement] of Object.entries(CARRIED)) {
-    const rows = await tx.query<{ count: number }>(
-      `with carried as (${statement} returning 1) select count(*)::int as count from carried`,
-      [to, from],
-    );
-    counts[name as Carried] = rows[0]?.count ?? 0;
+    const rows = await tx.query<{ id: string }>(`${statement} returning id`, [to, from]);
+    moved[name as Carried] = rows.map(({ id }) => id);
   }
-  return counts as Record<Carried, number>;
+  return moved as Record<Carried, string[]>;
 }
 
-/** The other deal, and what had been merged into that one, are the kept deal from now on. */
-async function markMerged(tx: Tx, otherId: string, keptId: string, userId: string, now: Date): Promise<void> {
+/** The other deal, and what had been merged into that one, are the kept deal from now on. Answers with the latter. */
+async function markMerged(tx: Tx, otherId: string, keptId: string, userId: string, now: Date): Promise<string[]> {
   await tx.query(
     `update opportunities set merged_into = $2, merged_at = $3, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`,
     [otherId, keptId, now, userId],
   );
-  await tx.query('update opportunities set merged_into = $2 where merged_into = $1', [otherId, keptId]);
+  const rows = await tx.query<{ id: string }>(
+    'update opportunities set merged_into = $2 where merged_into = $1 returning id',
+    [otherId, keptId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What it takes to undo the merge. Encrypted values are the cells that they are. */
+export interface MergeWayBack {
+  kept: string;
+  other: string;
+  changes: Record<string, { from: unknown; to: unknown }>;
+  /** What had been merged into the other deal. */
+  family: string[];
+  moved: Record<Carried, string[]>;
+}
+
+function keepWayBack({ tx, actor, now }: Ctx, merge: MergeWayBack): Promise<void> {
+  return insertMany(tx, schema.bulkChanges, [
+    {
+      tenant_id: actor.tenantId,
+      id: newId(),
+      kind: 'merge',
+      created_by: actor.userId,
+      created_at: now,
+      report: {},
+      undo: { deals: [], merge },
+    },
+  ]);
 }

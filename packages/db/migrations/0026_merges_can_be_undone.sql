@@ -1,0 +1,2 @@
+ALTER TABLE "bulk_changes" DROP CONSTRAINT "bulk_changes_kind";--> statement-breakpoint
+ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_kind" CHECK ("bulk_changes"."kind" in ('move', 'assign', 'tag', 'edit', 'archive', 'restore', 'delete', 'merge'));
