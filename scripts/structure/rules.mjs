@@ -31,7 +31,7 @@ export const AREAS = {
   portfolio: ['access', 'deal-access', 'work', 'deals'],
   funds: ['access', 'deal-access', 'work', 'portfolio'],
   sharing: ['access', 'deal-access', 'work', 'deals', 'portfolio', 'funds'],
-  firm: ['access', 'work'],
+  firm: ['access', 'deal-access', 'work', 'deals'],
   platform: ['access'],
   trust: ['access', 'deal-access', 'work', 'deals', 'portfolio', 'funds', 'sharing', 'firm', 'platform'],
   site: ['access', 'platform'],

@@ -119,6 +119,20 @@ const everyFirmsLogo = () =>
      select id, gen_random_uuid(), decode($1, 'base64'), 1, 1, 'x' from tenants on conflict do nothing`,
     [LOGO],
   );
+/** Somebody whom the call may send away. */
+async function newPerson(ids: Ids): Promise<void> {
+  ids.person = (await addPerson(server, admin.tenantId, 'lp')).userId;
+}
+/** A change of role that waits, as if the firm's rule asked for a second administrator. */
+async function waitingRole(ids: Ids): Promise<void> {
+  await newPerson(ids);
+  ids.made = crypto.randomUUID();
+  await server.admin.query(
+    `insert into role_change_history (tenant_id, id, user_id, previous_role, new_role, approval_required)
+     values ($1, $2, $3, 'lp', 'opportunity_user', true)`,
+    [admin.tenantId, ids.made, ids.person],
+  );
+}
 const NO_CEREMONY = {
   challenge_id: crypto.randomUUID(),
   credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} },
@@ -450,6 +464,30 @@ const ROWS: Record<string, Row> = {
   'tenantSettings.setLogo': { status: 200, ask: () => ({ body: { png: LOGO } }) },
   'tenantSettings.logo': { status: 200, prepare: everyFirmsLogo },
   'tenantSettings.listChanges': { status: 200 },
+  'billing.get': { status: 200 },
+  'firmPeople.manageStatus': {
+    status: 200,
+    record: 'person',
+    prepare: newPerson,
+    ask: ({ person }) => ({ body: { p_target_user_id: person, p_action: 'suspend' } }),
+  },
+  'firmPeople.countWork': { status: 200, record: 'person' },
+  'firmPeople.changeRole': {
+    status: 200,
+    record: 'person',
+    prepare: newPerson,
+    ask: () => ({ body: { role: 'opportunity_user', reason: 'Walked' } }),
+  },
+  'firmPeople.listRoleChanges': { status: 200 },
+  'firmPeople.approveRole': { status: 200, record: 'made', prepare: waitingRole, ask: () => ({ body: {} }) },
+  'firmPeople.declineRole': { status: 200, record: 'made', prepare: waitingRole, ask: () => ({ body: {} }) },
+  // Who gave the administration away could ask for nothing more in this walk, so somebody else is named as who has it.
+  'firmPeople.transfer': {
+    status: 404,
+    ask: () => ({
+      body: { p_current_admin_id: admin.userId, p_new_admin_id: admin.userId, p_tenant_id: admin.tenantId },
+    }),
+  },
   'people.list': { status: 200 },
   'people.unlock': { status: 200, record: 'person', ask: () => ({ body: { reason: 'Called from a known number' } }) },
   'auth.getProfile': { status: 200 },

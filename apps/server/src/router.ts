@@ -16,6 +16,8 @@ import { opportunitiesRouter } from './features/deals/opportunities/opportunitie
 import { opportunityNotesRouter } from './features/deals/opportunity-notes/opportunity-notes.router.ts';
 import { pipelineSettingsRouter } from './features/deals/pipeline-settings/pipeline-settings.router.ts';
 import { savedViewsRouter } from './features/deals/saved-views/saved-views.router.ts';
+import { billingRouter } from './features/firm/billing/billing.router.ts';
+import { firmPeopleRouter } from './features/firm/people/people.router.ts';
 import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-settings.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
@@ -44,6 +46,7 @@ export const router = {
   analytics: analyticsRouter,
   auditLogs: auditLogsRouter,
   auth: authRouter,
+  billing: billingRouter,
   bulk: bulkRouter,
   checklists: checklistsRouter,
   committee: committeeRouter,
@@ -55,6 +58,7 @@ export const router = {
   factors: factorsRouter,
   files: filesRouter,
   firmDashboard: firmDashboardRouter,
+  firmPeople: firmPeopleRouter,
   home: homeRouter,
   imports: importsRouter,
   investments: investmentsRouter,

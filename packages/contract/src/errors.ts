@@ -222,6 +222,21 @@ export const ERROR_TABLE = {
   DILIGENCE_COMPLETED: { status: 409, message: 'This process is completed. Reopen one of its items first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
+  OWN_ACCOUNT: { status: 422, message: 'You cannot do this to your own account. Ask another administrator.' },
+  LAST_ADMIN: {
+    status: 409,
+    message: 'This is the last active administrator of the firm. Make somebody else an administrator first.',
+  },
+  WORK_LEFT: {
+    status: 422,
+    message: 'This person still has deals, tasks or diligence items. Name a colleague who takes them over.',
+  },
+  ROLE_CHANGE_PENDING: { status: 409, message: 'A change of the role of this person already waits for approval.' },
+  SECOND_ADMIN_NEEDED: {
+    status: 403,
+    message: 'Another administrator has to decide: neither the one who asked nor the person themselves.',
+  },
+  PROFILE_NOT_FOUND: { status: 404, message: 'User profile not found' },
   LOGO_REFUSED: {
     status: 422,
     message: 'This is not a PNG picture that can be a logo. Choose a PNG, JPEG or WebP file and crop it.',

@@ -16,6 +16,8 @@ import { opportunities } from './deals/opportunities.ts';
 import { opportunityNotes } from './deals/opportunity-notes.ts';
 import { pipelineSettings } from './deals/pipeline-settings.ts';
 import { savedViews } from './deals/saved-views.ts';
+import { billing } from './firm/billing.ts';
+import { firmPeople } from './firm/people.ts';
 import { tenantSettings } from './firm/tenant-settings.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
@@ -43,6 +45,7 @@ export const contract = {
   analytics,
   auditLogs,
   auth,
+  billing,
   bulk,
   checklists,
   committee,
@@ -54,6 +57,7 @@ export const contract = {
   factors,
   files,
   firmDashboard,
+  firmPeople,
   home,
   imports,
   investments,

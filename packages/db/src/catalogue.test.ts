@@ -27,6 +27,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   sso_domains: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find' },
   sso_identities: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   tenant_keys: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_insert auth_read' },
+  role_change_history: { app: 'INSERT SELECT UPDATE' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
   tenant_settings: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_find auth_insert' },
   tenants: { app: 'SELECT', auth: 'INSERT SELECT', policies: 'auth_find auth_insert' },

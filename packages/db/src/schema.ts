@@ -3,6 +3,7 @@ export * from './schema/access/auth.ts';
 export * from './schema/access/factors.ts';
 export * from './schema/access/invitations.ts';
 export * from './schema/access/passkeys.ts';
+export * from './schema/access/role-changes.ts';
 export * from './schema/access/secrets.ts';
 export * from './schema/access/sessions.ts';
 export * from './schema/access/settings-log.ts';

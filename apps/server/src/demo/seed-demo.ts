@@ -19,6 +19,7 @@ import { seedCompanies } from './seed-companies.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDiligence } from './seed-diligence.ts';
 import { seedInvitations } from './seed-invitations.ts';
+import { seedSettings } from './seed-settings.ts';
 import { seedPortfolios, seedTasks } from './seed-work.ts';
 
 const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
@@ -79,6 +80,7 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
   const [lead] = people;
   if (!lead || firm.deals.length === 0) return;
   await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
+    await seedSettings(ctx, firm);
     await seedTemplates(ctx);
     await seedDeals(ctx, firm);
     await seedTicks(ctx);

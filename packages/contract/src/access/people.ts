@@ -16,7 +16,7 @@ const PersonView = z.object({
   locked_until: TimestampOut.nullable(),
   last_login_at: TimestampOut.nullable(),
   created_at: TimestampOut,
-  can: z.object({ unlock: z.boolean() }),
+  can: z.object({ unlock: z.boolean(), manage: z.boolean().describe('suspend, activate, delete, change the role') }),
 });
 
 const TIERS = ['free', 'professional', 'enterprise'] as const satisfies readonly (keyof typeof TIER_MEMBERS)[];

@@ -54,6 +54,7 @@ export const PERMISSION_TABLE = {
   'sso:manage': ADMINISTRATION,
   'firm_settings:manage': ADMINISTRATION,
   'audit:read': ADMINISTRATION,
+  'firm_admin:transfer': ['firm_admin'],
   'demo_request:read': ['platform_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isOwnRequest } from '../api/own-requests.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useProfile } from '../session/auth.tsx';
-import { PROFILE_KEY } from '../session/session.ts';
+import { departing, PROFILE_KEY } from '../session/session.ts';
 import { type Change, followLive } from './live.ts';
 import { rememberOthersChange } from './live-news.ts';
 import { refreshQueries } from './live-queries.ts';
@@ -16,6 +16,7 @@ export function useLive(): void {
   useEffect(() => {
     const gather = gatherNews(id);
     const stop = followLive(`${tenant_id} ${id}`, (news) => {
+      if (departing.get()) return;
       if (news.kind === 'over') void queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
       else gather.hear(news);
     });

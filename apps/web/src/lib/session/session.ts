@@ -16,6 +16,9 @@ export type Ending = 'left' | 'left-elsewhere' | 'idle' | 'limit' | 'ended';
 /** Null while somebody is signed in, and when nobody was since the page was opened. */
 export const lastEnding = createStore<Ending | null>(null);
 
+/** While a page says goodbye: the server has ended the session already, and what is on screen stays until the page goes. */
+export const departing = createStore(false);
+
 /** Nobody is signed in any more. The access guard sees the missing profile and leads to /auth, which says why. */
 export function dropProfile(ending: Ending): void {
   lastEnding.set(ending);
@@ -28,6 +31,7 @@ export function dropProfile(ending: Ending): void {
 
 /** The server answered that it does not know us: an end only if it knew us before. */
 export function dropUnknown(): void {
+  if (departing.get()) return;
   const state = queryClient.getQueryState(PROFILE_KEY);
   const wasSignedIn = state !== undefined && (state.error !== null || Boolean(state.data));
   if (wasSignedIn) dropProfile('ended');

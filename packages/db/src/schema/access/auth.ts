@@ -23,6 +23,8 @@ export const userProfiles = tenantTable(
     first_name: bytes().notNull(),
     last_name: bytes().notNull(),
     is_active: boolean().notNull().default(true),
+    /** Taken out of the firm: what the person did stays under their name, and their address is free again. */
+    deleted_at: at(),
     email_verified: boolean().notNull().default(false),
     last_login_at: at(),
     created_at: at().notNull().defaultNow(),

@@ -69,12 +69,17 @@ export async function isMember(tx: Tx, tenantId: string, emailIndex: Buffer): Pr
   return found.length > 0;
 }
 
-/** The account with this address, or of this person. Only the sign-in role may ask. */
+/** The account with this address, or of this person, unless every firm has deleted them. Only the sign-in role may ask. */
 export async function findAccountBy(tx: Tx, by: { emailIndex: Buffer } | { userId: string }) {
   const [row] = await tx.db
     .select({ user_id: credentials.user_id, tenant_id: credentials.tenant_id, email_index: credentials.email_index })
     .from(credentials)
-    .where('userId' in by ? eq(credentials.user_id, by.userId) : eq(credentials.email_index, by.emailIndex));
+    .where(
+      and(
+        'userId' in by ? eq(credentials.user_id, by.userId) : eq(credentials.email_index, by.emailIndex),
+        sql`exists (select 1 from user_profiles p where p.id = ${credentials.user_id} and p.deleted_at is null)`,
+      ),
+    );
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { schema } from '@cairn/db';
+import { desc, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
@@ -24,7 +25,8 @@ export async function listPeople({ actor, services, origin }: RequestContext) {
       has_second_factor: (state?.factors ?? 0) > 0,
       locked: lockedUntil !== null,
       locked_until: lockedUntil?.toISOString() ?? null,
-      can: { unlock: lockedUntil !== null },
+      // Nobody suspends, deletes or promotes themselves.
+      can: { unlock: lockedUntil !== null, manage: profile.id !== actor.userId },
     };
   });
   return { people, seats };
@@ -45,9 +47,9 @@ async function readFirm(ctx: Ctx) {
   return { profiles, seats };
 }
 
-/** Everybody of the firm that the transaction has set. */
+/** Everybody of the firm that the transaction has set, newest first. */
 function listProfiles(tx: Tx) {
-  return tx.db.select().from(profiles);
+  return tx.db.select().from(profiles).where(isNull(profiles.deleted_at)).orderBy(desc(profiles.created_at));
 }
 
 interface AccountState {

@@ -30,14 +30,18 @@ it('lists the people of the own firm with the state of their accounts, and its s
   expect(body.seats).toEqual({ tier: 'free', limit: 3, members: 1, invitations: 1 });
   expect(body.people.map(({ id }: { id: string }) => id).sort()).toEqual([owner.userId, lp.userId].sort());
   const found = (id: string) => body.people.find((person: { id: string }) => person.id === id);
-  expect(found(owner.userId)).toMatchObject({ has_second_factor: true, locked: false, can: { unlock: false } });
+  expect(found(owner.userId)).toMatchObject({
+    has_second_factor: true,
+    locked: false,
+    can: { unlock: false, manage: false },
+  });
   expect(found(lp.userId)).toMatchObject({
     email: lp.email,
     role: 'lp',
     has_second_factor: false,
     locked: true,
     locked_until: expect.any(String),
-    can: { unlock: true },
+    can: { unlock: true, manage: true },
   });
 });
 

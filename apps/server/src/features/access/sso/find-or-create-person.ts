@@ -1,6 +1,6 @@
 import { schema } from '@cairn/db';
 import { emailDomain, PLATFORM_TENANT_ID, type Role } from '@cairn/domain';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
@@ -138,7 +138,13 @@ async function findAccountByAddress(tx: Tx, emailIndex: Buffer) {
   const [row] = await tx.db
     .select({ user_id: credentials.user_id, email_confirmed_at: credentials.email_confirmed_at })
     .from(credentials)
-    .where(eq(credentials.email_index, emailIndex));
+    .where(
+      and(
+        eq(credentials.email_index, emailIndex),
+        // Whom every firm has deleted is nobody any more.
+        sql`exists (select 1 from user_profiles p where p.id = ${credentials.user_id} and p.deleted_at is null)`,
+      ),
+    );
   return row;
 }
 

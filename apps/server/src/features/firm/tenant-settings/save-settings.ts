@@ -8,6 +8,7 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import { logSettings } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { readPhoneNumber } from '../../access/auth/account/phone-number.ts';
+import { notify } from '../../work/notifications/notify.ts';
 import { removeLogo } from './logo.ts';
 import { getSettings, type SettingsView } from './view-settings.ts';
 
@@ -66,7 +67,25 @@ export async function saveSettings(ctx: Ctx, input: Wanted): Promise<SettingsVie
     });
     await tellLive(ctx, { kind: 'firm' });
   }
+  if (changed.includes('role_change_approval') && !wanted.role_change_approval) await tellOtherAdmins(ctx);
   return getSettings(ctx);
+}
+
+/** One administrator may lift the rule that binds one administrator; therefore not unseen. */
+async function tellOtherAdmins(ctx: Ctx): Promise<void> {
+  const others = await ctx.tx.query<{ id: string }>(
+    'select id from user_profiles where role = $1 and is_active and id <> $2',
+    [ctx.actor.role, ctx.actor.userId],
+  );
+  await notify(
+    ctx,
+    others.map(({ id }) => id),
+    {
+      kind: 'assignment',
+      title: 'An administrator has lifted the approval of role changes',
+      path: '/dashboard/firm-admin?tab=security',
+    },
+  );
 }
 
 async function insertMissing(tx: Tx, tenantId: string): Promise<void> {

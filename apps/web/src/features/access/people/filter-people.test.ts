@@ -15,7 +15,7 @@ const person = (first_name: string, changes: Partial<Person> = {}): Person => ({
   locked_until: null,
   last_login_at: null,
   created_at: '2026-01-01T00:00:00Z',
-  can: { unlock: false },
+  can: { unlock: false, manage: true },
   ...changes,
 });
 const PEOPLE = [

@@ -14,6 +14,7 @@ const KEY: Record<PeopleSort, (person: Person) => string> = {
   name: (person) => nameOf(person).toLowerCase(),
   role: (person) => person.role,
   last_login_at: (person) => person.last_login_at ?? '',
+  created_at: (person) => person.created_at,
 };
 
 export const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
@@ -21,8 +22,9 @@ export const nameOf = ({ first_name, last_name }: Person): string => `${first_na
 /** The people who match every filter, in order; states are alternatives, like roles. */
 export function filterPeople(people: readonly Person[], search: PeopleSearch): Person[] {
   const wanted = search.search?.toLowerCase() ?? '';
-  const key = KEY[search.by ?? 'name'];
-  const direction = search.desc ? -1 : 1;
+  // Newest first, unless another order is asked for.
+  const key = KEY[search.by ?? 'created_at'];
+  const direction = search.desc || !search.by ? -1 : 1;
   return people
     .filter((person) => !search.role || search.role.includes(person.role))
     .filter((person) => !search.state || search.state.some((state) => IN_STATE[state](person)))

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconLock, IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { roleName } from '../../../lib/session/role-name.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
@@ -7,7 +8,10 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { nameOf, type Person } from './filter-people.ts';
 import classes from './people.module.css';
 
-export function peopleColumns(onUnlock: (person: Person) => void): DataColumn<Person>[] {
+export function peopleColumns(
+  onUnlock: (person: Person) => void,
+  actions?: (person: Person) => ReactNode,
+): DataColumn<Person>[] {
   return [
     { key: 'name', header: 'Name', width: '30%', sortable: true, cell: (person) => <Who person={person} /> },
     { key: 'role', header: 'Role', width: '16%', sortable: true, cell: ({ role }) => roleName(role) },
@@ -23,13 +27,22 @@ export function peopleColumns(onUnlock: (person: Person) => void): DataColumn<Pe
       key: 'actions',
       header: 'Actions',
       actions: true,
-      width: '96px',
-      cell: (person) =>
-        person.can.unlock && (
-          <Button size="xs" variant="default" onClick={() => onUnlock(person)} aria-label={`Unlock ${nameOf(person)}`}>
-            Unlock
-          </Button>
-        ),
+      width: '136px',
+      cell: (person) => (
+        <span className={classes.actions}>
+          {person.can.unlock && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => onUnlock(person)}
+              aria-label={`Unlock ${nameOf(person)}`}
+            >
+              Unlock
+            </Button>
+          )}
+          {actions?.(person)}
+        </span>
+      ),
     },
   ];
 }
@@ -51,7 +64,7 @@ function Who({ person }: { person: Person }) {
 function State({ person }: { person: Person }) {
   return (
     <span className={classes.badges}>
-      <Badge color={person.is_active ? 'pine' : 'gray'}>{person.is_active ? 'Active' : 'Inactive'}</Badge>
+      <Badge color={person.is_active ? 'pine' : 'gray'}>{person.is_active ? 'Active' : 'Suspended'}</Badge>
       {person.locked && (
         <Badge color="red" leftSection={<IconLock size={12} stroke={2} aria-hidden />}>
           Locked

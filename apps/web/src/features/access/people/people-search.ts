@@ -3,7 +3,7 @@ import { listOf, oneOf, textOf } from '../../../lib/base/search-params.ts';
 
 export const PERSON_STATES = ['active', 'inactive', 'locked', 'unverified'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
-const SORTS = ['name', 'role', 'last_login_at'] as const;
+const SORTS = ['name', 'role', 'last_login_at', 'created_at'] as const;
 export type PeopleSort = (typeof SORTS)[number];
 
 /** What of the people's page stands in the address. */

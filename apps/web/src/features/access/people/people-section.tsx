@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { plural } from '../../../lib/base/format.ts';
 import { useLast } from '../../../lib/base/use-last.ts';
@@ -20,13 +20,15 @@ import { UnlockDialog } from './unlock-dialog.tsx';
 
 const PAGE = 50;
 
-interface PeopleSectionProps {
+export interface PeopleSectionProps {
   search: PeopleSearch;
   onSearch: (change: Partial<PeopleSearch>) => void;
+  /** What else may be done to somebody, at the end of the row. */
+  actions?: ((person: Person) => ReactNode) | undefined;
 }
 
 /** Everybody of the firm: who they are, whether they can get in, and the seats that they take. */
-export function PeopleSection({ search, onSearch }: PeopleSectionProps) {
+export function PeopleSection({ search, onSearch, actions }: PeopleSectionProps) {
   const { data, error, refetch } = useQuery(orpc.people.list.queryOptions());
   const [offset, setOffset] = useState(0);
   const [unlocking, setUnlocking] = useState<Person | null>(null);
@@ -48,12 +50,10 @@ export function PeopleSection({ search, onSearch }: PeopleSectionProps) {
         <>
           <DataTable
             label="People"
-            columns={peopleColumns(setUnlocking)}
+            columns={peopleColumns(setUnlocking, actions)}
             rows={people.slice(first, first + PAGE)}
-            order={{ key: search.by ?? 'name', descending: search.desc === true }}
-            onOrder={({ key, descending }) =>
-              onSearch({ by: key === 'name' ? undefined : (key as PeopleSort), desc: descending || undefined })
-            }
+            order={{ key: search.by ?? 'created_at', descending: search.by ? search.desc === true : true }}
+            onOrder={({ key, descending }) => onSearch({ by: key as PeopleSort, desc: descending || undefined })}
           />
           <Pager offset={first} pageSize={PAGE} total={people.length} noun="people" onOffset={setOffset} />
         </>

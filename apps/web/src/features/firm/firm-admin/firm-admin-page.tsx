@@ -1,5 +1,13 @@
 import { Skeleton, Tabs } from '@mantine/core';
-import { IconBuilding, IconDoor, IconShieldLock, IconShieldX, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCreditCard,
+  IconDoor,
+  IconKey,
+  IconShieldLock,
+  IconShieldX,
+  IconUsers,
+} from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -13,7 +21,9 @@ import { FIRM_ADMIN_TABS, type FirmAdminTab } from './firm-admin-tabs.ts';
 const TABS = {
   organization: { label: 'Organization', Icon: IconBuilding },
   users: { label: 'Users', Icon: IconUsers },
+  billing: { label: 'Billing', Icon: IconCreditCard },
   portals: { label: 'Portals', Icon: IconDoor },
+  admin: { label: 'Admin', Icon: IconKey },
   security: { label: 'Security', Icon: IconShieldLock },
 } satisfies Record<FirmAdminTab, { label: string; Icon: typeof IconUsers }>;
 

@@ -4,6 +4,7 @@ import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { forgetTabDraft } from '../../../lib/base/tab-drafts.ts';
 import { clashesOf } from '../../../lib/forms/conflict.ts';
 import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
 import { toast } from '../../../ui/base/toast.tsx';
@@ -27,6 +28,8 @@ const valuesOf = (settings: TenantSettings) => ({
   fiscal_year_start_month: String(settings.fiscal_year_start_month),
 });
 type Values = ReturnType<typeof valuesOf>;
+
+const DRAFT = 'tenant settings';
 
 const said = (label: string) => ({ label, say: (value: string) => value });
 const DESCRIBED = {
@@ -54,7 +57,7 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
   const queryClient = useQueryClient();
   const [zones] = useState(() => zonesWith(settings.time_zone));
   const form = useRecordForm<Values, TenantSettings>({
-    name: 'tenant settings',
+    name: DRAFT,
     fresh: valuesOf(settings),
     record: settings,
     valuesOf,
@@ -66,6 +69,8 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
         : {},
     failed: NOT_SAVED,
     onSaved: (saved) => {
+      // The form begins anew with the saved version, and must not find what was typed for the last one.
+      forgetTabDraft(`${DRAFT} ${settings.id}`);
       if (saved) keepSettings(queryClient, saved);
       toast({ title: SAVED, tone: 'success' });
     },

@@ -9,6 +9,12 @@ import { oneOf } from '../../../lib/base/search-params.ts';
 import { readUsersSearch, type UsersSearch } from '../../-users-search.ts';
 
 const FirmUsers = lazy(async () => ({ default: (await import('../../-firm-users.tsx')).FirmUsers }));
+const BillingSection = lazy(async () => ({
+  default: (await import('../../../features/firm/billing/billing-section.tsx')).BillingSection,
+}));
+const TransferSection = lazy(async () => ({
+  default: (await import('../../../features/firm/people/transfer-section.tsx')).TransferSection,
+}));
 const FirmSecurity = lazy(async () => ({ default: (await import('../../-firm-security.tsx')).FirmSecurity }));
 
 interface FirmAdminSearch extends UsersSearch {
@@ -36,7 +42,9 @@ function FirmAdminRoute() {
       panels={{
         organization: <OrganizationSettings />,
         users: <FirmUsers search={search} onSearch={onSearch} />,
+        billing: <BillingSection />,
         portals: <PortalsSettings />,
+        admin: <TransferSection />,
         security: <FirmSecurity />,
       }}
     />

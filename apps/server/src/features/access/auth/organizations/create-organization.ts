@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { schema } from '@cairn/db';
 import { DEFAULT_STAGE_TYPES, DEFAULT_STAGES, normaliseEmail, type Role, SHIPPED_METRICS } from '@cairn/domain';
+import { isNotNull } from 'drizzle-orm';
 import type { Origin } from '../../../../core/actor.ts';
 import { type AuditSource, writeAudit } from '../../../../core/audit.ts';
 import { newTenantKeys, TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../../core/database.ts';
+import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { Services } from '../../../../core/services.ts';
 import { setTenant } from '../../../../core/with-auth.ts';
@@ -65,6 +68,8 @@ export async function createPerson(
 ) {
   const id = newId();
   const email_index = services.master.addressIndex(person.email);
+  await releaseAbandoned(tx, email_index);
+  await setTenant(tx, tenantId);
   await createProfile(services, tx, tenantId, cells, id, person, now);
   await tx.db.insert(schema.userCredentials).values({
     tenant_id: tenantId,
@@ -78,6 +83,26 @@ export async function createPerson(
   return id;
 }
 
+/**
+ * Gives up an address whose account has no profile left: the person was deleted from the only firm that they belonged to.
+ * Leaves that firm set.
+ */
+async function releaseAbandoned(tx: Tx, emailIndex: Buffer): Promise<void> {
+  const [abandoned] = await tx.query<{ tenant_id: string; user_id: string }>(
+    `select c.tenant_id, c.user_id from user_credentials c where c.email_index = $1
+        and not exists (select 1 from user_profiles p where p.id = c.user_id and p.deleted_at is null)`,
+    [emailIndex],
+    'find-abandoned-account',
+  );
+  if (!abandoned) return;
+  await setTenant(tx, abandoned.tenant_id);
+  await tx.query(
+    `update user_credentials set email_index = $2, phone_index = null, phone_encrypted = null, password_hash = null
+      where user_id = $1`,
+    [abandoned.user_id, randomBytes(32)],
+  );
+}
+
 /** The profile alone: for a person who already has an account and now belongs to this firm too. */
 export async function createProfile(
   services: Services,
@@ -89,9 +114,8 @@ export async function createProfile(
   now: Date,
 ): Promise<void> {
   const email = normaliseEmail(person.email);
-  await tx.db.insert(schema.userProfiles).values({
-    tenant_id: tenantId,
-    id,
+  const profiles = schema.userProfiles;
+  const row = {
     role: person.role,
     email: cells.encrypt('user_profiles', 'email', id, email),
     email_index: services.master.addressIndex(email),
@@ -100,7 +124,18 @@ export async function createProfile(
     email_verified: person.email_verified ?? false,
     created_at: now,
     updated_at: now,
-  });
+  };
+  // Who was deleted from this firm and comes back is the same person; nobody else's profile is overwritten.
+  const written = await tx.db
+    .insert(profiles)
+    .values({ tenant_id: tenantId, id, ...row })
+    .onConflictDoUpdate({
+      target: [profiles.tenant_id, profiles.id],
+      set: { ...row, is_active: true, deleted_at: null },
+      setWhere: isNotNull(profiles.deleted_at),
+    })
+    .returning({ id: profiles.id });
+  if (written.length === 0) throw fail('ALREADY_MEMBER');
 }
 
 /** What a new firm's audit log begins with. */

@@ -1,0 +1,69 @@
+import { Badge, Button, Progress, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api/api.ts';
+import { plural } from '../../../lib/base/format.ts';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { TextLink } from '../../../ui/base/links.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { toast } from '../../../ui/base/toast.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+const PLANS = {
+  free: { name: 'Free Tier', says: 'Up to 3 members, free of charge.' },
+  professional: { name: 'Growth', says: 'Up to 10 members.' },
+  enterprise: { name: 'Professional', says: 'Any number of members.' },
+} as const;
+
+/** What the firm has bought, and who takes its seats. */
+export function BillingSection() {
+  const { data, error, refetch } = useQuery(orpc.billing.get.queryOptions());
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={240} radius="md" />;
+  const { tier, limit, members, invitations, over } = data;
+  const plan = PLANS[tier];
+  return (
+    <>
+      <Section
+        title="Plan"
+        purpose="What your firm has bought. Members are firm administrators and firm users; people of the portals take no seat."
+        aside={<Badge color="pine">{plan.name}</Badge>}
+        actions={
+          <Button
+            variant="default"
+            onClick={() => toast({ title: 'Stripe integration will be available in the next update', tone: 'info' })}
+          >
+            Connect Stripe
+          </Button>
+        }
+      >
+        <Text fw={600} size="lg">
+          {plan.name}
+        </Text>
+        <Text>{plan.says}</Text>
+      </Section>
+      <Section title="Seats" purpose="An open invitation for a member reserves a seat until it is accepted or revoked.">
+        {over > 0 && (
+          <Notice tone="warning">
+            Your plan has {plural(limit ?? 0, 'seat')}, and {plural(members, 'member')} work in the firm. Everybody
+            keeps their access; nobody can be invited, accept or be activated until {plural(over, 'member')} fewer are
+            active, or the plan is larger.{' '}
+            <TextLink to="/dashboard/firm-admin" search={{ tab: 'users' }}>
+              See your people
+            </TextLink>
+          </Notice>
+        )}
+        <Text>
+          {plural(members, 'member')} and {plural(invitations, 'open invitation')}
+          {limit === null ? '; your plan has no limit.' : ` of ${plural(limit, 'seat')}.`}
+        </Text>
+        {limit !== null && (
+          <Progress
+            value={Math.min(100, (100 * (members + invitations)) / limit)}
+            color={members + invitations >= limit ? 'red' : 'pine'}
+            aria-label="Seats taken"
+          />
+        )}
+      </Section>
+    </>
+  );
+}
