@@ -132,9 +132,37 @@ describe('an account that is there already', () => {
     expect(await profileOf(back.session)).toMatchObject({ id: person.userId, role: 'firm_user' });
   });
 
-  it('is never tied by an address that the provider has not verified', async () => {
+  it('is tied by an address of a proven domain of which the provider says nothing', async () => {
+    const person = await addPerson(server, admin.tenantId, 'firm_user');
+    const { email } = someone({ email_verified: undefined });
+    await readdress(person, email);
+    await confirm(person.userId);
+    expect(await profileOf((await signIn()).session)).toMatchObject({ id: person.userId });
+  });
+
+  it('is never tied by another firm, whose connection claims an address of a domain that it has not proved', async () => {
     const person = await addPerson(server, admin.tenantId, 'firm_admin');
-    for (const email_verified of [false, undefined, 'true']) {
+    const thief = await makeFirm(server);
+    await connect(server, thief, provider, 'thief.example');
+    for (const email_verified of [undefined, true]) {
+      const { email } = someone({ email_verified });
+      await readdress(person, email);
+      await confirm(person.userId);
+      const back = await signIn({ domain: 'thief.example' });
+      expect([back.location, back.session]).toEqual(['/auth?sso=domain', undefined]);
+    }
+    // Nor by one that only says that the domain is its own.
+    const claimant = await makeFirm(server);
+    const claim = await connect(server, claimant, provider, 'claimed.example');
+    await call(server, claimant, 'POST', `/sso/connections/${claim.id}/domains`, { domain: 'a.example' });
+    someone({ email_verified: undefined });
+    expect((await signIn({ domain: 'claimed.example' })).location).toBe('/auth?sso=domain');
+    expect(await countIn(claimant.tenantId)).toBe(1);
+  });
+
+  it('is never tied by an address that the provider denies', async () => {
+    const person = await addPerson(server, admin.tenantId, 'firm_admin');
+    for (const email_verified of [false, 'true']) {
       const { email } = someone({ email_verified });
       await readdress(person, email);
       await confirm(person.userId);

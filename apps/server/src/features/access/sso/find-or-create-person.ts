@@ -70,9 +70,13 @@ async function meet(context: RequestContext, tx: Tx, connection: ConnectionRecor
   return userId;
 }
 
-/** The provider must have verified the address, and the firm its domain: neither alone may tie an account to a subject. */
+/**
+ * The firm must have proved the address's domain for this very connection: who owns a domain says whose its addresses are,
+ * and their own provider says it for them. So it need not call the address verified, but may not deny it; and another
+ * firm's connection, whatever its provider says, speaks for none of these addresses.
+ */
 async function assertVouchedFor(tx: Tx, connection: ConnectionRecord, { email, emailVerified }: Identity) {
-  if (!email || !emailVerified) throw new SsoFailure('unverified');
+  if (!email || emailVerified === false) throw new SsoFailure('unverified');
   const domain = emailDomain(email);
   if (!domain || !(await listVerifiedDomains(tx, connection)).includes(domain)) throw new SsoFailure('domain');
   return { email };

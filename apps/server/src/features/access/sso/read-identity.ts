@@ -6,7 +6,8 @@ import type { FlowSecrets } from './sso-flow.ts';
 export interface Identity {
   subject: string;
   email: string | undefined;
-  emailVerified: boolean;
+  /** What the provider says of the address; null where it says nothing, as Microsoft Entra does. */
+  emailVerified: boolean | null;
   firstName: string;
   lastName: string;
 }
@@ -40,7 +41,7 @@ function identityOf(claims: Claims): Identity {
     subject: String(claims.sub),
     email: isEmail(email) ? email : undefined,
     // Only what is said plainly counts; some providers send a text.
-    emailVerified: claims.email_verified === true,
+    emailVerified: claims.email_verified === undefined ? null : claims.email_verified === true,
     firstName: line(claims.given_name, 100) || first.slice(0, 100) || email.split('@')[0]?.slice(0, 100) || '',
     lastName: line(claims.family_name, 100) || rest.join(' ').slice(0, 100),
   };
