@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as UpdateRouteImport } from './routes/update.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppAuditRouteImport } from './routes/_app/audit.tsx';
@@ -33,6 +34,7 @@ import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunit
 import { Route as AppOpportunitiesDeletedRouteImport } from './routes/_app/opportunities_.deleted.tsx';
 import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.index.tsx';
 import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.tsx';
+import { Route as AppPortfolioRequestPreviewRouteImport } from './routes/_app/portfolio_.request-preview.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -56,6 +58,11 @@ const AuthRoute = AuthRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UpdateRoute = UpdateRouteImport.update({
+  id: '/update',
+  path: '/update',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -156,12 +163,19 @@ const AppPortfolioIdRoute = AppPortfolioIdRouteImport.update({
   path: '/portfolio/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPortfolioRequestPreviewRoute =
+  AppPortfolioRequestPreviewRouteImport.update({
+    id: '/portfolio_/request-preview',
+    path: '/portfolio/request-preview',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/update': typeof UpdateRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/audit': typeof AppAuditRoute;
@@ -178,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/portfolio/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
   '/due-diligence/': typeof AppDueDiligenceIndexRoute;
   '/portfolio/': typeof AppPortfolioIndexRoute;
@@ -187,6 +202,7 @@ export interface FileRoutesByTo {
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/update': typeof UpdateRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/audit': typeof AppAuditRoute;
@@ -203,6 +219,7 @@ export interface FileRoutesByTo {
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/portfolio/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
   '/due-diligence': typeof AppDueDiligenceIndexRoute;
   '/portfolio': typeof AppPortfolioIndexRoute;
@@ -214,6 +231,7 @@ export interface FileRoutesById {
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/update': typeof UpdateRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
   '/_app/audit': typeof AppAuditRoute;
@@ -230,6 +248,7 @@ export interface FileRoutesById {
   '/_app/opportunities_/$id': typeof AppOpportunitiesIdRoute;
   '/_app/opportunities_/deleted': typeof AppOpportunitiesDeletedRoute;
   '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/_app/portfolio_/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
   '/_app/due-diligence/': typeof AppDueDiligenceIndexRoute;
   '/_app/portfolio/': typeof AppPortfolioIndexRoute;
@@ -241,6 +260,7 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/auth'
     | '/reset-password'
+    | '/update'
     | '/$'
     | '/account'
     | '/audit'
@@ -257,6 +277,7 @@ export interface FileRouteTypes {
     | '/opportunities/$id'
     | '/opportunities/deleted'
     | '/portfolio/$id'
+    | '/portfolio/request-preview'
     | '/dashboard/'
     | '/due-diligence/'
     | '/portfolio/';
@@ -266,6 +287,7 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/auth'
     | '/reset-password'
+    | '/update'
     | '/$'
     | '/account'
     | '/audit'
@@ -282,6 +304,7 @@ export interface FileRouteTypes {
     | '/opportunities/$id'
     | '/opportunities/deleted'
     | '/portfolio/$id'
+    | '/portfolio/request-preview'
     | '/dashboard'
     | '/due-diligence'
     | '/portfolio';
@@ -292,6 +315,7 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/auth'
     | '/reset-password'
+    | '/update'
     | '/_app/$'
     | '/_app/account'
     | '/_app/audit'
@@ -308,6 +332,7 @@ export interface FileRouteTypes {
     | '/_app/opportunities_/$id'
     | '/_app/opportunities_/deleted'
     | '/_app/portfolio/$id'
+    | '/_app/portfolio_/request-preview'
     | '/_app/dashboard/'
     | '/_app/due-diligence/'
     | '/_app/portfolio/';
@@ -319,6 +344,7 @@ export interface RootRouteChildren {
   AcceptInvitationRoute: typeof AcceptInvitationRoute;
   AuthRoute: typeof AuthRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  UpdateRoute: typeof UpdateRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -356,6 +382,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/update': {
+      id: '/update';
+      path: '/update';
+      fullPath: '/update';
+      preLoaderRoute: typeof UpdateRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/$': {
@@ -491,6 +524,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPortfolioIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/portfolio_/request-preview': {
+      id: '/_app/portfolio_/request-preview';
+      path: '/portfolio/request-preview';
+      fullPath: '/portfolio/request-preview';
+      preLoaderRoute: typeof AppPortfolioRequestPreviewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -511,6 +551,7 @@ interface AppRouteChildren {
   AppOpportunitiesIdRoute: typeof AppOpportunitiesIdRoute;
   AppOpportunitiesDeletedRoute: typeof AppOpportunitiesDeletedRoute;
   AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
+  AppPortfolioRequestPreviewRoute: typeof AppPortfolioRequestPreviewRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
   AppDueDiligenceIndexRoute: typeof AppDueDiligenceIndexRoute;
   AppPortfolioIndexRoute: typeof AppPortfolioIndexRoute;
@@ -533,6 +574,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOpportunitiesIdRoute: AppOpportunitiesIdRoute,
   AppOpportunitiesDeletedRoute: AppOpportunitiesDeletedRoute,
   AppPortfolioIdRoute: AppPortfolioIdRoute,
+  AppPortfolioRequestPreviewRoute: AppPortfolioRequestPreviewRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
   AppDueDiligenceIndexRoute: AppDueDiligenceIndexRoute,
   AppPortfolioIndexRoute: AppPortfolioIndexRoute,
@@ -546,6 +588,7 @@ const rootRouteChildren: RootRouteChildren = {
   AcceptInvitationRoute: AcceptInvitationRoute,
   AuthRoute: AuthRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  UpdateRoute: UpdateRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,6 +8,7 @@ import { createAlert } from '../features/portfolio/risk-alerts/create-alert.ts';
 import { listAlerts } from '../features/portfolio/risk-alerts/list-alerts.ts';
 import { setAlertStatus } from '../features/portfolio/risk-alerts/set-alert-status.ts';
 import type { DemoFirm } from './demo-firms.ts';
+import { figuresOf, seedReports } from './seed-reports.ts';
 
 interface DemoCompany {
   industry: string;
@@ -150,8 +151,9 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<void> {
     const { id } = await createCompany(ctx, { name, next_board_meeting, ...facts });
     ids.push(id);
     for (const [at, [runway_months, headcount]] of quarters.entries())
-      await report(ctx, id, quarters.length - at, { runway_months, headcount });
+      await report(ctx, id, quarters.length - at, { runway_months, headcount }, await figuresOf(ctx, place, at));
   }
+  await seedReports(ctx, firm, ids);
   const [first, , third] = ids;
   if (!first || !third) return;
   await addNote(ctx, {
@@ -185,10 +187,16 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<void> {
 }
 
 /** What was reported of the quarter that ended `ago` quarters ago, as if it had come ten days after its end. */
-async function report(ctx: Ctx, id: string, ago: number, figures: { runway_months: number; headcount: number }) {
+async function report(
+  ctx: Ctx,
+  id: string,
+  ago: number,
+  figures: { runway_months: number; headcount: number },
+  values: Awaited<ReturnType<typeof figuresOf>>,
+) {
   const month = ctx.now.getUTCMonth() - (ctx.now.getUTCMonth() % 3) - 3 * (ago - 1);
   const end = new Date(Date.UTC(ctx.now.getUTCFullYear(), month, 0));
   const now = new Date(end.getTime() + 10 * 86_400_000);
   const reporting_period = `Q${Math.floor(end.getUTCMonth() / 3) + 1} ${end.getUTCFullYear()}`;
-  await addUpdate({ ...ctx, now: now < ctx.now ? now : ctx.now }, { id, reporting_period, ...figures });
+  await addUpdate({ ...ctx, now: now < ctx.now ? now : ctx.now }, { id, reporting_period, ...figures }, values);
 }

@@ -22,7 +22,9 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   expect(await countIn('pipeline_stage_checklist_templates')).toEqual([5, 5]);
   expect(await countIn('committee_reviews', "status = 'approved'")).toEqual([1, 1]);
   expect(await countIn('portfolio_companies')).toEqual([8, 8]);
-  expect(await countIn('company_updates')).toEqual([23, 23]);
+  expect(await countIn('company_updates')).toEqual([25, 25]);
+  expect(await countIn('update_answers', 'answered_at is not null')).toEqual([2, 2]);
+  expect(await countIn('update_answers', 'answered_at is null')).toEqual([3, 3]);
   for (const status of ['active', 'acknowledged', 'resolved'])
     expect(
       (await countIn('risk_alerts', `status = '${status}'`)).every((count) => count > 0),

@@ -87,7 +87,7 @@ export function companyPolicy(column: string) {
 /** The role of the running transaction, as it was set with the person. */
 const currentRole = sql`(select current_setting('app.role', true))`;
 
-/** Everybody but the people of companies, to whom `own` applies. RESTRICTIVE, so that nothing can widen it (docs/adr/0031). */
+/** Everybody but the people of companies, to whom `own` applies. RESTRICTIVE, so that nothing can widen it (docs/adr/0034). */
 export function founderPolicy(own: SQL) {
   const rule = sql`(${currentRole} is distinct from 'portfolio_company_user' or ${own})`;
   return pgPolicy('founder_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });

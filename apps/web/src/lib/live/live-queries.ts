@@ -62,6 +62,9 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('investments'),
     call('exchangeRates'),
     call('portfolios'),
+    call('metrics'),
+    call('companyPeople'),
+    call('updateRequests'),
   ],
   notification: () => [call('notifications')],
   // The profile as well: it holds the firm's name, its clock and its logo.

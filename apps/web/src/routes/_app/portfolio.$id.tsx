@@ -6,6 +6,9 @@ const RecordFiles = lazy(async () => ({
   default: (await import('../../features/work/files/record-files.tsx')).RecordFiles,
 }));
 
+const CompanyMetrics = lazy(() => import('../../features/portfolio/metrics/company-metrics.tsx'));
+const CompanyPeople = lazy(() => import('../../features/portfolio/company-people/company-people.tsx'));
+
 export const Route = createFileRoute('/_app/portfolio/$id')({ component: Company });
 
 function Company() {
@@ -13,11 +16,23 @@ function Company() {
   return (
     <CompanyPage
       id={id}
-      files={
-        <Suspense>
-          <RecordFiles recordType="portfolio_company" recordId={id} canEdit label="Company files" compact />
-        </Suspense>
-      }
+      more={{
+        Metrics: (
+          <Suspense>
+            <CompanyMetrics companyId={id} />
+          </Suspense>
+        ),
+        Files: (
+          <Suspense>
+            <RecordFiles recordType="portfolio_company" recordId={id} canEdit label="Company files" compact />
+          </Suspense>
+        ),
+        People: (
+          <Suspense>
+            <CompanyPeople companyId={id} />
+          </Suspense>
+        ),
+      }}
     />
   );
 }

@@ -6,6 +6,7 @@ import {
   readPortfolioSearch,
 } from '../../features/portfolio/portfolio-companies/portfolio-search.ts';
 
+const UpdateRequests = lazy(() => import('../../features/portfolio/update-requests/update-requests.tsx'));
 const RiskAlerts = lazy(() => import('../../features/portfolio/risk-alerts/risk-alerts.tsx'));
 
 export const Route = createFileRoute('/_app/portfolio/')({
@@ -23,6 +24,11 @@ function Portfolio() {
     <PortfolioPage
       search={search}
       onSearch={onSearch}
+      requests={
+        <Suspense>
+          <UpdateRequests />
+        </Suspense>
+      }
       alerts={
         <Suspense>
           <RiskAlerts

@@ -33,6 +33,8 @@ interface RecordDialogProps<C extends Catalogue, R extends Stored & ValuesOf<C>>
   groups?: Readonly<Record<string, string>>;
   /** Above the fields. */
   lead?: ReactNode;
+  /** At the left of the buttons, by what stands in the form so far. */
+  aside?: (values: ValuesOf<C>) => ReactNode;
   /** Null where the record may only be read. */
   submitLabel: string | null;
   /** Title of the message when it cannot be saved for another reason than a field. */
@@ -47,7 +49,8 @@ interface RecordDialogProps<C extends Catalogue, R extends Stored & ValuesOf<C>>
 
 /** The form of a record, drawn from its catalogue. What a colleague saved in the meantime is shown, not overwritten unseen. */
 export function RecordDialog<C extends Catalogue, R extends Stored & ValuesOf<C>>(props: RecordDialogProps<C, R>) {
-  const { name, catalogue, record, groups, lead, title, submitLabel, failed, create, update, onSaved, onClose } = props;
+  const { name, catalogue, record, groups, lead, aside, title, submitLabel, failed, create, update, onSaved, onClose } =
+    props;
   const firmCurrency = useProfile().currency as Currency;
   const nameOf = usePersonOf();
   const specs = specsOf(catalogue);
@@ -99,6 +102,7 @@ export function RecordDialog<C extends Catalogue, R extends Stored & ValuesOf<C>
       conflict={clashesOf(conflict, values, Object.fromEntries(said), form.choose)}
       kept={form.kept}
       size={groups ? 'lg' : undefined}
+      aside={aside?.(readDraft(catalogue, values, currency).values)}
     >
       {lead}
       {groups ? (

@@ -18,6 +18,18 @@ import type { RequestInputs, RequestOutputs } from './update-requests.queries.ts
 
 /** Asks companies for an update. Each gets a mail with a link of its own, and is reminded before and after the due date. */
 export async function createRequest(ctx: Ctx, input: RequestInputs['create']): Promise<RequestOutputs['create']> {
+  const { id, request, answers, expires_at, timeZone } = await storeRequest(ctx, input);
+  const sender = await findSender(ctx, ctx.actor.userId);
+  for (const { id: answerId, contact } of answers) {
+    const { email } = contact;
+    await mailAnswer(ctx, 'request', sender, { ...request, id: answerId, link_no: 1, expires_at, email });
+    await queueReminders(ctx, { id: answerId, due_on: request.due_on }, timeZone);
+  }
+  return { id, sent: answers.length };
+}
+
+/** The request without its mails and reminders, for the demo workspace. */
+export async function storeRequest(ctx: Ctx, input: RequestInputs['create']) {
   const { tx, actor, now, services } = ctx;
   const { request, today, timeZone } = await readRequest(ctx, input);
   if (request.due_on < today) throw invalidField('due_on', 'The due date has passed. Choose a later one.');
@@ -52,17 +64,6 @@ export async function createRequest(ctx: Ctx, input: RequestInputs['create']): P
       created_at: now,
     })),
   );
-  const sender = await findSender(ctx, actor.userId);
-  for (const { id: answerId, contact } of answers) {
-    await mailAnswer(ctx, 'request', sender, {
-      ...request,
-      id: answerId,
-      link_no: 1,
-      expires_at,
-      email: contact.email,
-    });
-    await queueReminders(ctx, { id: answerId, due_on: request.due_on }, timeZone);
-  }
   await ctx.audit({
     action: 'update_request.created',
     resource_type: 'update_request',
@@ -72,7 +73,7 @@ export async function createRequest(ctx: Ctx, input: RequestInputs['create']): P
     metadata: { ...request, companies: wanted.map(({ company_id }) => company_id) },
   });
   await tellLive(ctx, { kind: 'portfolio' });
-  return { id, sent: answers.length };
+  return { id, request, answers, expires_at, timeZone };
 }
 
 /** The mail as a company would get it, to the person who is about to send it. Its button shows the form, which sends nothing. */

@@ -13,12 +13,12 @@ const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
 
 interface CompanyPageProps {
   id: string;
-  /** What is filed with the company; the route puts it in. */
-  files?: ReactNode;
+  /** Further tabs, by their title; the route puts them in. */
+  more: Readonly<Record<string, ReactNode>>;
 }
 
 /** One company: what it reports, its facts, its files, and what was believed of it beside what is. */
-export function CompanyPage({ id, files }: CompanyPageProps) {
+export function CompanyPage({ id, more }: CompanyPageProps) {
   const { role } = useProfile();
   const [editing, setEditing] = useState(false);
   if (!hasPermission(role, 'portfolio:read')) return <NoAccess />;
@@ -26,7 +26,7 @@ export function CompanyPage({ id, files }: CompanyPageProps) {
     <CompanyRecord
       id={id}
       back={<Back />}
-      more={files ? { Files: files } : {}}
+      more={more}
       frame={(company, record) => (
         <Page>
           <PageHeader

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './company-work.module.css';
@@ -17,18 +17,25 @@ interface CompanyPartsProps<R extends { id: string }> {
   load: (before: string | undefined) => Promise<Part<R>>;
   failed: string;
   empty: string;
+  /** What is on screen now. */
+  onShown?: (ids: string[]) => void;
   children: (row: R) => ReactNode;
 }
 
 /** A list of a company's records, newest first, with the way to further ones. */
 export function CompanyParts<R extends { id: string }>(props: CompanyPartsProps<R>) {
-  const { label, queryKey, load, failed, empty, children } = props;
+  const { label, queryKey, load, failed, empty, onShown, children } = props;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ rows, has_more }) => (has_more ? rows.at(-1)?.id : undefined),
   });
+  const shown = data?.pages.flatMap((page) => page.rows.map(({ id }) => id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what is shown, not for each render
+  useEffect(() => {
+    if (shown) onShown?.(shown.split(','));
+  }, [shown]);
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} title={failed} />;
   if (!data)
     return (

@@ -16,6 +16,8 @@ export function CompanyUpdates({ id }: { id: string }) {
     <CompanyParts
       label="Updates"
       queryKey={[...orpc.portfolioCompanies.listUpdates.key(), id]}
+      // The founders see who has read what they sent; that it could not be noted is no matter of the reader.
+      onShown={(updates) => void api.portfolioCompanies.seeUpdates({ id, updates }).catch(() => {})}
       load={(before) => api.portfolioCompanies.listUpdates({ id, before })}
       failed="The updates could not be loaded"
       empty="No updates yet. Add what the company reports, period by period."

@@ -21,8 +21,9 @@ const CompanyView = lazy(() => import('./company-view.tsx'));
 interface PortfolioPageProps {
   search: PortfolioSearch;
   onSearch: (change: Partial<PortfolioSearch>) => void;
-  /** The risk alerts; the route puts them in. */
+  /** The risk alerts and the requests for updates; the route puts them in. */
   alerts: ReactNode;
+  requests: ReactNode;
 }
 
 /** Portfolio Management: the companies that the firm has invested in. */
@@ -33,7 +34,7 @@ export function PortfolioPage(props: PortfolioPageProps) {
 
 const exportCompanies = async () => (await api.portfolioCompanies.exportList()).body;
 
-function Portfolio({ search, onSearch, alerts }: PortfolioPageProps) {
+function Portfolio({ search, onSearch, alerts, requests }: PortfolioPageProps) {
   const { data, error, refetch } = useQuery(companiesOptions());
   // The id of a company, or none for a new one.
   const [edited, setEdited] = useState<{ id: string | null } | null>(null);
@@ -61,6 +62,7 @@ function Portfolio({ search, onSearch, alerts }: PortfolioPageProps) {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="companies">Companies</Tabs.Tab>
+          <Tabs.Tab value="requests">Updates</Tabs.Tab>
           <Tabs.Tab value="alerts">Risk Alerts</Tabs.Tab>
           <Tabs.Tab value="reports">Reports</Tabs.Tab>
         </Tabs.List>
@@ -76,6 +78,7 @@ function Portfolio({ search, onSearch, alerts }: PortfolioPageProps) {
             onEdit={({ id }) => setEdited({ id })}
           />
         </Tabs.Panel>
+        <Tabs.Panel value="requests">{requests}</Tabs.Panel>
         <Tabs.Panel value="alerts">{alerts}</Tabs.Panel>
         <Tabs.Panel value="reports">
           <EmptyState icon={<IconFileAnalytics size={22} stroke={1.75} />} title="Not part of this version">

@@ -5,7 +5,7 @@ import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 export const STATUS_FILTERS = ['active', 'acquired', 'closed', 'ipo'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-export const PORTFOLIO_TABS = ['companies', 'alerts', 'reports'] as const;
+export const PORTFOLIO_TABS = ['companies', 'requests', 'alerts', 'reports'] as const;
 export type PortfolioTab = (typeof PORTFOLIO_TABS)[number];
 const ALERT_STATUSES = ['active', 'acknowledged', 'resolved', 'false_positive'] as const;
 const ALERT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
