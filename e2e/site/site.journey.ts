@@ -136,6 +136,13 @@ test('a verification link that is no longer good says so, and its secret leaves 
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('an address that is no page leads to the first page, which says so', async ({ page, cairn }) => {
+  await enter(page, cairn, 'firm-user@northgate.example');
+  await page.goto('/no-such-page');
+  await expect(page.getByText('The page that you asked for does not exist.')).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+});
+
 test('the status refreshes itself, and the Trust Center shows the run of this installation', async ({ page }) => {
   await page.clock.install();
   await page.goto('/status');

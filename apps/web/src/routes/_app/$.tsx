@@ -6,7 +6,7 @@ import { routeRule } from '../../lib/route-rule.ts';
 export const Route = createFileRoute('/_app/$')({
   beforeLoad: ({ location }) => {
     // The landing page is no part of this client: only a full load gets there.
-    if (!routeRule(location.pathname)) throw redirect({ href: '/', replace: true, reloadDocument: true });
+    if (!routeRule(location.pathname)) throw redirect({ href: '/?missing', replace: true, reloadDocument: true });
   },
   component: AreaPage,
 });

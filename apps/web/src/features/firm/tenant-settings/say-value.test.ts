@@ -9,6 +9,7 @@ it.each([
   [12, '12'],
   ['two\nlines', 'two lines'],
   [{ required: true, grace_days: 7 }, 'required: on, grace days: 7'],
+  [{ pipeline_stage_id: '01a2', assigned_role: 'firm_user' }, 'assigned role: firm user'],
   [[], 'none'],
   [['a', 'b'], 'a, b'],
   [{}, 'none'],

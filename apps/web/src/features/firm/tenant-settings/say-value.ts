@@ -5,14 +5,20 @@ export function sayValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (value === true) return 'on';
   if (value === false) return 'off';
-  const text = typeof value === 'object' ? sayParts(value) : String(value).replace(/\s+/g, ' ');
+  const text = typeof value === 'object' ? sayParts(value) : sayText(String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
+
+/** A key such as firm_user is told in words. */
+const sayText = (text: string): string =>
+  /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text.replace(/\s+/g, ' ');
 
 function sayParts(value: object): string {
   if (Array.isArray(value)) return value.map(sayValue).join(', ') || 'none';
   return (
     Object.entries(value)
+      // An id tells nobody anything.
+      .filter(([name]) => !/(^|_)id$/.test(name))
       .map(([name, part]) => `${name.replaceAll('_', ' ')}: ${sayValue(part)}`)
       .join(', ') || 'none'
   );

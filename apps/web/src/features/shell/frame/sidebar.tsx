@@ -53,7 +53,7 @@ export function Sidebar({ organization, collapsed = false, collapse }: SidebarPr
         </ul>
       </nav>
       <div className={classes.foot}>
-        {!collapsed && organization}
+        {organization}
         <Person profile={profile} />
         <ColorSchemeSwitch />
         <SignOutButton fullWidth collapsed={collapsed} />

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { areaTitle, isDashboard, obeysDateRange } from '../../../lib/route-rule.ts';
+import { areaTitle, isDashboard, obeysDateRange, routeRule } from '../../../lib/route-rule.ts';
 import classes from './app-shell.module.css';
 import { DateRangeControl } from './date-range-control.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -26,7 +26,10 @@ export function TopBar({ pathname, opened, onOpen, tools }: TopBarProps) {
       >
         <IconMenu2 size={20} stroke={1.75} />
       </ActionIcon>
-      <span className={classes.topBarTitle}>{isDashboard(pathname) ? 'Dashboard' : areaTitle(pathname)}</span>
+      {/* A page that is an area by itself says its title below, once. */}
+      <span className={classes.topBarTitle}>
+        {isDashboard(pathname) ? 'Dashboard' : !routeRule(pathname) && areaTitle(pathname)}
+      </span>
       {tools}
       {/* Only where something obeys it: a control without effect would be a lie. */}
       {obeysDateRange(pathname) && <DateRangeControl />}

@@ -15,7 +15,7 @@ interface OrganizationMenuProps extends OverlayProps {
 export default function OrganizationMenu({ onSwitch, ...overlay }: OrganizationMenuProps) {
   const { tenant_id: current, organizations } = useProfile();
   return (
-    <AnchoredMenu {...overlay} position="top-start" width="target">
+    <AnchoredMenu {...overlay} position="top-start" width={216}>
       {organizations.map(({ tenant_id, name, role }) => (
         <Menu.Item
           key={tenant_id}

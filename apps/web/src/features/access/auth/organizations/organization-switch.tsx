@@ -1,4 +1,4 @@
-import { IconSelector } from '@tabler/icons-react';
+import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { Opener } from '../../../../ui/overlays/opener.tsx';
 import classes from './organization-switch.module.css';
@@ -12,12 +12,13 @@ export function OrganizationSwitch() {
   return (
     <Opener popup="menu" load={() => import('./organization-menu.tsx')} props={{ onSwitch: mutate }}>
       {(opener) => (
-        <button {...opener} type="button" className={classes.button} disabled={isPending}>
+        <button {...opener} type="button" className={classes.button} title={tenant_name} disabled={isPending}>
+          <IconBuilding className={classes.alone} size={18} stroke={1.75} aria-hidden />
           <span className={classes.text}>
             <span className={classes.label}>Organization</span>
             <span className={classes.name}>{tenant_name}</span>
           </span>
-          <IconSelector size={16} stroke={1.75} aria-hidden />
+          <IconSelector className={classes.selector} size={16} stroke={1.75} aria-hidden />
         </button>
       )}
     </Opener>

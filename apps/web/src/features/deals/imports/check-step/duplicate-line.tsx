@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../../lib/api/api.ts';
 import { labelFromKey } from '../../../../lib/base/format.ts';
 import type { PreviewRow } from '../queries.ts';
 import classes from './row-details.module.css';
@@ -7,6 +9,8 @@ import classes from './row-details.module.css';
 /** Which deal or row this one repeats, with the way to the deal. */
 export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow['duplicate']> }) {
   const { kind, lookalike, row, opportunity } = duplicate;
+  const { data: stages } = useQuery(orpc.opportunities.listStages.queryOptions({ staleTime: 60_000 }));
+  const labelOf = (key: string) => stages?.find(({ stage_key }) => stage_key === key)?.stage_label ?? labelFromKey(key);
   const of = opportunity ? (
     <>
       {/* In a window of its own, so that the import stays as it is. */}
@@ -20,7 +24,7 @@ export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow
         {opportunity.company_name}{' '}
         <IconExternalLink size={13} stroke={2} role="img" aria-label="(opens in a new tab)" />
       </Anchor>{' '}
-      {opportunity.is_archived ? 'in the archive' : `in the pipeline (${labelFromKey(opportunity.status)})`}
+      {opportunity.is_archived ? 'in the archive' : `in the pipeline (${labelOf(opportunity.status)})`}
     </>
   ) : (
     `row ${row ?? ''} of this list`

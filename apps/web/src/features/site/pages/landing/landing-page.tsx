@@ -1,6 +1,6 @@
 import { DemoDialog } from '../demo/demo-dialog.tsx';
+import { ArrivalBanner } from './arrival-banner.tsx';
 import { Closing } from './closing.tsx';
-import { EmailBanner } from './email-banner.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { Pricing } from './pricing.tsx';
@@ -9,7 +9,7 @@ import { Proof } from './proof.tsx';
 export function LandingPage() {
   return (
     <>
-      <EmailBanner />
+      <ArrivalBanner />
       <Hero />
       <Features />
       <Proof />
