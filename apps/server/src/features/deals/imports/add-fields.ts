@@ -5,7 +5,10 @@ import { readFirm } from './firm-context.ts';
 import type { PlanSettings } from './import-settings.ts';
 import { assertMapping } from './read-plan.ts';
 
-/** Adds the fields that an import brings along; the same plan with their keys, or as it was where there are none. */
+/**
+ * Adds the fields that an import brings along, in its own transaction (docs/adr/0035); the same plan with their keys, or as
+ * it was where there are none.
+ */
 export async function addFields(ctx: Ctx, plan: PlanSettings): Promise<PlanSettings> {
   if (!plan.mapping.some(({ field }) => field === 'new')) return plan;
   // Who may add fields, and how many, may have changed since the import was started.

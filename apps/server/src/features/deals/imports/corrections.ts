@@ -27,7 +27,7 @@ const CORRECTIONS_MAX = 5000;
 const sourceOf = (reading: Reading): string =>
   'sheet' in reading ? `sheet ${reading.sheet}` : `text ${reading.separator} ${reading.encoding}`;
 
-/** Writes a cell of the list anew, or takes that back (`text` null). The file itself stays as it came. */
+/** Writes a cell of the list anew, or takes that back (`text` null). The file stays as it came (docs/adr/0035). */
 export async function correctCell(
   ctx: Ctx,
   { id, row, column, text }: { id: string; row: number; column: number; text: string | null },
