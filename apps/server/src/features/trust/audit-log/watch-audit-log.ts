@@ -12,16 +12,18 @@ const DAY_MS = 24 * 60 * 60_000;
  * verifies the whole log. Answers how to stop; what is under way is waited for.
  */
 export function watchAuditLog(services: Services, store: CheckpointStore): () => Promise<void> {
-  const seal = repeat(services, SEAL_EVERY_MS, async () => void (await sealAuditLog(services, store)));
+  const sealing = repeat(services, SEAL_EVERY_MS, async () => void (await sealAuditLog(services, store)));
   const care = repeat(services, DAY_MS, async () => {
     await services.pools.sealer.query('select make_audit_partitions()');
+    // A log of which nothing is sealed yet would be verified for nothing.
+    await sealing.first;
     await runVerification(services, store);
   });
-  return async () => void (await Promise.all([seal(), care()]));
+  return async () => void (await Promise.all([sealing.stop(), care.stop()]));
 }
 
-/** Runs it now and then so long after each end. Answers how to stop. */
-function repeat({ log }: Services, pause: number, act: () => Promise<void>): () => Promise<void> {
+/** Runs it now and then so long after each end. Answers when the first time is over, and how to stop. */
+function repeat({ log }: Services, pause: number, act: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const step = async () => {
@@ -32,10 +34,12 @@ function repeat({ log }: Services, pause: number, act: () => Promise<void>): () 
     }, pause);
     timer.unref();
   };
-  let running = step();
-  return async () => {
+  const first = step();
+  let running = first;
+  const stop = async () => {
     stopped = true;
     clearTimeout(timer);
     await running;
   };
+  return { first, stop };
 }
