@@ -12,6 +12,9 @@ const READS_BY_POST = /^\/rpc\/get_/;
 const PERIOD = { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2099-01-01T00:00:00Z' };
 /** What a read without a record in its path needs to be answered at all; the id is that of the hidden deal. */
 const ASKED: Record<string, (id: string) => string | object> = {
+  'dataProtection.exportSamples': () => '?data_classification=financial',
+  'dataProtection.getProfile': () => ({ target_user_id: crypto.randomUUID() }),
+  'dataProtection.getCompany': () => ({ company_id: companyId }),
   'committee.getTexts': () => '?version=1',
   'opportunities.findDuplicates': () => `?company_name=${CANARY}`,
   'analytics.metrics': () => PERIOD,
@@ -32,6 +35,8 @@ const EVER_DIFFERENT = new Set([
   'auditLogs.state',
   'auditLogs.exportAll',
   'auditLogs.stats',
+  // It counts what calls were answered with, which each call adds to.
+  'dataProtection.state',
 ]);
 
 const reads = listProcedures().filter(({ method, path }) => method === 'GET' || READS_BY_POST.test(path));

@@ -35,6 +35,7 @@ import { updateLinksRouter } from './features/portfolio/update-links/update-link
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
 import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
+import { dataProtectionRouter } from './features/trust/data-protection/data-protection.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
 import { filesRouter } from './features/work/files/files.router.ts';
 import { notificationsRouter } from './features/work/notifications/notifications.router.ts';
@@ -53,6 +54,7 @@ export const router = {
   companyPeople: companyPeopleRouter,
   companyPortal: companyPortalRouter,
   customFields: customFieldsRouter,
+  dataProtection: dataProtectionRouter,
   diligence: diligenceRouter,
   exchangeRates: exchangeRatesRouter,
   factors: factorsRouter,

@@ -18,6 +18,7 @@ import { Route as UpdateRouteImport } from './routes/update.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppAuditRouteImport } from './routes/_app/audit.tsx';
+import { Route as AppDataProtectionRouteImport } from './routes/_app/data-protection.tsx';
 import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunities.tsx';
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin.$.tsx';
 import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard.index.tsx';
@@ -78,6 +79,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const AppAuditRoute = AppAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDataProtectionRoute = AppDataProtectionRouteImport.update({
+  id: '/data-protection',
+  path: '/data-protection',
   getParentRoute: () => AppRoute,
 } as any);
 const AppOpportunitiesRoute = AppOpportunitiesRouteImport.update({
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/audit': typeof AppAuditRoute;
+  '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/audit': typeof AppAuditRoute;
+  '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
   '/_app/audit': typeof AppAuditRoute;
+  '/_app/data-protection': typeof AppDataProtectionRoute;
   '/_app/opportunities': typeof AppOpportunitiesRoute;
   '/_app/admin/$': typeof AppAdminSplatRoute;
   '/_app/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/audit'
+    | '/data-protection'
     | '/opportunities'
     | '/admin/$'
     | '/dashboard/co-investor'
@@ -291,6 +301,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/audit'
+    | '/data-protection'
     | '/opportunities'
     | '/admin/$'
     | '/dashboard/co-investor'
@@ -319,6 +330,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/account'
     | '/_app/audit'
+    | '/_app/data-protection'
     | '/_app/opportunities'
     | '/_app/admin/$'
     | '/_app/dashboard/co-investor'
@@ -410,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/audit';
       preLoaderRoute: typeof AppAuditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/data-protection': {
+      id: '/_app/data-protection';
+      path: '/data-protection';
+      fullPath: '/data-protection';
+      preLoaderRoute: typeof AppDataProtectionRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/opportunities': {
@@ -538,6 +557,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAccountRoute: typeof AppAccountRoute;
   AppAuditRoute: typeof AppAuditRoute;
+  AppDataProtectionRoute: typeof AppDataProtectionRoute;
   AppOpportunitiesRoute: typeof AppOpportunitiesRoute;
   AppAdminSplatRoute: typeof AppAdminSplatRoute;
   AppDashboardCoInvestorRoute: typeof AppDashboardCoInvestorRoute;
@@ -561,6 +581,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
   AppAuditRoute: AppAuditRoute,
+  AppDataProtectionRoute: AppDataProtectionRoute,
   AppOpportunitiesRoute: AppOpportunitiesRoute,
   AppAdminSplatRoute: AppAdminSplatRoute,
   AppDashboardCoInvestorRoute: AppDashboardCoInvestorRoute,

@@ -35,6 +35,7 @@ import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
 import { demoRequests } from './site/demo-requests.ts';
 import { auditLogs } from './trust/audit-logs.ts';
+import { dataProtection } from './trust/data-protection.ts';
 import { securityChecks } from './trust/security-checks.ts';
 import { files } from './work/files.ts';
 import { notifications } from './work/notifications.ts';
@@ -52,6 +53,7 @@ export const contract = {
   companyPeople,
   companyPortal,
   customFields,
+  dataProtection,
   diligence,
   exchangeRates,
   factors,

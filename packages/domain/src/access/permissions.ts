@@ -55,6 +55,7 @@ export const PERMISSION_TABLE = {
   'firm_settings:manage': ADMINISTRATION,
   'audit:read': ADMINISTRATION,
   'firm_admin:transfer': ['firm_admin'],
+  'data_protection:read': ADMINISTRATION,
   'demo_request:read': ['platform_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

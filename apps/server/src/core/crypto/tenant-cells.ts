@@ -19,6 +19,9 @@ const HASHES: Record<Purpose, string> = { pii: 'sha256', financial: 'sha512', se
 /** Decks, models and contracts: what stands in files goes with what stands in amounts. */
 const FILES: Purpose = 'financial';
 
+/** Stands where a table's name would: no table is called so. */
+const LOOSE = 'encryption tool';
+
 /** Encrypts and decrypts the fields of one tenant. Holds its unwrapped keys, so it lives in a short-lived cache. */
 export class TenantCells {
   readonly #tenantId: string;
@@ -65,6 +68,23 @@ export class TenantCells {
     const text = this.decrypt(table, column, rowId, cell).toString('utf8');
     DECRYPTED.set(name, text);
     return text;
+  }
+
+  /** For the encryption tool: a text that stands in no record, bound to the firm and to the kind that was said of it. */
+  encryptLoose(purpose: 'pii' | 'financial', text: string): Buffer {
+    const keyId = this.#current.get(purpose);
+    if (keyId === undefined) throw new Error(`tenant has no ${purpose} key`);
+    return encryptCell(this.#columnKey(purpose, keyId, LOOSE, purpose), keyId, this.#loose(purpose), Buffer.from(text));
+  }
+
+  /** Throws for anything but a cell of `encryptLoose` of this firm and purpose. */
+  decryptLoose(purpose: 'pii' | 'financial', cell: Buffer): string {
+    if (cell.length < 5) throw new Error('not an encrypted cell of a known version');
+    return decryptCell(this.#columnKey(purpose, keyIdOf(cell), LOOSE, purpose), this.#loose(purpose), cell).toString();
+  }
+
+  #loose(purpose: Purpose) {
+    return this.#place(LOOSE, purpose, this.#tenantId);
   }
 
   /** A keyed hash under a column key: equal texts have equal hashes, within this tenant and column only. */

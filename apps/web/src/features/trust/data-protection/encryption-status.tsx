@@ -1,0 +1,70 @@
+import { Badge } from '@mantine/core';
+import { formatInteger } from '../../../lib/base/format.ts';
+import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import classes from './protection.module.css';
+import type { ProtectionState } from './protection-overview.tsx';
+
+type Table = ProtectionState['tables'][number] & { id: string };
+type Key = ProtectionState['keys'][number] & { id: string };
+
+const words = (name: string) => name.replaceAll('_', ' ').replace(/ encrypted$/, '');
+const PURPOSES = { pii: 'Personal', financial: 'Financial', secrets: 'Secret' } as const;
+
+const TABLES: readonly DataColumn<Table>[] = [
+  { key: 'table', header: 'Table', width: '22%', cell: ({ table }) => words(table) },
+  {
+    key: 'fields',
+    header: 'Encrypted fields',
+    cell: ({ fields }) => fields.map(({ field }) => words(field)).join(', '),
+  },
+  {
+    key: 'purpose',
+    header: 'Data',
+    width: '12%',
+    cell: ({ fields }) => [...new Set(fields.map(({ purpose }) => PURPOSES[purpose]))].join(', '),
+  },
+  {
+    key: 'values',
+    header: 'Values',
+    width: '10%',
+    cell: ({ values }) => <span className="tnum">{values === null ? '–' : formatInteger(values)}</span>,
+  },
+  { key: 'status', header: 'Status', width: '18%', cell: (table) => <Status {...table} /> },
+];
+
+function Status({ values, encrypted }: Table) {
+  if (values === null) return <Badge variant="default">Sign-in only</Badge>;
+  if (encrypted === values) return <Badge color="green">{values === 0 ? 'No values yet' : 'Encrypted'}</Badge>;
+  return <Badge color="red">{formatInteger(values - (encrypted ?? 0))} not encrypted</Badge>;
+}
+
+const KEYS: readonly DataColumn<Key>[] = [
+  { key: 'purpose', header: 'Key', cell: ({ purpose, key_id }) => `${PURPOSES[purpose]}, version ${key_id}` },
+  { key: 'age', header: 'Made', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ retired_at }) =>
+      retired_at ? <Badge variant="default">Kept for old values</Badge> : <Badge color="green">In use</Badge>,
+  },
+];
+
+/** The encrypted tables with the state of their values, and the keys. */
+export function EncryptionStatus({ state }: { state: ProtectionState }) {
+  return (
+    <div className={classes.overview}>
+      <DataTable
+        label="Protected tables"
+        columns={TABLES}
+        rows={state.tables.map((row) => ({ ...row, id: row.table }))}
+      />
+      <h2 className={classes.title}>Keys</h2>
+      <DataTable
+        label="Keys"
+        columns={KEYS}
+        rows={state.keys.map((key) => ({ ...key, id: `${key.purpose} ${key.key_id}` }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { hasPermission } from '@cairn/domain';
+import { Badge, Skeleton, Tabs } from '@mantine/core';
+import { IconShieldX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api/api.ts';
+import { formatInteger } from '../../../lib/base/format.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { EncryptionStatus } from './encryption-status.tsx';
+import { EncryptionTool } from './encryption-tool.tsx';
+import classes from './protection.module.css';
+import { ProtectionOverview } from './protection-overview.tsx';
+import { PROTECTION_TABS, type ProtectionSearch, type ProtectionTab } from './protection-search.ts';
+import { SampleData } from './sample-data.tsx';
+
+interface ProtectionPageProps {
+  search: ProtectionSearch;
+  onSearch: (search: ProtectionSearch) => void;
+}
+
+/** What is encrypted, whether all of it is, and how it looks to those who may not read it. */
+export function ProtectionPage({ search, onSearch }: ProtectionPageProps) {
+  const { role } = useProfile();
+  const mayLook = hasPermission(role, 'data_protection:read');
+  const { data, error, refetch } = useQuery(orpc.dataProtection.state.queryOptions({ input: {}, enabled: mayLook }));
+  if (!mayLook)
+    return (
+      <Page>
+        <PageHeader title="Data Protection" />
+        <EmptyState icon={<IconShieldX size={22} stroke={1.75} />} tone="negative" title="Access denied" frame="page">
+          Access denied. Data Protection Dashboard is restricted to Platform and Firm Administrators.
+        </EmptyState>
+      </Page>
+    );
+  const figures = [
+    ['Encrypted Fields', data?.fields],
+    ['PII Fields', data?.pii],
+    ['Financial Fields', data?.financial],
+    ['Protected Tables', data?.tables.length],
+  ] as const;
+  return (
+    <Page>
+      <PageHeader
+        title="Data Protection"
+        purpose="What is encrypted, and whether all of it is."
+        actions={<Badge variant="default">Authority Block v1.1</Badge>}
+      />
+      <dl className={classes.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label} className={classes.figure}>
+            <dt>{label}</dt>
+            <dd className="tnum">
+              {value === undefined ? <Skeleton height={20} width={40} my={4} /> : formatInteger(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!data && error && (
+        <ErrorState error={error} onRetry={() => void refetch()} title="The protected data could not be loaded" />
+      )}
+      <Tabs
+        value={search.tab ?? 'overview'}
+        onChange={(tab) => onSearch({ tab: tab === 'overview' ? undefined : (tab as ProtectionTab) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" mt="md">
+          {Object.entries(PROTECTION_TABS).map(([value, label]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">{data && <ProtectionOverview state={data} />}</Tabs.Panel>
+        <Tabs.Panel value="encryption">{data && <EncryptionStatus state={data} />}</Tabs.Panel>
+        <Tabs.Panel value="sample-data">
+          <SampleData />
+        </Tabs.Panel>
+        <Tabs.Panel value="testing">
+          <EncryptionTool />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
