@@ -101,7 +101,6 @@ export * from './trust/audit-logs.ts';
 export * from './trust/masks.ts';
 export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './site/demo-slots.ts';
 export * from './time-zone.ts';
-export * from './trust/audit-logs.ts';
 export { cleanFileName, extensionOf } from './work/files/clean-file-name.ts';
 export * from './work/files/file-kinds.ts';
 export { formatBytes, formatBytesAbove } from './work/files/format-bytes.ts';

@@ -22,7 +22,8 @@ const PART = 1000;
 
 /**
  * The job behind a change of more deals than one transaction takes: part after part, each the same bulk change as of few
- * deals, with its own report and way back. How far it is stands in the same transaction, so a server that dies costs nothing.
+ * deals, with its own report and way back. How far it is stands in the same transaction, so a server that dies costs nothing
+ * (docs/adr/0032).
  */
 export async function runBulkChange(services: Services, job: Job): Promise<void> {
   const origin = { requestId: job.request_id, ip: 'job', userAgent: 'bulk-change' };
