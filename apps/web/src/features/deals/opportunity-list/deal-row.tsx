@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { RowTick } from '../bulk/selection/row-tick.tsx';
 import type { Row } from '../opportunities/queries.ts';
 import { dealMark } from '../opportunities/use-near-deal.ts';
@@ -23,11 +23,17 @@ interface DealRowProps {
   /** It is shown beside the list. */
   isPeeked: boolean;
   menu: RowMenuActions;
+  /** So many of the columns stay in sight. */
+  pinned: number;
 }
+
+/** Where a column that stays in sight begins; nothing for the others. */
+export const pinAt = (place: number, pinned: number): CSSProperties | undefined =>
+  place < pinned ? { left: `var(--pin-${place})` } : undefined;
 
 /** The link of the company covers the whole row, so a row is opened like any link: by click, Enter, or in a new tab. */
 export const DealRow = memo(function DealRow(props: DealRowProps) {
-  const { row, index, rows, columns, context, isCurrent, isPeeked, menu } = props;
+  const { row, index, rows, columns, context, isCurrent, isPeeked, menu, pinned } = props;
   const listActions = useCellActions();
   // Nothing in an archived deal can be changed.
   const actions = row.is_archived ? null : listActions;
@@ -40,10 +46,10 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
       aria-rowindex={index + 2}
       {...dealMark(row.id)}
     >
-      <td className={classes.tickCell}>
+      <td className={classes.tickCell} data-pinned>
         <RowTick row={row} index={index} rows={rows} />
       </td>
-      <th scope="row" className={classes.company}>
+      <th scope="row" className={classes.company} data-pinned>
         <CompanyCell
           row={row}
           index={index}
@@ -67,8 +73,14 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
           </button>
         </span>
       </th>
-      {columns.map(({ key, label, align, field, cell }) => (
-        <td key={key} data-align={align} className={align && 'tnum'}>
+      {columns.map(({ key, label, align, field, cell }, place) => (
+        <td
+          key={key}
+          data-align={align}
+          data-pinned={place < pinned || undefined}
+          style={pinAt(place, pinned)}
+          className={align && 'tnum'}
+        >
           {field && actions ? (
             <EditableCell
               row={row}

@@ -1,6 +1,6 @@
 import type { AnySort } from '@cairn/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/base/use-now.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
@@ -11,6 +11,7 @@ import { useCellGestures } from './inline/use-cell-gestures.ts';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
 import { TableHead } from './table-head.tsx';
+import { COMPANY, useColumnLayout } from './use-column-layout.ts';
 import { usePeekedRow } from './use-peeked-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowMenu } from './use-row-menu.tsx';
@@ -35,6 +36,7 @@ interface DealTableProps extends ShownDeals {
 const ROW_HEIGHT = 40;
 const TICK_WIDTH = 44;
 const COMPANY_WIDTH = 158;
+const PINNED_COMPANY_WIDTH = 220;
 const ASK_AHEAD = 40;
 
 /** A table of which only the rows in sight are in the page; assistive technology is told how many there are in all. */
@@ -69,7 +71,14 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
   latest.current = rows;
   const allRows = useCallback(() => latest.current, []);
 
-  const width = TICK_WIDTH + COMPANY_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
+  const layout = useColumnLayout(columns);
+  const pinned = layout.columns.filter(({ key }) => layout.isPinned(key)).length;
+  const placed = layout.columns;
+  const pins = pinned > 0 || layout.isPinned(COMPANY);
+  // Where columns stay in sight, those before them need a known width.
+  const fixed = layout.company ?? (pins ? PINNED_COMPANY_WIDTH : undefined);
+  const company = fixed ?? COMPANY_WIDTH;
+  const width = TICK_WIDTH + company + placed.reduce((sum, column) => sum + column.width, 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between links that work without them
     <div
@@ -85,15 +94,21 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
         near.onFocusCapture(event);
       }}
     >
-      <table className={classes.table} style={{ minWidth: width }} aria-label="Deals" aria-rowcount={total + 1}>
+      <table
+        className={classes.table}
+        data-pins={pins || undefined}
+        style={{ minWidth: width, width: fixed && width, ...placesOf(placed.slice(0, pinned), TICK_WIDTH + company) }}
+        aria-label="Deals"
+        aria-rowcount={total + 1}
+      >
         <colgroup>
           <col style={{ width: TICK_WIDTH }} />
-          <col />
-          {columns.map(({ key, width: own }) => (
+          <col style={{ width: fixed }} />
+          {placed.map(({ key, width: own }) => (
             <col key={key} style={{ width: own }} />
           ))}
         </colgroup>
-        <TableHead rows={rows} total={total} columns={columns} order={order} onSort={onSort} />
+        <TableHead rows={rows} total={total} layout={layout} order={order} onSort={onSort} />
         <tbody>
           <Spacer height={first * ROW_HEIGHT} />
           {items.map(({ index }) => {
@@ -105,7 +120,8 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
                   row={row}
                   index={index}
                   rows={allRows}
-                  columns={columns}
+                  columns={placed}
+                  pinned={pinned}
                   context={context}
                   isCurrent={index === current}
                   isPeeked={row.id === peek}
@@ -120,6 +136,17 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
       {menu}
     </div>
   );
+}
+
+/** Where each column that stays in sight begins, as the cells read it. */
+function placesOf(pinned: readonly ListColumn[], from: number): CSSProperties {
+  let left = from;
+  const places = pinned.map(({ width }, place) => {
+    const entry = [`--pin-${place}`, `${left}px`] as const;
+    left += width;
+    return entry;
+  });
+  return Object.fromEntries(places);
 }
 
 /** Stands for the rows that are not in the page. */

@@ -1,41 +1,80 @@
 import type { AnySort } from '@cairn/domain';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { HeadTick } from '../bulk/selection/head-tick.tsx';
 import type { ListOrder, Row } from '../opportunities/queries.ts';
+import { pinAt } from './deal-row.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
+import { ResizeHandle } from './resize-handle.tsx';
+import { COMPANY, type ColumnLayout } from './use-column-layout.ts';
 
 interface TableHeadProps {
   rows: readonly Row[];
   total: number;
-  columns: ListColumn[];
+  layout: ColumnLayout;
   order: ListOrder;
   onSort: (sort: AnySort) => void;
 }
 
-export function TableHead({ rows, total, columns, order, onSort }: TableHeadProps) {
+export function TableHead({ rows, total, layout, order, onSort }: TableHeadProps) {
+  const { columns, isPinned, resize, pin } = layout;
+  const pinned = columns.filter(({ key }) => isPinned(key)).length;
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <td className={classes.tickCell}>
+        <td className={classes.tickCell} data-pinned>
           <HeadTick rows={rows} total={total} />
         </td>
-        <Heading label="Company" sort="company_name" order={order} onSort={onSort} />
-        {columns.map(({ key, ...column }) => (
-          <Heading key={key} {...column} order={order} onSort={onSort} />
+        <Heading
+          label="Company"
+          sort="company_name"
+          order={order}
+          onSort={onSort}
+          pinned={isPinned(COMPANY)}
+          onPin={(on) => pin(COMPANY, on)}
+          isFirst
+          onResize={(width) => resize(COMPANY, width)}
+        />
+        {columns.map(({ key, ...column }, place) => (
+          <Heading
+            key={key}
+            {...column}
+            order={order}
+            onSort={onSort}
+            pinned={isPinned(key)}
+            style={pinAt(place, pinned)}
+            onPin={(on) => pin(key, on)}
+            onResize={(width) => resize(key, width)}
+          />
         ))}
       </tr>
     </thead>
   );
 }
 
-type HeadingProps = Pick<ListColumn, 'label' | 'sort' | 'align'> & Pick<TableHeadProps, 'order' | 'onSort'>;
+type HeadingProps = Pick<ListColumn, 'label' | 'sort' | 'align'> &
+  Pick<TableHeadProps, 'order' | 'onSort'> & {
+    pinned: boolean;
+    onPin: (on: boolean) => void;
+    isFirst?: boolean;
+    onResize: (width: number | undefined) => void;
+    style?: CSSProperties | undefined;
+  };
 
-function Heading({ label, sort, align, order, onSort }: HeadingProps) {
+function Heading({ label, sort, align, order, onSort, pinned, onPin, isFirst, onResize, style }: HeadingProps) {
   const sorted = sort === order.sort ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined;
   const Arrow = sorted === 'ascending' ? IconArrowUp : IconArrowDown;
+  const Pin = pinned ? IconPinnedOff : IconPin;
   return (
-    <th scope="col" data-align={align} aria-sort={sort ? (sorted ?? 'none') : undefined}>
+    <th
+      scope="col"
+      data-align={align}
+      data-pinned={pinned || isFirst || undefined}
+      data-first={isFirst}
+      style={style}
+      aria-sort={sort ? (sorted ?? 'none') : undefined}
+    >
       {sort ? (
         <button type="button" className={classes.sort} data-sorted={sorted} onClick={() => onSort(sort)}>
           {label}
@@ -44,6 +83,17 @@ function Heading({ label, sort, align, order, onSort }: HeadingProps) {
       ) : (
         <span className={classes.unsorted}>{label}</span>
       )}
+      <button
+        type="button"
+        className={classes.pin}
+        aria-pressed={pinned}
+        aria-label={`Keep ${label} in sight`}
+        title={pinned ? 'Let it scroll' : 'Keep it in sight'}
+        onClick={() => onPin(!pinned)}
+      >
+        <Pin size={14} stroke={1.75} aria-hidden />
+      </button>
+      <ResizeHandle label={label} onResize={onResize} />
     </th>
   );
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { readLayout } from './use-column-layout.ts';
+
+it.each([
+  ['nothing', null, { widths: {}, pinned: [] }],
+  ['something else', '"x"', { widths: {}, pinned: [] }],
+  ['no JSON', '{', { widths: {}, pinned: [] }],
+  [
+    'widths and pins, as far as they can be used',
+    '{"widths": {"status": 200.4, "owner": 5, "city": 9000, "x": "wide"}, "pinned": ["status", 3]}',
+    { widths: { status: 200, owner: 64, city: 640 }, pinned: ['status'] },
+  ],
+])('reads %s', (_, stored, layout) => {
+  expect(readLayout(stored)).toEqual(layout);
+});

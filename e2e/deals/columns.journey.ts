@@ -1,0 +1,23 @@
+import { expectAccessible } from '../accessibility.ts';
+import { ask, enter } from '../acts.ts';
+import { expect, test } from '../cairn.ts';
+
+test('columns are made wider and kept in sight, also after a reload', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  await ask(page, cairn, 'POST', '/opportunities', { company_name: 'Wideware', city: 'Oslo' });
+  await page.goto('/opportunities?view=list&columns=status&columns=city&columns=industry');
+  const city = page.getByRole('columnheader', { name: /^City/ });
+  const widthOf = async () => Math.round((await city.boundingBox())?.width ?? 0);
+  await city.getByRole('button', { name: /^Width of City/ }).focus();
+  const before = await widthOf();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(widthOf).toBeGreaterThan(before);
+  await city.hover();
+  await city.getByRole('button', { name: 'Keep City in sight' }).click();
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('City');
+  await expectAccessible(page, 'list with a column that stays in sight');
+  await page.reload();
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('City');
+  await page.getByRole('link', { name: 'Wideware' }).click();
+  await expect(page).toHaveURL(/peek=/);
+});
