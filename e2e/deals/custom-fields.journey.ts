@@ -88,7 +88,10 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await page.reload();
     await expect(page.getByText('1 deal', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByRole('columnheader', { name: 'Employees' }).getByRole('button').click();
+    await page
+      .getByRole('columnheader', { name: 'Employees' })
+      .getByRole('button', { name: 'Employees', exact: true })
+      .click();
     await expect(page).toHaveURL(/sort=custom\.employees/);
     await expect(page.getByRole('row').nth(1)).toContainText('Larchway');
   });

@@ -70,7 +70,10 @@ test('a firm signs up, imports its list, works it on the board, and finds everyt
   });
 
   const company = await test.step('search, open, edit', async () => {
-    await page.getByRole('columnheader', { name: 'Company' }).getByRole('button').click();
+    await page
+      .getByRole('columnheader', { name: 'Company' })
+      .getByRole('button', { name: 'Company', exact: true })
+      .click();
     await expect(page).toHaveURL(/sort=company_name/);
     const first = page.getByRole('table', { name: 'Deals' }).getByRole('row').nth(1);
     const name = (await first.getByRole('link').first().innerText()).trim();

@@ -2,15 +2,14 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import classes from './list.module.css';
 
 interface ResizeHandleProps {
-  label: string;
   onResize: (width: number | undefined) => void;
 }
 
 const STEP = 16;
 const widthOf = (handle: Element): number => handle.closest('th')?.getBoundingClientRect().width ?? 0;
 
-/** The edge of a heading: dragged, moved by the arrow keys, or pressed twice for the usual width. */
-export function ResizeHandle({ label, onResize }: ResizeHandleProps) {
+/** The edge of a heading: dragged, or pressed twice for the usual width. By keys it is the button beside it. */
+export function ResizeHandle({ onResize }: ResizeHandleProps) {
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -29,22 +28,24 @@ export function ResizeHandle({ label, onResize }: ResizeHandleProps) {
     handle.addEventListener('pointermove', move);
     handle.addEventListener('lostpointercapture', end);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  return (
+    <span
+      aria-hidden
+      className={classes.resize}
+      title="Drag to resize; double-click for the usual width"
+      onPointerDown={drag}
+      onDoubleClick={() => onResize(undefined)}
+    />
+  );
+}
+
+/** What the arrow keys do on a button of the heading. */
+export const resizeByKeys =
+  (onResize: (width: number) => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
     const by = { ArrowRight: STEP, ArrowLeft: -STEP }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     onResize(widthOf(event.currentTarget) + by);
   };
-  return (
-    <button
-      type="button"
-      className={classes.resize}
-      aria-label={`Width of ${label}: the arrow keys change it`}
-      title="Drag to resize; double-click for the usual width"
-      onPointerDown={drag}
-      onKeyDown={onKeyDown}
-      onDoubleClick={() => onResize(undefined)}
-    />
-  );
-}

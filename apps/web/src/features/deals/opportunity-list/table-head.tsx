@@ -6,7 +6,7 @@ import type { ListOrder, Row } from '../opportunities/queries.ts';
 import { pinAt } from './deal-row.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
-import { ResizeHandle } from './resize-handle.tsx';
+import { ResizeHandle, resizeByKeys } from './resize-handle.tsx';
 import { COMPANY, type ColumnLayout } from './use-column-layout.ts';
 
 interface TableHeadProps {
@@ -87,13 +87,14 @@ function Heading({ label, sort, align, order, onSort, pinned, onPin, isFirst, on
         type="button"
         className={classes.pin}
         aria-pressed={pinned}
-        aria-label={`Keep ${label} in sight`}
+        aria-label={`Keep ${label} in sight; the arrow keys change its width`}
+        onKeyDown={resizeByKeys(onResize)}
         title={pinned ? 'Let it scroll' : 'Keep it in sight'}
         onClick={() => onPin(!pinned)}
       >
         <Pin size={14} stroke={1.75} aria-hidden />
       </button>
-      <ResizeHandle label={label} onResize={onResize} />
+      <ResizeHandle onResize={onResize} />
     </th>
   );
 }
