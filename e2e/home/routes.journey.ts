@@ -51,6 +51,13 @@ async function expectPage(page: Page, role: Role, path: string): Promise<void> {
       await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
       return;
     }
+    // The portal of a company too.
+    if (path === ROLE_TABLE.portfolio_company_user.home && role === 'portfolio_company_user') {
+      await expect(page.getByRole('tab', { name: 'Submit Update' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tab', { name: 'Update History' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+      return;
+    }
     const owner = HOMES.get(path);
     if (owner && owner !== role) {
       await expect(page.getByText(`This is the home page of the role ${roleLabel(owner)}`)).toBeVisible();

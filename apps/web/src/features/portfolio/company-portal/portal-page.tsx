@@ -1,8 +1,9 @@
 import { Select, Tabs } from '@mantine/core';
 import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { orpc } from '../../../lib/api/api.ts';
+import { useMemo, useState } from 'react';
+import { api, orpc } from '../../../lib/api/api.ts';
+import { usePageExport } from '../../../lib/files/page-export.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Loading } from '../../../ui/base/loading.tsx';
@@ -16,6 +17,9 @@ export function PortalPage() {
   const { data, error, refetch } = useQuery(orpc.companyPortal.get.queryOptions());
   const [chosen, setChosen] = useState<string | null>(null);
   const company = data?.companies.find(({ id }) => id === chosen) ?? data?.companies[0];
+  const id = company?.id;
+  // What the company has reported: the same file as in its history.
+  usePageExport(useMemo(() => (id ? async () => (await api.companyPortal.exportHistory({ id })).body : null), [id]));
   return (
     <Page>
       <PageHeader
