@@ -108,6 +108,7 @@ function Days({ near, chosen, min, max, today, onTake }: DaysProps) {
       maxDate={max}
       size="sm"
       weekendDays={[]}
+      hideOutsideDates
       getDayAriaLabel={formatDay}
       getDayProps={(day) => ({
         'data-today': day === today || undefined,
