@@ -35,8 +35,9 @@ const TABLES: readonly DataColumn<Table>[] = [
 
 function Status({ values, encrypted }: Table) {
   if (values === null) return <Badge variant="default">Sign-in only</Badge>;
-  if (encrypted === values) return <Badge color="green">{values === 0 ? 'No values yet' : 'Encrypted'}</Badge>;
-  return <Badge color="red">{formatInteger(values - (encrypted ?? 0))} not encrypted</Badge>;
+  if (encrypted === values)
+    return <Badge className={classes.good}>{values === 0 ? 'No values yet' : 'Encrypted'}</Badge>;
+  return <Badge className={classes.bad}>{formatInteger(values - (encrypted ?? 0))} not encrypted</Badge>;
 }
 
 const KEYS: readonly DataColumn<Key>[] = [
@@ -46,7 +47,11 @@ const KEYS: readonly DataColumn<Key>[] = [
     key: 'state',
     header: 'State',
     cell: ({ retired_at }) =>
-      retired_at ? <Badge variant="default">Kept for old values</Badge> : <Badge color="green">In use</Badge>,
+      retired_at ? (
+        <Badge variant="default">Kept for old values</Badge>
+      ) : (
+        <Badge className={classes.good}>In use</Badge>
+      ),
   },
 ];
 

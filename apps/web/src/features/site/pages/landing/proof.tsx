@@ -11,7 +11,7 @@ const PROOFS = [
   {
     title: 'A log that cannot be edited',
     text: 'Every change writes its event in the same transaction. The application can add to the log and read it; the database refuses the rest.',
-    fact: 'Planned: signed checkpoints for your auditor',
+    fact: 'Sealed each second, with signed checkpoints outside of the database',
   },
   {
     title: 'Numbers to the cent',
