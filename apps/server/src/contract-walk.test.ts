@@ -687,7 +687,7 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { base: 'EUR', quote: 'USD', day: '2026-01-02', rate: '1.1', source: 'Walked' } }),
   },
   'exchangeRates.upload': {
-    status: 200,
+    status: 201,
     ask: () => ({ query: '?source=ECB', body: Buffer.from('Date,USD\n2026-01-02,1.1\n'), headers: RATES }),
   },
   'investments.get': { status: 200, record: 'made', made: COMPANY },

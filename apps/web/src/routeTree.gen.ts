@@ -35,7 +35,11 @@ import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunit
 import { Route as AppOpportunitiesDeletedRouteImport } from './routes/_app/opportunities_.deleted.tsx';
 import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.index.tsx';
 import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.tsx';
+import { Route as AppPortfolioRatesRouteImport } from './routes/_app/portfolio.rates.tsx';
+import { Route as AppPortfolioReturnsRouteImport } from './routes/_app/portfolio.returns.tsx';
 import { Route as AppPortfolioRequestPreviewRouteImport } from './routes/_app/portfolio_.request-preview.tsx';
+import { Route as AppPortfolioPortfoliosIndexRouteImport } from './routes/_app/portfolio.portfolios.index.tsx';
+import { Route as AppPortfolioPortfoliosIdRouteImport } from './routes/_app/portfolio.portfolios.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -169,10 +173,32 @@ const AppPortfolioIdRoute = AppPortfolioIdRouteImport.update({
   path: '/portfolio/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPortfolioRatesRoute = AppPortfolioRatesRouteImport.update({
+  id: '/portfolio/rates',
+  path: '/portfolio/rates',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPortfolioReturnsRoute = AppPortfolioReturnsRouteImport.update({
+  id: '/portfolio/returns',
+  path: '/portfolio/returns',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPortfolioRequestPreviewRoute =
   AppPortfolioRequestPreviewRouteImport.update({
     id: '/portfolio_/request-preview',
     path: '/portfolio/request-preview',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppPortfolioPortfoliosIndexRoute =
+  AppPortfolioPortfoliosIndexRouteImport.update({
+    id: '/portfolio/portfolios/',
+    path: '/portfolio/portfolios/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppPortfolioPortfoliosIdRoute =
+  AppPortfolioPortfoliosIdRouteImport.update({
+    id: '/portfolio/portfolios/$id',
+    path: '/portfolio/portfolios/$id',
     getParentRoute: () => AppRoute,
   } as any);
 
@@ -199,10 +225,14 @@ export interface FileRoutesByFullPath {
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/portfolio/rates': typeof AppPortfolioRatesRoute;
+  '/portfolio/returns': typeof AppPortfolioReturnsRoute;
   '/portfolio/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
   '/due-diligence/': typeof AppDueDiligenceIndexRoute;
   '/portfolio/': typeof AppPortfolioIndexRoute;
+  '/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
+  '/portfolio/portfolios/': typeof AppPortfolioPortfoliosIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -227,10 +257,14 @@ export interface FileRoutesByTo {
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/portfolio/rates': typeof AppPortfolioRatesRoute;
+  '/portfolio/returns': typeof AppPortfolioReturnsRoute;
   '/portfolio/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
   '/due-diligence': typeof AppDueDiligenceIndexRoute;
   '/portfolio': typeof AppPortfolioIndexRoute;
+  '/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
+  '/portfolio/portfolios': typeof AppPortfolioPortfoliosIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -257,10 +291,14 @@ export interface FileRoutesById {
   '/_app/opportunities_/$id': typeof AppOpportunitiesIdRoute;
   '/_app/opportunities_/deleted': typeof AppOpportunitiesDeletedRoute;
   '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/_app/portfolio/rates': typeof AppPortfolioRatesRoute;
+  '/_app/portfolio/returns': typeof AppPortfolioReturnsRoute;
   '/_app/portfolio_/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
   '/_app/due-diligence/': typeof AppDueDiligenceIndexRoute;
   '/_app/portfolio/': typeof AppPortfolioIndexRoute;
+  '/_app/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
+  '/_app/portfolio/portfolios/': typeof AppPortfolioPortfoliosIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -287,10 +325,14 @@ export interface FileRouteTypes {
     | '/opportunities/$id'
     | '/opportunities/deleted'
     | '/portfolio/$id'
+    | '/portfolio/rates'
+    | '/portfolio/returns'
     | '/portfolio/request-preview'
     | '/dashboard/'
     | '/due-diligence/'
-    | '/portfolio/';
+    | '/portfolio/'
+    | '/portfolio/portfolios/$id'
+    | '/portfolio/portfolios/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -315,10 +357,14 @@ export interface FileRouteTypes {
     | '/opportunities/$id'
     | '/opportunities/deleted'
     | '/portfolio/$id'
+    | '/portfolio/rates'
+    | '/portfolio/returns'
     | '/portfolio/request-preview'
     | '/dashboard'
     | '/due-diligence'
-    | '/portfolio';
+    | '/portfolio'
+    | '/portfolio/portfolios/$id'
+    | '/portfolio/portfolios';
   id:
     | '__root__'
     | '/'
@@ -344,10 +390,14 @@ export interface FileRouteTypes {
     | '/_app/opportunities_/$id'
     | '/_app/opportunities_/deleted'
     | '/_app/portfolio/$id'
+    | '/_app/portfolio/rates'
+    | '/_app/portfolio/returns'
     | '/_app/portfolio_/request-preview'
     | '/_app/dashboard/'
     | '/_app/due-diligence/'
-    | '/_app/portfolio/';
+    | '/_app/portfolio/'
+    | '/_app/portfolio/portfolios/$id'
+    | '/_app/portfolio/portfolios/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -543,11 +593,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPortfolioIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/portfolio/rates': {
+      id: '/_app/portfolio/rates';
+      path: '/portfolio/rates';
+      fullPath: '/portfolio/rates';
+      preLoaderRoute: typeof AppPortfolioRatesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/portfolio/returns': {
+      id: '/_app/portfolio/returns';
+      path: '/portfolio/returns';
+      fullPath: '/portfolio/returns';
+      preLoaderRoute: typeof AppPortfolioReturnsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/portfolio_/request-preview': {
       id: '/_app/portfolio_/request-preview';
       path: '/portfolio/request-preview';
       fullPath: '/portfolio/request-preview';
       preLoaderRoute: typeof AppPortfolioRequestPreviewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/portfolio/portfolios/': {
+      id: '/_app/portfolio/portfolios/';
+      path: '/portfolio/portfolios';
+      fullPath: '/portfolio/portfolios/';
+      preLoaderRoute: typeof AppPortfolioPortfoliosIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/portfolio/portfolios/$id': {
+      id: '/_app/portfolio/portfolios/$id';
+      path: '/portfolio/portfolios/$id';
+      fullPath: '/portfolio/portfolios/$id';
+      preLoaderRoute: typeof AppPortfolioPortfoliosIdRouteImport;
       parentRoute: typeof AppRoute;
     };
   }
@@ -571,10 +649,14 @@ interface AppRouteChildren {
   AppOpportunitiesIdRoute: typeof AppOpportunitiesIdRoute;
   AppOpportunitiesDeletedRoute: typeof AppOpportunitiesDeletedRoute;
   AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
+  AppPortfolioRatesRoute: typeof AppPortfolioRatesRoute;
+  AppPortfolioReturnsRoute: typeof AppPortfolioReturnsRoute;
   AppPortfolioRequestPreviewRoute: typeof AppPortfolioRequestPreviewRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
   AppDueDiligenceIndexRoute: typeof AppDueDiligenceIndexRoute;
   AppPortfolioIndexRoute: typeof AppPortfolioIndexRoute;
+  AppPortfolioPortfoliosIdRoute: typeof AppPortfolioPortfoliosIdRoute;
+  AppPortfolioPortfoliosIndexRoute: typeof AppPortfolioPortfoliosIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -595,10 +677,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppOpportunitiesIdRoute: AppOpportunitiesIdRoute,
   AppOpportunitiesDeletedRoute: AppOpportunitiesDeletedRoute,
   AppPortfolioIdRoute: AppPortfolioIdRoute,
+  AppPortfolioRatesRoute: AppPortfolioRatesRoute,
+  AppPortfolioReturnsRoute: AppPortfolioReturnsRoute,
   AppPortfolioRequestPreviewRoute: AppPortfolioRequestPreviewRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
   AppDueDiligenceIndexRoute: AppDueDiligenceIndexRoute,
   AppPortfolioIndexRoute: AppPortfolioIndexRoute,
+  AppPortfolioPortfoliosIdRoute: AppPortfolioPortfoliosIdRoute,
+  AppPortfolioPortfoliosIndexRoute: AppPortfolioPortfoliosIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

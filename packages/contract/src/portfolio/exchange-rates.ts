@@ -54,6 +54,7 @@ const upload = procedure({ needs: 'investment:write', mode: 'write', rawBody: 'l
     method: 'POST',
     path: '/exchange-rates/upload',
     inputStructure: 'detailed',
+    successStatus: 201,
     summary: 'Take the rates of a CSV: as the European Central Bank publishes them, or date,base,quote,rate',
     tags,
   })

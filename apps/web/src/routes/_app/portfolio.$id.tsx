@@ -1,38 +1,35 @@
+import { isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { CompanyPage } from '../../features/portfolio/portfolio-companies/company-page.tsx';
+import { textOf } from '../../lib/base/search-params.ts';
+import { companyTabs } from '../-company-tabs.tsx';
 
-const RecordFiles = lazy(async () => ({
-  default: (await import('../../features/work/files/record-files.tsx')).RecordFiles,
-}));
+interface CompanySearch {
+  tab?: string;
+  /** The day of the figures of its investments. */
+  as_of?: string;
+}
 
-const CompanyMetrics = lazy(() => import('../../features/portfolio/metrics/company-metrics.tsx'));
-const CompanyPeople = lazy(() => import('../../features/portfolio/company-people/company-people.tsx'));
-
-export const Route = createFileRoute('/_app/portfolio/$id')({ component: Company });
+export const Route = createFileRoute('/_app/portfolio/$id')({
+  validateSearch: ({ tab, as_of }: Record<string, unknown>): CompanySearch => ({
+    tab: textOf(tab),
+    as_of: isDay(as_of) ? as_of : undefined,
+  }),
+  component: Company,
+});
 
 function Company() {
   const { id } = Route.useParams();
+  const { tab, as_of } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onSearch = (change: CompanySearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
     <CompanyPage
       id={id}
-      more={{
-        Metrics: (
-          <Suspense>
-            <CompanyMetrics companyId={id} />
-          </Suspense>
-        ),
-        Files: (
-          <Suspense>
-            <RecordFiles recordType="portfolio_company" recordId={id} canEdit label="Company files" compact />
-          </Suspense>
-        ),
-        People: (
-          <Suspense>
-            <CompanyPeople companyId={id} />
-          </Suspense>
-        ),
-      }}
+      tab={tab}
+      onTab={(open) => onSearch({ tab: open })}
+      more={(company) => companyTabs(company, { asOf: as_of, onAsOf: (day) => onSearch({ as_of: day }) })}
     />
   );
 }

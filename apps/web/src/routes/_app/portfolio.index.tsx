@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { usePortfolioValue } from '../../features/portfolio/investments/use-portfolio-value.ts';
 import { PortfolioPage } from '../../features/portfolio/portfolio-companies/portfolio-page.tsx';
 import {
   type PortfolioSearch,
   readPortfolioSearch,
 } from '../../features/portfolio/portfolio-companies/portfolio-search.ts';
+import { companyTabs } from '../-company-tabs.tsx';
 
 const UpdateRequests = lazy(() => import('../../features/portfolio/update-requests/update-requests.tsx'));
 const RiskAlerts = lazy(() => import('../../features/portfolio/risk-alerts/risk-alerts.tsx'));
@@ -17,6 +19,7 @@ export const Route = createFileRoute('/_app/portfolio/')({
 function Portfolio() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
+  const value = usePortfolioValue();
   const onSearch = (change: Partial<PortfolioSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const { alert_status, severity } = search;
@@ -24,6 +27,8 @@ function Portfolio() {
     <PortfolioPage
       search={search}
       onSearch={onSearch}
+      value={value}
+      more={(company) => companyTabs(company, { asOf: search.as_of, onAsOf: (day) => onSearch({ as_of: day }) })}
       requests={
         <Suspense>
           <UpdateRequests />

@@ -35,6 +35,8 @@ interface RecordDialogProps<C extends Catalogue, R extends Stored & ValuesOf<C>>
   lead?: ReactNode;
   /** At the left of the buttons, by what stands in the form so far. */
   aside?: (values: ValuesOf<C>) => ReactNode;
+  /** Of the amounts where no field says it; that of the firm if left out. */
+  currency?: Currency | undefined;
   /** Null where the record may only be read. */
   submitLabel: string | null;
   /** Title of the message when it cannot be saved for another reason than a field. */
@@ -51,7 +53,8 @@ interface RecordDialogProps<C extends Catalogue, R extends Stored & ValuesOf<C>>
 export function RecordDialog<C extends Catalogue, R extends Stored & ValuesOf<C>>(props: RecordDialogProps<C, R>) {
   const { name, catalogue, record, groups, lead, aside, title, submitLabel, failed, create, update, onSaved, onClose } =
     props;
-  const firmCurrency = useProfile().currency as Currency;
+  const ofFirm = useProfile().currency as Currency;
+  const firmCurrency = props.currency ?? ofFirm;
   const nameOf = usePersonOf();
   const specs = specsOf(catalogue);
   const form = useRecordForm<DraftOf<C>, R>({

@@ -1,7 +1,7 @@
 import { COMPANY_FIELDS, COMPANY_GROUPS } from '@cairn/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../lib/api/api.ts';
+import { api, orpc } from '../../../lib/api/api.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
 import { DONE, FAILED } from './labels.ts';
@@ -16,10 +16,12 @@ interface CompanyDialogProps {
 /** The form of a company. */
 function CompanyForm({ company, onClose }: CompanyDialogProps) {
   const queryClient = useQueryClient();
+  const { data: portfolios } = useQuery(orpc.portfolios.list.queryOptions({ input: {} }));
+  if (!portfolios) return null;
   return (
     <RecordDialog
       name="company"
-      catalogue={COMPANY_FIELDS}
+      catalogue={withPortfolio(Object.fromEntries(portfolios.rows.map((each) => [each.id, each.name])))}
       groups={COMPANY_GROUPS}
       record={company}
       title={company ? `Edit ${company.name}` : 'Add Company'}
@@ -38,6 +40,12 @@ function CompanyForm({ company, onClose }: CompanyDialogProps) {
     />
   );
 }
+
+/** A company can be assigned to one of the firm's portfolios. */
+const withPortfolio = (choices: Record<string, string>) => ({
+  ...COMPANY_FIELDS,
+  portfolio_id: { kind: 'choice', choices, label: 'Portfolio', group: 'settings' } as const,
+});
 
 /** The form of the company with this id, or of a new one. */
 export default function CompanyDialog({ id, onClose }: { id: string | null; onClose: () => void }) {

@@ -8,17 +8,20 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { CompanyRecord } from './company-record.tsx';
+import type { Company } from './queries.ts';
 
 const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
 
 interface CompanyPageProps {
   id: string;
-  /** Further tabs, by their title; the route puts them in. */
-  more: Readonly<Record<string, ReactNode>>;
+  /** Further tabs, such as its files; the route puts them in. */
+  more: (company: Company) => Readonly<Record<string, ReactNode>>;
+  tab: string | undefined;
+  onTab: (tab: string | undefined) => void;
 }
 
 /** One company: what it reports, its facts, its files, and what was believed of it beside what is. */
-export function CompanyPage({ id, more }: CompanyPageProps) {
+export function CompanyPage({ id, more, tab, onTab }: CompanyPageProps) {
   const { role } = useProfile();
   const [editing, setEditing] = useState(false);
   if (!hasPermission(role, 'portfolio:read')) return <NoAccess />;
@@ -27,6 +30,8 @@ export function CompanyPage({ id, more }: CompanyPageProps) {
       id={id}
       back={<Back />}
       more={more}
+      tab={tab}
+      onTab={onTab}
       frame={(company, record) => (
         <Page>
           <PageHeader

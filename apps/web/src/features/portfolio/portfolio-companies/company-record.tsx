@@ -22,11 +22,14 @@ interface CompanyRecordProps {
   frame?: (company: Company, record: ReactNode) => ReactNode;
   /** Ways out of what cannot be shown. */
   back?: ReactNode;
-  more?: Readonly<Record<string, ReactNode>>;
+  /** Further tabs of a company, by their title. */
+  more?: (company: Company) => Readonly<Record<string, ReactNode>>;
+  tab?: string | undefined;
+  onTab?: ((tab: string | undefined) => void) | undefined;
 }
 
 /** Everything about one company, on its page and in its dialog. */
-export function CompanyRecord({ id, frame = (_, record) => record, back, more }: CompanyRecordProps) {
+export function CompanyRecord({ id, frame = (_, record) => record, back, more, tab, onTab }: CompanyRecordProps) {
   const { data: company, error, refetch } = useQuery(companyOptions(id));
   if (company)
     return frame(
@@ -39,7 +42,7 @@ export function CompanyRecord({ id, frame = (_, record) => record, back, more }:
         )}
         <div className={classes.columns}>
           <div className={classes.column}>
-            <CompanyWork company={company} more={more} />
+            <CompanyWork company={company} more={more?.(company) ?? {}} tab={tab} onTab={onTab} />
             {company.deal && <ApprovedCaseCard company={company} />}
           </div>
           <div className={classes.column}>

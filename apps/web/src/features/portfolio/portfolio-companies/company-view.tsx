@@ -1,10 +1,18 @@
 import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { CompanyRecord } from './company-record.tsx';
+import type { Company } from './queries.ts';
+
+interface CompanyViewProps {
+  id: string;
+  more: (company: Company) => Readonly<Record<string, ReactNode>>;
+  onClose: () => void;
+}
 
 /** The record of a company over the list. */
-export default function CompanyView({ id, onClose }: { id: string; onClose: () => void }) {
+export default function CompanyView({ id, more, onClose }: CompanyViewProps) {
   const phone = usePhone();
   return (
     <Modal
@@ -20,6 +28,7 @@ export default function CompanyView({ id, onClose }: { id: string; onClose: () =
     >
       <CompanyRecord
         id={id}
+        more={more}
         frame={(company, record) => (
           <>
             <h2 style={{ margin: '0 0 16px' }}>{company.name}</h2>

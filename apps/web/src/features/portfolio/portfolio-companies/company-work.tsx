@@ -19,10 +19,17 @@ interface CompanyWorkProps {
   company: Company;
   /** Further tabs, by their title. */
   more?: Readonly<Record<string, ReactNode>>;
+  /** The open one, where it stands in the address. */
+  tab?: string | undefined;
+  onTab?: ((tab: string | undefined) => void) | undefined;
 }
 
+const FIRST = 'updates';
+
 /** What was reported and noted of a company, and what was changed about it. */
-export function CompanyWork({ company, more = {} }: CompanyWorkProps) {
+export function CompanyWork({ company, more = {}, tab, onTab }: CompanyWorkProps) {
+  const [own, setOwn] = useState<string | undefined>(undefined);
+  const open = onTab ? tab : own;
   const [adding, setAdding] = useState<Adding>(null);
   const { id, name, can } = company;
   return (
@@ -30,7 +37,11 @@ export function CompanyWork({ company, more = {} }: CompanyWorkProps) {
       <VisuallyHidden component="h2" id="company-work">
         Updates, notes and changes
       </VisuallyHidden>
-      <Tabs defaultValue="updates" keepMounted={false}>
+      <Tabs
+        value={open ?? FIRST}
+        onChange={(value) => (onTab ?? setOwn)(value === FIRST ? undefined : (value ?? undefined))}
+        keepMounted={false}
+      >
         <Tabs.List>
           <Tabs.Tab value="updates">Updates</Tabs.Tab>
           <Tabs.Tab value="notes">Notes</Tabs.Tab>

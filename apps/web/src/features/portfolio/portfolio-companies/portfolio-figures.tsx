@@ -2,6 +2,7 @@ import { HIGH_RISK_ABOVE } from '@cairn/domain';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../../lib/base/format.ts';
+import { TextLink } from '../../../ui/base/links.tsx';
 import classes from './portfolio-figures.module.css';
 import type { CompanyRow } from './queries.ts';
 
@@ -35,12 +36,16 @@ const FIGURES: readonly Figure[] = [
     },
     note: 'Of those with an update or alert',
   },
-  // Nothing has been valued as long as there are no approved fair values.
-  { label: 'Portfolio Value', value: () => '$0', note: 'Approved fair values' },
 ];
 
-/** The five figures of the portfolio. */
-export function PortfolioFigures({ companies }: { companies: readonly CompanyRow[] | undefined }) {
+interface PortfolioFiguresProps {
+  companies: readonly CompanyRow[] | undefined;
+  /** The sum of approved fair values, and what there is to say of it. */
+  value: { text: string; note: string } | undefined;
+}
+
+/** The five figures of the portfolio; the value opens what it is made of. */
+export function PortfolioFigures({ companies, value }: PortfolioFiguresProps) {
   return (
     <dl className={classes.figures} aria-busy={!companies}>
       {FIGURES.map(({ label, value, note }) => (
@@ -50,6 +55,19 @@ export function PortfolioFigures({ companies }: { companies: readonly CompanyRow
           <dd className={classes.note}>{note}</dd>
         </div>
       ))}
+      <div className={classes.figure}>
+        <dt>Portfolio Value</dt>
+        <dd className="tnum">
+          {value ? (
+            <TextLink to="/portfolio/returns" c="inherit" underline="hover">
+              {value.text}
+            </TextLink>
+          ) : (
+            <Skeleton height={22} width={48} my={6} />
+          )}
+        </dd>
+        <dd className={classes.note}>{value?.note ?? 'Approved fair values'}</dd>
+      </div>
     </dl>
   );
 }

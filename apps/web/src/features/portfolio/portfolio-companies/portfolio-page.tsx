@@ -7,13 +7,14 @@ import { api } from '../../../lib/api/api.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ButtonLink } from '../../../ui/base/links.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { CompanyList } from './company-list.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
 import type { PortfolioSearch, PortfolioTab } from './portfolio-search.ts';
-import { companiesOptions } from './queries.ts';
+import { type Company, companiesOptions } from './queries.ts';
 
 const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
 const CompanyView = lazy(() => import('./company-view.tsx'));
@@ -24,6 +25,10 @@ interface PortfolioPageProps {
   /** The risk alerts and the requests for updates; the route puts them in. */
   alerts: ReactNode;
   requests: ReactNode;
+  /** Further tabs of the company whose dialog is open. */
+  more: (company: Company) => Readonly<Record<string, ReactNode>>;
+  /** The last of the five figures. */
+  value: { text: string; note: string } | undefined;
 }
 
 /** Portfolio Management: the companies that the firm has invested in. */
@@ -34,7 +39,7 @@ export function PortfolioPage(props: PortfolioPageProps) {
 
 const exportCompanies = async () => (await api.portfolioCompanies.exportList()).body;
 
-function Portfolio({ search, onSearch, alerts, requests }: PortfolioPageProps) {
+function Portfolio({ search, onSearch, alerts, requests, more, value }: PortfolioPageProps) {
   const { data, error, refetch } = useQuery(companiesOptions());
   // The id of a company, or none for a new one.
   const [edited, setEdited] = useState<{ id: string | null } | null>(null);
@@ -47,14 +52,22 @@ function Portfolio({ search, onSearch, alerts, requests }: PortfolioPageProps) {
         title="Portfolio Management"
         purpose="The companies that the firm has invested in, what they report, and what may go wrong."
         actions={
-          canEdit && (
-            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ id: null })}>
-              Add Company
-            </Button>
-          )
+          <>
+            <ButtonLink to="/portfolio/portfolios" variant="default">
+              Portfolios
+            </ButtonLink>
+            <ButtonLink to="/portfolio/returns" variant="default">
+              Returns
+            </ButtonLink>
+            {canEdit && (
+              <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ id: null })}>
+                Add Company
+              </Button>
+            )}
+          </>
         }
       />
-      <PortfolioFigures companies={data?.companies} />
+      <PortfolioFigures companies={data?.companies} value={value} />
       <Tabs
         value={tab}
         onChange={(value) => onSearch({ tab: value === 'companies' ? undefined : (value as PortfolioTab) })}
@@ -89,7 +102,7 @@ function Portfolio({ search, onSearch, alerts, requests }: PortfolioPageProps) {
       <Suspense>
         {edited && <CompanyDialog id={edited.id} onClose={() => setEdited(null)} />}
         {search.company !== undefined && (
-          <CompanyView id={search.company} onClose={() => onSearch({ company: undefined })} />
+          <CompanyView id={search.company} more={more} onClose={() => onSearch({ company: undefined })} />
         )}
       </Suspense>
     </Page>

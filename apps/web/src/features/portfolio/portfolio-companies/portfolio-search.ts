@@ -1,4 +1,4 @@
-import { RISK_FILTERS, type RiskFilter } from '@cairn/domain';
+import { isDay, RISK_FILTERS, type RiskFilter } from '@cairn/domain';
 import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 
 /** What the list can be narrowed to (docs/rules/portfolio.md#company-filters). */
@@ -21,6 +21,8 @@ export interface PortfolioSearch {
   descending?: true;
   /** The company whose dialog is open. */
   company?: string;
+  /** The day of the figures of its investments. */
+  as_of?: string;
   alert_status?: (typeof ALERT_STATUSES)[number];
   severity?: (typeof ALERT_SEVERITIES)[number];
 }
@@ -35,6 +37,7 @@ export function readPortfolioSearch(search: Record<string, unknown>): PortfolioS
     sort: textOf(search.sort),
     descending: search.descending === true ? true : undefined,
     company: textOf(search.company),
+    as_of: isDay(search.as_of) ? search.as_of : undefined,
     alert_status: oneOf(search.alert_status, ALERT_STATUSES),
     severity: oneOf(search.severity, ALERT_SEVERITIES),
   };

@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const RecordFiles = lazy(async () => ({
+  default: (await import('../features/work/files/record-files.tsx')).RecordFiles,
+}));
+const CompanyMetrics = lazy(() => import('../features/portfolio/metrics/company-metrics.tsx'));
+const CompanyPeople = lazy(() => import('../features/portfolio/company-people/company-people.tsx'));
+const InvestmentsTab = lazy(() => import('../features/portfolio/investments/investments-tab.tsx'));
+
+interface AsOf {
+  asOf: string | undefined;
+  onAsOf: (day: string | undefined) => void;
+}
+
+/** What other features show of a company, each as a tab of its record. */
+export function companyTabs({ id, name }: { id: string; name: string }, day: AsOf): Record<string, ReactNode> {
+  return {
+    Investments: (
+      <Suspense>
+        <InvestmentsTab id={id} name={name} {...day} />
+      </Suspense>
+    ),
+    Metrics: (
+      <Suspense>
+        <CompanyMetrics companyId={id} />
+      </Suspense>
+    ),
+    Files: (
+      <Suspense>
+        <RecordFiles recordType="portfolio_company" recordId={id} canEdit label="Company files" compact />
+      </Suspense>
+    ),
+    People: (
+      <Suspense>
+        <CompanyPeople companyId={id} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { hasPermission, isDay } from '@cairn/domain';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { PortfolioDetail } from '../../features/portfolio/portfolios/portfolio-detail.tsx';
+import { useProfile } from '../../lib/session/auth.tsx';
+import { NoAccess } from '../../ui/base/no-access.tsx';
+
+const ReturnsView = lazy(() => import('../../features/portfolio/investments/returns-view.tsx'));
+
+export const Route = createFileRoute('/_app/portfolio/portfolios/$id')({
+  validateSearch: ({ as_of }: Record<string, unknown>): { as_of?: string } => ({
+    as_of: isDay(as_of) ? as_of : undefined,
+  }),
+  component: Portfolio,
+});
+
+function Portfolio() {
+  const { role } = useProfile();
+  const { id } = Route.useParams();
+  const { as_of } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (!hasPermission(role, 'portfolio:read')) return <NoAccess />;
+  return (
+    <PortfolioDetail
+      id={id}
+      returns={
+        <Suspense>
+          <ReturnsView
+            asked={{ as_of, portfolio_id: id }}
+            onAsOf={(day) => void navigate({ search: { as_of: day }, replace: true, resetScroll: false })}
+          />
+        </Suspense>
+      }
+    />
+  );
+}
