@@ -4,6 +4,7 @@ import { getTimeZone } from '../features/access/tenants/get-time-zone.ts';
 import { createCompany } from '../features/portfolio/portfolio-companies/create-company.ts';
 import { addNote } from '../features/portfolio/portfolio-companies/work/company-notes.ts';
 import { addUpdate } from '../features/portfolio/portfolio-companies/work/company-updates.ts';
+import { listPortfolios } from '../features/portfolio/portfolios/list-portfolios.ts';
 import { createAlert } from '../features/portfolio/risk-alerts/create-alert.ts';
 import { listAlerts } from '../features/portfolio/risk-alerts/list-alerts.ts';
 import { setAlertStatus } from '../features/portfolio/risk-alerts/set-alert-status.ts';
@@ -141,21 +142,24 @@ const COMPANIES: readonly DemoCompany[] = [
 ];
 
 /** Companies with what they reported quarter by quarter, so that the rules raise alerts of their own; some are settled. */
-export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<void> {
+export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<string[]> {
   const today = dayIn(ctx.now, await getTimeZone(ctx.tx));
   const names = NAMES[firm.name] ?? [];
   const ids: string[] = [];
+  const { rows: portfolios } = await listPortfolios(ctx, {});
+  const [fund, scout] = ['Fund', 'Scout'].map((type) => portfolios.find((each) => each.type === type)?.id ?? null);
   for (const [place, { quarters, ...facts }] of COMPANIES.entries()) {
     const name = names[place] ?? `Company ${place + 1}`;
     const next_board_meeting = facts.status ? null : addDays(today, 12 + place * 6);
-    const { id } = await createCompany(ctx, { name, next_board_meeting, ...facts });
+    const portfolio_id = (facts.company_stage === 'pre_seed' ? scout : fund) ?? null;
+    const { id } = await createCompany(ctx, { name, next_board_meeting, portfolio_id, ...facts });
     ids.push(id);
     for (const [at, [runway_months, headcount]] of quarters.entries())
       await report(ctx, id, quarters.length - at, { runway_months, headcount }, await figuresOf(ctx, place, at));
   }
   await seedReports(ctx, firm, ids);
   const [first, , third] = ids;
-  if (!first || !third) return;
+  if (!first || !third) return ids;
   await addNote(ctx, {
     id: third,
     title: 'Bridge round',
@@ -184,6 +188,7 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<void> {
       status: 'resolved',
       resolution_notes: 'Planned: the factory was sold.',
     });
+  return ids;
 }
 
 /** What was reported of the quarter that ended `ago` quarters ago, as if it had come ten days after its end. */

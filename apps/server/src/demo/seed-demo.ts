@@ -18,6 +18,7 @@ import { seedTemplates, seedTicks } from './seed-checklists.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDiligence } from './seed-diligence.ts';
+import { seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedPortfolios, seedTasks } from './seed-work.ts';
@@ -79,16 +80,23 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
   });
   const [lead] = people;
   if (!lead || firm.deals.length === 0) return;
-  await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
+  const companies = await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
     await seedSettings(ctx, firm);
     await seedTemplates(ctx);
     await seedDeals(ctx, firm);
     await seedTicks(ctx);
     await seedDiligence(ctx);
     await seedPortfolios(ctx, firm);
-    await seedCompanies(ctx, firm);
+    const ids = await seedCompanies(ctx, firm);
     await seedInvitations(ctx, firm);
+    return ids;
   });
+  const colleague = people.find(({ role }) => role === 'firm_user') ?? lead;
+  await seedInvestments(
+    (step) => runAs(services, colleague, ORIGIN, 'write', step),
+    (step) => runAs(services, lead, ORIGIN, 'write', step),
+    companies,
+  );
   for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
     await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
 }

@@ -71,6 +71,8 @@ export function combinePositions(
 
   for (const { holding, currency: own, position } of positions) {
     const at = (amount: number, day: Day): number => {
+      // Nothing is nothing in every currency; a closed holding must not ask for a rate of today.
+      if (amount === 0) return 0;
       const { amount: converted, used } = convert(amount, own, currency, day);
       for (const rate of used) rates.set(rate.id, rate);
       return converted;

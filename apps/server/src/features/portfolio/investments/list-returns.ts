@@ -99,7 +99,7 @@ function pointOn(day: string, { held, book, currency, convert }: Positions): His
   const records = recordsOf(book);
   let [cost, proceeds, fairValue, valued] = [0, 0, 0, false];
   for (const each of held) {
-    for (const flow of each.position.state.flows.filter((one) => one.day <= day)) {
+    for (const flow of each.position.state.flows.filter((one) => one.day <= day && one.amount !== 0)) {
       const { amount } = convert(flow.amount, each.currency, currency, flow.day);
       if (flow.kind === 'purchase') cost -= amount;
       else proceeds += amount;
@@ -108,7 +108,7 @@ function pointOn(day: string, { held, book, currency, convert }: Positions): His
     const value = record ? fairValueOn(record, { asOf: day }) : null;
     if (value === null) continue;
     valued = true;
-    fairValue += convert(value, each.currency, currency, day).amount;
+    if (value > 0) fairValue += convert(value, each.currency, currency, day).amount;
   }
   return { day, cost, proceeds, fair_value: valued ? fairValue : null };
 }
