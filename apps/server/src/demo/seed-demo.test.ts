@@ -25,7 +25,7 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   expect(await countIn('company_updates')).toEqual([25, 25]);
   expect(await countIn('update_answers', 'answered_at is not null')).toEqual([2, 2]);
   expect(await countIn('update_answers', 'answered_at is null')).toEqual([3, 3]);
-  for (const [state, count] of Object.entries({ proposed: 1, approved: 8, rejected: 1 }))
+  for (const [state, count] of Object.entries({ proposed: 1, approved: 9, rejected: 1 }))
     expect(await countIn('valuations', `state = '${state}'`), state).toEqual([count, count]);
   for (const kind of ['exit', 'write_off'])
     expect(await countIn('investment_transactions', `kind = '${kind}'`), kind).toEqual([1, 1]);

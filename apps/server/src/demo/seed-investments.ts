@@ -74,7 +74,10 @@ const HISTORIES: readonly (readonly Step[])[] = [
     did('1-10-01', 'exit', { amount: 1_900_000_00 }),
   ],
   [did('3-05-05', 'safe_pre_money', { amount: 200_000_00, cap: 4_000_000_00 }), did('1-09-15', 'write_off')],
-  [did('1-09-01', 'safe_post_money', { amount: 150_000_00, cap: 8_000_000_00, most_favoured: true })],
+  [
+    did('1-09-01', 'safe_post_money', { amount: 150_000_00, cap: 8_000_000_00, most_favoured: true }),
+    worth('1-12-31', 150_000_00, 'recent_transaction', 'Cost, four months old.', 'approved'),
+  ],
 ];
 
 const WEEK = 7;

@@ -105,7 +105,9 @@ function pointOn(day: string, { held, book, currency, convert }: Positions): His
       else proceeds += amount;
     }
     const record = records.get(each.holding);
-    const value = record ? fairValueOn(record, { asOf: day }) : null;
+    // What was not bought yet is no value of 0.
+    const isBought = each.position.state.flows.some((flow) => flow.day <= day);
+    const value = record && isBought ? fairValueOn(record, { asOf: day }) : null;
     if (value === null) continue;
     valued = true;
     if (value > 0) fairValue += convert(value, each.currency, currency, day).amount;

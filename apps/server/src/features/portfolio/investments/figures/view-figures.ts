@@ -85,7 +85,13 @@ export const viewPosition = (position: Position): FigureView[] => [
 ];
 
 /** The figures of several holdings, in one currency. */
-export const viewCombined = (combined: CombinedPosition): FigureView[] => [
+export const viewCombined = (combined: CombinedPosition): FigureView[] => {
+  const note = 'A holding has no approved valuation yet, so part of the value is unknown.';
+  const isUnknown = combined.withoutValuation.length > 0;
+  return figuresOf(combined).map((each) => (isUnknown && each.value === null ? { ...each, note } : each));
+};
+
+const figuresOf = (combined: CombinedPosition): FigureView[] => [
   plain('cost', 'money', combined.cost),
   plain('remaining_cost', 'money', combined.remainingCost),
   plain('proceeds', 'money', combined.proceeds),
