@@ -22,7 +22,7 @@ export const FIRST_VIEWS = {
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 265,
+    limit: 268,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),

@@ -123,6 +123,14 @@ const everyFirmsLogo = () =>
 async function newPerson(ids: Ids): Promise<void> {
   ids.person = (await addPerson(server, admin.tenantId, 'lp')).userId;
 }
+async function newKey(ids: Ids): Promise<void> {
+  ids.made = crypto.randomUUID();
+  await server.admin.query(
+    `insert into api_keys (tenant_id, id, name, key_hash, hint, scopes, created_by, expires_at)
+     values ($1, $2, 'Walked', sha256($2::uuid::text::bytea), 'cairn_walk', '[]', $3, now() + interval '1 day')`,
+    [admin.tenantId, ids.made, admin.userId],
+  );
+}
 /** A change of role that waits, as if the firm's rule asked for a second administrator. */
 async function waitingRole(ids: Ids): Promise<void> {
   await newPerson(ids);
@@ -465,6 +473,19 @@ const ROWS: Record<string, Row> = {
   'tenantSettings.logo': { status: 200, prepare: everyFirmsLogo },
   'tenantSettings.listChanges': { status: 200 },
   'billing.get': { status: 200 },
+  'apiKeys.list': { status: 200 },
+  'apiKeys.create': {
+    status: 201,
+    prepare: () => server.admin.query('delete from api_keys'),
+    ask: () => ({
+      body: {
+        name: 'Walked',
+        scopes: ['opportunity:read'],
+        expires_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      },
+    }),
+  },
+  'apiKeys.revoke': { status: 200, record: 'made', prepare: newKey, ask: () => ({ body: {} }) },
   'firmPeople.manageStatus': {
     status: 200,
     record: 'person',

@@ -16,6 +16,7 @@ import { opportunitiesRouter } from './features/deals/opportunities/opportunitie
 import { opportunityNotesRouter } from './features/deals/opportunity-notes/opportunity-notes.router.ts';
 import { pipelineSettingsRouter } from './features/deals/pipeline-settings/pipeline-settings.router.ts';
 import { savedViewsRouter } from './features/deals/saved-views/saved-views.router.ts';
+import { apiKeysRouter } from './features/firm/api-keys/api-keys.router.ts';
 import { billingRouter } from './features/firm/billing/billing.router.ts';
 import { firmPeopleRouter } from './features/firm/people/people.router.ts';
 import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-settings.router.ts';
@@ -45,6 +46,7 @@ import { tasksRouter } from './features/work/tasks/tasks.router.ts';
 export const router = {
   activity: activityRouter,
   analytics: analyticsRouter,
+  apiKeys: apiKeysRouter,
   auditLogs: auditLogsRouter,
   auth: authRouter,
   billing: billingRouter,

@@ -222,6 +222,7 @@ export const ERROR_TABLE = {
   DILIGENCE_COMPLETED: { status: 409, message: 'This process is completed. Reopen one of its items first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
+  TOO_MANY_KEYS: { status: 422, message: 'Your firm has 20 API keys, the maximum. Revoke one first.' },
   OWN_ACCOUNT: { status: 422, message: 'You cannot do this to your own account. Ask another administrator.' },
   LAST_ADMIN: {
     status: 409,

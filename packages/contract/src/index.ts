@@ -16,6 +16,7 @@ import { opportunities } from './deals/opportunities.ts';
 import { opportunityNotes } from './deals/opportunity-notes.ts';
 import { pipelineSettings } from './deals/pipeline-settings.ts';
 import { savedViews } from './deals/saved-views.ts';
+import { apiKeys } from './firm/api-keys.ts';
 import { billing } from './firm/billing.ts';
 import { firmPeople } from './firm/people.ts';
 import { tenantSettings } from './firm/tenant-settings.ts';
@@ -44,6 +45,7 @@ import { tasks } from './work/tasks.ts';
 export const contract = {
   activity,
   analytics,
+  apiKeys,
   auditLogs,
   auth,
   billing,

@@ -27,6 +27,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   sso_domains: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find' },
   sso_identities: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   tenant_keys: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_insert auth_read' },
+  api_keys: { app: 'INSERT SELECT UPDATE', auth: 'SELECT UPDATE', policies: 'auth_find auth_update' },
   role_change_history: { app: 'INSERT SELECT UPDATE' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
   tenant_settings: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_find auth_insert' },
@@ -107,6 +108,7 @@ const INDEXES_ACROSS_TENANTS: Record<string, string> = {
   rate_limits_pkey: 'an address on the network belongs to no tenant',
   auth_challenges_pkey: 'nobody is known yet',
   security_checks_pkey: 'about the installation',
+  api_keys_hash_key: 'a key names nobody',
   user_sessions_id_key: 'a token names only its session',
   sign_in_attempts_pkey: 'unknown addresses lock too, so there is no tenant',
 };

@@ -1,3 +1,4 @@
+export * from './schema/access/api-keys.ts';
 export * from './schema/access/attempts.ts';
 export * from './schema/access/auth.ts';
 export * from './schema/access/factors.ts';

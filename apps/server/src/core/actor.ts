@@ -1,4 +1,4 @@
-import type { Role } from '@cairn/domain';
+import type { Permission, Role } from '@cairn/domain';
 
 /** What a session may do until something is done first: give the second factor, enrol one, or set a new password. */
 export type Restriction = 'second_factor' | 'enrolment' | 'recovery';
@@ -16,6 +16,8 @@ export interface Actor {
   /** One factor or two (NIST SP 800-63B). */
   aal?: 'aal1' | 'aal2';
   restriction?: Withheld;
+  /** Of an API key: what it may do of what its maker may. A person's own session has none. */
+  scopes?: readonly Permission[];
   /** When the person last proved themselves in this session. */
   authenticatedAt?: Date;
   /** Holds a mailed link and has no account: `userId` is the person of a company whom it was sent to. */

@@ -2,6 +2,7 @@ import { contract, type ProcedureMeta } from '@cairn/contract';
 import { hasPermission, type Permission } from '@cairn/domain';
 import { implement } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findKeyActor } from './access/api-key.ts';
 import { findActor, type Looking } from './access/session.ts';
 import type { Actor, Origin } from './actor.ts';
 import { type AuditEvent, auditSource, writeAudit } from './audit.ts';
@@ -57,10 +58,10 @@ export async function actorFor(
   needs: Permission,
   restricted?: ProcedureMeta['restricted'],
 ): Promise<Actor> {
-  const actor = await requireActor(context.services, context.request);
+  const actor = await requireCaller(context.services, context.request);
   const { restriction } = actor;
   if (restriction && !restricted?.includes(restriction)) throw fail(REFUSAL[restriction], { restriction });
-  if (!hasPermission(actor.role, needs)) throw fail('FORBIDDEN');
+  if (!hasPermission(actor.role, needs) || actor.scopes?.includes(needs) === false) throw fail('FORBIDDEN');
   return actor;
 }
 
@@ -71,6 +72,13 @@ const REFUSAL = {
   recovery: 'NEW_PASSWORD_REQUIRED',
   portal_closed: 'PORTAL_CLOSED',
 } as const;
+
+/** A program with an API key, or the person of a session. What concerns a session asks for the latter alone. */
+export async function requireCaller(services: Services, request: FastifyRequest): Promise<Actor> {
+  const bearer = bearerOf(request);
+  const byKey = bearer === undefined ? undefined : await findKeyActor(services, bearer);
+  return byKey ?? requireActor(services, request);
+}
 
 /** The actor of the request's token or cookie, if there is one; nobody is refused. */
 export async function requireActor(services: Services, request: FastifyRequest, looking?: Looking): Promise<Actor> {

@@ -35,6 +35,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   // "Firm Administration: firm_admin, platform_admin".
   'firm_settings:manage': ['platform_admin', 'firm_admin'],
   'firm_admin:transfer': ['firm_admin'],
+  'api_key:manage': ['platform_admin', 'firm_admin'],
   // Administration of the firm (docs/adr/0023).
   'opportunity:hand_over': ['firm_admin'],
   'note:write': ['platform_admin', 'firm_admin', 'firm_user'],

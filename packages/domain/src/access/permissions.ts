@@ -56,6 +56,7 @@ export const PERMISSION_TABLE = {
   'audit:read': ADMINISTRATION,
   'firm_admin:transfer': ['firm_admin'],
   'data_protection:read': ADMINISTRATION,
+  'api_key:manage': ADMINISTRATION,
   'demo_request:read': ['platform_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -3,7 +3,7 @@ import { type AnyRouter, ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
 import { newRequestId } from '../ids.ts';
-import { type RequestContext, requireActor } from '../procedure.ts';
+import { type RequestContext, requireCaller } from '../procedure.ts';
 import type { Services } from '../services.ts';
 import { wireError } from './answer-error.ts';
 import { assertBodyLength, limitBodyTime } from './body-limit.ts';
@@ -54,7 +54,7 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       assertBodyLength(request, reply);
       limitBodyTime(request, reply);
       // A file is large and read before its procedure runs, so the sender is identified first.
-      if (rawBodyOf(request) && !isPublicFile(request)) await requireActor(services, request);
+      if (rawBodyOf(request) && !isPublicFile(request)) await requireCaller(services, request);
     });
     scope.all('/api/*', async (request, reply) => {
       const context = { services, request, reply, origin: originOf(request) };

@@ -68,7 +68,14 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   ],
   notification: () => [call('notifications')],
   // The profile as well: it holds the firm's name, its clock and its logo.
-  firm: () => [call('tenantSettings'), call('people'), call('firmPeople'), call('billing'), PROFILE_KEY],
+  firm: () => [
+    call('tenantSettings'),
+    call('people'),
+    call('firmPeople'),
+    call('billing'),
+    call('apiKeys'),
+    PROFILE_KEY,
+  ],
 };
 
 function concernedBy({ kind, id }: Change): QueryKey[] {

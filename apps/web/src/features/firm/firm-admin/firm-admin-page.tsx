@@ -1,5 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import {
+  IconApi,
   IconBuilding,
   IconCreditCard,
   IconDoor,
@@ -25,6 +26,7 @@ const TABS = {
   portals: { label: 'Portals', Icon: IconDoor },
   admin: { label: 'Admin', Icon: IconKey },
   security: { label: 'Security', Icon: IconShieldLock },
+  api: { label: 'API', Icon: IconApi },
 } satisfies Record<FirmAdminTab, { label: string; Icon: typeof IconUsers }>;
 
 interface FirmAdminPageProps {

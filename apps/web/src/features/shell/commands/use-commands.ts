@@ -64,6 +64,7 @@ export function useCommands(): Command[] {
           ),
           setting('People and invitations', '/dashboard/firm-admin?tab=users', 'users team seats invite'),
           setting('Portals', '/dashboard/firm-admin?tab=portals', 'investor co-investor limited partners open close'),
+          setting('API keys', '/dashboard/firm-admin?tab=api', 'programs scopes token integration'),
           setting('Security settings', '/dashboard/firm-admin?tab=security', 'second factor rule single sign-on sso'),
         ]
       : []),

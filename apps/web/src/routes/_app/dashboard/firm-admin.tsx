@@ -9,6 +9,9 @@ import { oneOf } from '../../../lib/base/search-params.ts';
 import { readUsersSearch, type UsersSearch } from '../../-users-search.ts';
 
 const FirmUsers = lazy(async () => ({ default: (await import('../../-firm-users.tsx')).FirmUsers }));
+const ApiKeysSection = lazy(async () => ({
+  default: (await import('../../../features/firm/api-keys/api-keys-section.tsx')).ApiKeysSection,
+}));
 const BillingSection = lazy(async () => ({
   default: (await import('../../../features/firm/billing/billing-section.tsx')).BillingSection,
 }));
@@ -46,6 +49,7 @@ function FirmAdminRoute() {
         portals: <PortalsSettings />,
         admin: <TransferSection />,
         security: <FirmSecurity />,
+        api: <ApiKeysSection />,
       }}
     />
   );
