@@ -5,7 +5,7 @@ import { expect, test } from '../cairn.ts';
 test('columns are made wider and kept in sight, also after a reload', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-admin'));
   await ask(page, cairn, 'POST', '/opportunities', { company_name: 'Wideware', city: 'Oslo' });
-  await page.goto('/opportunities?view=list&columns=status&columns=city&columns=industry');
+  await page.goto('/opportunities?view=list&columns=status&columns=city&columns=created_at');
   const city = page.getByRole('columnheader', { name: /^City/ });
   const widthOf = async () => Math.round((await city.boundingBox())?.width ?? 0);
   const keep = city.getByRole('button', { name: /^Keep City in sight/ });
@@ -18,6 +18,11 @@ test('columns are made wider and kept in sight, also after a reload', async ({ p
   await expectAccessible(page, 'list with a column that stays in sight');
   await page.reload();
   await expect(page.getByRole('columnheader').nth(1)).toContainText('City');
-  await page.getByRole('link', { name: 'Wideware' }).click();
+  // Beside the controls: the link of the company does not reach there once a column stays in sight.
+  await page
+    .getByRole('row', { name: /Wideware/ })
+    .getByRole('cell')
+    .last()
+    .click();
   await expect(page).toHaveURL(/peek=/);
 });

@@ -128,7 +128,7 @@ test('a duplicate is compared field by field and merged into the deal', async ({
   await page.goBack();
   await page.getByRole('button', { name: 'Undo the merge…' }).click();
   await page.getByRole('button', { name: 'Undo the Merge', exact: true }).click();
-  await expect(page.getByText(/is a deal of its own again$/)).toBeVisible();
+  await expect(page.getByText('Lanternfish Inc. is a deal of its own again', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 221, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 224, parts: [FRAME, pageOf('portfolio.index')] },
+  '/portfolio': { limit: 226, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 221, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 256, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

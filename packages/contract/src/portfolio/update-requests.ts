@@ -109,7 +109,7 @@ const create = procedure({ needs: 'portfolio:write', mode: 'write', idempotent: 
 const test = procedure({ needs: 'portfolio:write', mode: 'write' })
   .route({
     method: 'POST',
-    path: '/update-requests/test',
+    path: '/update-request-tests',
     summary: 'Mail the request to oneself, before it goes out',
     tags,
   })

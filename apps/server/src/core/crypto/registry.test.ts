@@ -10,6 +10,7 @@ const NOT_ENCRYPTED = [
   'audit_headers.root',
   'audit_log_state.subtrees',
   'audit_logs.leaf',
+  'api_keys.key_hash',
   'auth_challenges.secret_hash',
   'company_people.email_index',
   'dd_reports.sha256',

@@ -282,7 +282,7 @@ it('mails the request, a test of it to oneself, and reminders by hand and by the
   const { id } = await asked();
   expect(await mailsOf('update_request')).toBe(1);
   const test = { reporting_period: 'Q1 2026', due_on: DUE, metrics: ['revenue'], message: 'Hello' };
-  expect((await call(server, user, 'POST', '/update-requests/test', test)).body).toEqual({ email: user.email });
+  expect((await call(server, user, 'POST', '/update-request-tests', test)).body).toEqual({ email: user.email });
   expect(await mailsOf('update_test')).toBe(1);
   await call(server, user, 'POST', `/update-answers/${id}/remind`, {});
   expect(await mailsOf('update_reminder')).toBe(1);

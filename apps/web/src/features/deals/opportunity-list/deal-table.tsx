@@ -1,6 +1,6 @@
 import type { AnySort } from '@cairn/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNow } from '../../../lib/base/use-now.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
@@ -89,6 +89,10 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
       onFocus={onFocus}
       {...gestures}
       {...near}
+      onClick={(event) => {
+        gestures.onClick(event);
+        if (pins) openRow(event);
+      }}
       onFocusCapture={(event) => {
         gestures.onFocusCapture();
         near.onFocusCapture(event);
@@ -136,6 +140,16 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
       {menu}
     </div>
   );
+}
+
+/**
+ * A click beside the controls of a row, handed to its link. The link covers the row by itself, but not where a column stays
+ * in sight: what is sticky ends the area that a link can cover.
+ */
+function openRow({ target, nativeEvent }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, [data-cell]')) return;
+  const link = target.closest('tr[data-index]')?.querySelector(`.${classes.link}`);
+  link?.dispatchEvent(new window.MouseEvent('click', nativeEvent));
 }
 
 /** Where each column that stays in sight begins, as the cells read it. */
