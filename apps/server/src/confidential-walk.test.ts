@@ -126,7 +126,7 @@ describe('somebody who is no member of a confidential deal', () => {
     for (const who of strangers) {
       const answer = await answerOf(read, who);
       expect(answer).toBe(await answerOf(read, who, crypto.randomUUID()));
-      // Whoever may not make the call at all is refused before any record is looked for.
+      // Who may not make the call at all is refused before any record is looked for.
       expect(answer).toMatch(hasPermission(who.role, read.meta.needs as Permission) ? /^404 / : /^403 /);
     }
   });

@@ -110,16 +110,16 @@ async function writeWork(ctx: Ctx, tx: Tx, from: string, to: string) {
       where assigned_to = $1 and merged_into is null returning id, version, is_confidential`,
     [from, to, ctx.actor.userId, ctx.now],
   );
-  // Whoever owns the deal sees it, whatever the colleague may see.
-  const heir = (deal: string) =>
+  // The owner of the deal sees it, even where the colleague does not.
+  const receiverOf = (deal: string) =>
     `case when ${deal} is null or ${seesDeal('$2::uuid', deal)} then $2::uuid
           else (select o.assigned_to from opportunities o where o.id = ${deal}) end`;
   await tx.query(
-    `update tasks t set assigned_to = ${heir('t.opportunity_id')}, version = version + 1, updated_at = $3 where ${OPEN_TASKS}`,
+    `update tasks t set assigned_to = ${receiverOf('t.opportunity_id')}, version = version + 1, updated_at = $3 where ${OPEN_TASKS}`,
     [from, to, ctx.now],
   );
   await tx.query(
-    `update dd_items i set owner_id = ${heir('i.opportunity_id')}, version = version + 1, updated_at = $3 where ${OPEN_ITEMS}`,
+    `update dd_items i set owner_id = ${receiverOf('i.opportunity_id')}, version = version + 1, updated_at = $3 where ${OPEN_ITEMS}`,
     [from, to, ctx.now],
   );
   return {

@@ -26,19 +26,19 @@ export async function transferAdminRights(ctx: Ctx, input: Transfer) {
     throw invalidField('p_new_admin_id', 'Select somebody else as the new administrator.');
   assertRecentProof(actor, now);
   await lockAdministration(ctx);
-  const heir = await findSubject(tx, input.p_new_admin_id);
-  if (!heir) throw fail('PROFILE_NOT_FOUND');
-  if (!heir.is_active) throw invalidField('p_new_admin_id', 'The new administrator must be active.');
-  if (!MEMBER_ROLES.includes(heir.role)) await assertSeat(tx, actor.tenantId, 'firm_admin', now);
+  const successor = await findSubject(tx, input.p_new_admin_id);
+  if (!successor) throw fail('PROFILE_NOT_FOUND');
+  if (!successor.is_active) throw invalidField('p_new_admin_id', 'The new administrator must be active.');
+  if (!MEMBER_ROLES.includes(successor.role)) await assertSeat(tx, actor.tenantId, 'firm_admin', now);
   const me = await requireSubject(tx, actor.userId);
   const reason = 'Transfer of administration';
-  if (heir.role !== 'firm_admin') {
-    await giveRole(ctx, heir, 'firm_admin');
-    await write(ctx, heir.id, heir.role, 'firm_admin', reason);
+  if (successor.role !== 'firm_admin') {
+    await giveRole(ctx, successor, 'firm_admin');
+    await write(ctx, successor.id, successor.role, 'firm_admin', reason);
   }
   await giveRole(ctx, me, 'firm_user');
   await write(ctx, me.id, me.role, 'firm_user', reason);
-  await notify(ctx, [heir.id], {
+  await notify(ctx, [successor.id], {
     kind: 'assignment',
     title: 'You are the administrator of your firm now',
     path: '/dashboard/firm-admin',
@@ -50,9 +50,9 @@ export async function transferAdminRights(ctx: Ctx, input: Transfer) {
     resource_id: actor.tenantId,
     table_name: 'user_profiles',
     classification: 'audit_sensitive',
-    metadata: { from: actor.userId, to: heir.id, sessions_ended },
+    metadata: { from: actor.userId, to: successor.id, sessions_ended },
   });
-  return { success: true as const, new_admin_id: heir.id };
+  return { success: true as const, new_admin_id: successor.id };
 }
 
 async function write(

@@ -69,7 +69,7 @@ describe('the sealer', () => {
     expect(await headersOf(admin)).toHaveLength(0);
   });
 
-  it('waits for whoever began to write before it, and keeps nobody waiting', async () => {
+  it('waits for those who began to write before it, and keeps nobody waiting', async () => {
     let finish: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       finish = resolve;

@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   superuser = new pg.Client({ connectionString: server.url });
   await superuser.connect();
-  // Past every trigger, as whoever owns the machine can.
+  // Past every trigger, as the owner of the machine can.
   await superuser.query('set session_replication_role = replica');
   for (const table of TABLES) await superuser.query(`create table kept_${table} as table ${table}`);
 });

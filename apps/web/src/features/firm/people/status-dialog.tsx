@@ -38,7 +38,7 @@ export default function StatusDialog({ person, action, onClose }: StatusDialogPr
   const queryClient = useQueryClient();
   const { verb, says } = WORDS[action];
   const [reason, setReason] = useState('');
-  const [heir, setHeir] = useState<string | null>(null);
+  const [successorId, setSuccessorId] = useState<string | null>(null);
   const { data: work, isPending: counting } = useQuery({
     ...orpc.firmPeople.countWork.queryOptions({ input: { id: person.id } }),
     enabled: action === 'delete',
@@ -51,7 +51,7 @@ export default function StatusDialog({ person, action, onClose }: StatusDialogPr
         p_target_user_id: person.id,
         p_action: action,
         p_reason: reason,
-        p_hand_over_to: isLeft ? heir : null,
+        p_hand_over_to: isLeft ? successorId : null,
       }),
     onSuccess: () => {
       toast({ title: 'Action Completed', description: `${fullName(person)} was ${DONE[action]}.`, tone: 'success' });
@@ -64,7 +64,7 @@ export default function StatusDialog({ person, action, onClose }: StatusDialogPr
     event.preventDefault();
     mutate();
   };
-  const waits = action === 'delete' && (counting || (isLeft && heir === null));
+  const waits = action === 'delete' && (counting || (isLeft && successorId === null));
   return (
     <FormModal opened onClose={onClose} busy={isPending} title={`${verb} ${fullName(person)}?`}>
       <form onSubmit={submit}>
@@ -76,8 +76,8 @@ export default function StatusDialog({ person, action, onClose }: StatusDialogPr
             <HandOver
               person={person}
               work={work}
-              value={heir}
-              onChange={setHeir}
+              value={successorId}
+              onChange={setSuccessorId}
               wrong={error ? fieldErrors(error).p_hand_over_to : undefined}
             />
           )}

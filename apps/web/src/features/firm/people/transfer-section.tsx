@@ -24,10 +24,10 @@ export function TransferSection() {
   const { data } = useQuery(orpc.people.list.queryOptions());
   const navigate = useNavigate();
   const reauthenticate = useReauthenticate();
-  const [heir, setHeir] = useState<string | null>(null);
+  const [successorId, setSuccessorId] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const people = (data?.people ?? []).filter(({ id, is_active }) => is_active && id !== me);
-  const chosen = people.find(({ id }) => id === heir);
+  const chosen = people.find(({ id }) => id === successorId);
   const leave = () => {
     departing.set(false);
     forget('left');
@@ -69,8 +69,8 @@ export function TransferSection() {
         searchable
         nothingFoundMessage="Nobody else is active in your firm"
         data={people.map((person) => ({ value: person.id, label: `${fullName(person)} · ${roleName(person.role)}` }))}
-        value={heir}
-        onChange={setHeir}
+        value={successorId}
+        onChange={setSuccessorId}
         disabled={isSuccess}
       />
       <div>
@@ -82,7 +82,7 @@ export function TransferSection() {
         opened={asking}
         pending={isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => heir && mutate(heir)}
+        onConfirm={() => successorId && mutate(successorId)}
         title="Transfer the admin rights?"
         confirmLabel="Transfer Admin Rights"
         destructive
