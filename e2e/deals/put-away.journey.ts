@@ -56,7 +56,7 @@ test('many deals are archived, restored, deleted by their number and brought bac
     await expect(page.getByRole('heading', { name: 'Deleted deals' })).toBeVisible();
     await expectAccessible(page, 'deleted deals');
     await page.getByRole('button', { name: 'Restore Ash' }).click();
-    await expect(page.getByText('Ash was restored')).toBeVisible();
+    await expect(page.getByText('Ash was restored', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Restore Ash' })).toBeHidden();
   });
 });

@@ -16,7 +16,8 @@ function iterate(terms: RoundTerms) {
   let converted = terms.convertibles.map(() => 0);
   let newPool = 0;
   let price = 0;
-  for (let turn = 0; turn < 20_000; turn++) {
+  let isStill = false;
+  for (let turn = 0; turn < 5000 && !isStill; turn++) {
     const capitalisation = converted.reduce((sum, shares) => sum + shares, existing);
     const paying = terms.pool?.within === 'pre_money' ? newPool : 0;
     const next = terms.preMoney / (capitalisation + paying);
@@ -32,12 +33,11 @@ function iterate(terms: RoundTerms) {
       return (own.amount + (own.interest ?? 0)) / Math.min(...prices);
     });
     const pool = Math.max(0, target * after - terms.poolAvailable);
-    const isStill = Math.abs(next - price) <= next * 1e-13 && Math.abs(pool - newPool) <= pool * 1e-13;
+    isStill = Math.abs(next - price) <= next * 1e-13 && Math.abs(pool - newPool) <= pool * 1e-13;
     [price, newPool] = [next, pool];
-    if (isStill) break;
   }
   const all = converted.reduce((sum, shares) => sum + shares, existing) + newPool + money / price;
-  return { price, converted, newPool, all };
+  return { price, converted, newPool, all, isStill };
 }
 
 const convertible = fc.record(
@@ -54,6 +54,8 @@ const convertible = fc.record(
   },
   { requiredKeys: ['amount', 'issued'] },
 );
+
+const DECIMALS = 12;
 
 const rounds = fc.record({
   convertibles: fc.array(convertible, { maxLength: 6 }),
@@ -79,8 +81,8 @@ it('agrees with fixed-point iteration, share by share', () => {
         holders: [{ id: 'founders', shares: founders }],
         investors: money.map((amount, place) => ({ id: `i${place}`, amount })),
         convertibles: convertibles.map((each, place) => ({ ...(each as Convertible), id: `c${place}` })),
-        // So fine that rounding the price moves no share: both routes are compared at their exact prices.
-        priceDecimals: 12,
+        // So fine that rounding a price moves hardly a share: both routes are compared at their exact prices.
+        priceDecimals: DECIMALS,
       };
       let table: ReturnType<typeof priceRound>;
       try {
@@ -90,12 +92,15 @@ it('agrees with fixed-point iteration, share by share', () => {
         return error instanceof FinanceError && error.code === 'NO_SOLUTION';
       }
       const second = iterate(terms);
+      // Caps that take nearly the whole company: binary floats have not settled, and say nothing of the first route.
+      fc.pre(second.isStill);
       const lost = table.conversions.length + table.purchases.length;
       return (
         Math.abs(table.price.toNumber() * 100 - second.price) < 1e-8 * second.price &&
-        table.conversions.every(({ shares }, place) => {
+        table.conversions.every(({ shares, price }, place) => {
           const other = second.converted[place] ?? Number.NaN;
-          return shares <= other + 0.01 && shares > other - 1.01;
+          const moved = 0.01 + (other * 10 ** -DECIMALS) / price.toNumber();
+          return shares <= other + moved && shares > other - 1 - moved;
         }) &&
         Math.abs(table.newPool - second.newPool) < lost + 1.01 &&
         Math.abs(table.fullyDilutedAfter - second.all) < 2 * lost + 2
