@@ -58,6 +58,11 @@ async function expectPage(page: Page, role: Role, path: string): Promise<void> {
       await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
       return;
     }
+    // Platform Administration too.
+    if (path.startsWith('/admin/')) {
+      await expect(page.getByRole('tab', { name: 'Organizations' })).toBeVisible();
+      return;
+    }
     const owner = HOMES.get(path);
     if (owner && owner !== role) {
       await expect(page.getByText(`This is the home page of the role ${roleLabel(owner)}`)).toBeVisible();

@@ -8,6 +8,7 @@ import { serveApiDocument } from './core/http/api-document.ts';
 import { endConnectionsAtStop } from './core/http/end-connections.ts';
 import { serveHealth } from './core/http/health.ts';
 import { serveLivePages } from './core/http/live-pages.ts';
+import { countRequests } from './core/http/request-counts.ts';
 import { sendSecurityHeaders } from './core/http/security-headers.ts';
 import { isPrivateTransport } from './core/http/transport.ts';
 import { answerUnreadable, readableUrl, refuseUnreadable } from './core/http/unreadable-address.ts';
@@ -58,6 +59,7 @@ export async function buildApp(
       'request',
     );
   });
+  countRequests(app, services.requests);
   app.setErrorHandler((error, request, reply) => {
     const wire = wireError(error, request.log);
     return reply.code(wire.status).send(wire.toJSON());

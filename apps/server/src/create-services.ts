@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createKeyCache } from './core/crypto/key-cache.ts';
 import { createFileStore } from './core/files/create-file-store.ts';
+import { createRequestCounts } from './core/http/request-counts.ts';
 import { startJobs } from './core/jobs.ts';
 import { connectLive } from './core/live/connect-live.ts';
 import { createTransports } from './core/messages/transports.ts';
@@ -75,6 +76,7 @@ export async function connectServices(
     names: systemNames,
     transports,
     live,
+    requests: createRequestCounts(),
     log,
     now,
     close: async () => {

@@ -23,6 +23,8 @@ import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-set
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
+import { organizationsRouter } from './features/platform/organizations/organizations.router.ts';
+import { platformOverviewRouter } from './features/platform/overview/platform-overview.router.ts';
 import { statusRouter } from './features/platform/status/status.router.ts';
 import { companyPeopleRouter } from './features/portfolio/company-people/company-people.router.ts';
 import { companyPortalRouter } from './features/portfolio/company-portal/company-portal.router.ts';
@@ -71,9 +73,11 @@ export const router = {
   notifications: notificationsRouter,
   opportunities: opportunitiesRouter,
   opportunityNotes: opportunityNotesRouter,
+  organizations: organizationsRouter,
   passkeys: passkeysRouter,
   people: peopleRouter,
   pipelineSettings: pipelineSettingsRouter,
+  platformOverview: platformOverviewRouter,
   portfolios: portfoliosRouter,
   riskAlerts: riskAlertsRouter,
   savedViews: savedViewsRouter,

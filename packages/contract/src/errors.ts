@@ -22,6 +22,7 @@ export const ERROR_TABLE = {
   SIGN_IN_REFUSED: { status: 400, message: 'Invalid email or password' },
   ACCOUNT_LOCKED: { status: 423, message: 'Account is locked. Please try again later.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'Your account has been deactivated. Please contact support.' },
+  ORGANIZATION_SUSPENDED: { status: 403, message: 'Your organization has been suspended. Please contact support.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists. Sign in, or reset your password.' },
   CREDENTIALS_MISSING: {
     status: 400,
@@ -222,6 +223,7 @@ export const ERROR_TABLE = {
   DILIGENCE_COMPLETED: { status: 409, message: 'This process is completed. Reopen one of its items first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
+  OVERRIDE_ENDED: { status: 409, message: 'This override has been removed, replaced or has expired in the meantime.' },
   TOO_MANY_KEYS: { status: 422, message: 'Your firm has 20 API keys, the maximum. Revoke one first.' },
   OWN_ACCOUNT: { status: 422, message: 'You cannot do this to your own account. Ask another administrator.' },
   LAST_ADMIN: {

@@ -23,6 +23,8 @@ import { tenantSettings } from './firm/tenant-settings.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
+import { organizations } from './platform/organizations.ts';
+import { platformOverview } from './platform/platform-overview.ts';
 import { status } from './platform/status.ts';
 import { companyPeople } from './portfolio/company-people.ts';
 import { companyPortal } from './portfolio/company-portal.ts';
@@ -70,9 +72,11 @@ export const contract = {
   notifications,
   opportunities,
   opportunityNotes,
+  organizations,
   passkeys,
   people,
   pipelineSettings,
+  platformOverview,
   portfolios,
   savedViews,
   search,

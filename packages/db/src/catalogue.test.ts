@@ -4,10 +4,16 @@ import { type Clone, cloneDatabase } from '../../../apps/server/src/testing/clon
 import { TABLES_CLOSED_TO_APP, TABLES_WITHOUT_TENANT } from './assert-safe.ts';
 
 /** Every table, what each role may do with it, and its policies beside the tenant rule. A new table must be added here. */
-const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; policies?: string }> = {
+const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; platform?: string; policies?: string }> = {
   audit_headers: { app: 'SELECT', sealer: 'INSERT SELECT', policies: 'sealer_reads sealer_inserts' },
   audit_log_state: { sealer: 'INSERT SELECT UPDATE', policies: 'sealer_all' },
-  audit_logs: { app: 'INSERT SELECT', auth: 'INSERT', sealer: 'SELECT', policies: 'auth_insert sealer_reads' },
+  audit_logs: {
+    app: 'INSERT SELECT',
+    auth: 'INSERT',
+    sealer: 'SELECT',
+    platform: 'INSERT',
+    policies: 'auth_insert sealer_reads platform_reads platform_inserts',
+  },
   auth_challenges: { auth: 'DELETE INSERT SELECT UPDATE', policies: 'auth_all' },
   demo_requests: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
   idempotency_keys: { app: 'INSERT SELECT UPDATE' },
@@ -31,7 +37,16 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
   role_change_history: { app: 'INSERT SELECT UPDATE' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
   tenant_settings: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_find auth_insert' },
-  tenants: { app: 'SELECT', auth: 'INSERT SELECT', policies: 'auth_find auth_insert' },
+  subscription_overrides: {
+    app: 'SELECT',
+    platform: 'INSERT SELECT UPDATE',
+    policies: 'platform_reads platform_inserts platform_updates',
+  },
+  tenants: {
+    app: 'SELECT',
+    auth: 'INSERT SELECT',
+    policies: 'auth_find auth_insert platform_reads platform_updates',
+  },
   user_credentials: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   user_factors: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   user_invitations: {
@@ -40,10 +55,18 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
     policies: 'auth_find auth_insert auth_update',
   },
   user_passkeys: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
-  user_profiles: { app: 'SELECT UPDATE', auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
+  user_profiles: {
+    app: 'SELECT UPDATE',
+    auth: 'INSERT SELECT UPDATE',
+    policies: 'auth_find auth_insert auth_update platform_reads',
+  },
   user_recovery_codes: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   user_refresh_tokens: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
-  user_sessions: { app: 'SELECT UPDATE', auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
+  user_sessions: {
+    app: 'SELECT UPDATE',
+    auth: 'INSERT SELECT UPDATE',
+    policies: 'auth_find auth_insert auth_update platform_reads platform_updates',
+  },
   bulk_changes: { app: 'INSERT SELECT UPDATE' },
   committee_questions: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   committee_reviews: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
@@ -90,6 +113,8 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pol
 
 /** Indexes that do not begin with the tenant, each with its reason. */
 const INDEXES_ACROSS_TENANTS: Record<string, string> = {
+  audit_logs_day: 'events of all firms in a day, which are counted for the platform',
+  user_sessions_expiry: 'open sessions of all firms, which are counted for the platform',
   audit_logs_window: 'the sealer takes the events of all firms in one window',
   audit_headers_log_index: 'the log has one tree over all firms',
   audit_log_state_pkey: 'about the installation',
@@ -115,7 +140,26 @@ const INDEXES_ACROSS_TENANTS: Record<string, string> = {
 
 const TENANT = `( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")`;
 /** What is granted on one column only. */
-const COLUMNS: typeof TABLES = { 'confidential_opportunities.stage_key': { app: 'UPDATE' } };
+const COLUMNS: typeof TABLES = {
+  'confidential_opportunities.stage_key': { app: 'UPDATE' },
+  ...forPlatform('tenants', 'SELECT', 'id name slug created_at'),
+  ...forPlatform('tenants', 'SELECT UPDATE', 'is_active subscription_tier version'),
+  // No name and no address of a person.
+  ...forPlatform('user_profiles', 'SELECT', 'tenant_id id role is_active deleted_at'),
+  ...forPlatform('user_sessions', 'SELECT', 'tenant_id id user_id expires_at'),
+  ...forPlatform('user_sessions', 'SELECT UPDATE', 'is_active ended_at'),
+  ...forPlatform('user_sessions', 'UPDATE', 'end_reason'),
+  // What was done, and not what it was: `metadata` holds what a firm's records said.
+  ...forPlatform(
+    'audit_logs',
+    'SELECT',
+    'tenant_id id created_at user_id action resource_type resource_id table_name ip_address data_classification session_id log_window',
+  ),
+};
+
+function forPlatform(table: string, platform: string, columns: string): typeof TABLES {
+  return Object.fromEntries(columns.split(' ').map((column) => [`${table}.${column}`, { platform }]));
+}
 
 const FENCED = Object.keys(TABLES).filter((table) => !(table in TABLES_WITHOUT_TENANT));
 const keyOf = (table: string) => (table === 'tenants' ? 'id' : 'tenant_id');
@@ -221,6 +265,9 @@ async function policyFaults() {
       request_rule: { permissive: false, command: 'r', roles: 'cairn_app', using: policy.using, check: null },
       sealer_reads: { permissive: true, command: 'r', roles: 'cairn_sealer', using: 'true', check: null },
       sealer_inserts: { permissive: true, command: 'a', roles: 'cairn_sealer', using: null, check: 'true' },
+      platform_reads: { permissive: true, command: 'r', roles: 'cairn_platform', using: 'true', check: null },
+      platform_inserts: { permissive: true, command: 'a', roles: 'cairn_platform', using: null, check: rule },
+      platform_updates: { permissive: true, command: 'w', roles: 'cairn_platform', using: rule, check: rule },
       sealer_all: { permissive: true, command: '*', roles: 'cairn_sealer', using: 'true', check: 'true' },
     }[policy.name];
     const { table, name, ...found } = policy;
@@ -333,13 +380,13 @@ async function grantFaults() {
     );
   const granted = { ...TABLES, ...COLUMNS };
   const listed = Object.entries(granted).flatMap(([table, may]) =>
-    (['app', 'auth', 'sealer'] as const).flatMap((role) =>
+    (['app', 'auth', 'sealer', 'platform'] as const).flatMap((role) =>
       found(table, `cairn_${role}`) === sorted(may[role])
         ? []
         : [`cairn_${role} may "${found(table, `cairn_${role}`)}" on ${table} instead of "${may[role] ?? ''}"`],
     ),
   );
-  const known = ['cairn_owner', 'cairn_app', 'cairn_auth', 'cairn_sealer'];
+  const known = ['cairn_owner', 'cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_platform'];
   const strange = grants.filter(({ relation, role }) => !granted[relation] || !known.includes(role));
   return [...listed, ...strange.map(({ relation, role, verb }) => `${role} may ${verb} on ${relation}`)];
 }
@@ -384,6 +431,7 @@ describe('the catalogue', () => {
       lesser('cairn_jobs'),
       { ...lesser('cairn_migrator'), owner: true },
       { ...lesser('cairn_owner'), login: false, owner: true },
+      lesser('cairn_platform'),
       lesser('cairn_sealer'),
     ]);
   });

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
 /** Roles that log in. `cairn_owner` owns the tables and cannot log in at all. */
-export const LOGIN_ROLES = ['cairn_migrator', 'cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs'] as const;
+export const LOGIN_ROLES = [
+  'cairn_migrator',
+  'cairn_app',
+  'cairn_auth',
+  'cairn_sealer',
+  'cairn_jobs',
+  'cairn_platform',
+] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
 /** A role's password, derived from the installation's secret: nothing to store, nothing to lose. */

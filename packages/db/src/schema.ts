@@ -25,6 +25,7 @@ export * from './schema/deals/stage-history.ts';
 export * from './schema/firm/logos.ts';
 export * from './schema/home/search-names.ts';
 export * from './schema/platform/messages.ts';
+export * from './schema/platform/subscription-overrides.ts';
 export * from './schema/portfolio/company-people.ts';
 export * from './schema/portfolio/company-work.ts';
 export * from './schema/portfolio/exchange-rates.ts';

@@ -67,8 +67,9 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
   boss.on('error', onError);
   await boss.start();
   for (const queue of Object.values(QUEUES)) await boss.createQueue(queue.name, queue);
-  await pool.query(`grant usage on schema pgboss to cairn_app, cairn_auth; grant select on pgboss.queue to cairn_app, cairn_auth;
-    grant select, insert on pgboss.job to cairn_app, cairn_auth`);
+  await pool.query(`grant usage on schema pgboss to cairn_app, cairn_auth, cairn_platform;
+    grant select on pgboss.queue to cairn_app, cairn_auth, cairn_platform;
+    grant select, insert on pgboss.job to cairn_app, cairn_auth, cairn_platform`);
   let running = 0;
   const reviver = setInterval(() => {
     void reviveAbandoned(boss, pool).catch(onError);

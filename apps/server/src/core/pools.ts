@@ -11,6 +11,8 @@ export interface Pools {
   readonly auth: pg.Pool;
   /** Reads the audit events of all firms, to seal and verify them. */
   readonly sealer: pg.Pool;
+  /** What platform administration lists of all firms (docs/adr/0036). */
+  readonly platform: pg.Pool;
   readonly lookups: Lookups;
   end(): Promise<void>;
 }
@@ -37,9 +39,10 @@ export function connectPools(adminUrl: string, secret: Buffer, onError: (error: 
   const app = open('cairn_app', size);
   const auth = open('cairn_auth', Math.max(2, Math.ceil(size / 2)));
   const sealer = open('cairn_sealer', 4);
+  const platform = open('cairn_platform', 4);
   const lookups = connectLookups(roleUrl(adminUrl, 'cairn_auth', secret), onError);
-  const end = async () => void (await Promise.all([app, auth, sealer, lookups].map((pool) => pool.end())));
-  return { app, auth, sealer, lookups, end };
+  const end = async () => void (await Promise.all([app, auth, sealer, platform, lookups].map((pool) => pool.end())));
+  return { app, auth, sealer, platform, lookups, end };
 }
 
 /** Resolves when the database answers; rejects when it does not. */

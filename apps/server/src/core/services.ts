@@ -3,6 +3,7 @@ import type { Env } from '../env.ts';
 import type { KeyCache } from './crypto/key-cache.ts';
 import type { MasterKey } from './crypto/master-key.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { RequestCounts } from './http/request-counts.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live/connect-live.ts';
 import type { Transports } from './messages/transports.ts';
@@ -39,6 +40,8 @@ export interface Services {
   names: Names;
   transports: Transports;
   live: Live;
+  /** What this server has answered lately. */
+  requests: RequestCounts;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
 }

@@ -46,7 +46,7 @@ export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<Te
   await runOn(
     adminUrl,
     `create database ${name} template ${TEMPLATE}`,
-    `grant connect on database ${name} to cairn_app, cairn_auth, cairn_sealer, cairn_jobs`,
+    `grant connect on database ${name} to cairn_app, cairn_auth, cairn_sealer, cairn_jobs, cairn_platform`,
   );
   const url = databaseUrl(adminUrl, name);
   const logged: string[] = [];

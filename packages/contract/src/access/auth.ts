@@ -67,7 +67,7 @@ const token = procedure({ needs: 'public', mode: 'write' })
     }),
   )
   .errors({
-    ...errors('CREDENTIALS_MISSING', 'ACCOUNT_INACTIVE', 'HTTPS_REQUIRED', 'REFRESH_REFUSED'),
+    ...errors('CREDENTIALS_MISSING', 'ACCOUNT_INACTIVE', 'ORGANIZATION_SUSPENDED', 'HTTPS_REQUIRED', 'REFRESH_REFUSED'),
     ...withLockout,
   })
   .output(Session);
@@ -149,7 +149,11 @@ const verify = procedure({ needs: 'public', mode: 'write' })
       ...clientExtras,
     }),
   )
-  .errors({ ...errors('SECRET_REFUSED', 'HTTPS_REQUIRED', 'ACCOUNT_INACTIVE'), ...codeRefused, ...passwordRefused })
+  .errors({
+    ...errors('SECRET_REFUSED', 'HTTPS_REQUIRED', 'ACCOUNT_INACTIVE', 'ORGANIZATION_SUSPENDED'),
+    ...codeRefused,
+    ...passwordRefused,
+  })
   .output(z.union([Session, z.object({ verified: z.literal(true), user: z.null() })]));
 
 const signOut = procedure({

@@ -78,7 +78,7 @@ const signInOptions = procedure({ needs: 'public', mode: 'write' })
 const signIn = procedure({ needs: 'public', mode: 'write' })
   .route({ method: 'POST', path: '/auth/passkeys/sign-in', summary: 'Sign in with a passkey', tags: ['Access'] })
   .input(z.strictObject({ challenge_id: Id, credential: Credential }))
-  .errors(errors('HTTPS_REQUIRED', 'PASSKEY_REFUSED', 'ACCOUNT_INACTIVE'))
+  .errors(errors('HTTPS_REQUIRED', 'PASSKEY_REFUSED', 'ACCOUNT_INACTIVE', 'ORGANIZATION_SUSPENDED'))
   .output(Session);
 
 export const passkeys = { list, registrationOptions, add, rename, remove, signInOptions, signIn };

@@ -17,6 +17,8 @@ export const appRole = pgRole('cairn_app').existing();
 export const authRole = pgRole('cairn_auth').existing();
 /** Reads audit events of every tenant to seal them. */
 export const sealerRole = pgRole('cairn_sealer').existing();
+/** Platform administration: what its screens list of all firms, column by column, and nothing out of a firm's records. */
+const platformRole = pgRole('cairn_platform').existing();
 /** Owns the tables and cannot log in; the function that searches by trigrams runs as it (docs/adr/0027). */
 const ownerRole = pgRole('cairn_owner').existing();
 
@@ -115,6 +117,17 @@ export function authPolicies(column: string, verbs: readonly ('find' | 'read' | 
     read: () => pgPolicy('auth_read', { for: 'select', to: authRole, using: rule }),
     insert: () => pgPolicy('auth_insert', { for: 'insert', to: authRole, withCheck: rule }),
     update: () => pgPolicy('auth_update', { for: 'update', to: authRole, using: rule, withCheck: rule }),
+  };
+  return verbs.map((verb) => policies[verb]());
+}
+
+/** What platform administration may do on a table: read rows of any tenant, as far as the grants name columns, and write only those of the tenant that it has set (docs/adr/0036). */
+export function platformPolicies(column: string, verbs: readonly ('read' | 'insert' | 'update')[]) {
+  const rule = sql`${sql.identifier(column)} = ${currentTenant}`;
+  const policies = {
+    read: () => pgPolicy('platform_reads', { for: 'select', to: platformRole, using: sql`true` }),
+    insert: () => pgPolicy('platform_inserts', { for: 'insert', to: platformRole, withCheck: rule }),
+    update: () => pgPolicy('platform_updates', { for: 'update', to: platformRole, using: rule, withCheck: rule }),
   };
   return verbs.map((verb) => policies[verb]());
 }

@@ -76,6 +76,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   // "Platform Administration: platform_admin"; support staff see the overview alone.
   'company_portal:use': ['portfolio_company_user'],
   'platform:overview': ['platform_admin', 'platform_user'],
+  'platform:manage': ['platform_admin'],
   'audit:read': ['platform_admin', 'firm_admin'],
   'data_protection:read': ['platform_admin', 'firm_admin'],
   'demo_request:read': ['platform_admin'],

@@ -26,6 +26,7 @@ export const PERMISSION_TABLE = {
   'investment:write': MEMBER_ROLES,
   'valuation:approve': ['firm_admin'],
   'platform:overview': PLATFORM,
+  'platform:manage': ['platform_admin'],
   'opportunity:override': ['firm_admin'],
   'opportunity:set_confidential': TEAM_ROLES,
   'opportunity:hand_over': ['firm_admin'],

@@ -13,6 +13,7 @@ const NEVER: readonly string[] = [
   'public',
   'session:own',
   'platform:overview',
+  'platform:manage',
   'demo_request:read',
   'invitation:manage',
   'people:manage',

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, authPolicies, bytes, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, platformPolicies, tenantTable } from '../tenant-table.ts';
 import { tenants } from './tenants.ts';
 
 export const userProfiles = tenantTable(
@@ -42,6 +42,7 @@ export const userProfiles = tenantTable(
       sql`${table.role} in ('platform_admin', 'platform_user', 'firm_admin', 'firm_user', 'lp', 'portfolio_company_user', 'opportunity_user', 'co_investor_user')`,
     ),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    ...platformPolicies('tenant_id', ['read']),
   ],
 );
 

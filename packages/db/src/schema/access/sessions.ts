@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, authPolicies, bytes, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, platformPolicies, tenantTable } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 
 /** What a session may not do yet: anything before the second factor was given, or before one was enrolled. */
@@ -37,8 +37,11 @@ export const userSessions = tenantTable(
     // A request names only the session; its tenant is what the row says.
     uniqueIndex('user_sessions_id_key').on(table.id),
     index('user_sessions_user').on(table.tenant_id, table.user_id, table.is_active),
+    // Of all that ever were, those that are counted as open.
+    index('user_sessions_expiry').on(table.expires_at).where(sql`${table.is_active}`),
     check('user_sessions_aal', sql`${table.aal} in ('aal1', 'aal2')`),
     check('user_sessions_restriction', sql`${table.restriction} in ('second_factor', 'enrolment', 'recovery')`),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    ...platformPolicies('tenant_id', ['read', 'update']),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, authPolicies, bytes, tenantPolicies, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, platformPolicies, tenantPolicies, tenantTable } from '../tenant-table.ts';
 
 export const tenants = pgTable(
   'tenants',
@@ -18,6 +18,7 @@ export const tenants = pgTable(
     check('tenants_tier', sql`${table.subscription_tier} in ('free', 'professional', 'enterprise')`),
     ...tenantPolicies('id'),
     ...authPolicies('id', ['find', 'insert']),
+    ...platformPolicies('id', ['read', 'update']),
   ],
 );
 

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
-import { at, authPolicies, bytes, sealerRole, tenantPolicies, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, platformPolicies, sealerRole, tenantPolicies, tenantTable } from '../tenant-table.ts';
 
 const count = () => bigint({ mode: 'number' });
 
@@ -54,7 +54,10 @@ export const auditLogs = pgTable(
       'audit_logs_classification',
       sql`${table.data_classification} in ('public', 'internal', 'confidential', 'restricted', 'pii', 'financial', 'audit_sensitive')`,
     ),
+    // Events come in the order of time, so that a day is found by ranges of pages, at hardly any cost for the writers.
+    index('audit_logs_day').using('brin', table.created_at),
     ...authPolicies('tenant_id', ['insert']),
+    ...platformPolicies('tenant_id', ['read', 'insert']),
     pgPolicy('sealer_reads', { for: 'select', to: sealerRole, using: sql`true` }),
   ],
 );

@@ -69,6 +69,7 @@ async function enter(context: RequestContext, connection: ConnectionRecord, iden
 
 const PROBLEMS: Partial<Record<string, SsoProblem>> = {
   ACCOUNT_INACTIVE: 'inactive',
+  ORGANIZATION_SUSPENDED: 'inactive',
   SEATS_TAKEN: 'seats',
   TOO_MANY_REQUESTS: 'busy',
 };

@@ -1,6 +1,6 @@
 import { inTransaction, READ_ONLY } from '../../../core/database.ts';
 import type { Services } from '../../../core/services.ts';
-import { countJobs } from './health.queries.ts';
+import { countJobs } from './count-jobs.ts';
 import type { Health } from './mail-health.ts';
 
 /** An import of the largest size holds its queue for less. */

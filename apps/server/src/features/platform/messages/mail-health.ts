@@ -2,7 +2,7 @@ import { inTransaction, READ_ONLY } from '../../../core/database.ts';
 import type { MailTransport } from '../../../core/messages/mail-transport.ts';
 import type { Services } from '../../../core/services.ts';
 import { rememberFor } from '../status/remember-for.ts';
-import { countJobs, type QueueFigures } from './health.queries.ts';
+import { countJobs, type QueueFigures } from './count-jobs.ts';
 
 export interface Health {
   state: 'operational' | 'degraded' | 'down';

@@ -13,16 +13,17 @@ import { type Home, useHome, useHomeExport } from './queries.ts';
 interface HomePageProps {
   title: string;
   heading?: string;
+  actions?: ReactNode;
   /** Sections that other features add below the figures. */
   children?: ReactNode;
 }
 
 /** The home of the person who is signed in: what needs them today, what changed in the range, their figures. */
-export function HomePage({ title, heading, children }: HomePageProps) {
+export function HomePage({ title, heading, actions, children }: HomePageProps) {
   const { tenant_name } = useProfile();
   return (
     <Page width="reading">
-      <PageHeader title={title} heading={heading} purpose={tenant_name} />
+      <PageHeader title={title} heading={heading} purpose={tenant_name} actions={actions} />
       <HomeContent />
       {children}
     </Page>

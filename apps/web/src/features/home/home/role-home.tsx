@@ -8,11 +8,23 @@ import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { HomePage } from './home-page.tsx';
 
+interface RoleHomeProps {
+  of: Role;
+  /** Where the work of this role is done. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
 /** The home route of one role. Everyone may open it (docs/rules/access.md#routes); people of another role find a link to their own. */
-export function RoleHome({ of: role, children }: { of: Role; children?: ReactNode }) {
+export function RoleHome({ of: role, actions, children }: RoleHomeProps) {
   const { role: own } = useProfile();
   const { title } = ROLE_TABLE[role];
-  if (own === role) return <HomePage title={title}>{children}</HomePage>;
+  if (own === role)
+    return (
+      <HomePage title={title} actions={actions}>
+        {children}
+      </HomePage>
+    );
   // Some homes are areas of other features, so the path is a plain string to the router.
   const home: string = ROLE_TABLE[own].home;
   return (

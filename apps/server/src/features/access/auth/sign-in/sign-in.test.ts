@@ -137,16 +137,16 @@ describe('sign-in', () => {
   });
 
   it.each([
-    ['person', () => `update user_profiles set is_active = false where id = '${person.userId}'`],
-    ['firm', () => `update tenants set is_active = false where id = '${person.tenantId}'`],
-  ])('tells that the %s is deactivated only to who knows the password', async (_, deactivate) => {
-    await server.admin.query(deactivate());
+    ['person', 'user_profiles', () => person.userId, 'ACCOUNT_INACTIVE', 'account inactive'],
+    ['firm', 'tenants', () => person.tenantId, 'ORGANIZATION_SUSPENDED', 'organization suspended'],
+  ])('tells that the %s is deactivated only to who knows the password', async (_, table, id, code, failure_reason) => {
+    await server.admin.query(`update ${table} set is_active = false where id = $1`, [id()]);
     try {
       const wrong = await signIn(person.email, 'Wrong-Pebble-77');
       expect([wrong.status, wrong.body.code]).toEqual([400, 'SIGN_IN_REFUSED']);
       const right = await signIn(person.email, TEST_PASSWORD);
-      expect([right.status, right.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
-      expect((await failures()).at(-1)?.metadata).toEqual({ failure_reason: 'account inactive', method: 'password' });
+      expect([right.status, right.body.code]).toEqual([403, code]);
+      expect((await failures()).at(-1)?.metadata).toEqual({ failure_reason, method: 'password' });
     } finally {
       await server.admin.query(`update tenants set is_active = true where id = '${person.tenantId}'`);
     }

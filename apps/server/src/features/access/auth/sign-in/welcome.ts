@@ -43,8 +43,9 @@ export async function startSessionFor(
   const { profile } = person;
   const now = services.now();
   if (!profile.is_active || !person.tenant_active) {
-    await auditAuth(context, person, 'login_failure', { failure_reason: 'account inactive', method });
-    throw fail('ACCOUNT_INACTIVE');
+    const failure_reason = profile.is_active ? 'organization suspended' : 'account inactive';
+    await auditAuth(context, person, 'login_failure', { failure_reason, method });
+    throw fail(profile.is_active ? 'ORGANIZATION_SUSPENDED' : 'ACCOUNT_INACTIVE');
   }
   const welcomed = await withAuth(services, async (tx) => {
     await setTenant(tx, profile.tenant_id);

@@ -1,0 +1,174 @@
+import { TIERS, type Tier } from '@cairn/domain';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconBuildingSkyscraper } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { formatDate, formatInteger, labelFromKey, plural } from '../../../lib/base/format.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
+import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import classes from './organizations.module.css';
+import type { OrganizationsSearch } from './organizations-search.ts';
+
+const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+
+type Page = Outputs['organizations']['list'];
+export type Organization = Page['rows'][number];
+
+const STATES = { active: 'Active', suspended: 'Suspended' } as const;
+const TIER_LABELS = Object.fromEntries(TIERS.map((tier) => [tier, labelFromKey(tier)])) as Record<Tier, string>;
+
+interface OrganizationsTabProps {
+  search: OrganizationsSearch;
+  onSearch: (change: Partial<OrganizationsSearch>) => void;
+  /** What else may be done to an organization, before the buttons of its state. */
+  actions?: (organization: Organization) => ReactNode;
+}
+
+/** Every firm of the installation: what it is called, whether it is let in, what it pays for, who uses it. */
+export function OrganizationsTab({ search, onSearch, actions }: OrganizationsTabProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...orpc.organizations.list.key(), search],
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+      api.organizations.list({ ...search, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }: Page) => next_cursor ?? undefined,
+    staleTime: 0,
+  });
+  const [asked, setAsked] = useState<Organization | null>(null);
+  const narrow = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
+  const rows = data?.pages.flatMap((page) => page.rows);
+  const isNarrowed = Object.values(search).some((value) => value !== undefined);
+  return (
+    <section className={classes.section} aria-label="Organizations">
+      <div className={classes.bar}>
+        <SearchField
+          className={classes.search}
+          label="Search organizations"
+          placeholder="Search name, slug or id"
+          value={search.search}
+          onChange={narrow}
+        />
+        <ChoiceFilter
+          label="State"
+          all="All states"
+          labels={STATES}
+          value={search.state}
+          onChange={(state) => onSearch({ state })}
+        />
+        <ChoiceFilter
+          label="Tier"
+          all="All tiers"
+          labels={TIER_LABELS}
+          value={search.tier}
+          onChange={(tier) => onSearch({ tier })}
+        />
+        {data && <span className={classes.count}>{plural(data.pages[0]?.total ?? 0, 'organization')}</span>}
+      </div>
+      {!rows && error && (
+        <ErrorState error={error} onRetry={() => void refetch()} title="Error Loading Organizations" />
+      )}
+      {!rows && !error && (
+        <LoadingRegion label="Loading organizations">
+          <Skeleton height={400} radius="md" />
+        </LoadingRegion>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={<IconBuildingSkyscraper size={22} stroke={1.75} />}
+          title={isNarrowed ? 'No organization matches these filters' : 'No organization yet'}
+          actions={
+            isNarrowed && (
+              <Button
+                variant="default"
+                onClick={() => onSearch({ search: undefined, state: undefined, tier: undefined })}
+              >
+                Clear filters
+              </Button>
+            )
+          }
+        >
+          {isNarrowed ? undefined : 'A firm that signs up on the first page stands here at once.'}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && <DataTable label="Organizations" columns={columns(setAsked, actions)} rows={rows} />}
+      {hasNextPage && (
+        <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {asked && (
+        <Suspense>
+          <StatusDialog organization={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const columns = (
+  onStatus: (organization: Organization) => void,
+  actions: OrganizationsTabProps['actions'],
+): DataColumn<Organization>[] => [
+  {
+    key: 'name',
+    header: 'Organization',
+    width: '28%',
+    cell: ({ name, slug }) => (
+      <div className={classes.lines}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.quiet}>{slug}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ is_active }) => <Badge color={is_active ? 'pine' : 'red'}>{is_active ? 'Active' : 'Suspended'}</Badge>,
+  },
+  {
+    key: 'tier',
+    header: 'Tier',
+    cell: ({ subscription_tier, override_id }) => (
+      <div className={classes.lines}>
+        <span>{labelFromKey(subscription_tier)}</span>
+        {override_id && <span className={classes.quiet}>by an override</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'users',
+    header: 'Users',
+    cell: ({ user_count }) => <span className="tnum">{formatInteger(user_count)}</span>,
+  },
+  { key: 'created', header: 'Created', cell: ({ created_at }) => formatDate(created_at) },
+  {
+    key: 'activity',
+    header: 'Last activity',
+    cell: ({ last_activity: at }) => (at ? <RelativeTime at={at} /> : <span className={classes.quiet}>None</span>),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    width: actions ? '230px' : '120px',
+    cell: (organization) => (
+      <span className={classes.actions}>
+        {actions?.(organization)}
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onStatus(organization)}
+          aria-label={`${organization.can.suspend ? 'Suspend' : 'Activate'} ${organization.name}`}
+        >
+          {organization.can.suspend ? 'Suspend' : 'Activate'}
+        </Button>
+      </span>
+    ),
+  },
+];
