@@ -1,6 +1,7 @@
 import { REVIEW_STAGE, WON_STAGE } from '@cairn/domain';
 import type { Ctx } from '../core/procedure.ts';
 import { listTeam } from '../features/access/auth/account/list-team.ts';
+import { createCustomField } from '../features/deals/custom-fields/write-custom-field.ts';
 import { createOpportunity } from '../features/deals/opportunities/edit/create-opportunity.ts';
 import { updateOpportunityStage } from '../features/deals/opportunities/stages/update-opportunity-stage.ts';
 import { createFromOpportunity } from '../features/portfolio/portfolio-companies/create-from-opportunity.ts';
@@ -10,9 +11,20 @@ import { seedReview } from './seed-committee.ts';
 
 const DAY = 86_400_000;
 
+/** A field of the firm's own, as many firms keep it; every second deal has a value. */
+const STRATEGIC_FIT = {
+  label: 'Strategic fit',
+  kind: 'choice' as const,
+  group_key: 'company' as const,
+  choices: [{ label: 'Strong' }, { label: 'Partial' }, { label: 'Weak' }],
+  is_on_card: true,
+  is_encrypted: false,
+};
+
 /** The firm's deals, each brought to its stage the way a person would: created, then moved, so that history and log tell it. */
 export async function seedDeals(ctx: Ctx, firm: DemoFirm): Promise<void> {
   const team = await listTeam(ctx);
+  await createCustomField(ctx, STRATEGIC_FIT);
   for (const [place, deal] of firm.deals.entries()) {
     const [company_name, founder_name, industry, funding_round, target_amount, stage, days, priority, tags] = deal;
     const since = (age: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() - age * DAY) });
@@ -26,6 +38,7 @@ export async function seedDeals(ctx: Ctx, firm: DemoFirm): Promise<void> {
       tags: [...tags],
       source: place % 3 === 0 ? 'referral' : place % 3 === 1 ? 'inbound' : 'network',
       assigned_to: team[place % team.length]?.id ?? null,
+      ...(place % 2 === 0 && { custom: { strategic_fit: place % 3 === 0 ? 'strong' : 'partial' } }),
       received_on: since(days + 14)
         .now.toISOString()
         .slice(0, 10),

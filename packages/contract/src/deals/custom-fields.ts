@@ -1,4 +1,5 @@
 import {
+  CUSTOM_CARD_MAX,
   CUSTOM_CHOICES_MAX,
   CUSTOM_DESCRIPTION_MAX,
   CUSTOM_FIELDS_MAX,
@@ -37,6 +38,9 @@ const fields = {
   choices: z.array(Choice).max(CUSTOM_CHOICES_MAX, `A field can have at most ${CUSTOM_CHOICES_MAX} choices.`),
   default_value: CustomValue.nullable().describe('what a new deal has; null for none'),
   required_from_stage: StageKey.nullable().describe('the stage from which on a deal needs a value; null for none'),
+  is_on_card: z
+    .boolean('is_on_card must be true or false.')
+    .describe(`shown on the cards of the board; at most ${CUSTOM_CARD_MAX} fields, none encrypted or of long text`),
 };
 
 const View = z.object({
@@ -51,6 +55,7 @@ const View = z.object({
   required_from_stage: StageKeyOut.nullable(),
   is_encrypted: z.boolean(),
   is_archived: z.boolean(),
+  is_on_card: z.boolean(),
   position: z.int(),
   created_at: TimestampOut,
   updated_at: TimestampOut,
@@ -72,6 +77,7 @@ const create = procedure({ needs: 'pipeline:configure', mode: 'write', idempoten
       choices: fields.choices.optional(),
       default_value: fields.default_value.optional(),
       required_from_stage: fields.required_from_stage.optional(),
+      is_on_card: fields.is_on_card.default(false),
       is_encrypted: z.boolean('is_encrypted must be true or false.').default(false).describe('cannot be changed later'),
     }),
   )

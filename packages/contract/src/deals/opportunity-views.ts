@@ -1,4 +1,4 @@
-import { STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
+import { DILIGENCE_STATUSES, STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
 import { IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
 import { customValuesOut, inRow, readable } from './opportunity-fields.ts';
@@ -38,6 +38,16 @@ export const OpportunityCard = z.object({
   is_confidential: z.literal(true).optional(),
   tags: z.array(z.string()).describe('the first three; tag_count says how many there are'),
   tag_count: z.int(),
+  custom: customValuesOut.optional().describe("of the firm's own fields those that cards show, by key"),
+  diligence: z
+    .object({
+      status: z.enum(DILIGENCE_STATUSES),
+      completed_items: z.int(),
+      total_items: z.int(),
+      is_blocked: z.boolean(),
+    })
+    .optional()
+    .describe('of the newest process'),
 });
 
 export const OpportunityRow = z.object({

@@ -20,6 +20,8 @@ export const CUSTOM_KIND_KEYS = Object.keys(CUSTOM_FIELD_KINDS) as CustomFieldKi
 /** Fields of one kind of record, archived ones included. */
 export const CUSTOM_FIELDS_MAX = 200;
 export const CUSTOM_CHOICES_MAX = 100;
+/** Fields that a card of the board shows. */
+export const CUSTOM_CARD_MAX = 3;
 /** With those that are no longer offered, which deals may have. */
 export const CUSTOM_CHOICES_KEPT_MAX = 500;
 export const CUSTOM_LABEL_MAX = 60;
@@ -42,6 +44,11 @@ export interface CustomField {
   choices: readonly CustomChoice[];
   is_encrypted: boolean;
   is_archived: boolean;
+}
+
+/** Whether its values fit on a card: short, and readable without a key. */
+export function fitsCard({ kind, is_encrypted }: Pick<CustomField, 'kind' | 'is_encrypted'>): boolean {
+  return kind !== 'long_text' && !is_encrypted;
 }
 
 /** The key of a custom field beside those of the built-in ones: in columns, filters, sorts and refusals. */

@@ -34,6 +34,8 @@ export const customFields = tenantTable(
     required_from_stage: text(),
     is_encrypted: boolean().notNull().default(false),
     is_archived: boolean().notNull().default(false),
+    /** Shown on the cards of the board. */
+    is_on_card: boolean().notNull().default(false),
     position: integer().notNull(),
     created_at: at().notNull().defaultNow(),
     updated_at: at().notNull().defaultNow(),

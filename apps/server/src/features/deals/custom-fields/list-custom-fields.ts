@@ -10,7 +10,7 @@ export type CustomFieldView = InferContractRouterOutputs<Contract>['customFields
 
 const FIELDS = `
   select id, key, label, kind, group_key, description, choices, default_value, required_from_stage, is_encrypted, is_archived,
-         position, ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at, version
+         is_on_card, position, ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at, version
     from custom_fields where record_kind = 'opportunity' order by position, id`;
 
 /** The firm's own fields of a deal in their order, archived ones too. */

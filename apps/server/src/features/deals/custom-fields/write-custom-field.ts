@@ -1,10 +1,12 @@
 import { schema } from '@cairn/db';
 import {
+  CUSTOM_CARD_MAX,
   CUSTOM_CHOICES_KEPT_MAX,
   CUSTOM_FIELDS_MAX,
   type CustomChoice,
   type CustomFieldKind,
   DEAL_FIELDS,
+  fitsCard,
   freeKey,
   sameLabel,
   stageKeyFromLabel,
@@ -33,6 +35,7 @@ interface FieldInput {
   choices?: { value?: string | undefined; label: string; is_archived?: boolean | undefined }[] | undefined;
   default_value?: Value | undefined;
   required_from_stage?: string | null | undefined;
+  is_on_card?: boolean | undefined;
 }
 
 /** Adds a field at the end. Its key comes from the label and never changes again: stored values and views name it. */
@@ -54,6 +57,7 @@ export async function createCustomField(ctx: Ctx, input: FieldInput & { is_encry
     choices: keyChoices(given, []),
     default_value: input.default_value ?? null,
     required_from_stage: input.required_from_stage ?? null,
+    is_on_card: input.is_on_card ?? false,
     is_archived: false,
     position: Math.max(0, ...fields.map(({ position }) => position)) + 1,
     created_at: now,
@@ -145,7 +149,15 @@ export function isLabelTaken(wanted: string, fields: readonly { label: string }[
 
 type Candidate = Pick<
   CustomFieldView,
-  'id' | 'label' | 'kind' | 'choices' | 'default_value' | 'required_from_stage' | 'is_archived' | 'is_encrypted'
+  | 'id'
+  | 'label'
+  | 'kind'
+  | 'choices'
+  | 'default_value'
+  | 'required_from_stage'
+  | 'is_archived'
+  | 'is_encrypted'
+  | 'is_on_card'
 >;
 
 async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field: Candidate): Promise<void> {
@@ -167,10 +179,21 @@ async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field
     );
   const stage = field.required_from_stage;
   if (stage !== null && !(await isStage(tx, stage))) throw fail('STAGE_UNKNOWN');
+  if (field.is_on_card) assertFitsCard(others, field);
   if (field.default_value === null) return;
   if (field.kind === 'person') throw invalidField('default_value', 'A person cannot be a default.');
   const read = parseValue(field as CustomFieldView, field.default_value);
   if ('problem' in read) throw invalidField('default_value', read.problem);
+}
+
+function assertFitsCard(others: readonly CustomFieldView[], field: Candidate): void {
+  if (!fitsCard(field)) throw invalidField('is_on_card', 'Long text and encrypted values are not shown on cards.');
+  const shown = others.filter(({ is_on_card }) => is_on_card);
+  if (!field.is_archived && shown.length >= CUSTOM_CARD_MAX)
+    throw invalidField(
+      'is_on_card',
+      `A card shows at most ${CUSTOM_CARD_MAX} fields. Take ${shown.map(({ label }) => label).join(' or ')} off it first.`,
+    );
 }
 
 async function isStage(tx: Tx, key: string): Promise<boolean> {
@@ -183,11 +206,12 @@ async function insertField(tx: Tx, row: typeof customFields.$inferInsert): Promi
 }
 
 async function writeField({ tx, now }: Ctx, field: CustomFieldView): Promise<void> {
-  const { label, kind, group_key, description, choices, default_value, required_from_stage, is_archived } = field;
+  const { label, kind, group_key, description, choices, default_value, required_from_stage, is_archived, is_on_card } =
+    field;
   await tx.db
     .update(customFields)
     .set({
-      ...{ label, kind, group_key, description, choices, default_value, required_from_stage, is_archived },
+      ...{ label, kind, group_key, description, choices, default_value, required_from_stage, is_archived, is_on_card },
       updated_at: now,
       version: sql`${customFields.version} + 1`,
     })

@@ -2,6 +2,7 @@ import { CARD_TAGS } from '@cairn/domain';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { refreshQueries } from '../../../lib/live/live-queries.ts';
+import { customFieldsOptions } from './fields/deal-catalogue.ts';
 import type { Board, Card, Deal } from './queries.ts';
 
 type ListPages = InfiniteData<Outputs['opportunities']['list']>;
@@ -10,7 +11,7 @@ type ListPages = InfiniteData<Outputs['opportunities']['list']>;
 export function rememberDeal(queryClient: QueryClient, deal: Deal): void {
   queryClient.setQueryData(orpc.opportunities.get.queryKey({ input: { id: deal.id } }), deal);
   queryClient.setQueriesData<Board>({ queryKey: orpc.opportunities.board.key({ type: 'query' }) }, (board) =>
-    board ? putCard(board, deal) : board,
+    board ? putCard(board, deal, shownOnCards(queryClient)) : board,
   );
   queryClient.setQueriesData<ListPages>({ queryKey: orpc.opportunities.list.key({ type: 'infinite' }) }, (pages) =>
     pages ? putRow(pages, deal) : pages,
@@ -42,12 +43,18 @@ export function refreshPutAway(queryClient: QueryClient): void {
   void refreshQueries(queryClient, [{ kind: 'task' }, { kind: 'diligence' }, { kind: 'committee' }]);
 }
 
+/** Keys of the firm's own fields that cards show; none until they are known. */
+const shownOnCards = (queryClient: QueryClient): string[] =>
+  (queryClient.getQueryData(customFieldsOptions().queryKey) ?? [])
+    .filter(({ is_on_card, is_archived }) => is_on_card && !is_archived)
+    .map(({ key }) => key);
+
 /** The board keeps the newest of a stage first, so a deal that has moved goes to the front. */
-export function putCard(board: Board, deal: Deal): Board {
+export function putCard(board: Board, deal: Deal, shown: readonly string[] = []): Board {
   const at = board.cards.findIndex(({ id }) => id === deal.id);
   const old = board.cards[at];
   if (!old) return board;
-  const card = cardOf(deal);
+  const card = { ...cardOf(deal, shown), ...(old.diligence && { diligence: old.diligence }) };
   const rest = board.cards.filter(({ id }) => id !== deal.id);
   const moved = old.stage_entered_at !== card.stage_entered_at;
   return { ...board, cards: moved ? [card, ...rest] : board.cards.with(at, card) };
@@ -62,9 +69,10 @@ function putRow(list: ListPages, deal: Deal): ListPages {
   return { ...list, pages };
 }
 
-function cardOf(deal: Deal): Card {
+function cardOf(deal: Deal, shown: readonly string[]): Card {
   const { id, company_name, status, target_amount, currency, priority, assigned_to, stage_entered_at, version } = deal;
   const { checklist_items, checklist_open, is_confidential } = deal;
+  const own = Object.entries(deal.custom).filter(([key, value]) => shown.includes(key) && value !== null);
   const summary = {
     id,
     company_name,
@@ -78,6 +86,7 @@ function cardOf(deal: Deal): Card {
     checklist_open,
     version,
     ...(is_confidential && { is_confidential: true as const }),
+    ...(own.length > 0 && { custom: Object.fromEntries(own) }),
   };
   return { ...summary, tags: deal.tags.slice(0, CARD_TAGS), tag_count: deal.tags.length };
 }

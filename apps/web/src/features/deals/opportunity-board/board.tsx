@@ -72,7 +72,7 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
       <DragOverlay dropAnimation={null} className={classes.overlay}>
         {active && (
           <div className={classes.lifted}>
-            <DealCardBody card={active} owner={nameOf(active.assigned_to)} now={now}>
+            <DealCardBody card={active} nameOf={nameOf} now={now}>
               {active.company_name}
             </DealCardBody>
           </div>

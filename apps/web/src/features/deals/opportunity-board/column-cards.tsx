@@ -50,7 +50,7 @@ export function ColumnCards(props: ColumnProps & { labelledBy: string }) {
             >
               <DealCard
                 card={card}
-                owner={nameOf(card.assigned_to)}
+                nameOf={nameOf}
                 canMove={canMove}
                 isPending={card.id === pendingId}
                 isPeeked={card.id === peekedId}

@@ -2,7 +2,7 @@ import { formatMoneyShort, timeInStage } from '@cairn/domain';
 import { IconClock } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/base/format.ts';
-import { fullName, type PersonName } from '../../../lib/team.ts';
+import { fullName, type PersonOf } from '../../../lib/team.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import type { CheckedDeal } from '../checklists/checklist-context.ts';
@@ -11,10 +11,12 @@ import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
 import type { Card } from '../opportunities/queries.ts';
 import classes from './card.module.css';
 import { CardTags } from './card-tags.tsx';
+import { DiligenceMark } from './diligence-mark.tsx';
+import { OwnFields } from './own-fields.tsx';
 
 interface DealCardBodyProps {
   card: Card;
-  owner: PersonName | undefined;
+  nameOf: PersonOf;
   now: Date;
   /** Opens the checklist; absent under the pointer. */
   onChecklist?: (deal: CheckedDeal) => void;
@@ -23,7 +25,7 @@ interface DealCardBodyProps {
 }
 
 /** What a card shows, wherever it is. */
-export function DealCardBody({ card, owner, now, onChecklist, children }: DealCardBodyProps) {
+export function DealCardBody({ card, nameOf, now, onChecklist, children }: DealCardBodyProps) {
   return (
     <>
       <div className={classes.title}>
@@ -31,14 +33,15 @@ export function DealCardBody({ card, owner, now, onChecklist, children }: DealCa
         {card.is_confidential && <ConfidentialMark />}
         <span className={classes.company}>{children}</span>
       </div>
-      <Facts card={card} owner={owner} now={now} onChecklist={onChecklist} />
+      <Facts card={card} nameOf={nameOf} now={now} onChecklist={onChecklist} />
     </>
   );
 }
 
 // The name holds the handle of the drag and is drawn with it; the rest need not be.
-const Facts = memo(function Facts({ card, owner, now, onChecklist }: Omit<DealCardBodyProps, 'children'>) {
+const Facts = memo(function Facts({ card, nameOf, now, onChecklist }: Omit<DealCardBodyProps, 'children'>) {
   const { tags, tag_count, target_amount, currency, stage_entered_at } = card;
+  const owner = nameOf(card.assigned_to);
   const since = timeInStage(new Date(stage_entered_at), now);
   return (
     <>
@@ -55,9 +58,11 @@ const Facts = memo(function Facts({ card, owner, now, onChecklist }: Omit<DealCa
           </span>
         )}
       </div>
-      {card.checklist_items ? (
-        <div className={classes.gate}>
+      {card.custom && <OwnFields card={card} nameOf={nameOf} />}
+      {card.checklist_items || card.diligence ? (
+        <div className={classes.states}>
           <GateBadge deal={card} onOpen={onChecklist} />
+          {card.diligence && <DiligenceMark diligence={card.diligence} />}
         </div>
       ) : null}
     </>

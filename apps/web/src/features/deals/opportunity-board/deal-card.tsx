@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { keyLabel } from '../../../lib/keys/shortcuts.ts';
-import type { PersonName } from '../../../lib/team.ts';
+import type { PersonOf } from '../../../lib/team.ts';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
 import { dealFocus } from '../opportunities/focus-deal.ts';
 import { isForNewTab, openInTab } from '../opportunities/open-in-tab.ts';
@@ -15,7 +15,7 @@ import { DealCardBody } from './deal-card-body.tsx';
 
 interface DealCardProps {
   card: Card;
-  owner: PersonName | undefined;
+  nameOf: PersonOf;
   canMove: boolean;
   isPending: boolean;
   /** Somebody else has just moved it to where it is. */
@@ -27,7 +27,7 @@ interface DealCardProps {
 
 /** A card that can be opened, carried by mouse, touch or keys, and moved by its button. */
 export const DealCard = memo(function DealCard(props: DealCardProps) {
-  const { card, owner, canMove, isPending, hasArrived, isPeeked, now } = props;
+  const { card, nameOf, canMove, isPending, hasArrived, isPeeked, now } = props;
   const checklist = useChecklistActions();
   const { ask } = useMoveActions();
   const openDeal = useOpenDeal();
@@ -48,7 +48,7 @@ export const DealCard = memo(function DealCard(props: DealCardProps) {
         data-peeked={isPeeked || undefined}
         {...listeners}
       >
-        <DealCardBody card={card} owner={owner} now={now} onChecklist={checklist.open}>
+        <DealCardBody card={card} nameOf={nameOf} now={now} onChecklist={checklist.open}>
           <button
             ref={setActivatorNodeRef}
             type="button"

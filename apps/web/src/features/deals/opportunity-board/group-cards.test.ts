@@ -46,6 +46,18 @@ describe('columns of the board', () => {
   });
 });
 
+it('makes room for what due diligence and the firm’s own fields say', () => {
+  const plain = card('a', 'x');
+  const diligence = { status: 'in_progress' as const, completed_items: 1, total_items: 4, is_blocked: false };
+  const gated = card('a', 'x', 0, 1);
+  expect(cardHeight({ ...plain, diligence })).toBe(cardHeight(gated));
+  expect(cardHeight({ ...gated, diligence })).toBe(cardHeight(gated));
+  const withOwn = (custom: Record<string, string>) => cardHeight({ ...plain, custom });
+  const [one, two] = [withOwn({ fit: 'strong' }), withOwn({ fit: 'strong', region: 'north' })];
+  expect(two - one).toBe(one - cardHeight(plain));
+  expect(one).toBeGreaterThan(cardHeight(plain));
+});
+
 it('makes room for tags and for the badge of the checklist', () => {
   const [plain, tagged, gated, both] = [card('a', 'x'), card('a', 'x', 1), card('a', 'x', 0, 1), card('a', 'x', 1, 1)];
   expect(cardHeight(tagged)).toBeGreaterThan(cardHeight(plain));

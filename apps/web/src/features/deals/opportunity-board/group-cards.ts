@@ -37,10 +37,12 @@ function columnOf(columns: Map<string, Column>, key: string): Column {
 }
 
 /** Known beforehand from what a card shows, so that nothing has to be measured while scrolling. */
-const HEIGHT = { plain: 68, tags: 28, gate: 30 };
+const HEIGHT = { plain: 68, tags: 28, own: 20, states: 30 };
 export const CARD_GAP = 8;
 
 export function cardHeight(card: Card | undefined): number {
   if (!card) return HEIGHT.plain;
-  return HEIGHT.plain + (card.tag_count > 0 ? HEIGHT.tags : 0) + (card.checklist_items ? HEIGHT.gate : 0);
+  const own = Object.keys(card.custom ?? {}).length * HEIGHT.own;
+  const states = card.checklist_items || card.diligence ? HEIGHT.states : 0;
+  return HEIGHT.plain + (card.tag_count > 0 ? HEIGHT.tags : 0) + own + states;
 }

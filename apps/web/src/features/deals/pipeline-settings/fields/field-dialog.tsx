@@ -1,9 +1,11 @@
 import {
+  CUSTOM_CARD_MAX,
   CUSTOM_DESCRIPTION_MAX,
   CUSTOM_FIELD_KINDS,
   CUSTOM_LABEL_MAX,
   type CustomFieldKind,
   DEAL_GROUPS,
+  fitsCard,
 } from '@cairn/domain';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -35,6 +37,7 @@ export interface FieldValues {
   choices: EditedChoice[];
   default_value: CustomFieldView['default_value'];
   required_from_stage: string | null;
+  is_on_card: boolean;
   is_encrypted: boolean;
 }
 
@@ -46,6 +49,7 @@ const FRESH: FieldValues = {
   choices: [{ label: '' }, { label: '' }],
   default_value: null,
   required_from_stage: null,
+  is_on_card: false,
   is_encrypted: false,
 };
 
@@ -57,6 +61,7 @@ const valuesOf = (field: CustomFieldView): FieldValues => ({
   choices: field.choices.filter(({ is_archived }) => !is_archived).map(({ value, label }) => ({ value, label })),
   default_value: field.default_value,
   required_from_stage: field.required_from_stage,
+  is_on_card: field.is_on_card,
   is_encrypted: field.is_encrypted,
 });
 
@@ -135,6 +140,7 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
           choices: { label: 'Choices', say: (value) => value.map(({ label }) => label).join(', ') },
           default_value: { label: 'Default', say: (value) => [value ?? []].flat().join(', ') },
           required_from_stage: { label: 'Required from stage', say: stageName },
+          is_on_card: { label: 'Shown on cards', say: (value) => (value ? 'Yes' : 'No') },
         },
         form.choose,
       )}
@@ -156,7 +162,14 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
         allowDeselect={false}
         data={KINDS}
         value={values.kind}
-        onChange={(kind) => kind && change({ kind: kind as CustomFieldKind, default_value: null })}
+        onChange={(kind) =>
+          kind &&
+          change({
+            kind: kind as CustomFieldKind,
+            default_value: null,
+            is_on_card: values.is_on_card && kind !== 'long_text',
+          })
+        }
         error={errors.kind}
       />
       {hasChoices(values.kind) && (
@@ -199,6 +212,18 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
         error={errors.required_from_stage}
       />
       <Checkbox
+        label="Show on cards"
+        description={
+          fitsCard(values)
+            ? `A card of the pipeline shows at most ${CUSTOM_CARD_MAX} fields of your own.`
+            : 'Long text and encrypted values are not shown on cards.'
+        }
+        disabled={!fitsCard(values)}
+        checked={values.is_on_card && fitsCard(values)}
+        onChange={(event) => change({ is_on_card: event.currentTarget.checked })}
+        error={errors.is_on_card}
+      />
+      <Checkbox
         label="Encrypted"
         description={
           field
@@ -207,7 +232,9 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
         }
         disabled={field !== null}
         checked={values.is_encrypted}
-        onChange={(event) => change({ is_encrypted: event.currentTarget.checked })}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ is_encrypted: checked, is_on_card: values.is_on_card && !checked })
+        }
       />
     </FormDialog>
   );
