@@ -36,6 +36,10 @@ const EVER_DIFFERENT = new Set([
   'auditLogs.state',
   'auditLogs.exportAll',
   'auditLogs.stats',
+  'compliance.stats',
+  // Of all firms, by the clock, and with those whom the walk signs in.
+  'compliance.listSessions',
+  'compliance.exportSessions',
   // It counts what calls were answered with, which each call adds to.
   'dataProtection.state',
 ]);

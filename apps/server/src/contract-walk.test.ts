@@ -126,6 +126,10 @@ async function newPerson(ids: Ids): Promise<void> {
 async function newFirm(ids: Ids): Promise<void> {
   ids.made = (await makeFirm(server)).tenantId;
 }
+/** A session that the walk does not need any more. */
+async function strangersSession(ids: Ids): Promise<void> {
+  ids.session = (await addPerson(server, admin.tenantId, 'lp')).sessionId;
+}
 async function newKey(ids: Ids): Promise<void> {
   ids.made = crypto.randomUUID();
   await server.admin.query(
@@ -545,6 +549,20 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { table_name: 'audit_logs', data_classification: 'pii' } }),
   },
   'auditLogs.exportAll': { status: 200 },
+  'compliance.stats': { status: 200, ask: () => ({ body: {} }) },
+  'compliance.tenants': { status: 200 },
+  'compliance.listRoleChanges': { status: 200 },
+  'compliance.exportRoleChanges': { status: 200 },
+  'compliance.listSettingChanges': { status: 200 },
+  'compliance.exportSettingChanges': { status: 200 },
+  'compliance.listSessions': { status: 200 },
+  'compliance.exportSessions': { status: 200 },
+  'compliance.terminateSession': {
+    status: 200,
+    record: 'session',
+    prepare: strangersSession,
+    ask: () => ({ body: {} }),
+  },
   'dataProtection.state': { status: 200 },
   'dataProtection.samples': { status: 200 },
   'dataProtection.exportSamples': { status: 200, ask: () => ({ query: '?data_classification=pii' }) },
@@ -1114,6 +1132,8 @@ const ROWS: Record<string, Row> = {
 
 let someone: TestPerson;
 const people = new Map<string, TestPerson>();
+/** What lists the records of every firm (docs/adr/0036). */
+const ACROSS_FIRMS = new Set<string>(['platform:manage', 'compliance:manage']);
 /** Administers the platform, from its own tenant, where a `platform_admin` elsewhere would be refused. */
 const STAFF = 'staff';
 
@@ -1266,7 +1286,7 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
     const caller = async () =>
       row.endsToken
         ? addPerson(server, admin.tenantId, role)
-        : (people.get(needs === 'platform:manage' && hasPermission(role, needs) ? STAFF : role) as TestPerson);
+        : (people.get(ACROSS_FIRMS.has(needs) && hasPermission(role, needs) ? STAFF : role) as TestPerson);
     const person = await caller();
     const ids = hasPermission(role, needs) ? await ownRecords(row, person) : await forRefused();
     const own = await ask(procedure, row, person, ids);
@@ -1292,6 +1312,7 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
       : role === 'firm_admin'
         ? otherFirm
         : await addPerson(server, otherFirm.tenantId, role);
+    if (needs === 'compliance:manage') return expect(PERMISSION_TABLE[needs]).toEqual(['platform_admin']);
     const foreign = await ask(procedure, row, foreigner, own);
     expect(JSON.stringify(foreign.body) ?? '').not.toMatch(/Own ?Canary/);
     if (!row.record) return;

@@ -38,6 +38,7 @@ import { updateLinksRouter } from './features/portfolio/update-links/update-link
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
 import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
+import { complianceRouter } from './features/trust/compliance/compliance.router.ts';
 import { dataProtectionRouter } from './features/trust/data-protection/data-protection.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
 import { filesRouter } from './features/work/files/files.router.ts';
@@ -57,6 +58,7 @@ export const router = {
   committee: committeeRouter,
   companyPeople: companyPeopleRouter,
   companyPortal: companyPortalRouter,
+  compliance: complianceRouter,
   customFields: customFieldsRouter,
   dataProtection: dataProtectionRouter,
   diligence: diligenceRouter,

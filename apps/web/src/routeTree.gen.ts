@@ -18,6 +18,7 @@ import { Route as UpdateRouteImport } from './routes/update.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppAuditRouteImport } from './routes/_app/audit.tsx';
+import { Route as AppComplianceRouteImport } from './routes/_app/compliance.tsx';
 import { Route as AppDataProtectionRouteImport } from './routes/_app/data-protection.tsx';
 import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunities.tsx';
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin.$.tsx';
@@ -83,6 +84,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const AppAuditRoute = AppAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppComplianceRoute = AppComplianceRouteImport.update({
+  id: '/compliance',
+  path: '/compliance',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDataProtectionRoute = AppDataProtectionRouteImport.update({
@@ -211,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/audit': typeof AppAuditRoute;
+  '/compliance': typeof AppComplianceRoute;
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/audit': typeof AppAuditRoute;
+  '/compliance': typeof AppComplianceRoute;
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
   '/_app/audit': typeof AppAuditRoute;
+  '/_app/compliance': typeof AppComplianceRoute;
   '/_app/data-protection': typeof AppDataProtectionRoute;
   '/_app/opportunities': typeof AppOpportunitiesRoute;
   '/_app/admin/$': typeof AppAdminSplatRoute;
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/audit'
+    | '/compliance'
     | '/data-protection'
     | '/opportunities'
     | '/admin/$'
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/audit'
+    | '/compliance'
     | '/data-protection'
     | '/opportunities'
     | '/admin/$'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/account'
     | '/_app/audit'
+    | '/_app/compliance'
     | '/_app/data-protection'
     | '/_app/opportunities'
     | '/_app/admin/$'
@@ -472,6 +484,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/audit';
       preLoaderRoute: typeof AppAuditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/compliance': {
+      id: '/_app/compliance';
+      path: '/compliance';
+      fullPath: '/compliance';
+      preLoaderRoute: typeof AppComplianceRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/data-protection': {
@@ -635,6 +654,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAccountRoute: typeof AppAccountRoute;
   AppAuditRoute: typeof AppAuditRoute;
+  AppComplianceRoute: typeof AppComplianceRoute;
   AppDataProtectionRoute: typeof AppDataProtectionRoute;
   AppOpportunitiesRoute: typeof AppOpportunitiesRoute;
   AppAdminSplatRoute: typeof AppAdminSplatRoute;
@@ -663,6 +683,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
   AppAuditRoute: AppAuditRoute,
+  AppComplianceRoute: AppComplianceRoute,
   AppDataProtectionRoute: AppDataProtectionRoute,
   AppOpportunitiesRoute: AppOpportunitiesRoute,
   AppAdminSplatRoute: AppAdminSplatRoute,

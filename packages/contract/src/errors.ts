@@ -224,6 +224,17 @@ export const ERROR_TABLE = {
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
   OVERRIDE_ENDED: { status: 409, message: 'This override has been removed, replaced or has expired in the meantime.' },
+  SESSION_OVER: { status: 409, message: 'This session is over already.' },
+  EVENT_RESOLVED: { status: 409, message: 'Somebody has resolved this event in the meantime.' },
+  EXCEPTION_DECIDED: {
+    status: 409,
+    message: 'This exception has been decided in the meantime, or it has expired.',
+  },
+  SECOND_APPROVER_NEEDED: {
+    status: 403,
+    message: 'Somebody else has to decide: you requested this exception yourself.',
+  },
+
   TOO_MANY_KEYS: { status: 422, message: 'Your firm has 20 API keys, the maximum. Revoke one first.' },
   OWN_ACCOUNT: { status: 422, message: 'You cannot do this to your own account. Ask another administrator.' },
   LAST_ADMIN: {

@@ -38,6 +38,7 @@ import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
 import { demoRequests } from './site/demo-requests.ts';
 import { auditLogs } from './trust/audit-logs.ts';
+import { compliance } from './trust/compliance.ts';
 import { dataProtection } from './trust/data-protection.ts';
 import { securityChecks } from './trust/security-checks.ts';
 import { files } from './work/files.ts';
@@ -56,6 +57,7 @@ export const contract = {
   committee,
   companyPeople,
   companyPortal,
+  compliance,
   customFields,
   dataProtection,
   diligence,

@@ -5,7 +5,7 @@ import { TABLES_CLOSED_TO_APP, TABLES_WITHOUT_TENANT } from './assert-safe.ts';
 
 /** Every table, what each role may do with it, and its policies beside the tenant rule. A new table must be added here. */
 const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; platform?: string; policies?: string }> = {
-  audit_headers: { app: 'SELECT', sealer: 'INSERT SELECT', policies: 'sealer_reads sealer_inserts' },
+  audit_headers: { app: 'SELECT', sealer: 'INSERT SELECT', policies: 'sealer_reads sealer_inserts platform_reads' },
   audit_log_state: { sealer: 'INSERT SELECT UPDATE', policies: 'sealer_all' },
   audit_logs: {
     app: 'INSERT SELECT',
@@ -13,6 +13,17 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     sealer: 'SELECT',
     platform: 'INSERT',
     policies: 'auth_insert sealer_reads platform_reads platform_inserts',
+  },
+  compliance_exceptions: {
+    app: 'SELECT',
+    platform: 'INSERT SELECT',
+    policies: 'platform_reads platform_inserts platform_updates',
+  },
+  flagged_events: {
+    app: 'SELECT',
+    sealer: 'INSERT SELECT UPDATE',
+    platform: 'SELECT',
+    policies: 'sealer_all platform_reads platform_updates',
   },
   auth_challenges: { auth: 'DELETE INSERT SELECT UPDATE', policies: 'auth_all' },
   demo_requests: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
@@ -34,7 +45,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   sso_identities: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   tenant_keys: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_insert auth_read' },
   api_keys: { app: 'INSERT SELECT UPDATE', auth: 'SELECT UPDATE', policies: 'auth_find auth_update' },
-  role_change_history: { app: 'INSERT SELECT UPDATE' },
+  role_change_history: { app: 'INSERT SELECT UPDATE', policies: 'platform_reads' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
   tenant_settings: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_find auth_insert' },
   subscription_overrides: {
@@ -103,7 +114,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   risk_alerts: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
   search_names: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads' },
-  settings_change_log: { app: 'INSERT SELECT' },
+  settings_change_log: { app: 'INSERT SELECT', policies: 'platform_reads' },
   tasks: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   update_answers: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find company_rule' },
   update_requests: { app: 'INSERT SELECT', policies: 'request_rule' },
@@ -117,6 +128,15 @@ const INDEXES_ACROSS_TENANTS: Record<string, string> = {
   user_sessions_expiry: 'open sessions of all firms, which are counted for the platform',
   audit_logs_window: 'the sealer takes the events of all firms in one window',
   audit_headers_log_index: 'the log has one tree over all firms',
+  audit_logs_failures: 'the rules of flagged events count failed sign-ins of all firms',
+  audit_logs_failures_user: 'a person has one id in all of their firms',
+  audit_logs_failures_address: 'an address on the network belongs to no tenant',
+  compliance_exceptions_latest: 'the platform lists those of all firms',
+  flagged_events_latest: 'the platform lists those of all firms',
+  flagged_events_open_key: 'a person or an address is flagged once, whichever firm it was at',
+  role_change_history_latest: 'the platform lists those of all firms',
+  settings_change_log_latest: 'the platform lists those of all firms',
+  user_sessions_latest: 'the platform lists those of all firms',
   audit_log_state_pkey: 'about the installation',
   tenants_pkey: "the tenant's own id",
   tenants_slug_key: 'an address of the product names one firm',
@@ -145,10 +165,31 @@ const COLUMNS: typeof TABLES = {
   ...forPlatform('tenants', 'SELECT', 'id name slug created_at'),
   ...forPlatform('tenants', 'SELECT UPDATE', 'is_active subscription_tier version'),
   // No name and no address of a person.
-  ...forPlatform('user_profiles', 'SELECT', 'tenant_id id role is_active deleted_at'),
-  ...forPlatform('user_sessions', 'SELECT', 'tenant_id id user_id expires_at'),
-  ...forPlatform('user_sessions', 'SELECT UPDATE', 'is_active ended_at'),
-  ...forPlatform('user_sessions', 'UPDATE', 'end_reason'),
+  ...forPlatform('user_profiles', 'SELECT', 'tenant_id id role is_active deleted_at last_login_at created_at'),
+  ...forPlatform(
+    'user_sessions',
+    'SELECT',
+    'tenant_id id user_id expires_at ip_address user_agent aal created_at last_activity_at',
+  ),
+  ...forPlatform('user_sessions', 'SELECT UPDATE', 'is_active ended_at end_reason'),
+  ...forPlatform(
+    'role_change_history',
+    'SELECT',
+    'tenant_id id created_at user_id changed_by previous_role new_role reason approval_required approved_at approved_by declined_at',
+  ),
+  // Both values are what the Compliance Dashboard is to show.
+  ...forPlatform(
+    'settings_change_log',
+    'SELECT',
+    'tenant_id id created_at changed_by_user_id setting_category setting_name old_value new_value change_reason ip_address impact_assessment approval_required approved_at',
+  ),
+  ...forPlatform('audit_headers', 'SELECT', 'tenant_id log_index log log_window events root sealed_at hash'),
+  ...forPlatform('flagged_events', 'UPDATE', 'resolved resolved_at resolved_by resolution_note'),
+  ...forPlatform(
+    'compliance_exceptions',
+    'UPDATE',
+    'status approved_at approved_by rejected_at rejected_by decision_note version',
+  ),
   // What was done, and not what it was: `metadata` holds what a firm's records said.
   ...forPlatform(
     'audit_logs',

@@ -36,6 +36,7 @@ export * from './schema/portfolio/portfolios.ts';
 export * from './schema/portfolio/update-requests.ts';
 export * from './schema/site/demo-requests.ts';
 export * from './schema/trust/audit.ts';
+export * from './schema/trust/compliance.ts';
 export * from './schema/trust/security-checks.ts';
 export * from './schema/work/files.ts';
 export * from './schema/work/notifications.ts';

@@ -100,6 +100,7 @@ export * from './portfolio/update-requests.ts';
 export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './site/demo-slots.ts';
 export * from './time-zone.ts';
 export * from './trust/audit-logs.ts';
+export * from './trust/compliance.ts';
 export * from './trust/masks.ts';
 export { cleanFileName, extensionOf } from './work/files/clean-file-name.ts';
 export * from './work/files/file-kinds.ts';

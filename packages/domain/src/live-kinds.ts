@@ -13,6 +13,7 @@ export const LIVE_KINDS = {
   portfolio: 'portfolio:read',
   task: 'task:read',
   notification: 'session:own',
+  compliance: 'compliance:manage',
   firm: 'session:own',
 } as const satisfies Record<string, Permission>;
 

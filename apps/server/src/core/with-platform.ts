@@ -39,11 +39,24 @@ export function withPlatform<T>(
         const source = auditSource(actor, origin);
         await setTenant(tx, PLATFORM_TENANT_ID);
         await writeAudit(tx, source, [event], now);
+        if (tenantId === PLATFORM_TENANT_ID) return;
         await setTenant(tx, tenantId);
         await writeAudit(tx, { ...source, tenantId }, [event], now);
       },
     }),
   );
+}
+
+/** Binds a use case of a platform screen to a procedure, in the mode that its contract says. */
+export function inPlatform<I, O>(useCase: (ctx: PlatformCtx, input: I) => Promise<O>) {
+  return ({ input, context, procedure }: PlatformCall<I>): Promise<O> =>
+    withPlatform(context, procedure['~orpc'].meta.mode ?? 'read', (ctx) => useCase(ctx, input));
+}
+
+interface PlatformCall<I> {
+  input: I;
+  context: RequestContext;
+  procedure: { '~orpc': { meta: { mode?: Mode } } };
 }
 
 /** The same without a person, for what the installation does by itself. */

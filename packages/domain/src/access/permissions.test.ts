@@ -80,6 +80,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'audit:read': ['platform_admin', 'firm_admin'],
   'data_protection:read': ['platform_admin', 'firm_admin'],
   'demo_request:read': ['platform_admin'],
+  'compliance:manage': ['platform_admin'],
 };
 
 it('knows the eight roles of the specification', () => {

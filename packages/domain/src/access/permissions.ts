@@ -55,6 +55,7 @@ export const PERMISSION_TABLE = {
   'sso:manage': ADMINISTRATION,
   'firm_settings:manage': ADMINISTRATION,
   'audit:read': ADMINISTRATION,
+  'compliance:manage': ['platform_admin'],
   'firm_admin:transfer': ['firm_admin'],
   'data_protection:read': ADMINISTRATION,
   'api_key:manage': ADMINISTRATION,

@@ -15,6 +15,7 @@ const NEVER: readonly string[] = [
   'platform:overview',
   'platform:manage',
   'demo_request:read',
+  'compliance:manage',
   'invitation:manage',
   'people:manage',
   'second_factor_rule:manage',

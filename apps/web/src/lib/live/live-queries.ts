@@ -73,6 +73,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('updateRequests'),
   ],
   notification: () => [call('notifications')],
+  compliance: () => [call('compliance'), call('flaggedEvents'), call('complianceExceptions')],
   // The profile as well: it holds the firm's name, its clock and its logo.
   firm: () => [
     call('tenantSettings'),

@@ -9,6 +9,9 @@ interface ChoiceFilterProps<V extends string> {
   onChange: (value: V | undefined) => void;
 }
 
+/** No value of a list is called so. */
+const NONE = '*';
+
 /** Narrows a list to one of a few values. */
 export function ChoiceFilter<V extends string>({ label, all, labels, value, onChange }: ChoiceFilterProps<V>) {
   return (
@@ -18,11 +21,11 @@ export function ChoiceFilter<V extends string>({ label, all, labels, value, onCh
       aria-label={label}
       allowDeselect={false}
       data={[
-        { value: 'all', label: all },
+        { value: NONE, label: all },
         ...Object.entries(labels).map(([key, name]) => ({ value: key, label: String(name) })),
       ]}
-      value={value ?? 'all'}
-      onChange={(wanted) => onChange(wanted === 'all' ? undefined : (wanted as V))}
+      value={value ?? NONE}
+      onChange={(wanted) => onChange(wanted === NONE ? undefined : (wanted as V))}
     />
   );
 }

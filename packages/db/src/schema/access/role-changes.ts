@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, tenantTable } from '../tenant-table.ts';
+import { at, platformPolicies, tenantTable } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 
 /** Every change of somebody's role. One that needs approval waits here, at most one for a person, and counts once it is given. */
@@ -32,6 +32,8 @@ export const roleChangeHistory = tenantTable(
     uniqueIndex('role_change_history_pending_key')
       .on(table.tenant_id, table.user_id)
       .where(sql`${table.approval_required} and ${table.approved_at} is null and ${table.declined_at} is null`),
+    index('role_change_history_latest').on(table.created_at, table.id),
+    ...platformPolicies('tenant_id', ['read']),
     // Nobody approves what they asked for, whatever the code does.
     check(
       'role_change_history_approval',

@@ -42,6 +42,8 @@ export const userSessions = tenantTable(
     check('user_sessions_aal', sql`${table.aal} in ('aal1', 'aal2')`),
     check('user_sessions_restriction', sql`${table.restriction} in ('second_factor', 'enrolment', 'recovery')`),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    // The platform lists the sessions of all firms.
+    index('user_sessions_latest').on(table.last_activity_at, table.id),
     ...platformPolicies('tenant_id', ['read', 'update']),
   ],
 );

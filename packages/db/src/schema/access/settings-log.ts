@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import { at, tenantTable } from '../tenant-table.ts';
+import { at, platformPolicies, tenantTable } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 
 /** Every change of a firm's settings, with what it was before (docs/rules/firm.md#settings-log). Written once, never changed. */
@@ -24,5 +24,7 @@ export const settingsChangeLog = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     index('settings_change_log_time').on(table.tenant_id, table.created_at),
+    index('settings_change_log_latest').on(table.created_at, table.id),
+    ...platformPolicies('tenant_id', ['read']),
   ],
 );

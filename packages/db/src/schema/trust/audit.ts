@@ -56,6 +56,12 @@ export const auditLogs = pgTable(
     ),
     // Events come in the order of time, so that a day is found by ranges of pages, at hardly any cost for the writers.
     index('audit_logs_day').using('brin', table.created_at),
+    // Failed sign-ins, for the rules that flag them.
+    index('audit_logs_failures').on(table.created_at).where(sql`${table.action} = 'login_failure'`),
+    index('audit_logs_failures_user').on(table.user_id, table.created_at).where(sql`${table.action} = 'login_failure'`),
+    index('audit_logs_failures_address')
+      .on(table.ip_address, table.created_at)
+      .where(sql`${table.action} = 'login_failure'`),
     ...authPolicies('tenant_id', ['insert']),
     ...platformPolicies('tenant_id', ['read', 'insert']),
     pgPolicy('sealer_reads', { for: 'select', to: sealerRole, using: sql`true` }),
@@ -88,6 +94,7 @@ export const auditHeaders = tenantTable(
     uniqueIndex('audit_headers_log_index').on(table.log_index),
     uniqueIndex('audit_headers_window').on(table.tenant_id, table.log_window),
     check('audit_headers_events', sql`${table.events} > 0`),
+    ...platformPolicies('tenant_id', ['read']),
     pgPolicy('sealer_reads', { for: 'select', to: sealerRole, using: sql`true` }),
     pgPolicy('sealer_inserts', { for: 'insert', to: sealerRole, withCheck: sql`true` }),
   ],
@@ -112,6 +119,8 @@ export const auditLogState = pgTable(
     /** What the last verification found, and when it ended. */
     verification: jsonb(),
     verified_at: at(),
+    /** The last window whose events the rules of flagged events have looked at. */
+    flagged_window: count().notNull().default(-1),
   },
   (table) => [
     check('audit_log_state_single', sql`${table.id} = 1`),

@@ -1,0 +1,102 @@
+import { hasPermission } from '@cairn/domain';
+import { Badge, Skeleton, Tabs } from '@mantine/core';
+import { IconShieldX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { formatInteger } from '../../../lib/base/format.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import classes from './compliance.module.css';
+import { COMPLIANCE_TABS, type ComplianceTab, type TabProps } from './compliance-search.ts';
+import { OverviewTab } from './overview-tab.tsx';
+import { FAILED, statsOptions } from './queries.ts';
+import { RoleChangesTab } from './role-changes-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+import { SettingChangesTab } from './setting-changes-tab.tsx';
+
+const CARDS = [
+  ['total_tenants', 'Active Tenants'],
+  ['active_sessions', 'Active Sessions'],
+  ['flagged_events_24h', 'Flagged Events 24h'],
+  ['locked_accounts', 'Locked Accounts'],
+] as const;
+
+interface CompliancePageProps extends TabProps {
+  /** Opens a tab without the filters of the one before. */
+  onTab: (tab: ComplianceTab) => void;
+  /** Another feature's: the audit viewer, with its own filters. */
+  auditLogs: ReactNode;
+}
+
+/** What happened to access in all firms, for the platform's administrators alone. */
+export function CompliancePage(props: CompliancePageProps) {
+  const { role } = useProfile();
+  if (!hasPermission(role, 'compliance:manage'))
+    return (
+      <Page>
+        <PageHeader title="Compliance Dashboard" />
+        <EmptyState icon={<IconShieldX size={22} stroke={1.75} />} tone="negative" title="Access denied" frame="page">
+          Access denied. This Compliance Dashboard is restricted to Platform Administrators only.
+        </EmptyState>
+      </Page>
+    );
+  return <Dashboard {...props} />;
+}
+
+function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) {
+  const { data: stats, error, refetch } = useQuery(statsOptions());
+  const panels: Record<ComplianceTab, ReactNode> = {
+    overview: <OverviewTab onTab={onTab} />,
+    'audit-logs': auditLogs,
+    'role-changes': <RoleChangesTab search={search} onSearch={onSearch} />,
+    'security-settings': <SettingChangesTab search={search} onSearch={onSearch} />,
+    sessions: <SessionsTab search={search} onSearch={onSearch} />,
+  };
+  return (
+    <Page>
+      <PageHeader
+        title="Compliance Dashboard"
+        purpose="Who may do what in every organization, what changed, and what needs a decision."
+        actions={<Badge variant="default">SOC 2 Type II</Badge>}
+      />
+      {!stats && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.stats} />
+      ) : (
+        <dl className={classes.cards}>
+          {CARDS.map(([key, label]) => (
+            <div key={key} className={classes.card}>
+              <dt>{label}</dt>
+              <dd className="tnum">{stats ? formatInteger(stats[key]) : <Skeleton height={20} width={48} my={4} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Tabs value={search.tab ?? 'overview'} onChange={(tab) => onTab(tab as ComplianceTab)} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {Object.entries(COMPLIANCE_TABS).map(([value, label]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(panels).map(([value, panel]) => (
+          <Tabs.Panel key={value} value={value} className={classes.panel}>
+            <Suspense
+              fallback={
+                <LoadingRegion label="Loading">
+                  <Skeleton height={320} radius="md" />
+                </LoadingRegion>
+              }
+            >
+              {panel}
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { IconClipboardX, IconFileText, IconLock, IconUserShield } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatInteger } from '../../../lib/base/format.ts';
+import classes from './compliance.module.css';
+import type { ComplianceTab } from './compliance-search.ts';
+import { statsOptions } from './queries.ts';
+
+const FIGURES = [
+  {
+    key: 'role_changes_30d',
+    label: 'Role Changes (30 days)',
+    note: 'in all organizations',
+    Icon: IconUserShield,
+    tab: 'role-changes',
+  },
+  {
+    key: 'failed_logins_24h',
+    label: 'Failed Logins (24h)',
+    note: 'passwords and codes',
+    Icon: IconLock,
+    tab: 'sessions',
+  },
+  {
+    key: 'audit_events_30d',
+    label: 'Audit Events (30d)',
+    note: 'sealed, or waiting for the next seal',
+    Icon: IconFileText,
+    tab: 'audit-logs',
+  },
+  {
+    key: 'compliance_exceptions',
+    label: 'Compliance Exceptions',
+    note: 'pending or approved',
+    Icon: IconClipboardX,
+    tab: 'overview',
+  },
+] as const satisfies readonly { key: string; label: string; note: string; Icon: unknown; tab: ComplianceTab }[];
+
+/** The figures behind the tabs; each leads to its list. */
+export function OverviewTab({
+  onTab,
+  integrations,
+}: {
+  onTab: (tab: ComplianceTab) => void;
+  integrations?: ReactNode;
+}) {
+  const { data: stats } = useQuery(statsOptions());
+  return (
+    <section aria-label="Overview" className={classes.tab}>
+      <ul className={classes.overview}>
+        {FIGURES.map(({ key, label, note, Icon, tab }) => (
+          <li key={key} className={classes.big}>
+            <Icon size={20} stroke={1.75} aria-hidden className={classes.bigIcon} />
+            <span className={classes.bigLabel}>{label}</span>
+            <span className={`${classes.bigValue} tnum`}>
+              {stats ? formatInteger(stats[key]) : <Skeleton height={30} width={64} />}
+            </span>
+            <span className={classes.quiet}>{note}</span>
+            {tab !== 'overview' && (
+              <button type="button" className={classes.lead} onClick={() => onTab(tab)}>
+                Show the list<span className={classes.hidden}> behind {label}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {integrations}
+    </section>
+  );
+}
