@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { columnLetters, workbookFile } from '../../apps/server/src/testing/workbook-file.ts';
+import { columnLetters } from '../../apps/server/src/core/workbooks/cells.ts';
+import { workbookFile } from '../../apps/server/src/testing/workbook-file.ts';
 import { sendFile } from './http-lane.ts';
 import type { Bench } from './main.ts';
 import type { Row } from './print-table.ts';

@@ -10,6 +10,7 @@ import { startSession } from './core/access/start-session.ts';
 import { serveApi } from './core/http/api.ts';
 import { os } from './core/procedure.ts';
 import { setTenant, withAuth } from './core/with-auth.ts';
+import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
 import { demoInput } from './testing/demo-input.ts';
 import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
 import { drawReport } from './testing/test-diligence.ts';
@@ -64,6 +65,7 @@ interface Ids {
   diligenceItem: string;
   comment: string;
   diligenceTemplate: string;
+  portfolioReport: string;
   templateVersion: string;
   metric: string;
   /** A company that the caller speaks for, where the role does. */
@@ -254,6 +256,14 @@ async function ownInvestments(ids: Ids): Promise<void> {
   const preparer = await addPerson(server, admin.tenantId, 'firm_user');
   const value = { as_of: '2024-06-30', fair_value: 200, inputs: 'OwnCanary' };
   ids.valuation = (await call(server, preparer, 'POST', `${path}/valuations`, value)).body.id;
+}
+
+/** A table of figures that the caller has had written. */
+async function ownReport(ids: Ids, owner: TestPerson): Promise<void> {
+  const { tenantId: tenant_id, userId: user_id } = owner;
+  await server.admin.query('delete from portfolio_reports where tenant_id = $1', [tenant_id]);
+  ids.portfolioReport = (await call(server, owner, 'POST', '/portfolio-reports', { kind: 'kpis_csv' })).body.id;
+  await writeReportJob(server.services, { tenant_id, user_id, report_id: ids.portfolioReport, request_id: 'walk' });
 }
 
 const RATES = { ...FILE, 'content-disposition': 'attachment; filename="rates.csv"' };
@@ -714,6 +724,15 @@ const ROWS: Record<string, Row> = {
     ask: ({ deal }) => ({ query: `?answer_id=${deal}`, body: PICTURE, headers: STREAM }),
   },
   'updateLinks.removeFile': { status: 404, ask: ({ deal }) => ({ body: { id: deal, file_id: deal } }) },
+  'portfolioReports.list': { status: 200 },
+  'portfolioReports.request': {
+    status: 202,
+    prepare: async () =>
+      void (await server.admin.query('delete from portfolio_reports where tenant_id = $1', [admin.tenantId])),
+    ask: () => ({ body: { kind: 'kpis_csv' } }),
+  },
+  'portfolioReports.download': { status: 200, record: 'portfolioReport' },
+  'portfolioReports.remove': { status: 200, record: 'portfolioReport' },
   'riskAlerts.list': { status: 200 },
   'riskAlerts.create': {
     status: 201,
@@ -1180,6 +1199,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   }
   if (row.record && DILIGENCE_RECORDS.includes(row.record)) await ownDiligence(ids, owner);
   if (row.record === 'report') ids.report = await drawReport(server, creatorOf(owner), ids.process);
+  if (row.record === 'portfolioReport') await ownReport(ids, creatorOf(owner));
   if (row.record && ANSWER_RECORDS.includes(row.record)) await ownAnswer(ids, owner);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
@@ -1222,6 +1242,7 @@ const missing = (): Ids => ({
   valuation: crypto.randomUUID(),
   process: crypto.randomUUID(),
   report: crypto.randomUUID(),
+  portfolioReport: crypto.randomUUID(),
   diligenceItem: crypto.randomUUID(),
   comment: crypto.randomUUID(),
   diligenceTemplate: crypto.randomUUID(),

@@ -18,6 +18,7 @@ import { runImport } from './features/deals/imports/run-import.ts';
 import { undoImport } from './features/deals/imports/undo/undo-import.ts';
 import { purgeDeals } from './features/deals/opportunities/put-away/purge-deals.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
+import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
 import { remindCompany } from './features/portfolio/update-requests/remind-companies.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
 import type { Database } from './prepare-database.ts';
@@ -46,6 +47,7 @@ export async function createServices(
   await services.jobs.work('bulk-change', (job) => runBulkChange(services, job));
   await services.jobs.work('send-message', (job) => sendMessage(services, job));
   await services.jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
+  await services.jobs.work('write-portfolio-report', (job) => writeReportJob(services, job), REPORTS_AT_ONCE);
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));
   await services.jobs.work('remind-company', (job) => remindCompany(services, job));
   await services.jobs.work('drop-file', (job) => dropFile(services, job));

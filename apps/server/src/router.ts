@@ -32,6 +32,7 @@ import { exchangeRatesRouter } from './features/portfolio/exchange-rates/exchang
 import { investmentsRouter } from './features/portfolio/investments/investments.router.ts';
 import { metricsRouter } from './features/portfolio/metrics/metrics.router.ts';
 import { portfolioCompaniesRouter } from './features/portfolio/portfolio-companies/portfolio-companies.router.ts';
+import { portfolioReportsRouter } from './features/portfolio/portfolio-reports/portfolio-reports.router.ts';
 import { portfoliosRouter } from './features/portfolio/portfolios/portfolios.router.ts';
 import { riskAlertsRouter } from './features/portfolio/risk-alerts/risk-alerts.router.ts';
 import { updateLinksRouter } from './features/portfolio/update-links/update-links.router.ts';
@@ -85,6 +86,7 @@ export const router = {
   savedViews: savedViewsRouter,
   search: searchRouter,
   portfolioCompanies: portfolioCompaniesRouter,
+  portfolioReports: portfolioReportsRouter,
   demoRequests: demoRequestsRouter,
   securityChecks: securityChecksRouter,
   status: statusRouter,

@@ -32,6 +32,7 @@ import { exchangeRates } from './portfolio/exchange-rates.ts';
 import { investments } from './portfolio/investments.ts';
 import { metrics } from './portfolio/metrics.ts';
 import { portfolioCompanies } from './portfolio/portfolio-companies.ts';
+import { portfolioReports } from './portfolio/portfolio-reports.ts';
 import { portfolios } from './portfolio/portfolios.ts';
 import { riskAlerts } from './portfolio/risk-alerts.ts';
 import { updateLinks } from './portfolio/update-links.ts';
@@ -83,6 +84,7 @@ export const contract = {
   savedViews,
   search,
   portfolioCompanies,
+  portfolioReports,
   riskAlerts,
   demoRequests,
   securityChecks,

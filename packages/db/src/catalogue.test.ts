@@ -110,6 +110,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   pipeline_stage_checklist_instances: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   pipeline_stage_checklist_templates: { app: 'INSERT SELECT UPDATE' },
   portfolio_companies: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule founder_rule' },
+  portfolio_reports: { app: 'DELETE INSERT SELECT UPDATE', policies: 'companies_rule own_rule' },
   portfolios: { app: 'INSERT SELECT UPDATE' },
   risk_alerts: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
@@ -303,6 +304,9 @@ async function policyFaults() {
       company_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       // Own company only, for whom a company belongs to: company-portal.test.ts.
       founder_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
+      // What was written for one person about companies that are seen: portfolio-reports.test.ts.
+      own_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
+      companies_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       request_rule: { permissive: false, command: 'r', roles: 'cairn_app', using: policy.using, check: null },
       sealer_reads: { permissive: true, command: 'r', roles: 'cairn_sealer', using: 'true', check: null },
       sealer_inserts: { permissive: true, command: 'a', roles: 'cairn_sealer', using: null, check: 'true' },
@@ -385,6 +389,7 @@ const TYPES = [
   'text[]',
   'timestamp with time zone',
   'uuid',
+  'uuid[]',
   'xid8',
 ];
 

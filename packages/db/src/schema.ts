@@ -32,6 +32,7 @@ export * from './schema/portfolio/exchange-rates.ts';
 export * from './schema/portfolio/investments.ts';
 export * from './schema/portfolio/metrics.ts';
 export * from './schema/portfolio/portfolio-companies.ts';
+export * from './schema/portfolio/portfolio-reports.ts';
 export * from './schema/portfolio/portfolios.ts';
 export * from './schema/portfolio/update-requests.ts';
 export * from './schema/site/demo-requests.ts';

@@ -90,6 +90,7 @@ export * from './portfolio/company-work.ts';
 export * from './portfolio/investments.ts';
 export * from './portfolio/metrics.ts';
 export * from './portfolio/portfolio-companies.ts';
+export * from './portfolio/portfolio-reports.ts';
 export * from './portfolio/portfolios.ts';
 export { type RateRow, readRate, readRateTable } from './portfolio/rate-table.ts';
 export * from './portfolio/reporting-period.ts';

@@ -13,6 +13,7 @@ export interface JobData {
   'drop-file': { tenant_id: string; storage_key: string };
   'purge-deals': { tenant_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
+  'write-portfolio-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
 }
 export type QueueName = keyof JobData;
 
@@ -39,6 +40,7 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   // Waits for 30 days, and then deletes what is due; a second run finds nothing.
   'purge-deals': { name: 'purge-deals', retryLimit: 5000, retryDelay: 60, expireInSeconds: 3600 },
   'draw-report': { name: 'draw-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
+  'write-portfolio-report': { name: 'write-portfolio-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
 };
 
 // pg-boss doubles the pause up to eighteen hours; what waits for a server that is back must not wait that long.

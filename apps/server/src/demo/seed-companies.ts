@@ -11,6 +11,33 @@ import { setAlertStatus } from '../features/portfolio/risk-alerts/set-alert-stat
 import type { DemoFirm } from './demo-firms.ts';
 import { figuresOf, seedReports } from './seed-reports.ts';
 
+/** What a company says in the update of its newest quarter; in the order of the companies. */
+const WORDS = [
+  {
+    achievements: 'Three cooperatives signed for the season, and churn of sensors fell to 2 % a quarter.',
+    challenges: 'Delivery of radio modules takes nine weeks instead of four.',
+    next_milestones: 'Pilot with the first insurer in spring.',
+  },
+  {
+    achievements: 'The approval flow is live with twelve firms.',
+    challenges: 'Sales cycles of six months cost more cash than planned.',
+    funding_needs: 'A bridge of 400,000, or the seed extension before the end of the quarter.',
+    next_milestones: 'Two paid pilots converted to annual contracts.',
+  },
+  {
+    challenges: 'Two customers postponed their orders; the second shift was let go.',
+    funding_needs: 'A bridge by the insiders, or a sale of the storage line.',
+    next_milestones: 'Decision on the bridge within four weeks.',
+  },
+  {
+    achievements: 'Certified for use at home; two chains of pharmacies test it.',
+    next_milestones: 'Launch in 40 shops.',
+  },
+  { achievements: 'Handed over to the buyer.' },
+  { challenges: 'The trial missed its first goal.' },
+  { achievements: 'Payouts in Mexico work end to end.', next_milestones: 'A licence of their own.' },
+];
+
 interface DemoCompany {
   industry: string;
   headquarters: string;
@@ -155,7 +182,13 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<string[]>
     const { id } = await createCompany(ctx, { name, next_board_meeting, portfolio_id, ...facts });
     ids.push(id);
     for (const [at, [runway_months, headcount]] of quarters.entries())
-      await report(ctx, id, quarters.length - at, { runway_months, headcount }, await figuresOf(ctx, place, at));
+      await report(
+        ctx,
+        id,
+        quarters.length - at,
+        { runway_months, headcount, ...(at === quarters.length - 1 && WORDS[place]) },
+        await figuresOf(ctx, place, at),
+      );
   }
   await seedReports(ctx, firm, ids);
   const [first, , third] = ids;
@@ -196,7 +229,7 @@ async function report(
   ctx: Ctx,
   id: string,
   ago: number,
-  figures: { runway_months: number; headcount: number },
+  figures: { runway_months: number; headcount: number; achievements?: string },
   values: Awaited<ReturnType<typeof figuresOf>>,
 ) {
   const month = ctx.now.getUTCMonth() - (ctx.now.getUTCMonth() % 3) - 3 * (ago - 1);

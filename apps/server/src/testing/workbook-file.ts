@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { columnLetters, escapeXml } from '../core/workbooks/cells.ts';
+import { zipFile } from '../core/workbooks/zip-file.ts';
 
 /** A cell as its XML says it: number, text, or the whole element. */
 type TestCell = number | string | { xml: string } | { value: number; style: number } | null;
@@ -78,55 +79,4 @@ function cellXml(cell: TestCell, reference: string): string {
   if (typeof cell === 'string') return `<c r="${reference}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
   if ('xml' in cell) return cell.xml.replace('<c', `<c r="${reference}"`);
   return `<c r="${reference}" s="${cell.style}"><v>${cell.value}</v></c>`;
-}
-
-/** A, B, … Z, AA for 0, 1, … 25, 26. */
-export function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26) - 1;
-  return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (column % 26));
-}
-
-const escapeXml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
-/** What a ZIP archive says of a file beside its content; a test may let it lie. */
-interface Said {
-  size?: number;
-  flags?: number;
-}
-
-/** A ZIP archive of these files, in this order (APPNOTE 4.3). */
-export function zipFile(files: readonly (readonly [string, string | Buffer])[], said: Said = {}): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [path, content] of files) {
-    const data = Buffer.from(content);
-    const packed = deflateRawSync(data);
-    const name = Buffer.from(path);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(said.flags ?? 0, 6);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(crc32(data), 14);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(said.size ?? data.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(20, 4);
-    local.copy(central, 6, 4, 30);
-    central.writeUInt32LE(at, 42);
-    parts.push(local, name, packed);
-    directory.push(central, name);
-    at += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, ...directory, end]);
 }

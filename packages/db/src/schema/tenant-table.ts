@@ -86,6 +86,22 @@ export function companyPolicy(column: string) {
   return pgPolicy('company_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 
+/**
+ * Rows of one person, for nobody else. Where a transaction has no person, which no request has, it narrows nothing.
+ * RESTRICTIVE, like the rule of deals.
+ */
+export function ownPolicy(column: string) {
+  const rule = sql`${sql.identifier(column)} = coalesce(${currentUser}, ${sql.identifier(column)})`;
+  return pgPolicy('own_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
+/** Hides what is about several companies from whom one of them is hidden. */
+export function visibleCompaniesPolicy(column: string) {
+  const seen = sql`(select count(*) from portfolio_companies c where c.tenant_id = ${currentTenant} and c.id = any (${sql.identifier(column)}))`;
+  const rule = sql`cardinality(${sql.identifier(column)}) = ${seen}`;
+  return pgPolicy('companies_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
 /** The role of the running transaction, as it was set with the person. */
 const currentRole = sql`(select current_setting('app.role', true))`;
 

@@ -19,6 +19,7 @@ const NOT_ENCRYPTED = [
   'imports.file_hash',
   'one_time_secrets.secret_hash',
   'opportunity_import_keys.deal_key',
+  'portfolio_reports.sha256',
   'rate_limits.key',
   'sign_in_attempts.address_index',
   'tenant_keys.wrapped',

@@ -64,6 +64,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   file: () => [call('files'), call('activity'), call('diligence', 'get')],
   portfolio: () => [
     call('portfolioCompanies'),
+    call('portfolioReports'),
     call('riskAlerts'),
     call('investments'),
     call('exchangeRates'),

@@ -9,6 +9,7 @@ import {
 import { companyTabs } from '../-company-tabs.tsx';
 
 const UpdateRequests = lazy(() => import('../../features/portfolio/update-requests/update-requests.tsx'));
+const ReportsTab = lazy(() => import('../../features/portfolio/portfolio-reports/reports-tab.tsx'));
 const RiskAlerts = lazy(() => import('../../features/portfolio/risk-alerts/risk-alerts.tsx'));
 
 export const Route = createFileRoute('/_app/portfolio/')({
@@ -32,6 +33,11 @@ function Portfolio() {
       requests={
         <Suspense>
           <UpdateRequests />
+        </Suspense>
+      }
+      reports={
+        <Suspense>
+          <ReportsTab />
         </Suspense>
       }
       alerts={

@@ -42,3 +42,32 @@ export async function listValuesOfUpdates(ctx: Ctx, updateIds: readonly string[]
     value: readStored(cells, { id, value, value_encrypted }),
   }));
 }
+
+export interface ValueOfPeriod extends Omit<UpdateValue, 'update_id'> {
+  company_id: string;
+  metric_id: string;
+  period_end: string;
+  kind: 'actual' | 'plan';
+}
+
+/** For other features: the values of companies of periods that end on a day or before it, in the order of the metrics. */
+export async function listValuesUntil(
+  ctx: Ctx,
+  companyIds: readonly string[],
+  until: string,
+): Promise<ValueOfPeriod[]> {
+  const rows = await ctx.tx.query<Omit<ValueOfPeriod, 'value'> & StoredValue>(
+    `select v.id, v.company_id, v.metric_id, v.period_end, v.kind, m.key, m.label, m.unit_kind, v.value, v.value_encrypted,
+            v.currency
+       from metric_values v join metric_definitions m on m.tenant_id = v.tenant_id and m.id = v.metric_id
+      where v.company_id = any($1::uuid[]) and v.superseded_at is null and v.period_end <= $2
+      order by m.archived_at is not null, m.position, m.id, v.kind, v.period_end, v.id`,
+    [companyIds, until],
+    'values-until',
+  );
+  const cells = await ctx.cells();
+  return rows.map(({ id, value, value_encrypted, ...row }) => ({
+    ...row,
+    value: readStored(cells, { id, value, value_encrypted }),
+  }));
+}

@@ -1,12 +1,11 @@
 import { hasPermission } from '@cairn/domain';
 import { Button, Tabs } from '@mantine/core';
-import { IconFileAnalytics, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
-import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
@@ -22,9 +21,10 @@ const CompanyView = lazy(() => import('./company-view.tsx'));
 interface PortfolioPageProps {
   search: PortfolioSearch;
   onSearch: (change: Partial<PortfolioSearch>) => void;
-  /** The risk alerts and the requests for updates; the route puts them in. */
+  /** The risk alerts, the requests for updates and the reports; the route puts them in. */
   alerts: ReactNode;
   requests: ReactNode;
+  reports: ReactNode;
   /** Further tabs of the company whose dialog is open. */
   more: (company: Company) => Readonly<Record<string, ReactNode>>;
   /** The last of the five figures. */
@@ -39,7 +39,7 @@ export function PortfolioPage(props: PortfolioPageProps) {
 
 const exportCompanies = async () => (await api.portfolioCompanies.exportList()).body;
 
-function Portfolio({ search, onSearch, alerts, requests, more, value }: PortfolioPageProps) {
+function Portfolio({ search, onSearch, alerts, requests, reports, more, value }: PortfolioPageProps) {
   const { data, error, refetch } = useQuery(companiesOptions());
   // The id of a company, or none for a new one.
   const [edited, setEdited] = useState<{ id: string | null } | null>(null);
@@ -93,11 +93,7 @@ function Portfolio({ search, onSearch, alerts, requests, more, value }: Portfoli
         </Tabs.Panel>
         <Tabs.Panel value="requests">{requests}</Tabs.Panel>
         <Tabs.Panel value="alerts">{alerts}</Tabs.Panel>
-        <Tabs.Panel value="reports">
-          <EmptyState icon={<IconFileAnalytics size={22} stroke={1.75} />} title="Not part of this version">
-            Reports on companies and the portfolio come with a later version of Cairn.
-          </EmptyState>
-        </Tabs.Panel>
+        <Tabs.Panel value="reports">{reports}</Tabs.Panel>
       </Tabs>
       <Suspense>
         {edited && <CompanyDialog id={edited.id} onClose={() => setEdited(null)} />}

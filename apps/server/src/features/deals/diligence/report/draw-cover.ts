@@ -1,7 +1,7 @@
 import { DILIGENCE_STATUS_LABELS, isSettled } from '@cairn/domain';
+import { ACCENT, QUIET, type Sheet } from '../../../../core/pdf/sheet.ts';
+import { countText, dayText, momentText } from '../../../../core/pdf/words.ts';
 import type { Report } from './read-report.ts';
-import { ACCENT, QUIET, type Sheet } from './sheet.ts';
-import { countText, dayText, momentText } from './words.ts';
 
 /** What it is, how far it is, and a line for each section. */
 export function drawCover(sheet: Sheet, report: Report): void {

@@ -1,7 +1,7 @@
 import { formatBytes } from '@cairn/domain';
+import { QUIET, type Sheet } from '../../../../core/pdf/sheet.ts';
+import { momentText } from '../../../../core/pdf/words.ts';
 import type { Report } from './read-report.ts';
-import { QUIET, type Sheet } from './sheet.ts';
-import { momentText } from './words.ts';
 
 /** Every file with its hash: a person with a copy can tell whether it is the one that was looked at. */
 export async function drawEvidence(sheet: Sheet, { evidence, nameOf, time_zone }: Report): Promise<void> {

@@ -1,7 +1,7 @@
 import { DILIGENCE_ITEM_LABELS } from '@cairn/domain';
+import { ACCENT, QUIET, type Sheet } from '../../../../core/pdf/sheet.ts';
+import { countText, momentText } from '../../../../core/pdf/words.ts';
 import type { Report } from './read-report.ts';
-import { ACCENT, QUIET, type Sheet } from './sheet.ts';
-import { countText, momentText } from './words.ts';
 
 /** What was found, section by section. */
 export async function drawFindings(sheet: Sheet, { process, nameOf, time_zone }: Report): Promise<void> {

@@ -1,8 +1,8 @@
 import { DILIGENCE_ITEM_LABELS, dayIn, isSettled } from '@cairn/domain';
+import { QUIET, type Sheet } from '../../../../core/pdf/sheet.ts';
+import { dayText } from '../../../../core/pdf/words.ts';
 import type { Item } from '../diligence-fields.ts';
 import type { Report } from './read-report.ts';
-import { QUIET, type Sheet } from './sheet.ts';
-import { dayText } from './words.ts';
 
 const inOrder = ({ process }: Report, wanted: (item: Item) => boolean): Item[] =>
   process.sections.flatMap(({ items }) => items.filter(wanted));

@@ -1,10 +1,10 @@
+import { Sheet } from '../../../../core/pdf/sheet.ts';
+import { momentText } from '../../../../core/pdf/words.ts';
 import { drawCover } from './draw-cover.ts';
 import { drawEvidence } from './draw-evidence.ts';
 import { drawFindings } from './draw-findings.ts';
 import { drawNotApplicable, drawOpenPoints } from './draw-open-points.ts';
 import type { Report } from './read-report.ts';
-import { Sheet } from './sheet.ts';
-import { momentText } from './words.ts';
 
 /** The report as a PDF: what was found, what is open, and what it stands on. */
 export async function drawReport(report: Report): Promise<Buffer<ArrayBuffer>> {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columnLetters, type TestWorkbook, workbookFile, zipFile } from '../../../../testing/workbook-file.ts';
+import { columnLetters } from '../../../../core/workbooks/cells.ts';
+import { zipFile } from '../../../../core/workbooks/zip-file.ts';
+import { type TestWorkbook, workbookFile } from '../../../../testing/workbook-file.ts';
 import { describeWarnings } from './describe-warnings.ts';
 import { listWorkbook, readWorkbookSheet } from './read-workbook.ts';
 

@@ -4,6 +4,7 @@ import { type FontName, printable, registerFonts, splitRuns } from './fonts.ts';
 
 export const INK = '#191e1c';
 export const QUIET = '#5b6561';
+export const PAPER = '#f3f6f5';
 export const ACCENT = '#14594f';
 const LINE = '#d6dcd9';
 const MARGIN = 56;
@@ -17,6 +18,25 @@ export interface TextStyle {
   indent?: number;
   /** Space below. */
   after?: number;
+  /** What does not fit into so many lines is cut off. */
+  lines?: number;
+}
+
+/** A place on the page for shapes of one's own; all lengths in points, from its upper left corner. */
+export interface Canvas {
+  width: number;
+  box(x: number, y: number, width: number, height: number, look: { fill: string; radius?: number }): void;
+  line(x: number, y: number, width: number, color?: string): void;
+  /** One line of text, cut off where it does not fit. */
+  label(text: string, x: number, y: number, style: LabelStyle): void;
+}
+
+export interface LabelStyle {
+  width: number;
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  align?: 'left' | 'right' | 'center';
 }
 
 interface Cell {
@@ -57,8 +77,9 @@ export class Sheet {
   }
 
   text(content: string, style: TextStyle = {}): this {
-    const { size = 10, bold = false, color = INK, indent = 0, after = 4 } = style;
+    const { size = 10, bold = false, color = INK, indent = 0, after = 4, lines } = style;
     const doc = this.#doc;
+    if (lines !== undefined) content = this.#cut(content, style, lines);
     doc.fontSize(size).fillColor(color);
     doc.x = MARGIN + indent;
     // A line at the foot of a page whose font is changed half way would be cut off.
@@ -79,23 +100,40 @@ export class Sheet {
     this.keep(size * 2);
     const doc = this.#doc;
     const top = doc.y;
-    for (const { text, at, width, right, color: own } of columns) {
-      const [run] = this.#runs(text, bold ? 'bold' : 'regular');
-      // A cell is short: where one letter needs the other font, all of it is set in that.
-      const font = run && run.text.length === text.length ? run.font : 'other';
-      doc
-        .font(font)
-        .fontSize(size)
-        .fillColor(own ?? color);
-      doc.text(printable(text).replaceAll('\n', ' '), MARGIN + at, top, {
+    for (const { text, at, width, right, color: own } of columns)
+      this.#oneLine(text, MARGIN + at, top, {
         width,
-        height: size * 1.4,
-        ellipsis: true,
-        lineBreak: true,
+        size,
+        bold,
+        color: own ?? color,
         align: right ? 'right' : 'left',
       });
-    }
     doc.y = top + size * 1.35;
+    return this.gap(after);
+  }
+
+  /** So much room across the page for shapes of one's own. */
+  paint(height: number, draw: (canvas: Canvas) => void, after = 8): this {
+    this.keep(height);
+    const doc = this.#doc;
+    const top = doc.y;
+    draw({
+      width: this.width,
+      box: (x, y, width, tall, { fill, radius = 0 }) => {
+        doc.roundedRect(MARGIN + x, top + y, width, tall, radius).fill(fill);
+      },
+      line: (x, y, width, color = LINE) => {
+        doc
+          .moveTo(MARGIN + x, top + y)
+          .lineTo(MARGIN + x + width, top + y)
+          .lineWidth(0.6)
+          .stroke(color);
+      },
+      label: (text, x, y, { width, size = 9, bold = false, color = INK, align = 'left' }) => {
+        this.#oneLine(text, MARGIN + x, top + y, { width, size, bold, color, align });
+      },
+    });
+    doc.y = top + height;
     return this.gap(after);
   }
 
@@ -160,6 +198,39 @@ export class Sheet {
     doc.end();
     await ended;
     return Buffer.concat(this.#chunks);
+  }
+
+  #oneLine(text: string, x: number, y: number, { width, size, bold, color, align }: Required<LabelStyle>): void {
+    const [run] = this.#runs(text, bold ? 'bold' : 'regular');
+    // A cell is short: where one letter needs the other font, all of it is set in that.
+    const font = run && run.text.length === text.length ? run.font : 'other';
+    this.#doc
+      .font(font)
+      .fontSize(size)
+      .fillColor(color)
+      .text(printable(text).replaceAll('\n', ' '), x, y, {
+        width,
+        height: size * 1.4,
+        ellipsis: true,
+        lineBreak: true,
+        align,
+      });
+  }
+
+  /** As many words as fit into so many lines. */
+  #cut(content: string, { size = 10, bold = false, indent = 0 }: TextStyle, lines: number): string {
+    const doc = this.#doc.font(bold ? 'bold' : 'regular').fontSize(size);
+    const words = printable(content).split(/\s+/);
+    const fits = (count: number) =>
+      doc.heightOfString(`${words.slice(0, count).join(' ')} …`, { width: this.width - indent }) < size * 1.35 * lines;
+    let [some, all] = [0, words.length];
+    if (fits(all)) return words.join(' ');
+    while (some + 1 < all) {
+      const middle = (some + all) >> 1;
+      if (fits(middle)) some = middle;
+      else all = middle;
+    }
+    return `${words.slice(0, Math.max(1, some)).join(' ')} …`;
   }
 
   #runs(content: string, font: FontName) {
