@@ -14,7 +14,7 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 161, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 183, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 221,
+    limit: 224,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
@@ -22,7 +22,7 @@ export const FIRST_VIEWS = {
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 268,
+    limit: 271,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),
@@ -31,7 +31,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 221, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 226, parts: [FRAME, pageOf('portfolio.index')] },
-  '/account': { limit: 221, parts: [FRAME, pageOf('account')] },
+  '/portfolio': { limit: 229, parts: [FRAME, pageOf('portfolio.index')] },
+  '/account': { limit: 224, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 256, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

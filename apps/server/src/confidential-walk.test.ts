@@ -16,6 +16,7 @@ const ASKED: Record<string, (id: string) => string | object> = {
   'dataProtection.exportSamples': () => '?data_classification=financial',
   'dataProtection.getProfile': () => ({ target_user_id: crypto.randomUUID() }),
   'dataProtection.getCompany': () => ({ company_id: companyId }),
+  'limitedPartners.getSecure': () => ({ lp_id: crypto.randomUUID() }),
   'committee.getTexts': () => '?version=1',
   'opportunities.findDuplicates': () => `?company_name=${CANARY}`,
   'analytics.metrics': () => PERIOD,

@@ -60,6 +60,10 @@ interface Ids {
   transaction: string;
   round: string;
   valuation: string;
+  fund: string;
+  fundTerms: string;
+  partner: string;
+  contact: string;
   process: string;
   report: string;
   diligenceItem: string;
@@ -265,6 +269,25 @@ async function ownReport(ids: Ids, owner: TestPerson): Promise<void> {
   ids.portfolioReport = (await call(server, owner, 'POST', '/portfolio-reports', { kind: 'kpis_csv' })).body.id;
   await writeReportJob(server.services, { tenant_id, user_id, report_id: ids.portfolioReport, request_id: 'walk' });
 }
+/** A fund with terms that nobody of the walk has proposed, and a limited partner with a contact who is no account. */
+async function ownFund(ids: Ids): Promise<void> {
+  const post = async (path: string, body: object, by = admin) => (await call(server, by, 'POST', path, body)).body.id;
+  ids.fund = await post('/funds', { name: 'OwnCanary' });
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  ids.fundTerms = await post(`/funds/${ids.fund}/terms`, FUND_TERMS, preparer);
+  ids.partner = await post('/limited-partners', { name: 'OwnCanary' });
+  const contact = { name: 'OwnCanary', email: `lp-${++ticks}@walk.example` };
+  ids.contact = await post(`/limited-partners/${ids.partner}/contacts`, contact);
+}
+const FUND_TERMS = {
+  start: '2020-01-01',
+  end: '2030-01-01',
+  investment_period_end: '2025-01-01',
+  fee_rate: 2,
+  hurdle: 8,
+  carry: 20,
+  catch_up: 100,
+};
 
 const RATES = { ...FILE, 'content-disposition': 'attachment; filename="rates.csv"' };
 
@@ -759,6 +782,50 @@ const ROWS: Record<string, Row> = {
     status: 201,
     ask: () => ({ query: '?source=ECB', body: Buffer.from('Date,USD\n2026-01-02,1.1\n'), headers: RATES }),
   },
+  'funds.overview': { status: 200 },
+  'funds.get': { status: 200, record: 'fund', prepare: ownFund },
+  'funds.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },
+  'funds.update': {
+    status: 200,
+    record: 'fund',
+    prepare: ownFund,
+    ask: () => ({ body: { version: 1, name: 'Walked' } }),
+  },
+  'funds.previewTerms': { status: 200, record: 'fund', prepare: ownFund, ask: () => ({ body: FUND_TERMS }) },
+  'funds.proposeTerms': { status: 409, record: 'fund', prepare: ownFund, ask: () => ({ body: FUND_TERMS }) },
+  'funds.decideTerms': {
+    status: 200,
+    record: 'fundTerms',
+    prepare: ownFund,
+    ask: () => ({ body: { version: 1, decision: 'approved' } }),
+  },
+  'funds.addCommitment': {
+    status: 201,
+    record: 'fund',
+    prepare: ownFund,
+    ask: ({ partner }) => ({ body: { lp_id: partner, amount: 100, closed_on: '2020-01-01' } }),
+  },
+  'limitedPartners.list': { status: 200 },
+  'limitedPartners.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },
+  'limitedPartners.update': {
+    status: 200,
+    record: 'partner',
+    prepare: ownFund,
+    ask: () => ({ body: { version: 1, name: 'Walked' } }),
+  },
+  'limitedPartners.addContact': {
+    status: 201,
+    record: 'partner',
+    prepare: ownFund,
+    ask: () => ({ body: { name: 'Walked', email: `walked-${++ticks}@walk.example` } }),
+  },
+  'limitedPartners.inviteContact': { status: 200, record: 'contact', prepare: ownFund, ask: () => ({ body: {} }) },
+  'limitedPartners.endContact': { status: 200, record: 'contact', prepare: ownFund, ask: () => ({ body: {} }) },
+  'limitedPartners.getSecure': {
+    status: 200,
+    prepare: ownFund,
+    ask: ({ partner }) => ({ body: { lp_id: partner } }),
+  },
   'investments.get': { status: 200, record: 'made', made: COMPANY },
   'investments.record': {
     status: 201,
@@ -1240,6 +1307,10 @@ const missing = (): Ids => ({
   transaction: crypto.randomUUID(),
   round: crypto.randomUUID(),
   valuation: crypto.randomUUID(),
+  fund: crypto.randomUUID(),
+  fundTerms: crypto.randomUUID(),
+  partner: crypto.randomUUID(),
+  contact: crypto.randomUUID(),
   process: crypto.randomUUID(),
   report: crypto.randomUUID(),
   portfolioReport: crypto.randomUUID(),

@@ -20,6 +20,8 @@ import { apiKeysRouter } from './features/firm/api-keys/api-keys.router.ts';
 import { billingRouter } from './features/firm/billing/billing.router.ts';
 import { firmPeopleRouter } from './features/firm/people/people.router.ts';
 import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-settings.router.ts';
+import { fundsRouter } from './features/funds/funds/funds.router.ts';
+import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
@@ -68,10 +70,12 @@ export const router = {
   files: filesRouter,
   firmDashboard: firmDashboardRouter,
   firmPeople: firmPeopleRouter,
+  funds: fundsRouter,
   home: homeRouter,
   imports: importsRouter,
   investments: investmentsRouter,
   invitations: invitationsRouter,
+  limitedPartners: limitedPartnersRouter,
   metrics: metricsRouter,
   notifications: notificationsRouter,
   opportunities: opportunitiesRouter,

@@ -32,6 +32,8 @@ import { Route as AppDashboardPlatformAdminRouteImport } from './routes/_app/das
 import { Route as AppDashboardPortfolioCompanyRouteImport } from './routes/_app/dashboard/portfolio-company.tsx';
 import { Route as AppDueDiligenceIndexRouteImport } from './routes/_app/due-diligence.index.tsx';
 import { Route as AppDueDiligenceIdRouteImport } from './routes/_app/due-diligence.$id.tsx';
+import { Route as AppFundFinancialsIndexRouteImport } from './routes/_app/fund-financials.index.tsx';
+import { Route as AppFundFinancialsIdRouteImport } from './routes/_app/fund-financials.$id.tsx';
 import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunities_.$id.tsx';
 import { Route as AppOpportunitiesDeletedRouteImport } from './routes/_app/opportunities_.deleted.tsx';
 import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.index.tsx';
@@ -159,6 +161,16 @@ const AppDueDiligenceIdRoute = AppDueDiligenceIdRouteImport.update({
   path: '/due-diligence/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppFundFinancialsIndexRoute = AppFundFinancialsIndexRouteImport.update({
+  id: '/fund-financials/',
+  path: '/fund-financials/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppFundFinancialsIdRoute = AppFundFinancialsIdRouteImport.update({
+  id: '/fund-financials/$id',
+  path: '/fund-financials/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppOpportunitiesIdRoute = AppOpportunitiesIdRouteImport.update({
   id: '/opportunities_/$id',
   path: '/opportunities/$id',
@@ -229,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/due-diligence/$id': typeof AppDueDiligenceIdRoute;
+  '/fund-financials/$id': typeof AppFundFinancialsIdRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
@@ -237,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/portfolio/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
   '/due-diligence/': typeof AppDueDiligenceIndexRoute;
+  '/fund-financials/': typeof AppFundFinancialsIndexRoute;
   '/portfolio/': typeof AppPortfolioIndexRoute;
   '/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/portfolio/portfolios/': typeof AppPortfolioPortfoliosIndexRoute;
@@ -262,6 +276,7 @@ export interface FileRoutesByTo {
   '/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/due-diligence/$id': typeof AppDueDiligenceIdRoute;
+  '/fund-financials/$id': typeof AppFundFinancialsIdRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
@@ -270,6 +285,7 @@ export interface FileRoutesByTo {
   '/portfolio/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
   '/due-diligence': typeof AppDueDiligenceIndexRoute;
+  '/fund-financials': typeof AppFundFinancialsIndexRoute;
   '/portfolio': typeof AppPortfolioIndexRoute;
   '/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/portfolio/portfolios': typeof AppPortfolioPortfoliosIndexRoute;
@@ -297,6 +313,7 @@ export interface FileRoutesById {
   '/_app/dashboard/platform-admin': typeof AppDashboardPlatformAdminRoute;
   '/_app/dashboard/portfolio-company': typeof AppDashboardPortfolioCompanyRoute;
   '/_app/due-diligence/$id': typeof AppDueDiligenceIdRoute;
+  '/_app/fund-financials/$id': typeof AppFundFinancialsIdRoute;
   '/_app/opportunities_/$id': typeof AppOpportunitiesIdRoute;
   '/_app/opportunities_/deleted': typeof AppOpportunitiesDeletedRoute;
   '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
@@ -305,6 +322,7 @@ export interface FileRoutesById {
   '/_app/portfolio_/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
   '/_app/due-diligence/': typeof AppDueDiligenceIndexRoute;
+  '/_app/fund-financials/': typeof AppFundFinancialsIndexRoute;
   '/_app/portfolio/': typeof AppPortfolioIndexRoute;
   '/_app/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/_app/portfolio/portfolios/': typeof AppPortfolioPortfoliosIndexRoute;
@@ -332,6 +350,7 @@ export interface FileRouteTypes {
     | '/dashboard/platform-admin'
     | '/dashboard/portfolio-company'
     | '/due-diligence/$id'
+    | '/fund-financials/$id'
     | '/opportunities/$id'
     | '/opportunities/deleted'
     | '/portfolio/$id'
@@ -340,6 +359,7 @@ export interface FileRouteTypes {
     | '/portfolio/request-preview'
     | '/dashboard/'
     | '/due-diligence/'
+    | '/fund-financials/'
     | '/portfolio/'
     | '/portfolio/portfolios/$id'
     | '/portfolio/portfolios/';
@@ -365,6 +385,7 @@ export interface FileRouteTypes {
     | '/dashboard/platform-admin'
     | '/dashboard/portfolio-company'
     | '/due-diligence/$id'
+    | '/fund-financials/$id'
     | '/opportunities/$id'
     | '/opportunities/deleted'
     | '/portfolio/$id'
@@ -373,6 +394,7 @@ export interface FileRouteTypes {
     | '/portfolio/request-preview'
     | '/dashboard'
     | '/due-diligence'
+    | '/fund-financials'
     | '/portfolio'
     | '/portfolio/portfolios/$id'
     | '/portfolio/portfolios';
@@ -399,6 +421,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard/platform-admin'
     | '/_app/dashboard/portfolio-company'
     | '/_app/due-diligence/$id'
+    | '/_app/fund-financials/$id'
     | '/_app/opportunities_/$id'
     | '/_app/opportunities_/deleted'
     | '/_app/portfolio/$id'
@@ -407,6 +430,7 @@ export interface FileRouteTypes {
     | '/_app/portfolio_/request-preview'
     | '/_app/dashboard/'
     | '/_app/due-diligence/'
+    | '/_app/fund-financials/'
     | '/_app/portfolio/'
     | '/_app/portfolio/portfolios/$id'
     | '/_app/portfolio/portfolios/';
@@ -584,6 +608,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDueDiligenceIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/fund-financials/': {
+      id: '/_app/fund-financials/';
+      path: '/fund-financials';
+      fullPath: '/fund-financials/';
+      preLoaderRoute: typeof AppFundFinancialsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/fund-financials/$id': {
+      id: '/_app/fund-financials/$id';
+      path: '/fund-financials/$id';
+      fullPath: '/fund-financials/$id';
+      preLoaderRoute: typeof AppFundFinancialsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/opportunities_/$id': {
       id: '/_app/opportunities_/$id';
       path: '/opportunities/$id';
@@ -666,6 +704,7 @@ interface AppRouteChildren {
   AppDashboardPlatformAdminRoute: typeof AppDashboardPlatformAdminRoute;
   AppDashboardPortfolioCompanyRoute: typeof AppDashboardPortfolioCompanyRoute;
   AppDueDiligenceIdRoute: typeof AppDueDiligenceIdRoute;
+  AppFundFinancialsIdRoute: typeof AppFundFinancialsIdRoute;
   AppOpportunitiesIdRoute: typeof AppOpportunitiesIdRoute;
   AppOpportunitiesDeletedRoute: typeof AppOpportunitiesDeletedRoute;
   AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
@@ -674,6 +713,7 @@ interface AppRouteChildren {
   AppPortfolioRequestPreviewRoute: typeof AppPortfolioRequestPreviewRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
   AppDueDiligenceIndexRoute: typeof AppDueDiligenceIndexRoute;
+  AppFundFinancialsIndexRoute: typeof AppFundFinancialsIndexRoute;
   AppPortfolioIndexRoute: typeof AppPortfolioIndexRoute;
   AppPortfolioPortfoliosIdRoute: typeof AppPortfolioPortfoliosIdRoute;
   AppPortfolioPortfoliosIndexRoute: typeof AppPortfolioPortfoliosIndexRoute;
@@ -695,6 +735,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardPlatformAdminRoute: AppDashboardPlatformAdminRoute,
   AppDashboardPortfolioCompanyRoute: AppDashboardPortfolioCompanyRoute,
   AppDueDiligenceIdRoute: AppDueDiligenceIdRoute,
+  AppFundFinancialsIdRoute: AppFundFinancialsIdRoute,
   AppOpportunitiesIdRoute: AppOpportunitiesIdRoute,
   AppOpportunitiesDeletedRoute: AppOpportunitiesDeletedRoute,
   AppPortfolioIdRoute: AppPortfolioIdRoute,
@@ -703,6 +744,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPortfolioRequestPreviewRoute: AppPortfolioRequestPreviewRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
   AppDueDiligenceIndexRoute: AppDueDiligenceIndexRoute,
+  AppFundFinancialsIndexRoute: AppFundFinancialsIndexRoute,
   AppPortfolioIndexRoute: AppPortfolioIndexRoute,
   AppPortfolioPortfoliosIdRoute: AppPortfolioPortfoliosIdRoute,
   AppPortfolioPortfoliosIndexRoute: AppPortfolioPortfoliosIndexRoute,

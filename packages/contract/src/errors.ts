@@ -211,6 +211,13 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'This valuation has been approved or rejected already, and can no longer be changed.',
   },
+  SECOND_PERSON_NEEDED: { status: 403, message: 'Somebody else than the person who prepared this has to approve it.' },
+  FUND_WORK_DONE: {
+    status: 409,
+    message: 'This was approved, issued or withdrawn in the meantime. Look at it again before you go on.',
+  },
+  TERMS_WAITING: { status: 409, message: 'A version of the terms already waits for approval. It is decided on first.' },
+  CONTACT_LISTED: { status: 409, message: 'This address is listed for this limited partner already.' },
   COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },
   DILIGENCE_TEMPLATE_GONE: {
     status: 409,

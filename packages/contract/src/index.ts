@@ -20,6 +20,8 @@ import { apiKeys } from './firm/api-keys.ts';
 import { billing } from './firm/billing.ts';
 import { firmPeople } from './firm/people.ts';
 import { tenantSettings } from './firm/tenant-settings.ts';
+import { funds } from './funds/funds.ts';
+import { limitedPartners } from './funds/limited-partners.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
@@ -67,10 +69,12 @@ export const contract = {
   files,
   firmDashboard,
   firmPeople,
+  funds,
   home,
   imports,
   investments,
   invitations,
+  limitedPartners,
   metrics,
   notifications,
   opportunities,

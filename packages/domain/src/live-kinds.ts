@@ -11,6 +11,7 @@ export const LIVE_KINDS = {
   file: 'file:read',
   committee: 'committee:read',
   portfolio: 'portfolio:read',
+  fund: 'fund:read',
   task: 'task:read',
   notification: 'session:own',
   compliance: 'compliance:manage',

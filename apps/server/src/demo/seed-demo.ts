@@ -18,6 +18,7 @@ import { seedTemplates, seedTicks } from './seed-checklists.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDiligence } from './seed-diligence.ts';
+import { seedFund } from './seed-funds.ts';
 import { seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedSettings } from './seed-settings.ts';
@@ -96,6 +97,11 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
     (step) => runAs(services, colleague, ORIGIN, 'write', step),
     (step) => runAs(services, lead, ORIGIN, 'write', step),
     companies,
+  );
+  await seedFund(
+    (step) => runAs(services, colleague, ORIGIN, 'write', step),
+    (step) => runAs(services, lead, ORIGIN, 'write', step),
+    firm,
   );
   for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
     await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));

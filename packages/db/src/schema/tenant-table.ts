@@ -119,6 +119,23 @@ export const isOwnPerson = sql`(user_id = ${currentUser} or id = ${currentUser} 
 export const isOwnCompany = sql`id = any ((select coalesce(array_agg(p.company_id), '{}'::uuid[]) from company_people p
     where p.tenant_id = ${currentTenant} and p.ended_at is null)::uuid[])`;
 
+/** The LPs that the person of the transaction speaks for, gathered once for a statement. */
+const ownLps = sql`((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = ${currentTenant} and p.ended_at is null)::uuid[])`;
+
+/** The rows of the own LPs, whose id is in `column`. */
+export const isOwnLp = (column: string) => sql`${sql.identifier(column)} = any ${ownLps}`;
+
+/** The rows of funds that one of the own LPs has committed to. */
+export const isOwnFund = (column: string) => sql`${sql.identifier(column)} = any
+    ((select coalesce(array_agg(c.fund_id), '{}'::uuid[]) from fund_commitments c where c.tenant_id = ${currentTenant})::uuid[])`;
+
+/** Everybody but LPs, to whom `own` applies. RESTRICTIVE, so that nothing can widen it (docs/adr/0043). */
+export function lpPolicy(own: SQL) {
+  const rule = sql`(${currentRole} is distinct from 'lp' or ${own})`;
+  return pgPolicy('lp_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
 /** Shows a request for updates to those who see one of the companies that it was sent to. */
 export function requestPolicy() {
   const rule = sql`exists (select 1 from update_answers a where a.tenant_id = ${currentTenant} and a.request_id = update_requests.id)`;

@@ -2,6 +2,8 @@ export * from './american-waterfall.ts';
 export * from './capital-account.ts';
 export * from './capital-call.ts';
 export * from './european-waterfall.ts';
+export * from './fund-fields.ts';
+export * from './ledger.ts';
 export * from './management-fee.ts';
 export * from './performance.ts';
 export * from './subsequent-close.ts';

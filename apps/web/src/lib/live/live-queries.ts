@@ -73,6 +73,14 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('companyPeople'),
     call('updateRequests'),
   ],
+  fund: () => [
+    call('funds'),
+    call('limitedPartners'),
+    call('fundLedger'),
+    call('capitalEvents'),
+    call('fundStatements'),
+    call('financialModels'),
+  ],
   notification: () => [call('notifications')],
   compliance: () => [call('compliance'), call('flaggedEvents'), call('complianceExceptions')],
   // The profile as well: it holds the firm's name, its clock and its logo.

@@ -1,0 +1,177 @@
+import { schema } from '@cairn/db';
+import { addDays } from '@cairn/domain';
+import {
+  carryTermsOf,
+  checkTerms,
+  FORM_FIELD_OF,
+  type FundTerms,
+  gpTotal,
+  lpTotal,
+  runEuropean,
+  TERMS_FIELDS,
+  termsOf,
+} from '@cairn/domain/fund';
+import { allocate, FinanceError } from '@cairn/domain/returns';
+import { fail, invalidField } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
+import { tellLive } from '../../../core/live/tell-live.ts';
+import { isUniqueViolation } from '../../../core/pg-errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
+import { type FundBook, loadFundBook, lockFund, type StoredTerms } from '../ledger/load-fund-book.ts';
+import type { FundsInputs, FundsOutputs } from './funds.types.ts';
+import { viewTerms } from './get-fund.ts';
+
+type Asked = FundsInputs['previewTerms'];
+
+/** Multiples of what LPs have committed, seven years after the first closing. */
+const SCENARIOS = [0.8, 1.5, 2.5, 4] as const;
+const YEARS = 7;
+
+/** What terms would change for each LP in money. Terms that contradict are refused at the field. */
+export async function previewTerms(ctx: Ctx, input: Asked): Promise<FundsOutputs['previewTerms']> {
+  const book = await loadFundBook(ctx, input.id);
+  if (!book) throw fail('NOT_FOUND');
+  const { terms } = readTerms(book, input);
+  const before = book.agreed;
+  const committed = new Map<string, number>();
+  for (const { lp, amount } of book.ledger.commitments) committed.set(lp, (committed.get(lp) ?? 0) + amount);
+  return {
+    scenarios: SCENARIOS.map((multiple) => {
+      const total = Math.round([...committed.values()].reduce((sum, each) => sum + each, 0) * multiple);
+      const parts =
+        committed.size > 0
+          ? allocate(
+              total,
+              [...committed].map(([id, weight]) => ({ id, weight })),
+            )
+          : new Map();
+      return {
+        scenario: `${multiple}x of what was paid in, after ${YEARS} years`,
+        proceeds: total,
+        partners: book.lps.map((lp) => {
+          const shared = (agreed: FundTerms) => share(agreed, lp, committed.get(lp.id) ?? 0, parts.get(lp.id) ?? 0);
+          const after = shared(terms);
+          const now = before && shared(before);
+          return { lp_id: lp.id, lp_name: lp.name, before: now?.lp ?? null, after: after.lp, carry_after: after.gp };
+        }),
+      };
+    }),
+  };
+}
+
+function share(terms: FundTerms, lp: FundBook['lps'][number], paid: number, proceeds: number) {
+  const flows = [
+    { id: 'in', day: terms.start, kind: 'contribution' as const, amount: paid },
+    { id: 'out', day: addDays(terms.start, YEARS * 365), kind: 'distribution' as const, amount: proceeds },
+  ];
+  const { total } = runEuropean([{ id: lp.id, terms: carryTermsOf(terms, lp), flows }]);
+  return { lp: lpTotal(total), gp: gpTotal(total) };
+}
+
+/** Proposes a version of the terms. What shares profit stays as it is once a distribution was issued. */
+export async function proposeTerms(
+  ctx: Ctx,
+  { note = null, ...input }: FundsInputs['proposeTerms'],
+): Promise<FundsOutputs['proposeTerms']> {
+  const { tx, actor, now } = ctx;
+  if (!(await lockFund(tx, input.id))) throw fail('NOT_FOUND');
+  const book = await loadFundBook(ctx, input.id);
+  if (!book) throw fail('NOT_FOUND');
+  const { values, terms } = readTerms(book, input);
+  const isShared = book.items.some(({ kind, issued_on }) => kind === 'distribution' && issued_on !== null);
+  if (isShared && book.agreed && JSON.stringify(book.agreed.carry) !== JSON.stringify(terms.carry))
+    throw invalidField(
+      'carry',
+      'Hurdle, carry and catch-up stay once a distribution was issued: it was shared by them. Agree a side letter instead.',
+    );
+  const id = newId();
+  const version_no = (book.terms[0]?.version_no ?? 0) + 1;
+  const cell = (await ctx.cells()).encrypt('fund_terms', 'terms_encrypted', id, JSON.stringify(values));
+  await insertMany(tx, schema.fundTerms, [
+    {
+      tenant_id: actor.tenantId,
+      id,
+      fund_id: input.id,
+      version_no,
+      terms_encrypted: cell,
+      note,
+      created_by: actor.userId,
+      created_at: now,
+    },
+  ]).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'fund_terms_proposed') ? fail('TERMS_WAITING') : error;
+  });
+  await audit(ctx, 'proposed', id, { fund_id: input.id, version_no, terms_encrypted: cell.toString('base64') });
+  return getTerms(ctx, input.id, id);
+}
+
+/** Approves or rejects what somebody else has proposed; from then on nobody changes it. */
+export async function decideTerms(
+  ctx: Ctx,
+  { id, version, decision, note = null }: FundsInputs['decideTerms'],
+): Promise<FundsOutputs['decideTerms']> {
+  const { tx, actor, now } = ctx;
+  const [row] = await tx.query<{ fund_id: string; created_by: string; state: string }>(
+    'select fund_id, created_by, state from fund_terms where id = $1 for update',
+    [id],
+    'lock-terms',
+  );
+  if (!row) throw fail('NOT_FOUND');
+  if (row.created_by === actor.userId) throw fail('SECOND_PERSON_NEEDED');
+  if (row.state !== 'proposed') throw fail('FUND_WORK_DONE');
+  const written = await updateIfUnchanged(tx, schema.fundTerms, id, version, {
+    state: decision,
+    decided_by: actor.userId,
+    decided_at: now,
+    decision_note: note,
+  });
+  if (!written) throw fail('FUND_WORK_DONE');
+  await audit(ctx, decision, id, { fund_id: row.fund_id });
+  return getTerms(ctx, row.fund_id, id);
+}
+
+async function getTerms(ctx: Ctx, fundId: string, id: string): Promise<FundsOutputs['proposeTerms']> {
+  const row = (await loadFundBook(ctx, fundId))?.terms.find((each) => each.id === id);
+  if (!row) throw fail('NOT_FOUND');
+  return viewTerms(ctx, row);
+}
+
+/** The values as they are stored and as the maths reads them, or the field that contradicts. */
+function readTerms({ fund, lps }: FundBook, { id: _id, side_letters = [], ...typed }: Asked) {
+  const values = { ...emptyTerms(), ...typed, side_letters } as StoredTerms;
+  const unknown = side_letters.find(({ lp_id }) => !lps.some((lp) => lp.id === lp_id));
+  if (unknown) throw invalidField('side_letters', 'A side letter is agreed with an LP that has committed to the fund.');
+  const terms = termsOf(values, values.side_letters, fund.currency);
+  try {
+    checkTerms(terms);
+  } catch (error) {
+    if (!(error instanceof FinanceError)) throw error;
+    const field = FORM_FIELD_OF[error.field] ?? (error.field.startsWith('sideLetters') ? 'side_letters' : 'start');
+    throw invalidField(field, sentence(error));
+  }
+  return { values, terms };
+}
+
+const emptyTerms = () =>
+  Object.fromEntries(
+    Object.entries(TERMS_FIELDS).map(([key, field]) => [key, 'default' in field ? field.default : null]),
+  );
+
+function sentence({ field, message }: FinanceError): string {
+  const text = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+async function audit(ctx: Ctx, act: string, id: string, metadata: Record<string, unknown>): Promise<void> {
+  await ctx.audit({
+    action: `fund_terms.${act}`,
+    resource_type: 'fund_terms',
+    resource_id: id,
+    table_name: 'fund_terms',
+    classification: 'financial',
+    metadata,
+  });
+  await tellLive(ctx, { kind: 'fund', id: String(metadata.fund_id) });
+}

@@ -1,0 +1,18 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { addCommitment } from './add-commitment.ts';
+import { decideTerms, previewTerms, proposeTerms } from './fund-terms.ts';
+import { getFund, getOverview } from './get-fund.ts';
+import { createFund, updateFund } from './write-fund.ts';
+
+const { funds } = os;
+
+export const fundsRouter = {
+  overview: funds.overview.handler(inTenant(getOverview)),
+  get: funds.get.handler(inTenant(getFund)),
+  create: funds.create.handler(inTenant(createFund)),
+  update: funds.update.handler(inTenant(updateFund)),
+  previewTerms: funds.previewTerms.handler(inTenant(previewTerms)),
+  proposeTerms: funds.proposeTerms.handler(inTenant(proposeTerms)),
+  decideTerms: funds.decideTerms.handler(inTenant(decideTerms)),
+  addCommitment: funds.addCommitment.handler(inTenant(addCommitment)),
+};

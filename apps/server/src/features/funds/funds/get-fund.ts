@@ -1,0 +1,130 @@
+import { dayIn, hasPermission } from '@cairn/domain';
+import { addFigures, lpFigures } from '@cairn/domain/fund';
+import { FinanceError, sumOf } from '@cairn/domain/returns';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { type FundBook, loadFundBook, loadFundBooks, type TermsRow } from '../ledger/load-fund-book.ts';
+import { type PositionView, viewPosition } from '../ledger/view-position.ts';
+import type { FundsInputs, FundsOutputs, FundView } from './funds.types.ts';
+
+const NOTHING: PositionView = {
+  commitment: 0,
+  called: 0,
+  paid_in: 0,
+  unfunded: 0,
+  distributed: 0,
+  nav: 0,
+  accrued_carry: 0,
+  figures: [],
+};
+
+/** A fund on a day: what it has, its terms, and each of its partners. */
+export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Promise<FundView> {
+  const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
+  if (!book) throw fail('NOT_FOUND');
+  const { fund, terms, commitments, ledger } = book;
+  const asOf = as_of ?? dayIn(ctx.now, zone);
+  const cells = await ctx.cells();
+  const booked = book.postings.filter(({ kind }) => kind === 'investments').map(({ effective_on }) => effective_on);
+  return {
+    ...viewRow(book),
+    currency: fund.currency,
+    wire_details:
+      fund.wire_details_encrypted &&
+      cells.decryptText('funds', 'wire_details_encrypted', fund.id, fund.wire_details_encrypted),
+    hidden_companies: fund.hidden_companies,
+    as_of: asOf,
+    ...positionsOf(book, asOf),
+    cash: cashOf(ledger, asOf),
+    booked_on: booked.sort().at(-1) ?? null,
+    terms: terms.map((row) => viewTerms(ctx, row)),
+    commitments: commitments.map(({ id: own, lp_id, lp_name, amount, closed_on, created_at }) => ({
+      id: own,
+      lp_id,
+      lp_name,
+      amount,
+      closed_on,
+      created_at,
+    })),
+    version: fund.version,
+    can: {
+      edit: hasPermission(ctx.actor.role, 'fund:write'),
+      propose_terms: hasPermission(ctx.actor.role, 'fund:write') && !terms.some(({ state }) => state === 'proposed'),
+    },
+  };
+}
+
+export const cashOf = ({ entries }: FundBook['ledger'], asOf: string): number =>
+  sumOf(entries.filter(({ account, day }) => account === 'cash' && day <= asOf).map(({ amount }) => amount));
+
+function positionsOf(book: FundBook, asOf: string): Pick<FundView, 'position' | 'partners' | 'problem'> {
+  const rowOf = ({ id, name, bearsFees }: FundBook['lps'][number], position: PositionView) => ({
+    lp_id: id,
+    lp_name: name,
+    bears_fees: bearsFees,
+    ...position,
+  });
+  try {
+    return {
+      position: viewPosition(book, asOf),
+      partners: book.lps.map((lp) => rowOf(lp, viewPosition(book, asOf, [lp.id]))),
+      problem: null,
+    };
+  } catch (error) {
+    if (!(error instanceof FinanceError)) throw error;
+    return { position: NOTHING, partners: book.lps.map((lp) => rowOf(lp, NOTHING)), problem: error.message };
+  }
+}
+
+export function viewRow({ fund, terms, lps, ledger }: FundBook): FundsOutputs['overview']['funds'][number] {
+  const { id, name, currency, companies_shown, portfolio_id, portfolio_name, created_at } = fund;
+  const sums = addFigures(lps.map((lp) => lpFigures(ledger, lp.id, '2100-12-31')));
+  return {
+    id,
+    name,
+    currency,
+    companies_shown,
+    portfolio: portfolio_id ? { id: portfolio_id, name: portfolio_name ?? '' } : null,
+    lps: lps.length,
+    committed: sums.commitment,
+    called: sums.called,
+    distributed: sums.distributed,
+    terms_version: terms.find(({ state }) => state === 'approved')?.version_no ?? null,
+    created_at,
+  };
+}
+
+export function viewTerms({ actor }: Ctx, { values, fund_id: _fund, ...row }: TermsRow): FundsOutputs['proposeTerms'] {
+  const mayDecide = hasPermission(actor.role, 'fund:approve') && row.created_by !== actor.userId;
+  return { ...row, ...values, can: { decide: row.state === 'proposed' && mayDecide } } as FundsOutputs['proposeTerms'];
+}
+
+/** The funds of the firm, the counters above them, and how far the first steps are. */
+export async function getOverview(ctx: Ctx): Promise<FundsOutputs['overview']> {
+  const [books, [counts]] = await Promise.all([
+    loadFundBooks(ctx),
+    ctx.tx.query<{ active_models: number; lp_shared: number; documents: number; partners: number }>(
+      `select (select count(*)::int from financial_models where is_active) as active_models,
+              (select count(*)::int from financial_models where is_active and shared_with_lps) as lp_shared,
+              (select count(*)::int from fund_documents) as documents,
+              (select count(*)::int from limited_partners) as partners`,
+      [],
+      'count-fund-work',
+    ),
+  ]);
+  const { partners = 0, active_models = 0, lp_shared = 0, documents = 0 } = counts ?? {};
+  return {
+    funds: books.map(viewRow),
+    counters: { active_models, lp_shared, documents },
+    limited_partners: partners,
+    steps: {
+      fund: books.length > 0,
+      terms: books.some(({ agreed }) => agreed !== null),
+      partner: partners > 0,
+      commitment: books.some(({ commitments }) => commitments.length > 0),
+      call: books.some(({ items }) => items.some(({ issued_on }) => issued_on !== null)),
+    },
+    can: { create: hasPermission(ctx.actor.role, 'fund:write') },
+  };
+}

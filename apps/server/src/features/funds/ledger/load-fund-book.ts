@@ -1,0 +1,227 @@
+import type { Currency } from '@cairn/domain';
+import {
+  type Account,
+  type FundTerms,
+  type Ledger,
+  type SideLetterValues,
+  type TermsState,
+  type TermsValues,
+  termsOf,
+} from '@cairn/domain/fund';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import type { Tx } from '../../../core/database.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+
+export interface FundRecord {
+  id: string;
+  name: string;
+  currency: Currency;
+  portfolio_id: string | null;
+  portfolio_name: string | null;
+  companies_shown: 'none' | 'names' | 'figures';
+  hidden_companies: string[];
+  wire_details_encrypted: Buffer | null;
+  schedule_encrypted: Buffer | null;
+  schedule_on: string | null;
+  created_at: string;
+  version: number;
+}
+
+export type StoredTerms = TermsValues & { side_letters: SideLetterValues[] };
+
+export interface TermsRow {
+  id: string;
+  fund_id: string;
+  version_no: number;
+  state: TermsState;
+  note: string | null;
+  created_by: string | null;
+  created_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  decision_note: string | null;
+  version: number;
+  values: StoredTerms;
+}
+
+export interface CommitmentRow {
+  id: string;
+  fund_id: string;
+  lp_id: string;
+  lp_name: string;
+  bears_fees: boolean;
+  kyc_state: string;
+  kyc_expires_on: string | null;
+  amount: number;
+  closed_on: string;
+  created_at: string;
+}
+
+export interface PostingRow {
+  id: string;
+  fund_id: string;
+  kind: string;
+  effective_on: string;
+  posted_on: string;
+  memo: string;
+  item_id: string | null;
+  reverses_id: string | null;
+  posting_key: string;
+  created_by: string | null;
+  created_at: string;
+}
+
+export interface EntryRow {
+  id: string;
+  fund_id: string;
+  posting_id: string;
+  account: Account;
+  lp_id: string | null;
+  amount: number;
+}
+
+export interface ItemRow {
+  id: string;
+  event_id: string;
+  fund_id: string;
+  lp_id: string;
+  kind: 'call' | 'distribution';
+  number: number;
+  due_on: string;
+  inside: number;
+  recallable: number;
+  total: number;
+  issued_on: string | null;
+  defaulted_at: string | null;
+}
+
+/** A fund with everything that its figures rest on, as far as the person may see it: an LP has the own rows alone. */
+export interface FundBook {
+  fund: FundRecord;
+  terms: TermsRow[];
+  /** The newest approved version. */
+  agreed: FundTerms | null;
+  commitments: CommitmentRow[];
+  lps: { id: string; name: string; bearsFees: boolean }[];
+  postings: PostingRow[];
+  entries: EntryRow[];
+  items: ItemRow[];
+  ledger: Ledger;
+}
+
+const FUNDS = `
+  select f.id, f.name, f.currency, f.portfolio_id, p.name as portfolio_name, f.companies_shown, f.hidden_companies,
+         f.wire_details_encrypted, f.schedule_encrypted, f.schedule_on::text, ${isoTime('f.created_at')} as created_at, f.version
+    from funds f left join portfolios p on p.tenant_id = f.tenant_id and p.id = f.portfolio_id`;
+const TERMS = `
+  select t.id, t.fund_id, t.version_no, t.state, t.note, t.created_by, ${isoTime('t.created_at')} as created_at, t.decided_by,
+         ${isoTime('t.decided_at')} as decided_at, t.decision_note, t.version, t.terms_encrypted from fund_terms t`;
+const COMMITMENTS = `
+  select c.id, c.fund_id, c.lp_id, l.name as lp_name, l.bears_fees, l.kyc_state, l.kyc_expires_on::text, c.amount_encrypted,
+         c.closed_on::text, ${isoTime('c.created_at')} as created_at
+    from fund_commitments c join limited_partners l on l.tenant_id = c.tenant_id and l.id = c.lp_id`;
+const POSTINGS = `
+  select p.id, p.fund_id, p.kind, p.effective_on::text, to_char(p.created_at at time zone $1, 'YYYY-MM-DD') as posted_on, p.memo,
+         p.item_id, p.reverses_id, p.posting_key, p.created_by, ${isoTime('p.created_at')} as created_at from fund_postings p`;
+const ENTRIES =
+  'select e.id, e.fund_id, e.posting_id, e.account, e.lp_id, e.amount::float8 as amount from fund_entries e';
+const ITEMS = `
+  select i.id, i.event_id, i.fund_id, i.lp_id, i.kind, i.number, i.due_on::text, i.inside::float8 as inside,
+         i.recallable::float8 as recallable, i.total::float8 as total,
+         to_char(i.issued_at at time zone $1, 'YYYY-MM-DD') as issued_on, ${isoTime('i.defaulted_at')} as defaulted_at
+    from capital_items i`;
+
+/** One fund, or all of them if no id is named. Bigints come as floats, which hold every amount that is stored exactly. */
+export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook[]> {
+  const { tx } = ctx;
+  const zone = await getTimeZone(tx);
+  const wanted = fundId ?? null;
+  const ask = <R extends object>(text: string, alias: string, order: string, zoned: boolean) =>
+    tx.query<R & Record<string, unknown>>(
+      `${text} where ($${zoned ? 2 : 1}::uuid is null or ${alias} = $${zoned ? 2 : 1}) order by ${order}`,
+      zoned ? [zone, wanted] : [wanted],
+      `fund-book-${alias}`,
+    ) as Promise<R[]>;
+  const [funds, terms, commitments, postings, entries, items, cells] = await Promise.all([
+    ask<FundRecord>(FUNDS, 'f.id', 'f.created_at desc, f.id', false),
+    ask<TermsRow & { terms_encrypted: Buffer }>(TERMS, 't.fund_id', 't.version_no desc', false),
+    ask<CommitmentRow & { amount_encrypted: Buffer }>(COMMITMENTS, 'c.fund_id', 'c.closed_on, c.id', false),
+    ask<PostingRow>(POSTINGS, 'p.fund_id', 'p.effective_on, p.created_at, p.id', true),
+    ask<EntryRow>(ENTRIES, 'e.fund_id', 'e.id', false),
+    ask<ItemRow>(ITEMS, 'i.fund_id', 'i.due_on, i.id', true),
+    ctx.cells(),
+  ]);
+  const of = <R extends { fund_id: string }>(rows: readonly R[], id: string) =>
+    rows.filter((row) => row.fund_id === id);
+  return funds.map((fund) =>
+    assemble(fund, {
+      terms: of(terms, fund.id).map((row) => readTerms(cells, row)),
+      commitments: of(commitments, fund.id).map((row) => readCommitment(cells, row)),
+      postings: of(postings, fund.id),
+      entries: of(entries, fund.id),
+      items: of(items, fund.id),
+    }),
+  );
+}
+
+export const loadFundBook = async (ctx: Ctx, id: string): Promise<FundBook | undefined> =>
+  (await loadFundBooks(ctx, id))[0];
+
+/** Whoever writes into the books of a fund locks it first, so that two cannot both have the last of its cash. */
+export async function lockFund(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query('select id from funds where id = $1 for update', [id], 'lock-fund')).length > 0;
+}
+
+const readTerms = (
+  cells: TenantCells,
+  { terms_encrypted, ...row }: TermsRow & { terms_encrypted: Buffer },
+): TermsRow => ({
+  ...row,
+  values: JSON.parse(cells.decryptText('fund_terms', 'terms_encrypted', row.id, terms_encrypted)) as StoredTerms,
+});
+
+const readCommitment = (
+  cells: TenantCells,
+  { amount_encrypted, ...row }: CommitmentRow & { amount_encrypted: Buffer },
+): CommitmentRow => ({
+  ...row,
+  amount: Number(cells.decryptText('fund_commitments', 'amount_encrypted', row.id, amount_encrypted)),
+});
+
+function assemble(
+  fund: FundRecord,
+  rows: Pick<FundBook, 'terms' | 'commitments' | 'postings' | 'entries' | 'items'>,
+): FundBook {
+  const { terms, commitments, items } = rows;
+  const approved = terms.find(({ state }) => state === 'approved');
+  const lps = new Map(
+    commitments.map(({ lp_id, lp_name, bears_fees }) => [lp_id, { id: lp_id, name: lp_name, bearsFees: bears_fees }]),
+  );
+  return {
+    fund,
+    ...rows,
+    agreed: approved ? termsOf(approved.values, approved.values.side_letters, fund.currency) : null,
+    lps: [...lps.values()],
+    ledger: {
+      entries: liveEntries(rows),
+      commitments: commitments.map(({ id, lp_id, amount, closed_on }) => ({ id, lp: lp_id, amount, day: closed_on })),
+      items: items.flatMap(({ id, lp_id, kind, inside, recallable, issued_on }) =>
+        issued_on ? [{ id, lp: lp_id, kind, day: issued_on, inside, recallable }] : [],
+      ),
+    },
+  };
+}
+
+/** Those of postings that are neither reversed nor a reversal, with the effective day of their posting. */
+function liveEntries({ postings, entries }: Pick<FundBook, 'postings' | 'entries'>): Ledger['entries'] {
+  const reversed = new Set(postings.flatMap(({ reverses_id }) => (reverses_id ? [reverses_id] : [])));
+  const live = new Map(
+    postings.filter(({ id, reverses_id }) => reverses_id === null && !reversed.has(id)).map((row) => [row.id, row]),
+  );
+  return entries.flatMap(({ id, posting_id, account, lp_id, amount }) => {
+    const posting = live.get(posting_id);
+    return posting ? [{ id, posting: posting_id, day: posting.effective_on, account, lp: lp_id, amount }] : [];
+  });
+}

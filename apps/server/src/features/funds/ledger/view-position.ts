@@ -1,0 +1,76 @@
+import { addFigures, figureValue, ledgerPerformance, lpFigures } from '@cairn/domain/fund';
+import type { Decimal, Figure, Irr, Working } from '@cairn/domain/returns';
+import type { FundsOutputs } from '../funds/funds.types.ts';
+import type { FundBook } from './load-fund-book.ts';
+
+export type PositionView = FundsOutputs['get']['position'];
+type FigureView = PositionView['figures'][number];
+
+/** What these LPs of a fund have together on a day; one LP with its own figures, whether or not it bears fees. */
+export function viewPosition(
+  { ledger, lps }: Pick<FundBook, 'ledger' | 'lps'>,
+  asOf: string,
+  ids?: readonly string[],
+): PositionView {
+  const chosen = ids ? lps.filter(({ id }) => ids.includes(id)) : lps;
+  const sums = addFigures(chosen.map(({ id }) => lpFigures(ledger, id, asOf)));
+  const performance = ledgerPerformance(ledger, chosen, asOf);
+  const { pic, dpi, rvpi, tvpi, netIrr } = performance;
+  return {
+    commitment: sums.commitment,
+    called: sums.called,
+    paid_in: sums.paidIn,
+    unfunded: sums.unfunded,
+    distributed: sums.distributed,
+    nav: sums.nav,
+    accrued_carry: sums.accruedCarry,
+    figures: [
+      multiple('pic', 'share', pic),
+      multiple('dpi', 'multiple', dpi),
+      multiple('rvpi', 'multiple', rvpi),
+      multiple('tvpi', 'multiple', tvpi),
+      rate('net_irr', netIrr),
+    ],
+  };
+}
+
+/** Inputs that are amounts in minor units. */
+const MONEY = new Set(['paidIn', 'committed', 'distributed', 'nav', 'flows']);
+
+const worked = ({ formula, inputs, entries }: Working): Pick<FigureView, 'formula' | 'inputs' | 'entries'> => ({
+  formula,
+  inputs: Object.entries(inputs).map(([name, value]) => ({
+    name,
+    unit: MONEY.has(name) ? 'money' : 'plain',
+    values: (Array.isArray(value) ? value : [value]).map((each) => (each === null ? 'n/a' : String(each))),
+  })),
+  entries,
+});
+
+function multiple(key: FigureView['key'], unit: FigureView['unit'], figure: Figure<Decimal | null>): FigureView {
+  const value = figureValue(figure);
+  return {
+    key,
+    unit,
+    value,
+    note: value === null ? 'There is nothing to divide by yet.' : null,
+    ...worked(figure.working),
+  };
+}
+
+export function rate(key: FigureView['key'], { value, working }: Figure<Irr>): FigureView {
+  return {
+    key,
+    unit: 'rate',
+    value: value.rate === null ? null : String(value.rate),
+    note: noteOn(value),
+    ...worked(working),
+  };
+}
+
+function noteOn(irr: Irr): string | null {
+  if (irr.reason === 'no_change_of_sign') return 'All flows go one way, so there is no rate.';
+  if (irr.reason === 'out_of_range') return 'No rate between -99.99% and 1,000% fits the flows.';
+  if (!irr.annualised) return 'Of the whole period, not annualised: it is shorter than a year.';
+  return irr.ambiguous ? 'The flows change sign several times, so other rates fit as well.' : null;
+}

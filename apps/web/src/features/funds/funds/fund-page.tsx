@@ -1,0 +1,136 @@
+import { hasPermission } from '@cairn/domain';
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatDay } from '../../../lib/base/format.ts';
+import { fundMoney } from '../../../lib/fund-text.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { useToday } from '../../../lib/use-today.ts';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { ButtonLink, TextLink } from '../../../ui/base/links.tsx';
+import { NoAccess } from '../../../ui/base/no-access.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { PositionFigures } from '../../../ui/funds/position-figures.tsx';
+import { FundPartners } from './fund-partners.tsx';
+import { FundTerms } from './fund-terms.tsx';
+import classes from './funds.module.css';
+import { type Fund, fundOptions } from './queries.ts';
+
+const FundDialog = lazy(() => import('./fund-dialog.tsx'));
+
+interface FundPageProps {
+  id: string;
+  asOf: string | undefined;
+  tab: string | undefined;
+  onSearch: (change: { as_of?: string | undefined; tab?: string | undefined }) => void;
+  /** Further tabs, such as its capital calls; the route puts them in. */
+  more: (fund: Fund) => Readonly<Record<string, ReactNode>>;
+}
+
+/** One fund on a day: what it has, its partners, its terms and its books. */
+export function FundPage({ id, asOf, tab, onSearch, more }: FundPageProps) {
+  const { role } = useProfile();
+  const {
+    data: fund,
+    error,
+    refetch,
+  } = useQuery({ ...fundOptions(id, asOf), enabled: hasPermission(role, 'fund:read') });
+  const [editing, setEditing] = useState(false);
+  if (!hasPermission(role, 'fund:read')) return <NoAccess />;
+  if (!fund && error)
+    return (
+      <ErrorState error={error} onRetry={() => void refetch()} title="The fund could not be loaded" frame="page" />
+    );
+  if (!fund) return <Skeleton height={40} width={320} radius="sm" />;
+  const tabs: Record<string, ReactNode> = {
+    Overview: <FundOverview fund={fund} asOf={asOf} onAsOf={(as_of) => onSearch({ as_of })} />,
+    Partners: <FundPartners fund={fund} />,
+    Terms: <FundTerms fund={fund} />,
+    ...more(fund),
+  };
+  const open = tab !== undefined && tab in tabs ? tab : 'Overview';
+  return (
+    <Page>
+      <PageHeader
+        title={fund.name}
+        purpose={`${fund.currency}. ${
+          fund.portfolio
+            ? `Invests through ${fund.portfolio.name}.`
+            : 'No portfolio is chosen yet: edit the fund to choose one.'
+        }`}
+        actions={
+          <>
+            <ButtonLink to="/fund-financials" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.75} />}>
+              All funds
+            </ButtonLink>
+            {fund.can.edit && (
+              <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Tabs
+        value={open}
+        onChange={(value) => onSearch({ tab: value === 'Overview' ? undefined : (value ?? undefined) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {Object.keys(tabs).map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(tabs).map(([name, content]) => (
+          <Tabs.Panel key={name} value={name}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Suspense>{editing && <FundDialog fund={fund} onClose={() => setEditing(false)} />}</Suspense>
+    </Page>
+  );
+}
+
+interface FundOverviewProps {
+  fund: Fund;
+  asOf: string | undefined;
+  onAsOf: (day: string | undefined) => void;
+}
+
+function FundOverview({ fund, asOf, onAsOf }: FundOverviewProps) {
+  const today = useToday();
+  return (
+    <div className={classes.tab}>
+      <div className={classes.bar}>
+        <DateInput
+          className={classes.asOf ?? ''}
+          label="As of"
+          value={asOf ?? fund.as_of}
+          max={today}
+          onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && onAsOf(day === today ? undefined : day)}
+        />
+      </div>
+      {fund.problem && <Notice tone="warning">{fund.problem}</Notice>}
+      <PositionFigures label={`Figures of ${fund.name}`} position={fund.position} currency={fund.currency} />
+      <p className={classes.quiet}>
+        Net figures leave out partners that pay no fee and carry. Cash on {formatDay(fund.as_of)}:{' '}
+        {fundMoney(fund.cash, fund.currency)}.{' '}
+        {fund.booked_on
+          ? `The investments are in the books up to ${formatDay(fund.booked_on)}.`
+          : 'The investments are not in the books yet.'}{' '}
+        {fund.portfolio && (
+          <TextLink to="/portfolio/portfolios/$id" params={{ id: fund.portfolio.id }}>
+            Gross returns of {fund.portfolio.name}
+          </TextLink>
+        )}
+      </p>
+    </div>
+  );
+}

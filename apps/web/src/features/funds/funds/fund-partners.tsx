@@ -1,0 +1,137 @@
+import { type Currency, hasPermission } from '@cairn/domain';
+import { COMMITMENT_FIELDS } from '@cairn/domain/fund';
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
+import { formatDay } from '../../../lib/base/format.ts';
+import { fundFigureText, fundMoney } from '../../../lib/fund-text.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { toast } from '../../../ui/base/toast.tsx';
+import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
+import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import classes from './funds.module.css';
+import { type Fund, refreshFunds } from './queries.ts';
+
+/** Who has promised what, and what each partner has; and the closings behind it. */
+export function FundPartners({ fund }: { fund: Fund }) {
+  const { role } = useProfile();
+  const [adding, setAdding] = useState(false);
+  const add = hasPermission(role, 'fund:write') && (
+    <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setAdding(true)}>
+      Add Commitment
+    </Button>
+  );
+  const rows = fund.partners.map((partner) => ({ ...partner, id: partner.lp_id }));
+  return (
+    <div className={classes.tab}>
+      {rows.length === 0 ? (
+        <EmptyState icon={<IconUsers size={22} stroke={1.75} />} title="Nobody has committed yet" actions={add}>
+          Add limited partners on Fund Financials, then write down what each promised at the closing.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.bar}>{add}</div>
+          <DataTable label="Partners" columns={columnsOf(fund.currency)} rows={rows} />
+          <section className={classes.part} aria-label="Closings">
+            <h3>Closings</h3>
+            <DataTable label="Commitments by closing" columns={closingColumns(fund.currency)} rows={fund.commitments} />
+          </section>
+        </>
+      )}
+      {adding && <CommitmentDialog fund={fund} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+type Row = Fund['partners'][number] & { id: string };
+
+function columnsOf(currency: string): DataColumn<Row>[] {
+  const amount = (key: string, header: string, read: (row: Row) => number): DataColumn<Row> => ({
+    key,
+    header,
+    cell: (row) => <span className={`${classes.amount} tnum`}>{fundMoney(read(row), currency)}</span>,
+  });
+  const figure = (key: 'dpi' | 'tvpi' | 'net_irr', header: string): DataColumn<Row> => ({
+    key,
+    header,
+    cell: (row) => {
+      const found = row.figures.find((each) => each.key === key);
+      return <span className={`${classes.amount} tnum`}>{found ? fundFigureText(found) : 'n/a'}</span>;
+    },
+  });
+  return [
+    {
+      key: 'name',
+      header: 'Limited partner',
+      width: '20%',
+      cell: ({ lp_name, bears_fees }) => (
+        <>
+          <strong>{lp_name}</strong>
+          {!bears_fees && <div className={classes.quiet}>Pays no fee and carry</div>}
+        </>
+      ),
+    },
+    amount('commitment', 'Commitment', (row) => row.commitment),
+    amount('paid_in', 'Paid in', (row) => row.paid_in),
+    amount('unfunded', 'Unfunded', (row) => row.unfunded),
+    amount('distributed', 'Distributed', (row) => row.distributed),
+    amount('nav', 'NAV', (row) => row.nav),
+    figure('tvpi', 'TVPI'),
+    figure('net_irr', 'Net IRR'),
+  ];
+}
+
+type Closing = Fund['commitments'][number];
+const closingColumns = (currency: string): DataColumn<Closing>[] => [
+  { key: 'lp', header: 'Limited partner', width: '40%', cell: ({ lp_name }) => lp_name },
+  { key: 'closed_on', header: 'Closing', cell: ({ closed_on }) => formatDay(closed_on) },
+  {
+    key: 'amount',
+    header: 'Commitment',
+    cell: ({ amount }) => <span className={`${classes.amount} tnum`}>{fundMoney(amount, currency)}</span>,
+  },
+];
+
+function CommitmentDialog({ fund, onClose }: { fund: Fund; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(orpc.limitedPartners.list.queryOptions({ input: {} }));
+  const choices = Object.fromEntries((data?.rows ?? []).map(({ id, name }) => [id, name]));
+  const catalogue = {
+    lp_id: {
+      kind: 'choice',
+      choices,
+      label: 'Limited partner',
+      required: true,
+      ...(data?.rows.length === 0 && { help: 'Add one on Fund Financials first.' }),
+    },
+    ...COMMITMENT_FIELDS,
+  } as const;
+  return (
+    <RecordDialog
+      key={data ? 'ready' : 'waiting'}
+      name={`commitment to ${fund.id}`}
+      catalogue={catalogue}
+      record={null}
+      currency={fund.currency as Currency}
+      title={`Add Commitment to ${fund.name}`}
+      submitLabel="Add Commitment"
+      failed="The commitment could not be added"
+      create={async (values, context) => {
+        const sent = { id: fund.id, ...values } as Inputs['funds']['addCommitment'];
+        const { id } = await api.funds.addCommitment(sent, { context });
+        return { ...values, id };
+      }}
+      onSaved={(saved) => {
+        if (saved) {
+          void refreshFunds(queryClient);
+          toast({ title: 'Commitment added', tone: 'success' });
+        }
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

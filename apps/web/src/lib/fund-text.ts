@@ -1,0 +1,24 @@
+import { type Currency, formatMoney } from '@cairn/domain';
+import type { Outputs } from './api/api.ts';
+
+export type FundFigure = Outputs['funds']['get']['position']['figures'][number];
+
+/** An amount with its currency; a word where there is none. */
+export const fundMoney = (minor: number | string | null, currency: string): string =>
+  minor === null ? 'n/a' : formatMoney(Number(minor), currency as Currency);
+
+export const FUND_FIGURE_LABELS: Record<FundFigure['key'], string> = {
+  pic: 'PIC',
+  dpi: 'DPI',
+  rvpi: 'RVPI',
+  tvpi: 'TVPI',
+  net_irr: 'Net IRR',
+  gross_irr: 'Gross IRR',
+  moic: 'MOIC',
+};
+
+/** A figure as it stands on screen; "n/a" where it does not exist. */
+export function fundFigureText({ value, unit }: Pick<FundFigure, 'value' | 'unit'>): string {
+  if (value === null) return 'n/a';
+  return unit === 'multiple' ? `${Number(value).toFixed(4)}x` : `${(Number(value) * 100).toFixed(4)}%`;
+}

@@ -1,0 +1,82 @@
+import { COMPANIES_SHOWN, TERMS_FIELDS, TERMS_STATES } from '@cairn/domain/fund';
+import { z } from 'zod';
+import { DayOut, Id, IdOut, optionalDate, optionalText, TimestampOut } from '../fields.ts';
+import { choiceOf, readableFields } from '../record-fields.ts';
+
+export const Person = IdOut.nullable();
+export const Amount = z.int().describe('integer minor units of the currency of the fund');
+export const AsOf = optionalDate('as_of').optional().describe('today in the time zone of the firm if left out');
+export const Note = optionalText('Note', 1000).optional();
+export const Decision = z.enum(['approved', 'rejected'], 'Decision must be approved or rejected.');
+
+const Percent = z.number('Write a number in percent.').min(0).max(100).nullable();
+
+export const SideLetter = z.strictObject({
+  lp_id: Id,
+  hurdle: Percent,
+  carry: Percent,
+  catch_up: Percent,
+  fee_discount: Percent,
+});
+
+/** A figure of a fund or an LP with its working. */
+export const FundFigure = z.object({
+  key: z.enum(['pic', 'dpi', 'rvpi', 'tvpi', 'net_irr', 'gross_irr', 'moic']),
+  value: z.string().nullable().describe('a decimal; null where the figure does not exist'),
+  unit: z.enum(['multiple', 'rate', 'share']),
+  note: z.string().nullable(),
+  formula: z.string(),
+  inputs: z.array(z.object({ name: z.string(), unit: z.enum(['money', 'plain']), values: z.array(z.string()) })),
+  entries: z.array(IdOut),
+});
+
+/** What an LP, or all LPs together, have put in, got out and still have. */
+export const Position = z.object({
+  commitment: Amount,
+  called: Amount.describe('of issued calls, inside of the commitment'),
+  paid_in: Amount,
+  unfunded: Amount,
+  distributed: Amount,
+  nav: Amount.describe('after fees and accrued carry, as booked until the day'),
+  accrued_carry: Amount,
+  figures: z.array(FundFigure),
+});
+
+export const TermsVersion = z.object({
+  id: IdOut,
+  version_no: z.int(),
+  state: choiceOf({ label: 'State', choices: TERMS_STATES }),
+  ...readableFields(TERMS_FIELDS),
+  side_letters: z.array(SideLetter),
+  note: z.string().nullable(),
+  created_by: Person,
+  created_at: TimestampOut,
+  decided_by: Person,
+  decided_at: TimestampOut.nullable(),
+  decision_note: z.string().nullable(),
+  version: z.int(),
+  can: z.object({ decide: z.boolean() }),
+});
+
+export const Commitment = z.object({
+  id: IdOut,
+  lp_id: IdOut,
+  lp_name: z.string(),
+  amount: Amount,
+  closed_on: DayOut,
+  created_at: TimestampOut,
+});
+
+export const FundRow = z.object({
+  id: IdOut,
+  name: z.string(),
+  currency: z.string(),
+  companies_shown: choiceOf({ label: 'Companies shown', choices: COMPANIES_SHOWN }),
+  portfolio: z.object({ id: IdOut, name: z.string() }).nullable(),
+  lps: z.int(),
+  committed: Amount,
+  called: Amount,
+  distributed: Amount,
+  terms_version: z.int().nullable().describe('of the approved terms'),
+  created_at: TimestampOut,
+});

@@ -1,0 +1,133 @@
+import { FUND_FIELDS, TERMS_FIELDS } from '@cairn/domain/fund';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { DayOut, Id, IdOut, optionalMoney, Version } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { newFields, readableFields, writableFields } from '../record-fields.ts';
+import { Amount, AsOf, Commitment, Decision, FundRow, Note, Position, SideLetter, TermsVersion } from './fund-views.ts';
+
+const tags = ['Funds'];
+
+const Fund = FundRow.extend({
+  ...readableFields(FUND_FIELDS),
+  hidden_companies: z.array(IdOut),
+  as_of: DayOut,
+  position: Position,
+  cash: Amount,
+  booked_on: DayOut.nullable().describe('the last day up to which the portfolio is in the books'),
+  terms: z.array(TermsVersion),
+  commitments: z.array(Commitment),
+  partners: z.array(Position.extend({ lp_id: IdOut, lp_name: z.string(), bears_fees: z.boolean() })),
+  problem: z.string().nullable().describe('why no figure can be computed'),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), propose_terms: z.boolean() }),
+});
+const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Fund }) };
+
+const overview = procedure({ needs: 'fund:read' })
+  .route({ method: 'GET', path: '/funds', summary: 'The funds of the firm, and the counters of Fund Financials', tags })
+  .input(z.strictObject({}))
+  .output(
+    z.object({
+      funds: z.array(FundRow),
+      counters: z.object({ active_models: z.int(), lp_shared: z.int(), documents: z.int() }),
+      limited_partners: z.int(),
+      steps: z
+        .object({
+          fund: z.boolean(),
+          terms: z.boolean(),
+          partner: z.boolean(),
+          commitment: z.boolean(),
+          call: z.boolean(),
+        })
+        .describe('which of the first steps are done'),
+      can: z.object({ create: z.boolean() }),
+    }),
+  );
+
+const get = procedure({ needs: 'fund:read' })
+  .route({ method: 'GET', path: '/funds/{id}', summary: 'A fund on a day, with its terms and partners', tags })
+  .input(z.strictObject({ id: Id, as_of: AsOf }))
+  .output(Fund);
+
+const PortfolioId = Id.nullable().describe('whose investments are those of the fund');
+
+const create = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
+  .route({ method: 'POST', path: '/funds', successStatus: 201, summary: 'Set up a fund', tags })
+  .input(z.strictObject({ ...newFields(FUND_FIELDS), portfolio_id: PortfolioId.optional() }))
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Fund);
+
+const update = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({ method: 'PATCH', path: '/funds/{id}', summary: 'Change what a fund is called and shows its LPs', tags })
+  .input(
+    z
+      .strictObject({
+        ...writableFields(FUND_FIELDS),
+        portfolio_id: PortfolioId,
+        hidden_companies: z.array(Id).max(500),
+      })
+      .partial()
+      .extend({ id: Id, version: Version }),
+  )
+  .errors({ STALE_VERSION: Stale })
+  .output(Fund);
+
+const Terms = { ...newFields(TERMS_FIELDS), side_letters: z.array(SideLetter).max(200).default([]) };
+
+const Impact = z.object({
+  scenario: z.string(),
+  proceeds: Amount,
+  partners: z.array(
+    z.object({ lp_id: IdOut, lp_name: z.string(), before: Amount.nullable(), after: Amount, carry_after: Amount }),
+  ),
+});
+
+const previewTerms = procedure({ needs: 'fund:read' })
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/terms/preview',
+    summary: 'What terms would change for each LP, in money, over four scenarios; contradictions are refused',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, ...Terms }))
+  .output(z.object({ scenarios: z.array(Impact) }));
+
+const proposeTerms = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/terms',
+    successStatus: 201,
+    summary: 'Propose a version of the terms; it counts once somebody else has approved it',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, ...Terms, note: Note }))
+  .errors(errors('TERMS_WAITING', 'IDEMPOTENCY_CONFLICT'))
+  .output(TermsVersion);
+
+const decideTerms = procedure({ needs: 'fund:approve', mode: 'write' })
+  .route({ method: 'POST', path: '/fund-terms/{id}/decide', summary: 'Approve or reject a version of the terms', tags })
+  .input(z.strictObject({ id: Id, version: Version, decision: Decision, note: Note }))
+  .errors(errors('SECOND_PERSON_NEEDED', 'FUND_WORK_DONE'))
+  .output(TermsVersion);
+
+const addCommitment = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/commitments',
+    successStatus: 201,
+    summary: 'Write down what an LP has promised at a closing',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      lp_id: Id,
+      amount: optionalMoney('Commitment'),
+      closed_on: z.iso.date('Closing must be a date such as 2026-03-31.'),
+    }),
+  )
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Commitment);
+
+export const funds = { overview, get, create, update, previewTerms, proposeTerms, decideTerms, addCommitment };

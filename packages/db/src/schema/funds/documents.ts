@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from '../access/auth.ts';
+import { at, bytes, isOwnLp, lpPolicy, tenantTable } from '../tenant-table.ts';
+import { capitalItems } from './capital-events.ts';
+import { funds } from './funds.ts';
+import { limitedPartners } from './limited-partners.ts';
+
+/** The capital account statements of a quarter, for all LPs of a fund: prepared by one person, released by another. */
+export const statementRuns = tenantTable(
+  'statement_runs',
+  {
+    fund_id: uuid().notNull(),
+    quarter_end: date({ mode: 'string' }).notNull(),
+    state: text().notNull().default('prepared'),
+    /** JSON: the lines of each LP and of the fund, as they were prepared. */
+    lines_encrypted: bytes().notNull(),
+    created_by: uuid(),
+    created_at: at().notNull().defaultNow(),
+    decided_by: uuid(),
+    decided_at: at(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      name: 'statement_runs_fund',
+      columns: [table.tenant_id, table.fund_id],
+      foreignColumns: [funds.tenant_id, funds.id],
+    }),
+    ...(['created_by', 'decided_by'] as const).map((column) =>
+      foreignKey({
+        name: `statement_runs_${column}`,
+        columns: [table.tenant_id, table[column]],
+        foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+      }),
+    ),
+    index('statement_runs_fund_idx').on(table.tenant_id, table.fund_id, table.quarter_end),
+    check('statement_runs_state', sql`${table.state} in ('prepared', 'released', 'withdrawn')`),
+    check('statement_runs_reviewer', sql`${table.state} <> 'released' or ${table.decided_by} <> ${table.created_by}`),
+    lpPolicy(sql`false`),
+  ],
+);
+
+/** What an LP finds in its portal: notices and statements, drawn as PDF by a job from what is frozen here. */
+export const fundDocuments = tenantTable(
+  'fund_documents',
+  {
+    fund_id: uuid().notNull(),
+    lp_id: uuid().notNull(),
+    item_id: uuid(),
+    run_id: uuid(),
+    kind: text().notNull(),
+    report_type: text().notNull(),
+    title: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    /** JSON: everything that is drawn, so that the same bytes can be drawn again. */
+    content_encrypted: bytes().notNull(),
+    state: text().notNull().default('pending'),
+    storage_key: text(),
+    byte_size: bigint({ mode: 'number' }),
+    sha256: bytes(),
+    created_by: uuid(),
+    created_at: at().notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'fund_documents_fund',
+      columns: [table.tenant_id, table.fund_id],
+      foreignColumns: [funds.tenant_id, funds.id],
+    }),
+    foreignKey({
+      name: 'fund_documents_lp',
+      columns: [table.tenant_id, table.lp_id],
+      foreignColumns: [limitedPartners.tenant_id, limitedPartners.id],
+    }),
+    foreignKey({
+      name: 'fund_documents_item',
+      columns: [table.tenant_id, table.item_id],
+      foreignColumns: [capitalItems.tenant_id, capitalItems.id],
+    }),
+    foreignKey({
+      name: 'fund_documents_run',
+      columns: [table.tenant_id, table.run_id],
+      foreignColumns: [statementRuns.tenant_id, statementRuns.id],
+    }),
+    index('fund_documents_lp_idx').on(table.tenant_id, table.lp_id, table.created_at),
+    index('fund_documents_fund_idx').on(table.tenant_id, table.fund_id, table.created_at),
+    check('fund_documents_kind', sql`${table.kind} in ('call_notice', 'distribution_notice', 'statement')`),
+    check('fund_documents_type', sql`${table.report_type} in ('quarterly', 'annual', 'special')`),
+    check('fund_documents_state', sql`${table.state} in ('pending', 'available')`),
+    check('fund_documents_available', sql`${table.state} <> 'available' or ${table.storage_key} is not null`),
+    lpPolicy(isOwnLp('lp_id')),
+  ],
+);
+
+/** Each download of a document by somebody of the LP. */
+export const fundDocumentReads = tenantTable(
+  'fund_document_reads',
+  {
+    document_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    read_at: at().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'fund_document_reads_document',
+      columns: [table.tenant_id, table.document_id],
+      foreignColumns: [fundDocuments.tenant_id, fundDocuments.id],
+    }),
+    index('fund_document_reads_idx').on(table.tenant_id, table.document_id, table.read_at),
+    lpPolicy(
+      sql`exists (select 1 from fund_documents d where d.tenant_id = fund_document_reads.tenant_id and d.id = document_id)`,
+    ),
+  ],
+);

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from '../access/auth.ts';
+import { userInvitations } from '../access/invitations.ts';
+import { at, bytes, isOwnLp, isOwnPerson, lpPolicy, tenantTable } from '../tenant-table.ts';
+import { funds } from './funds.ts';
+
+/** Who invests in the firm's funds. */
+export const limitedPartners = tenantTable(
+  'limited_partners',
+  {
+    name: text().notNull(),
+    investor_type: text().notNull().default('other'),
+    country: text(),
+    bears_fees: boolean().notNull().default(true),
+    tax_id_encrypted: bytes(),
+    bank_details_encrypted: bytes(),
+    /** JSON: minor units by currency. Written with each closing by the one function that adds commitments. */
+    commitment_amount_encrypted: bytes(),
+    /** The same of what was paid in; written with each posting. */
+    invested_amount_encrypted: bytes(),
+    kyc_state: text().notNull().default('open'),
+    kyc_expires_on: date({ mode: 'string' }),
+    kyc_note: text(),
+    created_by: uuid(),
+    created_at: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      name: 'limited_partners_created_by',
+      columns: [table.tenant_id, table.created_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('limited_partners_time').on(table.tenant_id, table.created_at, table.id),
+    check('limited_partners_kyc', sql`${table.kyc_state} in ('open', 'in_review', 'approved', 'rejected')`),
+    lpPolicy(isOwnLp('id')),
+  ],
+);
+
+/** Who speaks for an LP: told of notices by mail and, with an account, in the LP Portal. One person may speak for several. */
+export const lpContacts = tenantTable(
+  'lp_contacts',
+  {
+    lp_id: uuid().notNull(),
+    name: bytes().notNull(),
+    email: bytes().notNull(),
+    email_index: bytes().notNull(),
+    /** A profile that there was already; one that comes by the invitation is found by that. */
+    user_id: uuid(),
+    invitation_id: uuid(),
+    created_by: uuid(),
+    created_at: at().notNull().defaultNow(),
+    ended_at: at(),
+    ended_by: uuid(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'lp_contacts_lp',
+      columns: [table.tenant_id, table.lp_id],
+      foreignColumns: [limitedPartners.tenant_id, limitedPartners.id],
+    }),
+    foreignKey({
+      name: 'lp_contacts_user',
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    foreignKey({
+      name: 'lp_contacts_invitation',
+      columns: [table.tenant_id, table.invitation_id],
+      foreignColumns: [userInvitations.tenant_id, userInvitations.id],
+    }),
+    index('lp_contacts_lp_idx').on(table.tenant_id, table.lp_id),
+    uniqueIndex('lp_contacts_email_key')
+      .on(table.tenant_id, table.lp_id, table.email_index)
+      .where(sql`${table.ended_at} is null`),
+    lpPolicy(isOwnPerson),
+  ],
+);
+
+/** What an LP has promised a fund at a closing; a later increase is a further row. */
+export const fundCommitments = tenantTable(
+  'fund_commitments',
+  {
+    fund_id: uuid().notNull(),
+    lp_id: uuid().notNull(),
+    amount_encrypted: bytes().notNull(),
+    closed_on: date({ mode: 'string' }).notNull(),
+    created_by: uuid(),
+    created_at: at().notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'fund_commitments_fund',
+      columns: [table.tenant_id, table.fund_id],
+      foreignColumns: [funds.tenant_id, funds.id],
+    }),
+    foreignKey({
+      name: 'fund_commitments_lp',
+      columns: [table.tenant_id, table.lp_id],
+      foreignColumns: [limitedPartners.tenant_id, limitedPartners.id],
+    }),
+    foreignKey({
+      name: 'fund_commitments_created_by',
+      columns: [table.tenant_id, table.created_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('fund_commitments_fund_idx').on(table.tenant_id, table.fund_id, table.closed_on),
+    index('fund_commitments_lp_idx').on(table.tenant_id, table.lp_id),
+    lpPolicy(isOwnLp('lp_id')),
+  ],
+);

@@ -1,0 +1,203 @@
+import type { Day } from '../date-range.ts';
+import { Decimal, type Figure, sumOf } from '../returns/index.ts';
+import { type AccountEntry, type AccountKind, capitalAccount } from './capital-account.ts';
+import { runEuropean } from './european-waterfall.ts';
+import { netPerformance } from './performance.ts';
+import { carryOf, type FundTerms } from './terms.ts';
+
+/** Accounts of a fund's journal. Debit is above 0. The second block is kept for each LP. */
+export const ACCOUNTS = {
+  cash: 'Cash',
+  investments: 'Investments at cost',
+  unrealised: 'Unrealised gain on investments',
+  tax_withheld: 'Tax withheld',
+  carry_due: 'Carry due to the general partner',
+  contribution: 'Contributions',
+  distribution: 'Distributions',
+  fee_gross: 'Management fee',
+  fee_rebate: 'Fee rebates',
+  fee_waiver: 'Fee waivers',
+  fee_offset: 'Fee offsets',
+  expense: 'Partnership expenses',
+  income: 'Income',
+  realised_gain: 'Realised gain',
+  unrealised_change: 'Change in unrealised gain',
+  carry_charged: 'Carry accrued',
+  carry_paid: 'Carry paid',
+} as const;
+export type Account = keyof typeof ACCOUNTS;
+
+/** Accounts whose amounts are shown as they stand; all others of LPs are credits, and shown the other way round. */
+const DEBITS = new Set<Account>(['distribution', 'fee_gross', 'expense', 'carry_charged', 'carry_paid']);
+
+/** A line of a posting that counts: neither reversed nor a reversal. */
+export interface LedgerEntry {
+  id: string;
+  posting: string;
+  day: Day;
+  account: Account;
+  lp: string | null;
+  amount: number;
+}
+
+export interface LedgerCommitment {
+  id: string;
+  lp: string;
+  amount: number;
+  day: Day;
+}
+
+/** The issued part of one LP in a call or distribution. */
+export interface LedgerItem {
+  id: string;
+  lp: string;
+  kind: 'call' | 'distribution';
+  day: Day;
+  inside: number;
+  recallable: number;
+}
+
+/** Everything that the figures of a fund, or of those of its LPs that somebody may see, rest on. */
+export interface Ledger {
+  entries: readonly LedgerEntry[];
+  commitments: readonly LedgerCommitment[];
+  items: readonly LedgerItem[];
+}
+
+/** The capital account entries of one LP. */
+export function accountEntries(ledger: Ledger, lp: string): AccountEntry[] {
+  const money = ledger.entries
+    .filter((entry) => entry.lp === lp)
+    .map(({ id, day, account, amount }) => ({
+      id,
+      day,
+      kind: account as AccountKind,
+      amount: (DEBITS.has(account) ? amount : -amount) + 0,
+    }));
+  const promised = ledger.commitments
+    .filter((each) => each.lp === lp)
+    .map(({ id, day, amount }) => ({ id, day, kind: 'commitment' as const, amount }));
+  const called = ledger.items
+    .filter((each) => each.lp === lp)
+    .map(({ id, day, kind, inside, recallable }) =>
+      kind === 'call'
+        ? { id, day, kind: 'called_inside' as const, amount: inside }
+        : { id, day, kind: 'recallable' as const, amount: recallable },
+    );
+  return [...money, ...promised, ...called];
+}
+
+export interface LpFigures {
+  lp: string;
+  commitment: number;
+  called: number;
+  paidIn: number;
+  unfunded: number;
+  distributed: number;
+  nav: number;
+  accruedCarry: number;
+}
+
+const LONG_AGO = '1900-01-01';
+
+/** What one LP has on a day. Errors: those of `capitalAccount`. */
+export function lpFigures(ledger: Ledger, lp: string, asOf: Day): LpFigures {
+  const lines = capitalAccount(accountEntries(ledger, lp), { from: LONG_AGO, to: asOf });
+  return {
+    lp,
+    commitment: lines.newCommitments,
+    called: -lines.calledInside + 0,
+    paidIn: lines.contributions,
+    unfunded: lines.unfundedEnding,
+    distributed: -lines.distributions + 0,
+    nav: lines.endingNav,
+    accruedCarry: lines.carryAccruedEnding,
+  };
+}
+
+export function addFigures(list: readonly LpFigures[]): Omit<LpFigures, 'lp'> {
+  const sum = (read: (one: LpFigures) => number) => sumOf(list.map(read));
+  return {
+    commitment: sum((one) => one.commitment),
+    called: sum((one) => one.called),
+    paidIn: sum((one) => one.paidIn),
+    unfunded: sum((one) => one.unfunded),
+    distributed: sum((one) => one.distributed),
+    nav: sum((one) => one.nav),
+    accruedCarry: sum((one) => one.accruedCarry),
+  };
+}
+
+/** Ratios and net IRR of LPs on a day, from the entries of the ledger. A NAV below 0 counts as nothing left. */
+export function ledgerPerformance(ledger: Ledger, lps: readonly { id: string; bearsFees: boolean }[], asOf: Day) {
+  const interests = lps.map(({ id, bearsFees }) => {
+    const { commitment, nav } = lpFigures(ledger, id, asOf);
+    const own = ledger.entries.filter((entry) => entry.lp === id && entry.day <= asOf);
+    return {
+      id,
+      commitment,
+      bearsFees,
+      flows: own.flatMap(({ posting, day, account, amount }) =>
+        account === 'contribution' || account === 'distribution'
+          ? [{ id: posting, day, kind: account, amount: Math.abs(amount) }]
+          : [],
+      ),
+      nav: Math.max(nav, 0),
+      navEntries: own.map(({ posting }) => posting),
+    };
+  });
+  return netPerformance(interests, asOf);
+}
+export type LedgerPerformance = ReturnType<typeof ledgerPerformance>;
+
+/** What an LP has paid and was distributed before carry, as the waterfall reads it. */
+export function waterfallFlows(ledger: Ledger, lp: string, asOf: Day) {
+  const of = (account: Account) => ledger.entries.filter((each) => each.lp === lp && each.account === account);
+  const carryOfPosting = new Map(of('carry_paid').map(({ posting, amount }) => [posting, amount]));
+  return [
+    ...of('contribution').map(({ posting, day, amount }) => ({
+      id: posting,
+      day,
+      kind: 'contribution' as const,
+      amount: -amount,
+    })),
+    ...of('distribution').map(({ posting, day, amount }) => ({
+      id: posting,
+      day,
+      kind: 'distribution' as const,
+      amount: amount + (carryOfPosting.get(posting) ?? 0),
+    })),
+  ].filter(({ day }) => day <= asOf);
+}
+
+/** The terms of carry for one LP; none for one that bears none. */
+export const carryTermsOf = (terms: FundTerms, lp: { id: string; bearsFees: boolean }) =>
+  lp.bearsFees ? carryOf(terms, lp.id) : { ...terms.carry, carry: 0, catchUp: 0 };
+
+/**
+ * By how much the carry that is set aside for an LP has to change on a day, so that it is what the general partner would get
+ * if everything were sold for its value: what was paid so far, and the part of what is left.
+ */
+export function carryToCharge(
+  ledger: Ledger,
+  lp: { id: string; bearsFees: boolean },
+  terms: FundTerms,
+  asOf: Day,
+): number {
+  const { nav, accruedCarry } = lpFigures(ledger, lp.id, asOf);
+  const paid = sumOf(
+    ledger.entries
+      .filter(({ lp: whose, account, day }) => whose === lp.id && account === 'carry_paid' && day <= asOf)
+      .map(({ amount }) => amount),
+  );
+  const [run] = runEuropean(
+    [{ id: lp.id, terms: carryTermsOf(terms, lp), flows: waterfallFlows(ledger, lp.id, asOf) }],
+    asOf,
+  ).lps;
+  const value = Math.max(nav + accruedCarry, 0);
+  return paid + (run?.accruedCarry(value) ?? 0) - (accruedCarry + paid);
+}
+
+/** A multiple or rate as text with every digit that it has. */
+export const figureValue = (figure: Figure<Decimal | null>): string | null =>
+  figure.value === null ? null : new Decimal(figure.value).toFixed();
