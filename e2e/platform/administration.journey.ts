@@ -44,3 +44,64 @@ test('an administrator of the platform suspends a firm, whose people are told at
   await member.getByRole('button', { name: 'Sign In' }).click();
   await member.waitForURL('**/dashboard');
 });
+
+test('a tier is overridden with its seats, taken back, and every step stands in the log', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  const member = await openFor(browser, cairn, firm.address('firm-admin'));
+  const { tenant_name } = await (await member.request.get('/api/user-profiles/me')).json();
+  await enter(page, cairn, STAFF);
+  await page.goto('/admin/subscriptions');
+  const apply = page.getByRole('button', { name: 'Apply Override' });
+  await expect(apply).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Organization' }).fill(tenant_name);
+  await page.getByRole('option', { name: tenant_name, exact: true }).first().click();
+  await page.getByRole('combobox', { name: 'New tier' }).click();
+  await page.getByRole('option', { name: /^Professional/ }).click();
+  await expect(apply).toBeDisabled();
+  await page.getByLabel('Reason').fill('Pilot of the larger plan');
+  await expectAccessible(page, 'subscriptions');
+  await apply.click();
+  await expect(page.getByText('Override Applied', { exact: true })).toBeVisible();
+  const row = page.getByRole('table', { name: 'Active overrides' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Pilot of the larger plan');
+
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Remove Override' }).click();
+  await expect(page.getByText('Override Removed', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Audit Logs' }).click();
+  const log = page.getByRole('table', { name: 'Platform audit logs' });
+  await expect(log.getByText('subscription.override_removed').first()).toBeVisible();
+  await expectAccessible(page, 'platform audit logs');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('region', { name: 'Platform audit logs' }).getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^audit_logs_\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText('Export Complete', { exact: true })).toBeVisible();
+});
+
+test('people of the platform are listed, and somebody is invited into a chosen firm', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, STAFF);
+  await page.goto('/admin/users');
+  const people = page.getByRole('table', { name: 'Platform users' });
+  await expect(people.getByRole('row', { name: /platform-user@cairn\.example/ })).toContainText('Active');
+  // Nobody sends themselves away.
+  await expect(people.getByRole('row', { name: /platform-admin@/ }).getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(`partner@${firm.domain}`);
+  await expectAccessible(page, 'invite from the platform');
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(dialog.getByText('Unable to determine organization context')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'LP', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText('Invitation Sent!', { exact: true })).toBeVisible();
+});

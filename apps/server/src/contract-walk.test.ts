@@ -136,6 +136,15 @@ async function newFirm(ids: Ids): Promise<void> {
 async function strangersSession(ids: Ids): Promise<void> {
   ids.session = (await addPerson(server, admin.tenantId, 'lp')).sessionId;
 }
+async function newOverride(ids: Ids): Promise<void> {
+  await newFirm(ids);
+  const { rows } = await server.admin.query(
+    `insert into subscription_overrides (tenant_id, id, original_tier, override_tier, reason)
+     values ($1, gen_random_uuid(), 'free', 'enterprise', 'Walked') returning id`,
+    [ids.made],
+  );
+  ids.made = rows[0].id;
+}
 async function newKey(ids: Ids): Promise<void> {
   ids.made = crypto.randomUUID();
   await server.admin.query(
@@ -557,6 +566,19 @@ const ROWS: Record<string, Row> = {
   },
   'platformOverview.stats': { status: 200, ask: () => ({ body: {} }) },
   'platformOverview.health': { status: 200 },
+  'subscriptionOverrides.list': { status: 200 },
+  'subscriptionOverrides.apply': {
+    status: 200,
+    prepare: newFirm,
+    ask: ({ made }) => ({ body: { p_tenant_id: made, p_new_tier: 'enterprise', p_reason: 'Walked' } }),
+  },
+  'subscriptionOverrides.remove': {
+    status: 200,
+    prepare: newOverride,
+    ask: ({ made }) => ({ body: { p_override_id: made } }),
+  },
+  'platformAudit.list': { status: 200 },
+  'platformAudit.exportAll': { status: 200 },
   'people.list': { status: 200 },
   'people.unlock': { status: 200, record: 'person', ask: () => ({ body: { reason: 'Called from a known number' } }) },
   'auth.getProfile': { status: 200 },

@@ -18,6 +18,7 @@ import { runImport } from './features/deals/imports/run-import.ts';
 import { undoImport } from './features/deals/imports/undo/undo-import.ts';
 import { purgeDeals } from './features/deals/opportunities/put-away/purge-deals.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
+import { endDueOverrides } from './features/platform/subscriptions/end-overrides.ts';
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
 import { remindCompany } from './features/portfolio/update-requests/remind-companies.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
@@ -50,7 +51,10 @@ export async function createServices(
   await services.jobs.work('write-portfolio-report', (job) => writeReportJob(services, job), REPORTS_AT_ONCE);
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));
   await services.jobs.work('remind-company', (job) => remindCompany(services, job));
+  await services.jobs.work('end-override', () => endDueOverrides(services));
   await services.jobs.work('drop-file', (job) => dropFile(services, job));
+  // What became due while no server ran, and whose job is gone for whatever reason.
+  await endDueOverrides(services);
   return { ...services, note, seedDemo: () => seedDemo(services) };
 }
 

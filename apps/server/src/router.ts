@@ -25,9 +25,11 @@ import { limitedPartnersRouter } from './features/funds/limited-partners/limited
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
+import { platformAuditRouter } from './features/platform/audit/platform-audit.router.ts';
 import { organizationsRouter } from './features/platform/organizations/organizations.router.ts';
 import { platformOverviewRouter } from './features/platform/overview/platform-overview.router.ts';
 import { statusRouter } from './features/platform/status/status.router.ts';
+import { subscriptionOverridesRouter } from './features/platform/subscriptions/subscription-overrides.router.ts';
 import { companyPeopleRouter } from './features/portfolio/company-people/company-people.router.ts';
 import { companyPortalRouter } from './features/portfolio/company-portal/company-portal.router.ts';
 import { exchangeRatesRouter } from './features/portfolio/exchange-rates/exchange-rates.router.ts';
@@ -84,6 +86,7 @@ export const router = {
   passkeys: passkeysRouter,
   people: peopleRouter,
   pipelineSettings: pipelineSettingsRouter,
+  platformAudit: platformAuditRouter,
   platformOverview: platformOverviewRouter,
   portfolios: portfoliosRouter,
   riskAlerts: riskAlertsRouter,
@@ -95,6 +98,7 @@ export const router = {
   securityChecks: securityChecksRouter,
   status: statusRouter,
   sso: ssoRouter,
+  subscriptionOverrides: subscriptionOverridesRouter,
   tasks: tasksRouter,
   tenantSettings: tenantSettingsRouter,
   updateLinks: updateLinksRouter,

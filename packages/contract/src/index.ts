@@ -26,8 +26,10 @@ import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
 import { organizations } from './platform/organizations.ts';
+import { platformAudit } from './platform/platform-audit.ts';
 import { platformOverview } from './platform/platform-overview.ts';
 import { status } from './platform/status.ts';
+import { subscriptionOverrides } from './platform/subscription-overrides.ts';
 import { companyPeople } from './portfolio/company-people.ts';
 import { companyPortal } from './portfolio/company-portal.ts';
 import { exchangeRates } from './portfolio/exchange-rates.ts';
@@ -83,6 +85,7 @@ export const contract = {
   passkeys,
   people,
   pipelineSettings,
+  platformAudit,
   platformOverview,
   portfolios,
   savedViews,
@@ -94,6 +97,7 @@ export const contract = {
   securityChecks,
   status,
   sso,
+  subscriptionOverrides,
   tasks,
   tenantSettings,
   updateLinks,

@@ -12,6 +12,7 @@ export interface JobData {
   'remind-company': { tenant_id: string; answer_id: string; due_on: string };
   'drop-file': { tenant_id: string; storage_key: string };
   'purge-deals': { tenant_id: string };
+  'end-override': { tenant_id: string; override_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
   'write-portfolio-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
 }
@@ -39,6 +40,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'remind-company': { name: 'remind-company', retryLimit: 100, retryDelay: 60, expireInSeconds: 300 },
   // Waits for 30 days, and then deletes what is due; a second run finds nothing.
   'purge-deals': { name: 'purge-deals', retryLimit: 5000, retryDelay: 60, expireInSeconds: 3600 },
+  // Waits for the end of an override, and then ends all that are due.
+  'end-override': { name: 'end-override', retryLimit: 5000, retryDelay: 60, expireInSeconds: 300 },
   'draw-report': { name: 'draw-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   'write-portfolio-report': { name: 'write-portfolio-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
 };

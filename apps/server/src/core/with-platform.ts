@@ -18,12 +18,15 @@ export interface PlatformCtx {
   audit: (tenantId: string, event: AuditEvent) => Promise<void>;
 }
 
+/** Who asks, and from where: what a request knows, and what the demo workspace says for it. */
+export type PlatformCaller = Pick<RequestContext, 'services' | 'actor' | 'origin'>;
+
 /**
  * A transaction across firms, as the role that sees what the platform's screens list and nothing of a firm's records
  * (docs/adr/0036). For people of the platform's own tenant alone, whatever role somebody has elsewhere.
  */
 export function withPlatform<T>(
-  { services, actor, origin }: RequestContext,
+  { services, actor, origin }: PlatformCaller,
   mode: Mode,
   fn: (ctx: PlatformCtx) => Promise<T>,
 ): Promise<T> {

@@ -21,6 +21,7 @@ import { seedDiligence } from './seed-diligence.ts';
 import { seedFund } from './seed-funds.ts';
 import { seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
+import { seedOverride } from './seed-override.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedPortfolios, seedTasks } from './seed-work.ts';
 
@@ -37,7 +38,9 @@ export async function seedDemo(services: Services): Promise<string[]> {
       .limit(1),
   );
   if (existing.length === 0) {
-    for (const firm of DEMO_FIRMS) await seedFirm(services, firm);
+    const people: Actor[] = [];
+    for (const firm of DEMO_FIRMS) people.push(...(await seedFirm(services, firm)));
+    await seedOverride({ services, origin: ORIGIN }, people);
     return accounts;
   }
   const [first] = accounts;
@@ -47,8 +50,8 @@ export async function seedDemo(services: Services): Promise<string[]> {
   return known.length > 0 ? accounts : [];
 }
 
-/** One firm with its people and what they work on; `hash` is asked once for each person. */
-export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPassword): Promise<void> {
+/** One firm with what its people work on; answers the people. `hash` is asked once for each. */
+export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPassword): Promise<Actor[]> {
   const hashes = await Promise.all(firm.roles.map(() => hash(DEMO_PASSWORD)));
   const now = services.now();
   const people = await withAuth(services, async (tx): Promise<Actor[]> => {
@@ -80,7 +83,7 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
     }));
   });
   const [lead] = people;
-  if (!lead || firm.deals.length === 0) return;
+  if (!lead || firm.deals.length === 0) return people;
   const companies = await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
     await seedSettings(ctx, firm);
     await seedTemplates(ctx);
@@ -105,6 +108,7 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
   );
   for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
     await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
+  return people;
 }
 
 async function openPlatform(services: Services, tx: Tx) {

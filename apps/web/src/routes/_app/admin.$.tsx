@@ -1,31 +1,53 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, useCallback } from 'react';
+import { readStatuses } from '../../features/access/invitations/filter-invitations.ts';
 import {
   type OrganizationsSearch,
   readOrganizationsSearch,
-} from '../../features/platform/organizations/organizations-search.ts';
-import { PlatformAdminPage } from '../../features/platform/platform-admin/platform-admin-page.tsx';
-import { PLATFORM_ADMIN_TABS } from '../../features/platform/platform-admin/platform-admin-tabs.ts';
+} from '../../features/platform/administration/organizations/organizations-search.ts';
+import { PlatformAdminPage } from '../../features/platform/administration/platform-admin-page.tsx';
+import { PLATFORM_ADMIN_TABS } from '../../features/platform/administration/platform-admin-tabs.ts';
 import { oneOf } from '../../lib/base/search-params.ts';
 
 const OverviewTab = lazy(async () => ({
-  default: (await import('../../features/platform/overview/overview-tab.tsx')).OverviewTab,
+  default: (await import('../../features/platform/administration/overview/overview-tab.tsx')).OverviewTab,
 }));
 const OrganizationsTab = lazy(async () => ({
-  default: (await import('../../features/platform/organizations/organizations-tab.tsx')).OrganizationsTab,
+  default: (await import('../../features/platform/administration/organizations/organizations-tab.tsx'))
+    .OrganizationsTab,
+}));
+const UsersTab = lazy(async () => ({
+  default: (await import('../../features/platform/administration/users/users-tab.tsx')).UsersTab,
+}));
+const InvitationsSection = lazy(async () => ({
+  default: (await import('../../features/access/invitations/invitations-section.tsx')).InvitationsSection,
+}));
+const SubscriptionsTab = lazy(async () => ({
+  default: (await import('../../features/platform/administration/subscriptions/subscriptions-tab.tsx'))
+    .SubscriptionsTab,
+}));
+const AuditTab = lazy(async () => ({
+  default: (await import('../../features/platform/administration/audit/audit-tab.tsx')).AuditTab,
 }));
 
-type AdminSearch = OrganizationsSearch;
+interface AdminSearch extends OrganizationsSearch {
+  /** Statuses of the platform's own invitations. */
+  invited?: ReturnType<typeof readStatuses>;
+}
 
 /** Platform Administration: each tab has its address below /admin, and the overview every other one. */
 export const Route = createFileRoute('/_app/admin/$')({
-  validateSearch: (search): AdminSearch => readOrganizationsSearch(search),
+  validateSearch: (search): AdminSearch => ({
+    ...readOrganizationsSearch(search),
+    invited: readStatuses(search.invited),
+  }),
   component: PlatformAdmin,
 });
 
 function PlatformAdmin() {
   const { _splat } = Route.useParams();
   const search = Route.useSearch();
+  const { invited, state, tier } = search;
   const navigate = Route.useNavigate();
   const onSearch = useCallback(
     (change: Partial<AdminSearch>) =>
@@ -38,7 +60,17 @@ function PlatformAdmin() {
       onTab={(tab) => void navigate({ params: { _splat: tab }, search: {} })}
       panels={{
         overview: <OverviewTab />,
-        organizations: <OrganizationsTab search={search} onSearch={onSearch} />,
+        organizations: <OrganizationsTab search={{ search: search.search, state, tier }} onSearch={onSearch} />,
+        users: (
+          <UsersTab search={search.search} onSearch={(text) => onSearch({ search: text })}>
+            <InvitationsSection
+              filter={{ search: search.search, status: invited }}
+              onStatus={(status) => onSearch({ invited: status })}
+            />
+          </UsersTab>
+        ),
+        subscriptions: <SubscriptionsTab />,
+        'audit-logs': <AuditTab />,
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { inviteIntoFirm, invitesIntoFirm } from './invite-into-firm.ts';
 import { inviteUser } from './invite-user.ts';
 import { listInvitations } from './list-invitations.ts';
 import { lookupInvitation } from './lookup-invitation.ts';
@@ -7,7 +8,9 @@ import { resendInvitation } from './resend-invitation.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 
 export const invitationsRouter = {
-  invite: os.invitations.invite.handler(inTenant(inviteUser)),
+  invite: os.invitations.invite.handler((call) =>
+    invitesIntoFirm(call.context, call.input) ? inviteIntoFirm(call.context, call.input) : inTenant(inviteUser)(call),
+  ),
   list: os.invitations.list.handler(inTenant(listInvitations)),
   resend: os.invitations.resend.handler(inTenant(resendInvitation)),
   revoke: os.invitations.revoke.handler(inTenant(revokeInvitation)),

@@ -9,7 +9,7 @@ import { findOwnProfile, isMember } from './invitations.queries.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { type InvitationView, nameOf, viewInvitation } from './view-invitation.ts';
 
-interface InviteUser {
+export interface InviteUser {
   p_tenant_id?: string | null;
   p_email: string;
   p_role: Role;

@@ -1,11 +1,11 @@
 import { TIERS } from '@cairn/domain';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Outputs, orpc } from '../../../lib/api/api.ts';
-import { formatInteger, formatTime, labelFromKey, plural } from '../../../lib/base/format.ts';
-import { ErrorState } from '../../../ui/base/error-state.tsx';
-import { Chart } from '../../../ui/charts/chart.tsx';
-import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { type Outputs, orpc } from '../../../../lib/api/api.ts';
+import { formatInteger, formatTime, labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { ErrorState } from '../../../../ui/base/error-state.tsx';
+import { Chart } from '../../../../ui/charts/chart.tsx';
+import { LoadingRegion } from '../../../../ui/lists/skeletons.tsx';
 import classes from './overview.module.css';
 import { SystemHealth } from './system-health.tsx';
 

@@ -30,7 +30,7 @@ const TABS = {
 interface PlatformAdminPageProps {
   tab: PlatformAdminTab;
   onTab: (tab: PlatformAdminTab) => void;
-  panels: Partial<Record<PlatformAdminTab, ReactNode>>;
+  panels: Record<PlatformAdminTab, ReactNode>;
 }
 
 /** Where the installation is run. The route asks for the role too; a page that is shown by mistake shows nothing. */
@@ -46,7 +46,7 @@ export function PlatformAdminPage({ tab, onTab, panels }: PlatformAdminPageProps
       />
       <Tabs value={tab} onChange={(value) => onTab(value as PlatformAdminTab)} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
-          {PLATFORM_ADMIN_TABS.filter((name) => panels[name]).map((name) => {
+          {PLATFORM_ADMIN_TABS.map((name) => {
             const { label, Icon } = TABS[name];
             return (
               <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} stroke={1.75} />}>
@@ -55,7 +55,7 @@ export function PlatformAdminPage({ tab, onTab, panels }: PlatformAdminPageProps
             );
           })}
         </Tabs.List>
-        {PLATFORM_ADMIN_TABS.filter((name) => panels[name]).map((name) => (
+        {PLATFORM_ADMIN_TABS.map((name) => (
           <Tabs.Panel key={name} value={name} className={classes.panel}>
             <Suspense fallback={<Waiting />}>{panels[name]}</Suspense>
           </Tabs.Panel>

@@ -1,5 +1,5 @@
 import { TIERS, type Tier } from '@cairn/domain';
-import { oneOf, textOf } from '../../../lib/base/search-params.ts';
+import { oneOf, textOf } from '../../../../lib/base/search-params.ts';
 
 const STATES = ['active', 'suspended'] as const;
 

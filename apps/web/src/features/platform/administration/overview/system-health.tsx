@@ -1,10 +1,10 @@
 import { formatBytes } from '@cairn/domain';
 import { Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Outputs, orpc } from '../../../lib/api/api.ts';
-import { formatInteger, formatShare, plural } from '../../../lib/base/format.ts';
-import { ErrorState } from '../../../ui/base/error-state.tsx';
-import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { type Outputs, orpc } from '../../../../lib/api/api.ts';
+import { formatInteger, formatShare, plural } from '../../../../lib/base/format.ts';
+import { ErrorState } from '../../../../ui/base/error-state.tsx';
+import { LoadingRegion } from '../../../../ui/lists/skeletons.tsx';
 import classes from './overview.module.css';
 
 type Health = Outputs['platformOverview']['health'];

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { api, orpc } from '../../../lib/api/api.ts';
-import { plural } from '../../../lib/base/format.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { api, orpc } from '../../../../lib/api/api.ts';
+import { plural } from '../../../../lib/base/format.ts';
+import { toast, toastError } from '../../../../ui/base/toast.tsx';
+import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import type { Organization } from './organizations-tab.tsx';
 
 /** Asks before an organization is suspended or let in again, and says what will happen. */

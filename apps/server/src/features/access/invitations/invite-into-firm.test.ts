@@ -1,0 +1,59 @@
+import { PLATFORM_TENANT_ID } from '@cairn/domain';
+import { expect, it } from 'vitest';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+
+const server = useTestServer();
+const staff = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
+const firm = forEachTest(() => makeFirm(server));
+
+let invited = 0;
+const invite = (p_role: string, p_tenant_id: string | null = firm.tenantId, as = staff) =>
+  call(server, as, 'POST', '/rpc/invite_user', {
+    p_tenant_id,
+    p_role,
+    p_email: `by-platform-${++invited}@firm.example`,
+  });
+
+it('brings somebody into a chosen firm, by its own roles and seats, told by both logs', async () => {
+  const { status, body } = await invite('lp');
+  expect([status, body.role, body.invited_by, body.status]).toEqual([200, 'lp', null, 'open']);
+  const seen = (await call(server, firm, 'GET', '/user-invitations')).body.invitations;
+  expect(seen).toMatchObject([{ id: body.id, role: 'lp' }]);
+  for (const tenantId of [firm.tenantId, PLATFORM_TENANT_ID])
+    expect((await auditOf(server, tenantId, 'invitation.created')).at(-1)).toMatchObject({
+      user_id: staff.userId,
+      resource_id: body.id,
+      metadata: { role: 'lp', by_platform: true },
+    });
+  const again = { p_tenant_id: firm.tenantId, p_role: 'lp', p_email: body.email };
+  expect((await call(server, staff, 'POST', '/rpc/invite_user', again)).body.code).toBe('ALREADY_INVITED');
+});
+
+it('lets one of 20 take the last seat of the firm', async () => {
+  await invite('firm_user');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => invite('firm_admin')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'SEATS_TAKEN')).toHaveLength(19);
+});
+
+it('keeps platform roles in the platform, and firm roles out of it', async () => {
+  expect((await invite('platform_user', PLATFORM_TENANT_ID)).status).toBe(200);
+  for (const [role, tenantId] of [
+    ['platform_admin', firm.tenantId],
+    ['firm_user', PLATFORM_TENANT_ID],
+  ] as const)
+    expect((await invite(role, tenantId)).body.code).toBe('INVALID_INPUT');
+});
+
+it('is refused without a firm, into one that is suspended or missing, and to everybody else', async () => {
+  const nowhere = await invite('firm_user', null);
+  expect([nowhere.status, nowhere.body.message]).toEqual([422, 'Unable to determine organization context']);
+  expect((await invite('lp', crypto.randomUUID())).status).toBe(404);
+  const other = await makeFirm(server);
+  await server.admin.query('update tenants set is_active = false where id = $1', [other.tenantId]);
+  expect((await invite('lp', other.tenantId)).body.code).toBe('INVALID_INPUT');
+  const impostor = await addPerson(server, other.tenantId, 'platform_admin');
+  for (const person of [impostor, await addPerson(server, PLATFORM_TENANT_ID, 'platform_user')])
+    expect([401, 403]).toContain((await invite('lp', firm.tenantId, person)).status);
+});

@@ -1,0 +1,133 @@
+import { PLATFORM_TENANT_ID } from '@cairn/domain';
+import { afterEach, expect, it, vi } from 'vitest';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { endDueOverrides } from './end-overrides.ts';
+
+const DAY = 86_400_000;
+const server = useTestServer();
+const staff = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
+const firm = forEachTest(() => makeFirm(server));
+afterEach(() => {
+  server.clock.now = undefined;
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const apply = (p_new_tier: string, more: object = {}, as = staff) =>
+  call(server, as, 'POST', '/rpc/override_subscription_tier', {
+    p_tenant_id: firm.tenantId,
+    p_new_tier,
+    p_reason: 'Pilot of the larger plan',
+    ...more,
+  });
+const remove = (p_override_id: string, as = staff) =>
+  call(server, as, 'POST', '/rpc/remove_subscription_override', { p_override_id });
+const list = async () => (await call(server, staff, 'GET', '/subscription-overrides')).body.rows;
+const billing = async () => (await call(server, firm, 'GET', '/billing')).body;
+const invite = (place: number) =>
+  call(server, firm, 'POST', '/rpc/invite_user', {
+    p_tenant_id: firm.tenantId,
+    p_email: `member-${place}-${firm.userId}@firm.example`,
+    p_role: 'firm_user',
+  });
+
+it('gives a firm another tier at once, seats included, and its own one back when it is removed', async () => {
+  const { status, body } = await apply('professional', { p_override_until: inDays(30) });
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ original_tier: 'free', override_tier: 'professional', members: 1, limit: 10 }),
+  ]);
+  expect(await billing()).toMatchObject({ tier: 'professional', limit: 10 });
+  expect((await list())[0]).toMatchObject({ id: body.id, tenant_id: firm.tenantId, is_active: true });
+  expect((await remove(body.id)).body).toMatchObject({ is_active: false, limit: 3 });
+  expect(await billing()).toMatchObject({ tier: 'free', limit: 3 });
+  expect((await remove(body.id)).body.code).toBe('OVERRIDE_ENDED');
+  expect((await list()).map(({ id }: { id: string }) => id)).not.toContain(body.id);
+  for (const tenantId of [firm.tenantId, PLATFORM_TENANT_ID])
+    for (const action of ['subscription.overridden', 'subscription.override_removed'])
+      expect((await auditOf(server, tenantId, action)).at(-1)?.resource_id).toBe(body.id);
+});
+
+it('keeps the original tier when another override takes its place', async () => {
+  const first = (await apply('professional')).body;
+  const second = (await apply('enterprise')).body;
+  expect([second.original_tier, second.limit]).toEqual(['free', null]);
+  expect((await remove(first.id)).body.code).toBe('OVERRIDE_ENDED');
+  await remove(second.id);
+  expect((await billing()).tier).toBe('free');
+});
+
+it.each([
+  ['no reason', { p_reason: ' ' }],
+  ['an end in the past', { p_override_until: '2020-01-01T00:00:00Z' }],
+  ['an end that is no moment', { p_override_until: 'soon' }],
+  ['an unknown tier', { p_new_tier: 'gold' }],
+  ['the tier that the firm has', { p_new_tier: 'free' }],
+])('is refused with %s', async (_, more) => {
+  expect((await apply('professional', more)).status).toBe(400);
+  expect((await billing()).tier).toBe('free');
+});
+
+it('ends by its job, also when no server ran for a week', async () => {
+  const { body } = await apply('professional', { p_override_until: inDays(7) });
+  await server.admin.query(
+    `update pgboss.job set start_after = now() where name = 'end-override' and data->>'override_id' = $1`,
+    [body.id],
+  );
+  // Too early: the job finds nothing due, and the override stays.
+  await vi.waitUntil(async () => {
+    const { rows } = await server.admin.query(
+      `select state from pgboss.job where name = 'end-override' and data->>'override_id' = $1`,
+      [body.id],
+    );
+    return rows[0]?.state === 'completed';
+  }, 10_000);
+  expect((await billing()).tier).toBe('professional');
+  server.clock.now = new Date(Date.now() + 14 * DAY);
+  await Promise.all([endDueOverrides(server.services), endDueOverrides(server.services)]);
+  server.clock.now = undefined;
+  expect((await billing()).tier).toBe('free');
+  const events = await auditOf(server, firm.tenantId, 'subscription.override_expired');
+  expect(events).toMatchObject([
+    { resource_id: body.id, user_id: null, metadata: { from: 'professional', to: 'free' } },
+  ]);
+});
+
+it('breaks nothing when it ends below what is used: everybody stays, and nobody new comes in', async () => {
+  const { body } = await apply('professional');
+  const members = await Promise.all([1, 2, 3, 4].map(() => addPerson(server, firm.tenantId, 'firm_user')));
+  await remove(body.id);
+  for (const member of members) expect((await call(server, member, 'GET', '/opportunities')).status).toBe(200);
+  expect(await billing()).toMatchObject({ limit: 3, members: 5, over: 2 });
+  expect((await invite(0)).body.code).toBe('SEATS_TAKEN');
+});
+
+it('lets one of 20 take the last seat, by invitation and by activation', async () => {
+  await apply('professional');
+  await Promise.all(Array.from({ length: 8 }, () => addPerson(server, firm.tenantId, 'firm_user')));
+  const invited = await Promise.all(Array.from({ length: 20 }, (_, place) => invite(place)));
+  expect(invited.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(invited.filter(({ body }) => body.code === 'SEATS_TAKEN')).toHaveLength(19);
+  await server.admin.query('delete from user_invitations where tenant_id = $1', [firm.tenantId]);
+  const resting = await Promise.all(Array.from({ length: 20 }, () => addPerson(server, firm.tenantId, 'firm_user')));
+  const ids = resting.map(({ userId }) => userId);
+  await server.admin.query('update user_profiles set is_active = false where id = any($1)', [ids]);
+  const activated = await Promise.all(
+    ids.map((p_target_user_id) =>
+      call(server, firm, 'POST', '/rpc/manage_user_status', { p_target_user_id, p_action: 'activate' }),
+    ),
+  );
+  expect(activated.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+it('is for administrators of the platform alone', async () => {
+  const { body } = await apply('professional');
+  const impostor = await addPerson(server, firm.tenantId, 'platform_admin');
+  for (const person of [firm, impostor]) {
+    expect((await apply('enterprise', {}, person)).status).toBe(403);
+    expect((await remove(body.id, person)).status).toBe(403);
+    expect((await call(server, person, 'GET', '/subscription-overrides')).status).toBe(403);
+  }
+  expect((await apply('professional', { p_tenant_id: PLATFORM_TENANT_ID })).status).toBe(404);
+  expect((await remove(crypto.randomUUID())).status).toBe(404);
+});

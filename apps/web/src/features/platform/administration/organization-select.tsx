@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '../../../lib/api/api.ts';
+
+export interface ChosenOrganization {
+  id: string;
+  name: string;
+}
+
+interface OrganizationSelectProps {
+  label?: string;
+  description?: string;
+  value: ChosenOrganization | null;
+  onChange: (organization: ChosenOrganization | null) => void;
+  required?: boolean;
+  error?: string | undefined;
+}
+
+const SHOWN = 20;
+
+/** Chooses one of thousands of organizations: what is typed is looked for on the server. */
+export function OrganizationSelect({ label = 'Organization', value, onChange, ...field }: OrganizationSelectProps) {
+  const [typed, setTyped] = useState('');
+  const search = typed.trim() && typed !== value?.name ? typed.trim() : undefined;
+  const { data } = useQuery({
+    ...orpc.organizations.list.queryOptions({ input: { search, limit: SHOWN } }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.rows.map(({ id, name }) => ({ id, name })) ?? [];
+  const shown = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found;
+  return (
+    <Select
+      {...field}
+      label={label}
+      placeholder="Search by name"
+      searchable
+      clearable
+      nothingFoundMessage="No organization matches"
+      data={shown.map(({ id, name }) => ({ value: id, label: name }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      value={value?.id ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(shown.find((each) => each.id === id) ?? null)}
+    />
+  );
+}

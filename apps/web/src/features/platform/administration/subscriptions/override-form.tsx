@@ -1,0 +1,92 @@
+import { TIER_MEMBERS, TIERS, type Tier } from '@cairn/domain';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '../../../../lib/api/api.ts';
+import { fieldErrors } from '../../../../lib/api/errors.ts';
+import { labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { toast, toastError } from '../../../../ui/base/toast.tsx';
+import { type ChosenOrganization, OrganizationSelect } from '../organization-select.tsx';
+import { beyondSeats, refreshOverrides } from './overrides.ts';
+import classes from './subscriptions.module.css';
+
+const DURATIONS = { '7': '7 days', '30': '30 days', '90': '90 days', permanent: 'Permanent' } as const;
+type Duration = keyof typeof DURATIONS;
+const DAY_MS = 86_400_000;
+
+const seatsOf = (tier: Tier) => (TIER_MEMBERS[tier] === null ? 'unlimited' : plural(TIER_MEMBERS[tier], 'member'));
+
+/** Another tier for an organization, with a reason and an end. What was typed stays when the server refuses. */
+export function OverrideForm() {
+  const queryClient = useQueryClient();
+  const [firm, setFirm] = useState<ChosenOrganization | null>(null);
+  const [tier, setTier] = useState<Tier | null>(null);
+  const [reason, setReason] = useState('');
+  const [duration, setDuration] = useState<Duration>('30');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: { id: string; tier: Tier }) =>
+      api.subscriptionOverrides.apply({
+        p_tenant_id: input.id,
+        p_new_tier: input.tier,
+        p_reason: reason,
+        p_override_until:
+          duration === 'permanent' ? null : new Date(Date.now() + Number(duration) * DAY_MS).toISOString(),
+      }),
+    onSuccess: (override) => {
+      const description = `${override.tenant_name} is on ${labelFromKey(override.override_tier)} now. ${beyondSeats(override)}`;
+      toast({ title: 'Override Applied', description: description.trim(), tone: 'success' });
+      setFirm(null);
+      setTier(null);
+      setReason('');
+      refreshOverrides(queryClient);
+    },
+    onError: (failure) => toastError('Override Failed', failure),
+  });
+  const wrong = error ? fieldErrors(error) : {};
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (firm && tier) mutate({ id: firm.id, tier });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <OrganizationSelect value={firm} onChange={setFirm} required error={wrong.p_tenant_id} />
+        <div className={classes.pair}>
+          <Select
+            label="New tier"
+            placeholder="Choose a tier"
+            required
+            data={TIERS.map((value) => ({ value, label: `${labelFromKey(value)} (${seatsOf(value)})` }))}
+            value={tier}
+            onChange={(value) => setTier(value as Tier | null)}
+            error={wrong.p_new_tier}
+          />
+          <Select
+            label="Duration"
+            allowDeselect={false}
+            data={Object.entries(DURATIONS).map(([value, label]) => ({ value, label }))}
+            value={duration}
+            onChange={(value) => setDuration(value as Duration)}
+            error={wrong.p_override_until}
+          />
+        </div>
+        <Textarea
+          label="Reason"
+          description="Recorded in the audit logs of the organization and of the platform."
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={wrong.p_reason}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending} disabled={!firm || !tier || !reason.trim()}>
+            Apply Override
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
