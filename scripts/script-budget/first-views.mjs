@@ -14,11 +14,7 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 161, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 183, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-<<<<<<< HEAD
-    limit: 224,
-=======
     limit: 223,
->>>>>>> d04498d5 (Let the platform override tiers, send its people away and back, and invite into a firm)
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
