@@ -55,6 +55,7 @@ async function buildWeb() {
   const { build } = await import('vite');
   await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
   await (await import('./build-site.mjs')).buildSite();
+  await (await import('./build-verifier.mjs')).buildVerifier();
   await compressAll(join(root, 'apps/web/dist'));
 }
 

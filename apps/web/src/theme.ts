@@ -92,7 +92,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-error': '#c02b2b',
-    '--mantine-color-placeholder': '#717b77',
+    '--mantine-color-placeholder': '#69736f',
     '--mantine-color-default-border': 'var(--cairn-border-strong)',
     '--mantine-color-anchor': 'var(--mantine-color-pine-7)',
   },

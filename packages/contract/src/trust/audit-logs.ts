@@ -137,4 +137,27 @@ const exportAll = procedure({ needs: 'audit:read', mode: 'write' })
   .input(z.strictObject(Filters))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const auditLogs = { list, stats, state, verify, canExport, exportAll };
+const exportEvidence = procedure({ needs: 'audit:read', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/audit-logs/evidence',
+    outputStructure: 'detailed',
+    summary:
+      'The sealed events of the range with their proofs, for the offline verifier; the export is an event itself',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      days: Days,
+      since_size: z.coerce
+        .number<string | number>()
+        .int('since_size must be a whole number.')
+        .min(0, 'since_size cannot be negative.')
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('the size of a checkpoint that was kept: proves that the log has only grown since'),
+    }),
+  )
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+export const auditLogs = { list, stats, state, verify, canExport, exportAll, exportEvidence };

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Below the built pages: the public ones, as HTML that needs no script. */
 const SITE = 'site';
+/** Verifies evidence of the audit log without this installation. */
+const VERIFIER = 'audit-verifier.html';
 
 /**
  * The built pages: hashed files forever, the public pages at their paths, the client's index.html for every other path that
@@ -22,6 +24,8 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = path.includes('/assets/');
+      // Kept and opened from disk: in place, the policy of this server lets no script inside of a page run.
+      if (path.endsWith(VERIFIER)) void reply.header('content-disposition', `attachment; filename="${VERIFIER}"`);
       void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

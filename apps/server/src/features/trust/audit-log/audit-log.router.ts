@@ -1,6 +1,7 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { createCheckpointStore } from './checkpoint-store.ts';
 import { canExportSensitiveData, exportAuditLogs } from './export-audit-logs.ts';
+import { exportEvidence } from './export-evidence.ts';
 import { getAuditState } from './get-audit-state.ts';
 import { getAuditStats } from './get-audit-stats.ts';
 import { listAuditLogs } from './list-audit-logs.ts';
@@ -16,5 +17,6 @@ export const auditLogsRouter = {
     startVerification(services, createCheckpointStore(services.env.auditDirectory)),
   ),
   canExport: auditLogs.canExport.handler(inTenant(canExportSensitiveData)),
+  exportEvidence: auditLogs.exportEvidence.handler(inTenant(exportEvidence)),
   exportAll: auditLogs.exportAll.handler(inTenant(exportAuditLogs)),
 };

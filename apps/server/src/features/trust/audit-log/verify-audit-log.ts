@@ -186,7 +186,7 @@ async function verifyCheckpoints(
   return count;
 }
 
-interface EventRow {
+export interface EventRow {
   log_window: string;
   tenant_id: string;
   id: string;
@@ -196,12 +196,14 @@ interface EventRow {
 }
 
 /** The columns that the leaf is made of. The time in microseconds: what was written has none, so any is a change. */
-const EVENT_COLUMNS = `id, tenant_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, user_id, action,
+export const EVENT_COLUMNS = `id, tenant_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, user_id, action,
   resource_type, resource_id, table_name, ip_address, data_classification, session_id, request_id, metadata`;
 
 /** The leaf that a stored event must have. */
-export function leafOfStored({ log_window: _window, leaf: _leaf, created_at, ...row }: EventRow): Buffer {
-  return leafOf({ ...row, created_at: created_at.replace(/000Z$/, 'Z') });
+export const leafOfStored = (row: EventRow): Buffer => leafOf(fieldsOfLeaf(row));
+
+export function fieldsOfLeaf({ log_window: _window, leaf: _leaf, created_at, ...row }: EventRow) {
+  return { ...row, created_at: created_at.replace(/000Z$/, 'Z') };
 }
 
 async function verifyEvents(

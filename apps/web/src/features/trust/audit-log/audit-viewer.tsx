@@ -1,8 +1,8 @@
 import { ACTION_GROUPS, AUDIT_DAYS_DEFAULT, CLASSIFICATIONS, SENSITIVE_CLASSIFICATIONS } from '@cairn/domain';
 import { Button, Skeleton } from '@mantine/core';
-import { IconDownload, IconFileSearch, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconFileSearch, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatInteger } from '../../../lib/base/format.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
@@ -19,6 +19,9 @@ import { AuditEntry } from './audit-entry.tsx';
 import classes from './audit-log.module.css';
 import type { AuditSearch } from './audit-search.ts';
 import { auditOptions, FAILED } from './queries.ts';
+
+// Opened rarely, and reads signed notes.
+const EvidenceDialog = lazy(async () => ({ default: (await import('./evidence-dialog.tsx')).EvidenceDialog }));
 
 const CARDS = [
   ['total_events', 'Total Events'],
@@ -48,6 +51,7 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditOptions(search),
   );
+  const [showsEvidence, setShowsEvidence] = useState(false);
   const nameOf = useUserName();
   const narrow = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
   const { run, isSensitive } = useAuditExport(search);
@@ -138,6 +142,19 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
           >
             Export
           </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconShieldCheck size={14} stroke={1.75} />}
+            onClick={() => setShowsEvidence(true)}
+          >
+            Evidence
+          </Button>
+          {showsEvidence && (
+            <Suspense>
+              <EvidenceDialog days={days} onClose={() => setShowsEvidence(false)} />
+            </Suspense>
+          )}
         </div>
       </div>
       {isSensitive && search.data_classification && (
