@@ -604,6 +604,8 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { table_name: 'audit_logs', data_classification: 'pii' } }),
   },
   'auditLogs.exportAll': { status: 200 },
+  // Nobody seals here; what it answers then stands in export-evidence.test.ts.
+  'auditLogs.exportEvidence': { status: 400 },
   'compliance.stats': { status: 200, ask: () => ({ body: {} }) },
   'compliance.tenants': { status: 200 },
   'compliance.listRoleChanges': { status: 200 },
