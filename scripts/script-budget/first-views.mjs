@@ -30,7 +30,7 @@ export const FIRST_VIEWS = {
       'src/features/work/tasks/next-tasks.tsx',
     ],
   },
-  '/due-diligence': { limit: 221, parts: [FRAME, pageOf('due-diligence.index')] },
+  '/due-diligence': { limit: 223, parts: [FRAME, pageOf('due-diligence.index')] },
   '/portfolio': { limit: 229, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 224, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 256, parts: [FRAME, pageOf('dashboard/firm-admin')] },

@@ -24,6 +24,10 @@ const ASKED: Record<string, (id: string) => string | object> = {
   'investments.working': () => '?figure=moic',
   'search.find': () => '?q=zanzi',
   'updateLinks.getForm': (id) => `?id=${id}`,
+  'shares.listItems': () => '?entity_type=opportunity',
+  'shares.list': (id) => `?entity_type=opportunity&entity_id=${id}`,
+  'shares.interactions': (id) => `?entity_type=opportunity&entity_id=${id}`,
+  'coInvestorPortal.downloadFile': (id) => `?share_id=${id}`,
   'files.list': (id) => `?record_type=opportunity&record_id=${id}`,
 };
 /** Their answers differ from call to call, for everybody. */
@@ -113,6 +117,11 @@ async function hideDeal() {
      select tenant_id, gen_random_uuid(), 'portfolio_company', id, $4, $3, 'x', 1, 'x', 'x', $5 from made`,
     [member.tenantId, companyId, CANARY, body.id, member.userId],
   );
+  await call(server, member, 'POST', '/co-investor-shares', {
+    entity_type: 'opportunity',
+    entity_id: body.id,
+    shared_with_org: CANARY,
+  });
   return moved;
 }
 

@@ -78,6 +78,12 @@ interface Ids {
   request: string;
   answer: string;
   answerFile: string;
+  /** A share that is open to the caller, where the role has any. */
+  share: string;
+  sharePerson: string;
+  shareDeal: string;
+  shareFile: string;
+  shareView: string;
 }
 interface Asked {
   query?: string;
@@ -458,6 +464,26 @@ const DILIGENCE_RECORDS: (keyof Ids)[] = [
   'templateVersion',
 ];
 
+/** A shared deal with a file, open to the caller if a co-investor, who has viewed it. */
+async function ownShare(ids: Ids, owner: TestPerson): Promise<void> {
+  ids.shareDeal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
+  const path = `/files?record_type=opportunity&record_id=${ids.shareDeal}`;
+  ids.shareFile = (await call(server, admin, 'POST', path, PICTURE, STREAM)).body.id;
+  const outsider = owner.role === 'co_investor_user' ? owner : (people.get('co_investor_user') as TestPerson);
+  const share = { ...sharing(ids), access_type: 'participate', files: [ids.shareFile], people: [outsider.email] };
+  const made = (await call(server, admin, 'POST', '/co-investor-shares', share)).body;
+  Object.assign(ids, { share: made.id, sharePerson: made.people[0].id });
+  const view = { p_share_id: made.id, p_interaction_type: 'view' };
+  ids.shareView = (await call(server, outsider, 'POST', '/rpc/log_coinvestor_interaction', view)).body.id;
+}
+const sharing = ({ shareDeal }: Ids) => ({
+  entity_type: 'opportunity',
+  entity_id: shareDeal,
+  shared_with_org: 'OwnCanary',
+});
+const ofShare = ({ shareDeal }: Ids) => ({ query: `?entity_type=opportunity&entity_id=${shareDeal}` });
+const SHARE_RECORDS: (keyof Ids)[] = ['share', 'sharePerson', 'shareDeal', 'shareFile', 'shareView'];
+
 const ANSWER_RECORDS: (keyof Ids)[] = ['metric', 'ownCompany', 'companyPerson', 'request', 'answer', 'answerFile'];
 
 /** How to call each procedure. One that is missing here fails the walk by name. */
@@ -761,6 +787,41 @@ const ROWS: Record<string, Row> = {
   'companyPortal.removeFile': { status: 200, record: 'answerFile' },
   'companyPortal.history': { status: 200, record: 'ownCompany' },
   'companyPortal.exportHistory': { status: 200, record: 'ownCompany' },
+  'shares.summarise': { status: 200 },
+  'shares.listItems': { status: 200, ask: () => ({ query: '?entity_type=opportunity' }) },
+  'shares.list': { status: 200, record: 'shareDeal', ask: ofShare },
+  'shares.interactions': { status: 200, record: 'shareDeal', ask: ofShare },
+  'shares.create': { status: 201, record: 'shareDeal', ask: (ids) => ({ body: sharing(ids) }) },
+  'shares.update': { status: 200, record: 'share', ask: () => ({ body: { version: 1, access_notes: 'Walked' } }) },
+  'shares.revoke': { status: 200, record: 'share', ask: () => ({ body: {} }) },
+  'shares.addPerson': {
+    status: 200,
+    record: 'share',
+    prepare: forgetLimits,
+    ask: () => ({ body: { email: `investor-${++ticks}@walk.example` } }),
+  },
+  'shares.removePerson': {
+    status: 200,
+    record: 'share',
+    ask: ({ sharePerson }) => ({ body: { person_id: sharePerson } }),
+  },
+  'shares.preview': { status: 200, record: 'share' },
+  'shares.analytics': { status: 200 },
+  'shares.exportAnalytics': { status: 200 },
+  'coInvestorPortal.getSharedOpportunities': { status: 200, ask: () => ({ body: {} }) },
+  'coInvestorPortal.listCompanies': { status: 200 },
+  'coInvestorPortal.get': { status: 200, record: 'share' },
+  'coInvestorPortal.logInteraction': {
+    status: 200,
+    record: 'share',
+    ask: ({ share }) => ({ body: { p_share_id: share, p_interaction_type: 'express_interest' } }),
+  },
+  'coInvestorPortal.keepView': { status: 200, record: 'shareView', ask: () => ({ body: { seconds: 5 } }) },
+  'coInvestorPortal.downloadFile': {
+    status: 200,
+    record: 'shareFile',
+    ask: ({ share }) => ({ query: `?share_id=${share}` }),
+  },
   // Who holds a link is tested in update-links.test.ts; here nobody does.
   'updateLinks.open': { status: 404, prepare: forgetLimits, ask: () => ({ body: { token: NO_TOKEN } }) },
   'updateLinks.getForm': { status: 404, ask: ({ deal }) => ({ query: `?id=${deal}` }) },
@@ -1292,6 +1353,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   if (row.record === 'report') ids.report = await drawReport(server, creatorOf(owner), ids.process);
   if (row.record === 'portfolioReport') await ownReport(ids, creatorOf(owner));
   if (row.record && ANSWER_RECORDS.includes(row.record)) await ownAnswer(ids, owner);
+  if (row.record && SHARE_RECORDS.includes(row.record)) await ownShare(ids, owner);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -1348,6 +1410,11 @@ const missing = (): Ids => ({
   request: crypto.randomUUID(),
   answer: crypto.randomUUID(),
   answerFile: crypto.randomUUID(),
+  share: crypto.randomUUID(),
+  sharePerson: crypto.randomUUID(),
+  shareDeal: crypto.randomUUID(),
+  shareFile: crypto.randomUUID(),
+  shareView: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

@@ -41,6 +41,8 @@ import { portfoliosRouter } from './features/portfolio/portfolios/portfolios.rou
 import { riskAlertsRouter } from './features/portfolio/risk-alerts/risk-alerts.router.ts';
 import { updateLinksRouter } from './features/portfolio/update-links/update-links.router.ts';
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
+import { coInvestorPortalRouter } from './features/sharing/co-investor-portal/co-investor-portal.router.ts';
+import { sharesRouter } from './features/sharing/shares/shares.router.ts';
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
 import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
 import { complianceRouter } from './features/trust/compliance/compliance.router.ts';
@@ -60,6 +62,7 @@ export const router = {
   billing: billingRouter,
   bulk: bulkRouter,
   checklists: checklistsRouter,
+  coInvestorPortal: coInvestorPortalRouter,
   committee: committeeRouter,
   companyPeople: companyPeopleRouter,
   companyPortal: companyPortalRouter,
@@ -96,6 +99,7 @@ export const router = {
   portfolioReports: portfolioReportsRouter,
   demoRequests: demoRequestsRouter,
   securityChecks: securityChecksRouter,
+  shares: sharesRouter,
   status: statusRouter,
   sso: ssoRouter,
   subscriptionOverrides: subscriptionOverridesRouter,

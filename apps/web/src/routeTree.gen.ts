@@ -18,6 +18,7 @@ import { Route as UpdateRouteImport } from './routes/update.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppAuditRouteImport } from './routes/_app/audit.tsx';
+import { Route as AppCoinvestorManagementRouteImport } from './routes/_app/coinvestor-management.tsx';
 import { Route as AppComplianceRouteImport } from './routes/_app/compliance.tsx';
 import { Route as AppDataProtectionRouteImport } from './routes/_app/data-protection.tsx';
 import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunities.tsx';
@@ -86,6 +87,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const AppAuditRoute = AppAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCoinvestorManagementRoute = AppCoinvestorManagementRouteImport.update({
+  id: '/coinvestor-management',
+  path: '/coinvestor-management',
   getParentRoute: () => AppRoute,
 } as any);
 const AppComplianceRoute = AppComplianceRouteImport.update({
@@ -229,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/audit': typeof AppAuditRoute;
+  '/coinvestor-management': typeof AppCoinvestorManagementRoute;
   '/compliance': typeof AppComplianceRoute;
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
   '/audit': typeof AppAuditRoute;
+  '/coinvestor-management': typeof AppCoinvestorManagementRoute;
   '/compliance': typeof AppComplianceRoute;
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
   '/_app/audit': typeof AppAuditRoute;
+  '/_app/coinvestor-management': typeof AppCoinvestorManagementRoute;
   '/_app/compliance': typeof AppComplianceRoute;
   '/_app/data-protection': typeof AppDataProtectionRoute;
   '/_app/opportunities': typeof AppOpportunitiesRoute;
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/audit'
+    | '/coinvestor-management'
     | '/compliance'
     | '/data-protection'
     | '/opportunities'
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/audit'
+    | '/coinvestor-management'
     | '/compliance'
     | '/data-protection'
     | '/opportunities'
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/account'
     | '/_app/audit'
+    | '/_app/coinvestor-management'
     | '/_app/compliance'
     | '/_app/data-protection'
     | '/_app/opportunities'
@@ -508,6 +520,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/audit';
       preLoaderRoute: typeof AppAuditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/coinvestor-management': {
+      id: '/_app/coinvestor-management';
+      path: '/coinvestor-management';
+      fullPath: '/coinvestor-management';
+      preLoaderRoute: typeof AppCoinvestorManagementRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/compliance': {
@@ -692,6 +711,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAccountRoute: typeof AppAccountRoute;
   AppAuditRoute: typeof AppAuditRoute;
+  AppCoinvestorManagementRoute: typeof AppCoinvestorManagementRoute;
   AppComplianceRoute: typeof AppComplianceRoute;
   AppDataProtectionRoute: typeof AppDataProtectionRoute;
   AppOpportunitiesRoute: typeof AppOpportunitiesRoute;
@@ -723,6 +743,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
   AppAuditRoute: AppAuditRoute,
+  AppCoinvestorManagementRoute: AppCoinvestorManagementRoute,
   AppComplianceRoute: AppComplianceRoute,
   AppDataProtectionRoute: AppDataProtectionRoute,
   AppOpportunitiesRoute: AppOpportunitiesRoute,

@@ -207,6 +207,13 @@ export const ERROR_TABLE = {
   },
   TOO_MANY_FILES: { status: 422, message: 'An update can have at most 20 files.' },
   ANSWER_CLOSED: { status: 409, message: 'This request was answered or revoked in the meantime.' },
+  PERSON_NOT_CO_INVESTOR: {
+    status: 409,
+    message:
+      'This address belongs to somebody who is in your firm, or invited to it, with another role. Use another address.',
+  },
+  PERSON_LISTED_IN_SHARE: { status: 409, message: 'This share is open to this address already.' },
+  SHARE_ENDED: { status: 409, message: 'This share was revoked in the meantime. Share the record again.' },
   VALUATION_DECIDED: {
     status: 409,
     message: 'This valuation has been approved or rejected already, and can no longer be changed.',

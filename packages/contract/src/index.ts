@@ -41,6 +41,8 @@ import { portfolios } from './portfolio/portfolios.ts';
 import { riskAlerts } from './portfolio/risk-alerts.ts';
 import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
+import { coInvestorPortal } from './sharing/co-investor-portal.ts';
+import { shares } from './sharing/shares.ts';
 import { demoRequests } from './site/demo-requests.ts';
 import { auditLogs } from './trust/audit-logs.ts';
 import { compliance } from './trust/compliance.ts';
@@ -59,6 +61,7 @@ export const contract = {
   billing,
   bulk,
   checklists,
+  coInvestorPortal,
   committee,
   companyPeople,
   companyPortal,
@@ -95,6 +98,7 @@ export const contract = {
   riskAlerts,
   demoRequests,
   securityChecks,
+  shares,
   status,
   sso,
   subscriptionOverrides,

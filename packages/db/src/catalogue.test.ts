@@ -31,7 +31,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   import_mappings: { app: 'INSERT SELECT UPDATE' },
   imports: { app: 'INSERT SELECT UPDATE' },
   one_time_secrets: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
-  opportunities: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
+  opportunities: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads purge_rule' },
   opportunity_import_keys: { app: 'DELETE INSERT SELECT' },
   opportunity_pipeline_stages: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
   opportunity_stage_history: { app: 'DELETE INSERT SELECT', policies: 'deal_rule purge_rule' },
@@ -63,13 +63,13 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   user_invitations: {
     app: 'INSERT SELECT UPDATE',
     auth: 'INSERT SELECT UPDATE',
-    policies: 'auth_find auth_insert auth_update',
+    policies: 'auth_find auth_insert auth_update finder_reads',
   },
   user_passkeys: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   user_profiles: {
     app: 'SELECT UPDATE',
     auth: 'INSERT SELECT UPDATE',
-    policies: 'auth_find auth_insert auth_update platform_reads',
+    policies: 'auth_find auth_insert auth_update finder_reads platform_reads',
   },
   user_recovery_codes: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   user_refresh_tokens: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
@@ -79,6 +79,16 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     policies: 'auth_find auth_insert auth_update platform_reads platform_updates',
   },
   bulk_changes: { app: 'INSERT SELECT UPDATE' },
+  co_investor_interactions: { app: 'DELETE INSERT SELECT', policies: 'deal_rule purge_rule' },
+  co_investor_share_files: {
+    app: 'DELETE INSERT SELECT',
+    policies: 'deal_rule firm_deletes firm_inserts firm_updates',
+  },
+  co_investor_share_people: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads purge_rule' },
+  co_investor_shares: {
+    app: 'DELETE INSERT SELECT UPDATE',
+    policies: 'deal_rule finder_reads firm_deletes firm_inserts firm_updates purge_rule',
+  },
   committee_questions: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   committee_reviews: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   committee_texts: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
@@ -124,7 +134,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   pipeline_stage_checklist_instances: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   pipeline_stage_checklist_templates: { app: 'INSERT SELECT UPDATE' },
   portfolio_reports: { app: 'DELETE INSERT SELECT UPDATE', policies: 'companies_rule own_rule' },
-  portfolio_companies: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule founder_rule lp_rule' },
+  portfolio_companies: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule finder_reads founder_rule lp_rule' },
   portfolios: { app: 'INSERT SELECT UPDATE' },
   risk_alerts: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
@@ -177,6 +187,7 @@ const TENANT = `( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), '
 /** What is granted on one column only. */
 const COLUMNS: typeof TABLES = {
   'confidential_opportunities.stage_key': { app: 'UPDATE' },
+  'co_investor_interactions.duration_seconds': { app: 'UPDATE' },
   ...forPlatform('tenants', 'SELECT', 'id name slug created_at'),
   ...forPlatform('tenants', 'SELECT UPDATE', 'is_active subscription_tier version'),
   // No name and no address of a person.
@@ -323,6 +334,10 @@ async function policyFaults() {
       companies_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       lp_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       request_rule: { permissive: false, command: 'r', roles: 'cairn_app', using: policy.using, check: null },
+      // Outsiders write nothing there: co-investor-portal.test.ts.
+      firm_inserts: { permissive: false, command: 'a', roles: 'cairn_app', using: null, check: policy.check },
+      firm_updates: { permissive: false, command: 'w', roles: 'cairn_app', using: policy.check, check: policy.check },
+      firm_deletes: { permissive: false, command: 'd', roles: 'cairn_app', using: policy.using, check: null },
       sealer_reads: { permissive: true, command: 'r', roles: 'cairn_sealer', using: 'true', check: null },
       sealer_inserts: { permissive: true, command: 'a', roles: 'cairn_sealer', using: null, check: 'true' },
       platform_reads: { permissive: true, command: 'r', roles: 'cairn_platform', using: 'true', check: null },
@@ -455,6 +470,9 @@ async function grantFaults() {
 /** Functions that run as their owner, each with what keeps it from telling what a policy hides, and where that is tested. */
 const REVIEWED_FUNCTIONS: Record<string, string> = {
   find_names: 'ids of the own tenant without those of hidden deals: find-records.test.ts',
+  share_is_backed: 'yes or no about a share of the own tenant: co-investor-portal.test.ts',
+  open_shares: 'ids of what is shared with the person of the transaction: co-investor-portal.test.ts',
+  shared_item: 'the columns that a share opens, to whom it is open: co-investor-portal.test.ts',
   enter_audit_window: 'writes the number of the open window into the row, and answers nothing: seal-audit-log.test.ts',
   open_audit_window: 'a number that says nothing of a firm, for the sealer alone: seal-audit-log.test.ts',
   next_audit_window: 'the same',

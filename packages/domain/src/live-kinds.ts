@@ -13,6 +13,8 @@ export const LIVE_KINDS = {
   portfolio: 'portfolio:read',
   fund: 'fund:read',
   task: 'task:read',
+  share: 'share:manage',
+  shared: 'co_investor_portal:use',
   notification: 'session:own',
   compliance: 'compliance:manage',
   firm: 'session:own',

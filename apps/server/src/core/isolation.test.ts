@@ -150,6 +150,17 @@ const WORK_OF_EACH = `
        file as (insert into files
            (tenant_id, id, record_type, record_id, opportunity_id, file_name, content_type, byte_size, sha256, storage_key)
          values ($1, gen_random_uuid(), 'opportunity', $4, $4, $2, 'x', 1, 'x', 'x')),
+       shared as (insert into co_investor_shares
+           (tenant_id, id, entity_type, entity_id, opportunity_id, shared_by, shared_with_org, fields, created_by)
+         values ($1, gen_random_uuid(), 'opportunity', $4, $4, $3, $2, '{}', $3) returning tenant_id, id),
+       investor as (insert into co_investor_share_people (tenant_id, id, share_id, email, email_index, added_by)
+         select tenant_id, gen_random_uuid(), id, 'x', 'x', $3 from shared),
+       deck as (insert into files (tenant_id, id, record_type, record_id, file_name, content_type, byte_size, sha256, storage_key)
+         values ($1, gen_random_uuid(), 'opportunity', $4, $2, 'x', 1, 'x', 'y') returning tenant_id, id),
+       opened as (insert into co_investor_share_files (tenant_id, id, share_id, file_id)
+         select shared.tenant_id, gen_random_uuid(), shared.id, deck.id from shared, deck),
+       acted as (insert into co_investor_interactions (tenant_id, id, share_id, entity_id, user_id, interaction_type)
+         select tenant_id, gen_random_uuid(), id, $4, $3, 'view' from shared),
        notice as (insert into notifications (tenant_id, id, user_id, kind, title, path)
          values ($1, gen_random_uuid(), $3, 'x', $2, '/')),
        note as (insert into opportunity_notes (tenant_id, id, opportunity_id, body, created_by)
@@ -213,7 +224,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(83);
+    expect(tables).toHaveLength(87);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

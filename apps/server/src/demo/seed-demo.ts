@@ -23,6 +23,7 @@ import { seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedOverride } from './seed-override.ts';
 import { seedSettings } from './seed-settings.ts';
+import { seedShares } from './seed-shares.ts';
 import { seedPortfolios, seedTasks } from './seed-work.ts';
 
 const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
@@ -106,6 +107,14 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
     (step) => runAs(services, lead, ORIGIN, 'write', step),
     firm,
   );
+  const guest = people.find(({ role }) => role === 'co_investor_user');
+  if (guest)
+    await seedShares(
+      (step) => runAs(services, lead, ORIGIN, 'write', step),
+      (step) => runAs(services, guest, ORIGIN, 'write', step),
+      firm,
+      companies[0],
+    );
   for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
     await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
   return people;

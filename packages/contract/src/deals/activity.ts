@@ -14,6 +14,7 @@ export const ACTIVITY_GROUPS = [
   'tasks',
   'diligence',
   'committee',
+  'sharing',
 ] as const;
 
 export const ACTIVITY_KINDS = [
@@ -43,6 +44,10 @@ export const ACTIVITY_KINDS = [
   'diligence_completed',
   'committee_opened',
   'committee_decided',
+  'shared',
+  'share_revoked',
+  'interest_expressed',
+  'details_requested',
 ] as const;
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);

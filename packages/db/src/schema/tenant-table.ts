@@ -49,20 +49,48 @@ export function tenantPolicies(column: string) {
 /** The person of the running transaction. */
 const currentUser = sql`(select nullif(current_setting('app.user_id', true), '')::uuid)`;
 
+/** The role of the running transaction, as it was set with the person. */
+const currentRole = sql`(select current_setting('app.role', true))`;
+
+/** Co-investors and submitters: what they see was shared with them or is their own (docs/adr/0040). */
+const isOutsider = sql`(select coalesce(current_setting('app.role', true) in ('co_investor_user', 'opportunity_user'), false))`;
+
+/** The rows for co-investors and submitters, where a table has some for them. */
+interface ForOutsiders {
+  outsiders?: SQL;
+}
+
+/** Rows of the person of the transaction: what outsiders see of a table that names people. */
+export const isOwnRow = sql`user_id = ${currentUser}`;
+
+/** The shares that are open to the person of the transaction; what makes one so stands in the function (migration 0029). */
+export const isOpenShare = (column: string) => sql`${sql.identifier(column)} = any ((select open_shares())::uuid[])`;
+
 /**
- * Hides what belongs to a confidential deal from everybody who is no member of it, whatever their role. RESTRICTIVE, so
- * that nothing can widen it (docs/adr/0015). The hidden deals are gathered once for a statement: as a rule there
- * are none, and the rule costs nothing. `null` rows belong to no deal.
+ * Hides what belongs to a confidential deal from everybody who is no member of it, whatever their role, and everything from
+ * outsiders but what the table has for them. RESTRICTIVE, so that nothing can widen it (docs/adr/0015). The hidden deals are
+ * gathered once for a statement: as a rule there are none, and the rule costs nothing. `null` rows belong to no deal.
  */
-export function dealPolicy(column: string) {
+export function dealPolicy(column: string, { outsiders = sql`false` }: ForOutsiders = {}) {
   const hidden = sql`coalesce((select array_agg(c.opportunity_id) from confidential_opportunities c
     where c.tenant_id = ${currentTenant} and not exists (select 1 from opportunity_members m
       where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id and m.user_id = ${currentUser})), '{}'::uuid[])`;
-  const rule = sql`(${sql.identifier(column)} is null or ${sql.identifier(column)} <> all ((select ${hidden})::uuid[]))`;
+  const seen = sql`(${sql.identifier(column)} is null or ${sql.identifier(column)} <> all ((select ${hidden})::uuid[]))`;
+  const rule = sql`case when ${isOutsider} then ${outsiders} else ${seen} end`;
   return pgPolicy('deal_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 
-/** Lets the search by trigrams read a table, which no other policy does for the owner; the function keeps the rules itself. */
+/** Outsiders read such rows and write none. */
+export function firmWrites() {
+  const firm = sql`not ${isOutsider}`;
+  return [
+    pgPolicy('firm_inserts', { as: 'restrictive', for: 'insert', to: appRole, withCheck: firm }),
+    pgPolicy('firm_updates', { as: 'restrictive', for: 'update', to: appRole, using: firm, withCheck: firm }),
+    pgPolicy('firm_deletes', { as: 'restrictive', for: 'delete', to: appRole, using: firm }),
+  ];
+}
+
+/** Lets functions of the owner read a table, which no other policy does; such a function keeps the rules itself. */
 export function finderPolicy() {
   return pgPolicy('finder_reads', { for: 'select', to: ownerRole, using: sql`true` });
 }
@@ -101,9 +129,6 @@ export function visibleCompaniesPolicy(column: string) {
   const rule = sql`cardinality(${sql.identifier(column)}) = ${seen}`;
   return pgPolicy('companies_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
-
-/** The role of the running transaction, as it was set with the person. */
-const currentRole = sql`(select current_setting('app.role', true))`;
 
 /** Everybody but the people of companies, to whom `own` applies. RESTRICTIVE, so that nothing can widen it (docs/adr/0034). */
 export function founderPolicy(own: SQL) {

@@ -79,6 +79,8 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'sso:manage': ['platform_admin', 'firm_admin'],
   // "Platform Administration: platform_admin"; support staff see the overview alone.
   'company_portal:use': ['portfolio_company_user'],
+  'share:manage': ['platform_admin', 'firm_admin'],
+  'co_investor_portal:use': ['co_investor_user'],
   'platform:overview': ['platform_admin', 'platform_user'],
   'platform:manage': ['platform_admin'],
   'audit:read': ['platform_admin', 'firm_admin'],

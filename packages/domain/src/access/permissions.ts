@@ -22,6 +22,8 @@ export const PERMISSION_TABLE = {
   'portfolio:write': TEAM_ROLES,
   'portfolio:reveal': ADMINISTRATION,
   'company_portal:use': ['portfolio_company_user'],
+  'share:manage': ADMINISTRATION,
+  'co_investor_portal:use': ['co_investor_user'],
   'investment:read': TEAM_ROLES,
   'investment:write': MEMBER_ROLES,
   'valuation:approve': ['firm_admin'],

@@ -12,6 +12,7 @@ const NOT_ENCRYPTED = [
   'audit_logs.leaf',
   'api_keys.key_hash',
   'auth_challenges.secret_hash',
+  'co_investor_share_people.email_index',
   'company_people.email_index',
   'dd_reports.sha256',
   'files.sha256',

@@ -21,18 +21,23 @@ export type Outputs = InferContractRouterOutputs<Contract>;
 export interface CallContext {
   /** Sent as Idempotency-Key: the same key answers with the stored result instead of acting twice. */
   idempotencyKey?: string;
+  /** Sent although the page is being left. */
+  keepalive?: boolean;
 }
 
 // The JSON is the contract without its schemas, so that zod stays on the server.
 const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContractRouter, {
   url: () => `${window.location.origin}/api`,
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
-  fetch: async (request, init) => {
-    const response = await fetch(request, { ...init, credentials: 'same-origin' }).catch((error: unknown) => {
-      // A call that was given up is none that got no answer.
-      if (error instanceof TypeError) noteSilence();
-      throw error;
-    });
+  fetch: async (request, init, { context }) => {
+    const { keepalive = false } = context;
+    const response = await fetch(request, { ...init, keepalive, credentials: 'same-origin' }).catch(
+      (error: unknown) => {
+        // A call that was given up is none that got no answer.
+        if (error instanceof TypeError) noteSilence();
+        throw error;
+      },
+    );
     noteAnswer(response);
     readServerDate(response.headers.get('date'));
     if (request.method !== 'GET') rememberRequest(response.headers.get('x-request-id'));

@@ -81,6 +81,8 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('fundStatements'),
     call('financialModels'),
   ],
+  share: () => [call('shares')],
+  shared: () => [call('coInvestorPortal')],
   notification: () => [call('notifications')],
   compliance: () => [call('compliance'), call('flaggedEvents'), call('complianceExceptions')],
   // The profile as well: it holds the firm's name, its clock and its logo.

@@ -10,6 +10,8 @@ interface FormDialogProps {
   /** Null where one may only read. */
   submitLabel: string | null;
   pending: boolean;
+  /** Whether what must be there is; the button waits for it. */
+  ready?: boolean;
   onSubmit: (event: SubmitEvent) => void;
   onClose: () => void;
   /** The fields that a colleague has saved differently in the meantime; `deleted` when the record is gone. */
@@ -23,7 +25,19 @@ interface FormDialogProps {
 
 /** The frame of a form over the page. It stays open, with what was typed, until the server has taken it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, pending, onSubmit, onClose, conflict, kept, children, aside, size = 'md' } = props;
+  const {
+    title,
+    submitLabel,
+    pending,
+    onSubmit,
+    onClose,
+    conflict,
+    kept,
+    children,
+    aside,
+    size = 'md',
+    ready = true,
+  } = props;
   useReturnFocus();
   return (
     <FormModal opened onClose={onClose} busy={pending} kept={kept} title={title} size={size}>
@@ -38,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
             {submitLabel === null ? 'Close' : 'Cancel'}
           </Button>
           {submitLabel !== null && conflict !== 'deleted' && (
-            <Button type="submit" loading={pending}>
+            <Button type="submit" loading={pending} disabled={!ready}>
               {submitLabel}
             </Button>
           )}

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, authPolicies, bytes, platformPolicies, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, finderPolicy, platformPolicies, tenantTable } from '../tenant-table.ts';
 import { tenants } from './tenants.ts';
 
 export const userProfiles = tenantTable(
@@ -43,6 +43,7 @@ export const userProfiles = tenantTable(
     ),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
     ...platformPolicies('tenant_id', ['read']),
+    finderPolicy(),
   ],
 );
 

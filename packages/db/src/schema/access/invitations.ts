@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, authPolicies, bytes, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, finderPolicy, tenantTable } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 
 /** Invitations to a firm: bound to an address, good for seven days, accepted once. */
@@ -39,5 +39,6 @@ export const userInvitations = tenantTable(
       sql`${table.role} in ('platform_admin', 'platform_user', 'firm_admin', 'firm_user', 'lp', 'portfolio_company_user', 'opportunity_user', 'co_investor_user')`,
     ),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    finderPolicy(),
   ],
 );

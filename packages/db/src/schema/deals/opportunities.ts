@@ -112,6 +112,7 @@ export const opportunities = tenantTable(
     foreignKey({ columns: [table.tenant_id, table.import_id], foreignColumns: [imports.tenant_id, imports.id] }),
     foreignKey({ columns: [table.tenant_id, table.merged_into], foreignColumns: [table.tenant_id, table.id] }),
     dealPolicy('id'),
+    finderPolicy(),
     pgPolicy('purge_rule', {
       as: 'restrictive',
       for: 'delete',

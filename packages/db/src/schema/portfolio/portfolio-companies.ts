@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, bytes, dealPolicy, founderPolicy, isOwnCompany, lpPolicy, tenantTable } from '../tenant-table.ts';
+import {
+  at,
+  bytes,
+  dealPolicy,
+  finderPolicy,
+  founderPolicy,
+  isOwnCompany,
+  lpPolicy,
+  tenantTable,
+} from '../tenant-table.ts';
 import { portfolios } from './portfolios.ts';
 
 /** A company that the firm holds (docs/rules/portfolio.md#company-states); hidden as long as the deal that it was won as is. */
@@ -73,5 +82,6 @@ export const portfolioCompanies = tenantTable(
     founderPolicy(isOwnCompany),
     // What LPs are shown of companies stands with their fund.
     lpPolicy(sql`false`),
+    finderPolicy(),
   ],
 );

@@ -39,7 +39,9 @@ export const files = tenantTable(
       'files_record_type',
       sql`${table.record_type} in ('opportunity', 'dd_item', 'committee_review', 'portfolio_company', 'valuation', 'update_answer')`,
     ),
-    dealPolicy('opportunity_id'),
+    dealPolicy('opportunity_id', {
+      outsiders: sql`exists (select 1 from co_investor_share_files s where s.tenant_id = files.tenant_id and s.file_id = files.id)`,
+    }),
     purgePolicy('opportunity_id'),
   ],
 );

@@ -2,7 +2,7 @@ import { foreignKey, index, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { tenants } from '../access/tenants.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
+import { at, dealPolicy, isOwnRow, purgePolicy, tenantTable } from '../tenant-table.ts';
 
 /** What somebody should know: a mention, an assignment, a vote that is open. */
 export const notifications = tenantTable(
@@ -27,7 +27,7 @@ export const notifications = tenantTable(
       foreignColumns: [opportunities.tenant_id, opportunities.id],
     }),
     index('notifications_user').on(table.tenant_id, table.user_id, table.read_at, table.created_at),
-    dealPolicy('opportunity_id'),
+    dealPolicy('opportunity_id', { outsiders: isOwnRow }),
     purgePolicy('opportunity_id'),
   ],
 );

@@ -50,6 +50,22 @@ const file = { table: 'files', detail: named('file_name') };
 // Those of the company that it became are hidden with the deal, but are no part of what happened to it.
 const OF_THE_DEAL = `t.record_type not in ('portfolio_company', 'valuation')`;
 
+const OF_A_DEAL = `t.entity_type = 'opportunity'`;
+const share = {
+  table: 'co_investor_shares',
+  detail: json({ subject: 't.shared_with_org', subject_id: 't.id' }),
+  where: OF_A_DEAL,
+};
+// Those of the company that it became are told with the company's shares. The person is none of the team: the organization is.
+const asked = {
+  table: 'co_investor_interactions',
+  at: 'created_at',
+  by: 't.user_id',
+  detail: json({
+    subject: `(select s.shared_with_org from co_investor_shares s where s.tenant_id = t.tenant_id and s.id = t.share_id)`,
+  }),
+};
+
 /**
  * Everything that is told of a deal, by the part of the page that shows it. What happens to the deal itself is an event of
  * the audit log or a row of its history; what belongs to it is read from its own table, so that no noun has to write twice.
@@ -126,6 +142,18 @@ export const SOURCES: Record<Exclude<ActivityGroup, 'all'>, readonly Source[]> =
       by: 'null::uuid',
       where: 't.completed_at is not null',
     },
+  ],
+  sharing: [
+    { ...share, kind: 'shared', at: 'created_at', by: 't.shared_by' },
+    {
+      ...share,
+      kind: 'share_revoked',
+      at: 'revoked_at',
+      by: 't.revoked_by',
+      where: `t.revoked_at is not null and ${OF_A_DEAL}`,
+    },
+    { ...asked, kind: 'interest_expressed', where: `t.interaction_type = 'express_interest'` },
+    { ...asked, kind: 'details_requested', where: `t.interaction_type = 'request_details'` },
   ],
   committee: [
     { ...review, kind: 'committee_opened', at: 'opened_at', by: 't.opened_by', detail: json({ subject_id: 't.id' }) },

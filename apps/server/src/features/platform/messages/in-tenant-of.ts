@@ -14,7 +14,7 @@ export function inTenantOf<T>(
   const actor = {
     tenantId,
     userId: NOBODY,
-    role: 'co_investor_user',
+    role: 'platform_user',
     sessionId: NOBODY,
     sessionExpiresAt: services.now(),
   } as const;

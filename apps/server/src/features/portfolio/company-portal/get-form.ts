@@ -1,6 +1,7 @@
 import { answerState, dayIn } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { getFirmName } from '../../access/tenants/get-firm-name.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { listFilesOf } from '../../work/files/list-files.ts';
 import { listLastValues } from '../metrics/list-last-values.ts';
@@ -17,7 +18,7 @@ export async function getForm(ctx: Ctx, { id }: { id: string }): Promise<Form> {
 export async function viewForm(ctx: Ctx, answer: AnswerRow): Promise<Form> {
   const { tx, now } = ctx;
   const [firm, metrics, last, files, typed, timeZone] = [
-    await getFirmName(ctx),
+    await getFirmName(ctx.tx),
     await metricsOf(ctx, answer),
     await listLastValues(ctx, answer.company_id),
     await listFilesOf(ctx, { record_type: 'update_answer', record_id: answer.id }),
@@ -60,13 +61,4 @@ async function readDraft(ctx: Ctx, { id, draft_encrypted }: AnswerRow): Promise<
   if (!draft_encrypted) return null;
   const cells = await ctx.cells();
   return JSON.parse(cells.decryptText('update_answers', 'draft_encrypted', id, draft_encrypted)) as Typed;
-}
-
-export async function getFirmName({ tx, actor }: Ctx): Promise<string> {
-  const [row] = await tx.query<{ name: string }>(
-    'select name from tenants where id = $1',
-    [actor.tenantId],
-    'firm-name',
-  );
-  return row?.name ?? '';
 }

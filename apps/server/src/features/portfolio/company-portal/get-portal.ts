@@ -1,15 +1,15 @@
 import { answerState, dayIn } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { getFirmName } from '../../access/tenants/get-firm-name.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { type AnswerRow, type PortalOutputs, SELECT_ANSWERS } from './company-portal.queries.ts';
-import { getFirmName } from './get-form.ts';
 
 /** The own companies, and what they are asked: what is to be answered first. */
 export async function getPortal(ctx: Ctx): Promise<PortalOutputs['get']> {
   const { tx, now } = ctx;
   const [firm, companies, answers, today] = [
-    await getFirmName(ctx),
+    await getFirmName(ctx.tx),
     await tx.query<{ id: string; name: string }>(
       'select id, name from portfolio_companies order by name',
       [],

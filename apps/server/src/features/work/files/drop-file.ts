@@ -31,7 +31,7 @@ export async function dropFile(services: Services, { tenant_id, storage_key }: J
   const actor = {
     tenantId: tenant_id,
     userId: NOBODY,
-    role: 'co_investor_user',
+    role: 'platform_user',
     sessionId: NOBODY,
     sessionExpiresAt: services.now(),
   } as const;

@@ -3,8 +3,9 @@ import { fail } from '../../../core/errors.ts';
 import { readStored } from '../../../core/files/store-file.ts';
 import { StreamedFile } from '../../../core/files/streamed-file.ts';
 import { dispositionOf } from '../../../core/http/content-disposition.ts';
-import { type RequestContext, runAs } from '../../../core/procedure.ts';
+import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { fileEvent } from './file-event.ts';
+import type { FileRow } from './files.queries.ts';
 import { getFile } from './get-file.ts';
 import { orUnavailable } from './store-failure.ts';
 
@@ -21,18 +22,40 @@ export function previewFile(context: RequestContext, { id }: { id: string }) {
   return sendFile(context, id, 'inline');
 }
 
-async function sendFile({ actor, services, origin }: RequestContext, id: string, how: 'attachment' | 'inline') {
-  if (!actor) throw fail('UNAUTHENTICATED');
-  const [file, cells] = await runAs(services, actor, origin, 'read', async (ctx) => {
+function sendFile(context: RequestContext, id: string, how: 'attachment' | 'inline') {
+  return sendFileOf(context, how, async (ctx) => {
     const found = await getFile(ctx, id);
     if (how === 'inline' && previewOf(found.content_type) === null) throw fail('NO_PREVIEW');
-    return [found, await ctx.cells()] as const;
+    return found;
   });
+}
+
+/**
+ * The same for other features, which find the file by their own rule. `note` writes, beside the event of the audit log, what
+ * they keep of it.
+ */
+export async function sendFileOf(
+  { actor, services, origin }: RequestContext,
+  how: 'attachment' | 'inline',
+  find: (ctx: Ctx) => Promise<FileRow>,
+  note?: (ctx: Ctx) => Promise<void>,
+) {
+  if (!actor) throw fail('UNAUTHENTICATED');
+  const [file, cells] = await runAs(
+    services,
+    actor,
+    origin,
+    'read',
+    async (ctx) => [await find(ctx), await ctx.cells()] as const,
+  );
   const place = { tenantId: file.tenant_id, key: file.storage_key };
   const source = await orUnavailable(services, actor, () => readStored(services.files, cells, place));
   const act = how === 'inline' ? 'previewed' : 'downloaded';
   try {
-    await runAs(services, actor, origin, 'write', (ctx) => ctx.audit(fileEvent(act, file)));
+    await runAs(services, actor, origin, 'write', async (ctx) => {
+      await note?.(ctx);
+      await ctx.audit(fileEvent(act, file));
+    });
   } catch (error) {
     await source.return(undefined);
     throw error;

@@ -7,7 +7,16 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { findColleagues } from '../../deal-access/audience.ts';
 
 export interface Notice {
-  kind: 'mention' | 'assignment' | 'vote_opened' | 'vote_texts' | 'question' | 'decision' | 'task' | 'update_answered';
+  kind:
+    | 'mention'
+    | 'assignment'
+    | 'vote_opened'
+    | 'vote_texts'
+    | 'question'
+    | 'decision'
+    | 'task'
+    | 'update_answered'
+    | 'co_investor';
   /** One sentence, as the bell shows it and the mail's subject says it. */
   title: string;
   /** Where it leads, below the installation's address. */

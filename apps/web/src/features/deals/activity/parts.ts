@@ -13,6 +13,7 @@ export const ACTIVITY_PARTS = [
   'tasks',
   'diligence',
   'committee',
+  'sharing',
 ] as const satisfies readonly Group[];
 export type ActivityPart = (typeof ACTIVITY_PARTS)[number];
 
@@ -26,4 +27,5 @@ export const PART_LABELS: Record<ActivityPart, string> = {
   tasks: 'Tasks',
   diligence: 'Due diligence',
   committee: 'Committee',
+  sharing: 'Sharing',
 };

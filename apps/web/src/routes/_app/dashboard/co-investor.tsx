@@ -1,6 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { RoleHome } from '../../../features/home/home/role-home.tsx';
+import { PortalPage, type PortalSearch } from '../../../features/sharing/co-investor-portal/portal-page.tsx';
+import { oneOf, textOf } from '../../../lib/base/search-params.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+
+const ShareDetail = lazy(() => import('../../../features/sharing/co-investor-portal/share-detail.tsx'));
+const SharedItemView = lazy(async () => ({
+  default: (await import('../../../features/sharing/shared-item/shared-item-view.tsx')).SharedItemView,
+}));
 
 export const Route = createFileRoute('/_app/dashboard/co-investor')({
-  component: () => <RoleHome of="co_investor_user" />,
+  validateSearch: (search: Record<string, unknown>): PortalSearch => ({
+    tab: oneOf(search.tab, ['portfolio'] as const),
+    share: textOf(search.share),
+  }),
+  component: CoInvestorPortal,
 });
+
+function CoInvestorPortal() {
+  const { role } = useProfile();
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  if (role !== 'co_investor_user') return <RoleHome of="co_investor_user" />;
+  return (
+    <PortalPage
+      search={search}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
+      detail={(id) => (
+        <Suspense>
+          <ShareDetail
+            key={id}
+            id={id}
+            view={(item, onDownload, fetching) => (
+              <SharedItemView item={item} onDownload={onDownload} fetching={fetching} />
+            )}
+          />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -40,6 +40,10 @@ const WITH_MERGED = `
 // What refers to others goes before those.
 const BELONGING = [
   'notifications',
+  'co_investor_interactions',
+  'co_investor_share_files',
+  'co_investor_share_people',
+  'co_investor_shares',
   'files',
   'tasks',
   'opportunity_notes',

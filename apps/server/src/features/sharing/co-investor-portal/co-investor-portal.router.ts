@@ -1,0 +1,16 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { viewSharedItem } from '../shares/view-shared-item.ts';
+import { downloadShared } from './download-shared.ts';
+import { getSharedOpportunities, listSharedCompanies } from './list-shared.ts';
+import { keepView, logInteraction } from './log-interaction.ts';
+
+const { coInvestorPortal } = os;
+
+export const coInvestorPortalRouter = {
+  getSharedOpportunities: coInvestorPortal.getSharedOpportunities.handler(inTenant(getSharedOpportunities)),
+  listCompanies: coInvestorPortal.listCompanies.handler(inTenant((ctx) => listSharedCompanies(ctx))),
+  get: coInvestorPortal.get.handler(inTenant((ctx, { id }: { id: string }) => viewSharedItem(ctx, id))),
+  logInteraction: coInvestorPortal.logInteraction.handler(inTenant(logInteraction)),
+  keepView: coInvestorPortal.keepView.handler(inTenant(keepView)),
+  downloadFile: coInvestorPortal.downloadFile.handler(({ context, input }) => downloadShared(context, input)),
+};

@@ -1,0 +1,90 @@
+import type { Contract } from '@cairn/contract';
+import { schema } from '@cairn/db';
+import { type InteractionType, VIEW_SECONDS_MAX } from '@cairn/domain';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { fail } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { asFirm } from '../as-firm.ts';
+import { shareEvent, tellFirmPages } from '../shares/tell-share.ts';
+import { type OpenShare, requireOpenShare } from './open-share.ts';
+import { tellFirm } from './tell-firm.ts';
+
+type Inputs = InferContractRouterInputs<Contract>['coInvestorPortal'];
+type Outputs = InferContractRouterOutputs<Contract>['coInvestorPortal'];
+
+/** Notes what the person does with a share that is open to them; what asks for an answer reaches the firm at once. */
+export async function logInteraction(ctx: Ctx, input: Inputs['logInteraction']): Promise<Outputs['logInteraction']> {
+  const { actor } = ctx;
+  const { p_share_id, p_user_id, p_tenant_id, p_interaction_type: type, p_details } = input;
+  if ((p_user_id && p_user_id !== actor.userId) || (p_tenant_id && p_tenant_id !== actor.tenantId))
+    throw fail('FORBIDDEN');
+  const share = await requireOpenShare(ctx, p_share_id);
+  if (type === 'express_interest' && share.access_type !== 'participate') throw fail('FORBIDDEN');
+  const message = p_details?.message ?? null;
+  const isRepeated = type !== 'view' && (await hasAskedToday(ctx, share, type));
+  const id = await addInteraction(ctx, share, { type, message });
+  await ctx.audit(shareEvent(type === 'view' ? 'viewed' : type, share, { interaction_id: id }));
+  await asFirm(ctx, share.shared_by, async () => {
+    if (type !== 'view' && !isRepeated) await tellFirm(ctx, share, type, message);
+    await tellFirmPages(ctx, share);
+  });
+  return { id, entity_type: share.entity_type, created_at: ctx.now.toISOString() };
+}
+
+interface Act {
+  type: InteractionType;
+  message?: string | null;
+  fileId?: string;
+}
+
+export async function addInteraction(ctx: Ctx, share: OpenShare, { type, message, fileId }: Act): Promise<string> {
+  const { tx, actor, now } = ctx;
+  const id = newId();
+  const cell = message && (await ctx.cells()).encrypt('co_investor_interactions', 'message_encrypted', id, message);
+  await insertMany(tx, schema.coInvestorInteractions, [
+    {
+      tenant_id: actor.tenantId,
+      id,
+      share_id: share.id,
+      entity_id: share.entity_id,
+      opportunity_id: share.opportunity_id,
+      user_id: actor.userId,
+      interaction_type: type,
+      message_encrypted: cell || null,
+      file_id: fileId ?? null,
+      created_at: now,
+    },
+  ]);
+  return id;
+}
+
+/** The firm is told once a day of the same wish of the same person. */
+async function hasAskedToday({ tx, actor, now }: Ctx, { id }: OpenShare, type: InteractionType): Promise<boolean> {
+  const since = new Date(now.getTime() - 86_400_000);
+  const found = await tx.query(
+    `select 1 from co_investor_interactions
+      where share_id = $1 and user_id = $2 and interaction_type = $3 and created_at > $4 limit 1`,
+    [id, actor.userId, type, since],
+    'asked-today',
+  );
+  return found.length > 0;
+}
+
+/**
+ * How long a view of one's own has been on screen so far. What is claimed counts up to the time that has passed since it
+ * began, and never takes back what was counted. A share that has ended takes no more.
+ */
+export async function keepView({ tx, now }: Ctx, { id, seconds }: Inputs['keepView']): Promise<Outputs['keepView']> {
+  const [view] = await tx.query<Outputs['keepView']>(
+    `update co_investor_interactions
+        set duration_seconds = greatest(coalesce(duration_seconds, 0),
+              least($2::int, ceil(extract(epoch from $3::timestamptz - created_at))::int, ${VIEW_SECONDS_MAX}))
+      where id = $1 and interaction_type = 'view' returning duration_seconds`,
+    [id, seconds, now],
+    'keep-view',
+  );
+  if (!view) throw fail('NOT_FOUND');
+  return view;
+}

@@ -1,0 +1,26 @@
+import type { ShareEntity } from '@cairn/domain';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+
+export interface OpenShare {
+  id: string;
+  entity_type: ShareEntity;
+  entity_id: string;
+  opportunity_id: string | null;
+  shared_with_org: string;
+  shared_by: string;
+  access_type: 'view_only' | 'participate';
+  name: string;
+}
+
+/** A share that is open to the person; unknown, somebody else's, expired, revoked and one whose maker has left look alike. */
+export async function requireOpenShare({ tx }: Ctx, id: string): Promise<OpenShare> {
+  const [share] = await tx.query<OpenShare>(
+    `select id, entity_type, entity_id, opportunity_id, shared_with_org, shared_by, access_type, shared_item(id)->>'name' as name
+       from co_investor_shares where id = $1`,
+    [id],
+    'open-share',
+  );
+  if (!share) throw fail('NOT_FOUND');
+  return share;
+}

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../../core/procedure.ts';
+import { namesOf } from '../../access/auth/account/names-of.ts';
+import { notify } from '../../work/notifications/notify.ts';
+import { createTask } from '../../work/tasks/create-task.ts';
+import type { OpenShare } from './open-share.ts';
+
+const SAYS = {
+  express_interest: { did: 'is interested in', task: 'Answer the interest of' },
+  request_details: { did: 'asks for details of', task: 'Send details to' },
+} as const;
+
+/** Bell, mail and a task for whom the share comes from. Runs with the firm's eyes (`asFirm`). */
+export async function tellFirm(
+  ctx: Ctx,
+  share: OpenShare,
+  type: keyof typeof SAYS,
+  message: string | null,
+): Promise<void> {
+  const { actor } = ctx;
+  const name = (await namesOf(ctx, [actor.userId])).get(actor.userId) || 'Somebody';
+  const who = `${name} (${share.shared_with_org})`;
+  const tab = share.entity_type === 'opportunity' ? 'opportunities' : 'portfolio';
+  const words = message ? [`${name} writes:`, ...message.split(/\n{2,}/)] : [];
+  const deal = await findDeal(ctx, share.opportunity_id);
+  await notify(ctx, [share.shared_by], {
+    kind: 'co_investor',
+    title: `${who} ${SAYS[type].did} ${share.name}`,
+    path: `/coinvestor-management?tab=${tab}&item=${share.entity_id}`,
+    ...(share.opportunity_id && { opportunityId: share.opportunity_id }),
+    paragraphs: words,
+  });
+  // A task names its deal, by which it is hidden; one that cannot be named must not be seen by everybody.
+  if (deal?.is_confidential && !deal.in_pipeline) return;
+  const maker = { ...actor, userId: share.shared_by, role: 'firm_user' as const };
+  await createTask(
+    { ...ctx, actor: maker },
+    {
+      title: `${SAYS[type].task} ${who}: ${share.name}`.slice(0, 200),
+      description: words.join('\n\n').slice(0, 2000) || null,
+      assigned_to: share.shared_by,
+      ...(deal?.in_pipeline && share.opportunity_id && { opportunity_id: share.opportunity_id }),
+    },
+  );
+}
+
+async function findDeal({ tx }: Ctx, id: string | null) {
+  if (!id) return undefined;
+  const [deal] = await tx.query<{ in_pipeline: boolean; is_confidential: boolean }>(
+    'select in_pipeline, is_confidential from opportunities where id = $1',
+    [id],
+    'deal-of-share',
+  );
+  return deal;
+}

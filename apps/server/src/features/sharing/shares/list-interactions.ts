@@ -1,0 +1,48 @@
+import { INTERACTIONS_SHOWN } from '@cairn/domain';
+import { isoTime } from '../../../core/iso-time.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getItem } from './find-item.ts';
+import type { ShareInputs, ShareOutputs } from './shares.queries.ts';
+
+type Output = ShareOutputs['interactions'];
+type Person = 'first_name' | 'last_name' | 'email';
+interface Row extends Omit<Output['rows'][number], Person | 'message'> {
+  first_name: Buffer;
+  last_name: Buffer;
+  email: Buffer;
+  message_encrypted: Buffer | null;
+}
+
+/** What was done with the shares of one record: the newest with the person, and figures of all. */
+export async function listInteractions(ctx: Ctx, place: ShareInputs['interactions']): Promise<Output> {
+  const { id } = await getItem(ctx, place);
+  const rows = await ctx.tx.query<Row>(
+    `select i.id, i.share_id, s.shared_with_org, i.user_id, p.first_name, p.last_name, p.email, i.interaction_type,
+            i.duration_seconds, i.message_encrypted, f.file_name, ${isoTime('i.created_at')} as created_at
+       from co_investor_interactions i join co_investor_shares s on s.tenant_id = i.tenant_id and s.id = i.share_id
+       join user_profiles p on p.tenant_id = i.tenant_id and p.id = i.user_id
+       left join files f on f.tenant_id = i.tenant_id and f.id = i.file_id
+      where i.entity_id = $1 order by i.created_at desc, i.id desc limit ${INTERACTIONS_SHOWN}`,
+    [id],
+    'list-interactions',
+  );
+  const [figures] = await ctx.tx.query<Pick<Output, 'views' | 'unique_viewers' | 'average_seconds'>>(
+    `select count(*)::int as views, count(distinct user_id)::int as unique_viewers, avg(duration_seconds)::float8 as average_seconds
+       from co_investor_interactions where entity_id = $1 and interaction_type = 'view'`,
+    [id],
+    'figures-of-views',
+  );
+  const cells = await ctx.cells();
+  return {
+    rows: rows.map(({ message_encrypted: cell, ...row }) => ({
+      ...row,
+      first_name: cells.decryptText('user_profiles', 'first_name', row.user_id, row.first_name),
+      last_name: cells.decryptText('user_profiles', 'last_name', row.user_id, row.last_name),
+      email: cells.decryptText('user_profiles', 'email', row.user_id, row.email),
+      message: cell && cells.decryptText('co_investor_interactions', 'message_encrypted', row.id, cell),
+    })),
+    views: figures?.views ?? 0,
+    unique_viewers: figures?.unique_viewers ?? 0,
+    average_seconds: figures?.average_seconds ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Contract } from '@cairn/contract';
+import type { ShareAccess, ShareEntity } from '@cairn/domain';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Tx } from '../../../core/database.ts';
+import { isoTime } from '../../../core/iso-time.ts';
+
+export type ShareInputs = InferContractRouterInputs<Contract>['shares'];
+export type ShareOutputs = InferContractRouterOutputs<Contract>['shares'];
+export type ShareView = ShareOutputs['create'];
+
+export interface ShareRow {
+  id: string;
+  entity_type: ShareEntity;
+  entity_id: string;
+  opportunity_id: string | null;
+  shared_by: string;
+  shared_with_org: string;
+  access_type: ShareAccess;
+  access_notes: string | null;
+  fields: ShareView['fields'];
+  expires_at: string | null;
+  is_active: boolean;
+  /** Whether its maker may still show it; the database says the same to whom it is for. */
+  is_backed: boolean;
+  created_at: string;
+  version: number;
+}
+
+export const SELECT_SHARES = `
+  select s.id, s.entity_type, s.entity_id, s.opportunity_id, s.shared_by, s.shared_with_org, s.access_type, s.access_notes,
+         s.fields, ${isoTime('s.expires_at')} as expires_at, s.is_active,
+         share_is_backed(s.shared_by, s.entity_type, s.entity_id, s.opportunity_id) as is_backed,
+         ${isoTime('s.created_at')} as created_at, s.version
+    from co_investor_shares s`;
+
+/** A share that the person may see, locked until the transaction ends if it is to be changed. */
+export async function findShare(tx: Tx, id: string, lock = false): Promise<ShareRow | undefined> {
+  const rows = await tx.query<ShareRow>(
+    `${SELECT_SHARES} where s.id = $1${lock ? ' for update of s' : ''}`,
+    [id],
+    lock ? 'lock-share' : 'find-share',
+  );
+  return rows[0];
+}
+
+/** SQL: the account of a person of a share, who was invited or had one already; null as long as there is none. */
+export const ACCOUNT = `coalesce(p.user_id, (select i.accepted_by from user_invitations i
+  where i.tenant_id = p.tenant_id and i.id = p.invitation_id and i.is_accepted))`;

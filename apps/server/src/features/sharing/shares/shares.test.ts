@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addFile } from '../../../testing/test-file.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server, 'Sharing Firm'));
+const guest = forEachTest(() => addPerson(server, admin.tenantId, 'co_investor_user'));
+
+const DEAL = { company_name: 'Tidewire', industry: 'Energy', competitive_advantage: 'A secret', revenue: 700 };
+const makeDeal = async (more: object = {}) =>
+  (await call(server, admin, 'POST', '/opportunities', { ...DEAL, ...more })).body.id as string;
+const place = (id: string, type = 'opportunity') => ({ entity_type: type, entity_id: id });
+const share = (id: string, more: object = {}, as = admin) =>
+  call(server, as, 'POST', '/co-investor-shares', { ...place(id), shared_with_org: 'Acme Capital', ...more });
+const panel = async (id: string, type = 'opportunity', as = admin) =>
+  call(server, as, 'GET', `/co-investor-shares?entity_type=${type}&entity_id=${id}`);
+const summary = async () => (await call(server, admin, 'GET', '/co-investor-summary')).body;
+const mails = async (template: string) =>
+  (
+    await server.admin.query('select 1 from outgoing_messages where template = $1 and tenant_id = $2', [
+      template,
+      admin.tenantId,
+    ])
+  ).rowCount;
+
+it('opens the company facts by default, for the people who are named, and counts', async () => {
+  const id = await makeDeal();
+  const made = await share(id, { people: [guest.email, 'new@acme.example'], access_type: 'participate' });
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    {
+      shared_with_org: 'Acme Capital',
+      access_type: 'participate',
+      state: 'active',
+      fields: expect.arrayContaining(['industry', 'coinvestor_minimum_amount']),
+      people: [
+        { email: guest.email, access: 'active' },
+        { email: 'new@acme.example', access: 'invited', name: null },
+      ],
+      can: { edit: true, revoke: true },
+    },
+  ]);
+  expect(made.body.fields).not.toContain('competitive_advantage');
+  expect(await summary()).toMatchObject({ opportunities: 1, companies: 0, active_shares: 1, interactions: 0 });
+  expect([await mails('share_shared'), await mails('invitation')]).toEqual([1, 1]);
+  expect(await auditOf(server, admin.tenantId, 'co_investor_share.created')).toHaveLength(1);
+  const items = (await call(server, admin, 'GET', '/co-investor-items?entity_type=opportunity&shared=yes')).body.rows;
+  expect(items).toMatchObject([{ id, name: 'Tidewire', shares: 1 }]);
+  const told = (await call(server, admin, 'GET', `/opportunities/${id}/activity?show=sharing`)).body.entries;
+  expect(told).toMatchObject([{ kind: 'shared', subject: 'Acme Capital', user_id: admin.userId }]);
+});
+
+it.each([
+  ['no organization', { shared_with_org: ' ' }, 'shared_with_org'],
+  ['a field that nobody may share', { fields: ['probability'] }, 'fields.0'],
+  ['a field of another kind of record', { fields: ['employee_count'] }, 'fields'],
+  ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+  ['a file that is not there', { files: [crypto.randomUUID()] }, 'files'],
+])('refuses %s', async (_, more, field) => {
+  const refused = await share(await makeDeal(), more);
+  expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, [field]]);
+});
+
+it('takes no file of another record, and no address of somebody with another role', async () => {
+  const [id, other] = [await makeDeal(), await makeDeal({ company_name: 'Fernbank' })];
+  const file = (await addFile(server, admin, { record_type: 'opportunity', record_id: other })).body.id;
+  expect((await share(id, { files: [file] })).status).toBe(400);
+  const lp = await addPerson(server, admin.tenantId, 'lp');
+  for (const email of [admin.email, lp.email])
+    expect((await share(id, { people: [email] })).body.code).toBe('PERSON_NOT_CO_INVESTOR');
+  expect((await panel(id)).body.shares).toEqual([]);
+  const made = (await share(id, { people: [guest.email] })).body;
+  const again = await call(server, admin, 'POST', `/co-investor-shares/${made.id}/people`, { email: guest.email });
+  expect(again.body.code).toBe('PERSON_LISTED_IN_SHARE');
+});
+
+it('is for administrators of the firm alone', async () => {
+  const id = await makeDeal();
+  const made = (await share(id)).body.id;
+  for (const role of ['firm_user', 'lp', 'co_investor_user', 'opportunity_user'] as const) {
+    const person = await addPerson(server, admin.tenantId, role);
+    expect((await share(id, {}, person)).status, role).toBe(403);
+    expect((await panel(id, 'opportunity', person)).status, role).toBe(403);
+  }
+  const stranger = await makeFirm(server);
+  expect((await share(id, {}, stranger)).status).toBe(404);
+  for (const path of ['revoke', 'people'])
+    expect(
+      (
+        await call(
+          server,
+          stranger,
+          'POST',
+          `/co-investor-shares/${made}/${path}`,
+          path === 'people' ? { email: 'x@y.example' } : {},
+        )
+      ).status,
+    ).toBe(404);
+  expect((await call(server, stranger, 'GET', `/co-investor-shares/${made}/preview`)).status).toBe(404);
+});
+
+it('of a confidential deal is for its members, in every list and count', async () => {
+  const id = await makeDeal();
+  const second = await addPerson(server, admin.tenantId, 'firm_admin');
+  const made = (await share(id, {}, second)).body.id;
+  await hideDeal(server, id, second);
+  expect((await share(id)).status).toBe(404);
+  expect((await panel(id)).status).toBe(404);
+  expect((await call(server, admin, 'GET', `/co-investor-shares/${made}/preview`)).status).toBe(404);
+  expect((await call(server, admin, 'POST', `/co-investor-shares/${made}/revoke`, {})).status).toBe(404);
+  expect(await summary()).toMatchObject({ opportunities: 0, active_shares: 0 });
+  expect((await share(id, {}, second)).status).toBe(201);
+  expect((await panel(id, 'opportunity', second)).body.shares).toHaveLength(2);
+});
+
+it('is changed as long as it is the version that was seen, and tells of new files', async () => {
+  const id = await makeDeal();
+  const file = (await addFile(server, admin, { record_type: 'opportunity', record_id: id })).body.id;
+  const made = (await share(id, { people: [guest.email] })).body;
+  const change = (body: object) => call(server, admin, 'PATCH', `/co-investor-shares/${made.id}`, body);
+  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  const after = (await change({ version: 1, files: [file], fields: ['industry'], expires_at: soon })).body;
+  expect(after).toMatchObject({ version: 2, files: [file], fields: ['industry'], state: 'expiring', expires_at: soon });
+  expect(await mails('share_files')).toBe(1);
+  const stale = await change({ version: 1, shared_with_org: 'Other' });
+  expect([stale.status, stale.body.data.current.version]).toEqual([409, 2]);
+  expect((await change({ version: 2, files: [] })).body.files).toEqual([]);
+});
+
+it('ends when it is revoked, once, and is not changed any more', async () => {
+  const id = await makeDeal();
+  const made = (await share(id, { people: [guest.email] })).body;
+  const heard: unknown[] = [];
+  const stop = server.services.live.follow(admin.tenantId, guest.userId, (message) => heard.push(message));
+  const revoke = () => call(server, admin, 'POST', `/co-investor-shares/${made.id}/revoke`, {});
+  expect((await revoke()).body).toMatchObject({ is_active: false, state: 'revoked', can: { revoke: false } });
+  expect((await revoke()).body.version).toBe(2);
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'shared', id: made.id }));
+  stop();
+  expect(await auditOf(server, admin.tenantId, 'co_investor_share.revoked')).toHaveLength(1);
+  for (const [method, path, body] of [
+    ['PATCH', '', { version: 2, shared_with_org: 'X' }],
+    ['POST', '/people', { email: 'a@b.example' }],
+  ] as const)
+    expect((await call(server, admin, method, `/co-investor-shares/${made.id}${path}`, body)).body.code).toBe(
+      'SHARE_ENDED',
+    );
+  expect(await summary()).toMatchObject({ active_shares: 0 });
+});
+
+it('analyses views by day, organization and record, and gives them as a file', async () => {
+  const id = await makeDeal();
+  const made = (await share(id, { people: [guest.email], access_type: 'participate', shared_with_org: '=Acme' })).body;
+  await share(id, { shared_with_org: 'Silent Fund' });
+  const log = (type: string) =>
+    call(server, guest, 'POST', '/rpc/log_coinvestor_interaction', { p_share_id: made.id, p_interaction_type: type });
+  for (const type of ['view', 'view', 'express_interest']) await log(type);
+  const { body } = await call(server, admin, 'GET', '/co-investor-analytics?days=30');
+  expect(body).toMatchObject({
+    days: [{ views: 2, viewers: 1 }],
+    organizations: [{ name: '=Acme', views: 2, viewers: 1, interested: 1, requests: 0 }],
+    items: [{ id, name: 'Tidewire', views: 2 }],
+    funnel: { shared: 2, viewed: 1, interested: 1 },
+  });
+  expect((await call(server, admin, 'GET', '/co-investor-analytics?days=31')).status).toBe(400);
+  const csv = await call(server, admin, 'GET', '/co-investor-analytics/export');
+  expect(csv.body).toContain("Organization,'=Acme,2,1,0,1,0,0");
+  expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(1);
+  await hideDeal(server, id, await addPerson(server, admin.tenantId, 'firm_admin'));
+  const hidden = (await call(server, admin, 'GET', '/co-investor-analytics')).body;
+  expect(hidden).toEqual({ days: [], organizations: [], items: [], funnel: { shared: 0, viewed: 0, interested: 0 } });
+});

@@ -1,0 +1,179 @@
+import { isExpiringSoon, SHARE_ACCESS, SHARE_MESSAGE_MAX } from '@cairn/domain';
+import { Button, Textarea } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { readError } from '../../../lib/api/errors.ts';
+import { formatDateTime } from '../../../lib/base/format.ts';
+import { useNow } from '../../../lib/base/use-now.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
+import { useDialogState } from '../../../lib/forms/use-kept.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Loading } from '../../../ui/base/loading.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import classes from './portal.module.css';
+import { useViewSeconds } from './use-view-seconds.ts';
+
+type Item = Outputs['coInvestorPortal']['get'];
+type SharedFile = Item['files'][number];
+
+interface ShareDetailProps {
+  id: string;
+  /** The facts and files; the route puts them in. */
+  view: (item: Item, download: (file: SharedFile) => void, fetching: string | undefined) => ReactNode;
+}
+
+/** One share: its facts and documents, and what one can ask of the firm. Gone as soon as the firm ends it. */
+export default function ShareDetail({ id, view }: ShareDetailProps) {
+  const { data, error, refetch } = useQuery(
+    orpc.coInvestorPortal.get.queryOptions({ input: { id }, retry: false, gcTime: 0 }),
+  );
+  // What was seen before must not stay on screen once the server refuses it.
+  const isGone = error !== null && readError(error).code === 'NOT_FOUND';
+  if (isGone)
+    return (
+      <EmptyState icon={<IconEyeOff size={22} stroke={1.75} />} title="This is no longer shared with you" frame="page">
+        The firm has ended its access, or it has expired. Ask your contact there if you still need it.
+      </EmptyState>
+    );
+  if (!data && error)
+    return <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load shared content" />;
+  if (!data) return <Loading />;
+  return <Detail item={data} view={view} onEnded={() => void refetch()} />;
+}
+
+interface DetailProps {
+  item: Item;
+  view: ShareDetailProps['view'];
+  onEnded: () => void;
+}
+
+function Detail({ item, view, onEnded }: DetailProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const now = useNow(60_000);
+  useViewSeconds(item.share_id, onEnded);
+  const fetching = useMutation({
+    mutationFn: async ({ id, file_name }: SharedFile) => {
+      const { body } = await api.coInvestorPortal.downloadFile({ id, share_id: item.share_id });
+      downloadFile(new File([body], file_name, { type: body.type }));
+    },
+    onError: (error) => toastError('The document could not be downloaded', error),
+  });
+  return (
+    <>
+      <PageHeader
+        title={item.name}
+        purpose={
+          <>
+            Shared by {item.shared_by_name}, {item.firm}. {SHARE_ACCESS[item.access_type]}
+            {item.expires_at && `, until ${formatDateTime(item.expires_at)}`}.{' '}
+            {isExpiringSoon(item.expires_at, now) && (
+              <span className={classes.tag} data-tone="warning">
+                Expiring Soon
+              </span>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <Button variant="default" onClick={() => setAsking('request_details')}>
+              Request Details
+            </Button>
+            {item.can.express_interest && (
+              <Button onClick={() => setAsking('express_interest')}>Express Interest</Button>
+            )}
+          </>
+        }
+      />
+      <Asked item={item} />
+      <section className={classes.panel} aria-label="What is shared">
+        {view(item, (file) => fetching.mutate(file), fetching.isPending ? fetching.variables.id : undefined)}
+      </section>
+      {asking && <AskDialog item={item} type={asking} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function Asked({ item: { asked, firm } }: { item: Item }) {
+  const said = [
+    asked.interest && `You expressed interest on ${formatDateTime(asked.interest)}.`,
+    asked.details && `You requested details on ${formatDateTime(asked.details)}.`,
+  ].filter(Boolean);
+  return said.length === 0 ? null : (
+    <p className={classes.asked}>
+      {said.join(' ')} {firm} has been told.
+    </p>
+  );
+}
+
+type Asking = 'express_interest' | 'request_details';
+
+const SAYS = {
+  express_interest: {
+    title: 'Express interest',
+    submit: 'Express Interest',
+    label: 'Message',
+    help: 'Optional: how much you would like to invest, and what you need to decide.',
+    done: 'Interest Expressed',
+    failed: 'Failed to express interest',
+  },
+  request_details: {
+    title: 'Request details',
+    submit: 'Request Details',
+    label: 'What would you like to know?',
+    help: 'Optional.',
+    done: 'Details Requested',
+    failed: 'Failed to request details',
+  },
+} as const;
+
+function AskDialog({ item, type, onClose }: { item: Item; type: Asking; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const says = SAYS[type];
+  const [message, setMessage, kept] = useDialogState(`${type} ${item.share_id}`, '');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.coInvestorPortal.logInteraction({
+        p_share_id: item.share_id,
+        p_interaction_type: type,
+        p_details: { message: message.trim() || null },
+      }),
+    onSuccess: () => {
+      toast({ title: says.done, description: `${item.firm} has been told.`, tone: 'success' });
+      onClose();
+    },
+    onError: (error) => toastError(says.failed, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.coInvestorPortal.get.key() }),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <FormDialog
+      title={`${says.title}: ${item.name}`}
+      submitLabel={says.submit}
+      pending={isPending}
+      conflict={null}
+      kept={kept}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Textarea
+        label={says.label}
+        description={says.help}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={SHARE_MESSAGE_MAX}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

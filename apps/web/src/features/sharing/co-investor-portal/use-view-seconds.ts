@@ -1,0 +1,60 @@
+import { BEACON_SECONDS, VIEW_SECONDS_MAX } from '@cairn/domain';
+import { useEffect } from 'react';
+import { api } from '../../../lib/api/api.ts';
+
+/**
+ * Notes a view of a share, and how long it is on screen: counted while the tab is visible, and sent every few seconds, so
+ * that a tab that is killed loses no more than that. A share that has ended takes no more, and the page is told so.
+ */
+export function useViewSeconds(shareId: string, onEnded: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view for each share that is opened
+  useEffect(() => {
+    let view: string | undefined;
+    let isOver = false;
+    let seconds = 0;
+    let since = document.visibilityState === 'visible' ? performance.now() : null;
+    let sent = 0;
+    const count = () => {
+      if (since === null) return;
+      const now = performance.now();
+      seconds = Math.min(seconds + (now - since) / 1000, VIEW_SECONDS_MAX);
+      since = now;
+    };
+    const send = () => {
+      count();
+      const whole = Math.round(seconds);
+      if (view === undefined || whole <= sent) return;
+      sent = whole;
+      api.coInvestorPortal.keepView({ id: view, seconds: whole }, { context: { keepalive: true } }).catch(() => {
+        // Without a connection the next one says it all; what has ended says so when it is asked for.
+        if (!isOver) onEnded();
+      });
+    };
+    // Not noted for a page that is gone at once, as when React mounts it twice or a person passes through.
+    const starting = setTimeout(() => {
+      const noted = api.coInvestorPortal.logInteraction({ p_share_id: shareId, p_interaction_type: 'view' });
+      noted.then(({ id }) => {
+        view = id;
+        if (isOver) send();
+      }, onEnded);
+    }, 50);
+    const beat = setInterval(send, BEACON_SECONDS * 1000);
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') since = performance.now();
+      else {
+        send();
+        since = null;
+      }
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', send);
+    return () => {
+      isOver = true;
+      clearTimeout(starting);
+      clearInterval(beat);
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', send);
+      send();
+    };
+  }, [shareId]);
+}

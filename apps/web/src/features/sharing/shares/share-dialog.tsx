@@ -1,0 +1,216 @@
+import {
+  COMPANY_FIELDS,
+  DEAL_FIELDS,
+  defaultShareFields,
+  type FieldDefinition,
+  SHARE_ACCESS,
+  SHARE_NOTES_MAX,
+  SHARE_ORG_MAX,
+  type ShareAccess,
+  type ShareField,
+  shareFieldsOf,
+} from '@cairn/domain';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { fieldErrors } from '../../../lib/api/errors.ts';
+import { formatDateTime } from '../../../lib/base/format.ts';
+import { useDialogState } from '../../../lib/forms/use-kept.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { TagsInput } from '../../../ui/forms/tags-input.tsx';
+import { DONE, FAILED, type ItemPlace, refreshShares, type Share, type ShareList } from './queries.ts';
+import classes from './shares.module.css';
+
+interface ShareDialogProps {
+  place: ItemPlace;
+  list: ShareList;
+  /** Null to share anew. */
+  share: Share | null;
+  onClose: () => void;
+}
+
+interface Draft {
+  org: string;
+  access: ShareAccess;
+  people: string[];
+  notes: string;
+  /** As the input has it: 2026-03-31T14:05, in the computer's own zone. */
+  until: string;
+  fields: string[];
+  files: string[];
+}
+
+const ACCESS = Object.entries(SHARE_ACCESS).map(([value, label]) => ({ value, label }));
+
+/** Opens a record to an organization: to whom, what of it, and for how long. */
+export default function ShareDialog({ place, list, share, onClose }: ShareDialogProps) {
+  const queryClient = useQueryClient();
+  const [beginning] = useState(() => beginningOf(place, share));
+  const [draft, setDraft, kept] = useDialogState(`share ${share?.id ?? place.entity_id}`, beginning);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => save(place, share, draft),
+    onSuccess: () => {
+      toast({ title: share ? 'Share changed' : DONE.shared, description: draft.org, tone: 'success' });
+      onClose();
+    },
+    onError: (failure) => {
+      if (Object.keys(fieldErrors(failure)).length === 0) toastError(FAILED.share, failure);
+    },
+    onSettled: () => refreshShares(queryClient),
+  });
+  const wrong: Record<string, string> = error ? fieldErrors(error) : {};
+  const people = wrong.people ?? Object.entries(wrong).find(([name]) => name.startsWith('people.'))?.[1];
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending && draft.org.trim() !== '') mutate();
+  };
+  const end = draft.until === '' ? null : new Date(draft.until);
+  return (
+    <FormDialog
+      title={share ? `Share with ${share.shared_with_org}` : `Share ${list.item.name}`}
+      submitLabel={share ? 'Save' : 'Share'}
+      ready={draft.org.trim() !== ''}
+      pending={isPending}
+      conflict={null}
+      kept={kept}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      size="lg"
+    >
+      <TextInput
+        label="Organization name"
+        required
+        maxLength={SHARE_ORG_MAX}
+        value={draft.org}
+        onChange={(event) => change({ org: event.currentTarget.value })}
+        error={wrong.shared_with_org}
+        data-autofocus
+      />
+      <TagsInput
+        label="People"
+        description="Email addresses. Who has no account yet is invited; nobody else can open what you share."
+        value={draft.people}
+        onChange={(addresses) => change({ people: addresses })}
+        {...(people && { error: people })}
+      />
+      <div className={classes.pair}>
+        <Select
+          label="Access"
+          description="Who can participate can express interest."
+          data={ACCESS}
+          allowDeselect={false}
+          value={draft.access}
+          onChange={(access) => change({ access: (access ?? 'view_only') as ShareAccess })}
+        />
+        <TextInput
+          label="Ends"
+          description={end ? formatDateTime(end) : 'Optional. Without it, until you revoke it.'}
+          type="datetime-local"
+          value={draft.until}
+          onChange={(event) => change({ until: event.currentTarget.value })}
+          error={wrong.expires_at}
+        />
+      </div>
+      <Choices
+        legend="Facts that they see"
+        options={shareFieldsOf(place.entity_type).map((field) => ({ value: field, label: labelOf(place, field) }))}
+        chosen={draft.fields}
+        onChange={(fields) => change({ fields })}
+      />
+      {list.files.length > 0 && (
+        <Choices
+          legend="Files that they can download"
+          options={list.files.map(({ id, file_name }) => ({ value: id, label: file_name }))}
+          chosen={draft.files}
+          onChange={(files) => change({ files })}
+        />
+      )}
+      <Textarea
+        label="Notes"
+        description="For your firm only."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={SHARE_NOTES_MAX}
+        value={draft.notes}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
+        error={wrong.access_notes}
+      />
+    </FormDialog>
+  );
+}
+
+interface ChoicesProps {
+  legend: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
+  return (
+    <Checkbox.Group label={legend} value={chosen} onChange={onChange}>
+      <div className={classes.options}>
+        {options.map(({ value, label }) => (
+          <Checkbox key={value} size="sm" value={value} label={label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function labelOf({ entity_type }: ItemPlace, field: string): string {
+  const catalogue: Record<string, FieldDefinition> = entity_type === 'opportunity' ? DEAL_FIELDS : COMPANY_FIELDS;
+  return catalogue[field]?.label ?? field;
+}
+
+function beginningOf({ entity_type }: ItemPlace, share: Share | null): Draft {
+  if (!share)
+    return {
+      org: '',
+      access: 'view_only',
+      people: [],
+      notes: '',
+      until: '',
+      fields: defaultShareFields(entity_type),
+      files: [],
+    };
+  return {
+    org: share.shared_with_org,
+    access: share.access_type,
+    people: share.people.map(({ email }) => email),
+    notes: share.access_notes ?? '',
+    until: share.expires_at ? inputTime(share.expires_at) : '',
+    fields: share.fields,
+    files: share.files,
+  };
+}
+
+/** A moment as the input of the browser wants it: by the computer's own clock. */
+function inputTime(at: string): string {
+  const then = new Date(at);
+  return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+async function save(place: ItemPlace, share: Share | null, draft: Draft): Promise<void> {
+  const opened = {
+    shared_with_org: draft.org.trim(),
+    access_type: draft.access,
+    access_notes: draft.notes.trim() || null,
+    expires_at: draft.until === '' ? null : new Date(draft.until).toISOString(),
+    fields: draft.fields as ShareField[],
+    files: draft.files,
+  };
+  if (!share) {
+    await api.shares.create({ ...place, ...opened, people: draft.people });
+    return;
+  }
+  await api.shares.update({ id: share.id, version: share.version, ...opened });
+  const before = share.people.map(({ email }) => email);
+  for (const email of draft.people) if (!before.includes(email)) await api.shares.addPerson({ id: share.id, email });
+  for (const { id, email } of share.people)
+    if (!draft.people.includes(email)) await api.shares.removePerson({ id: share.id, person_id: id });
+}

@@ -1,0 +1,186 @@
+import { SHARE_ACCESS, SHARE_STATES } from '@cairn/domain';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { IconEye, IconLock, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { api, orpc } from '../../../lib/api/api.ts';
+import { formatDateTime, plural } from '../../../lib/base/format.ts';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { DONE, FAILED, type ItemPlace, refreshShares, type Share } from './queries.ts';
+import classes from './shares.module.css';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+
+interface SharePanelProps {
+  place: ItemPlace;
+  preview: (shareId: string) => ReactNode;
+}
+
+/** With whom one record is shared, what that opens, and for how long. */
+export function SharePanel({ place, preview }: SharePanelProps) {
+  const { data, error, refetch } = useQuery(orpc.shares.list.queryOptions({ input: place }));
+  const [edited, setEdited] = useState<{ share: Share | null } | null>(null);
+  const [revoking, setRevoking] = useState<Share | null>(null);
+  const [shown, setShown] = useState<Share | null>(null);
+  if (!data && error)
+    return (
+      <section className={classes.card}>
+        <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.list} />
+      </section>
+    );
+  if (!data)
+    return (
+      <section className={classes.card}>
+        <LoadingRegion label="Loading the shares">
+          <Skeleton height={24} width="40%" />
+          <SkeletonLines count={4} />
+        </LoadingRegion>
+      </section>
+    );
+  return (
+    <section className={classes.card} aria-labelledby="share-panel-title">
+      <header className={classes.head}>
+        <div className={classes.headText}>
+          <h2 id="share-panel-title" className={classes.title}>
+            {data.item.name}
+          </h2>
+          <p className={classes.quiet}>
+            {data.shares.length === 0 ? 'Not shared yet' : `Shared with ${plural(data.shares.length, 'organization')}`}
+          </p>
+        </div>
+        {data.can.create && (
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ share: null })}>
+            Share
+          </Button>
+        )}
+      </header>
+      {data.item.is_confidential && (
+        <p className={classes.confidential}>
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          This deal is confidential: its members alone see that it is shared.
+        </p>
+      )}
+      {data.shares.length > 0 && (
+        <ul className={classes.shares} aria-label="Shares">
+          {data.shares.map((share) => (
+            <ShareRow
+              key={share.id}
+              share={share}
+              onEdit={() => setEdited({ share })}
+              onRevoke={() => setRevoking(share)}
+              onShow={() => setShown(share)}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {edited && <ShareDialog place={place} list={data} share={edited.share} onClose={() => setEdited(null)} />}
+      </Suspense>
+      {revoking && <RevokeDialog share={revoking} onClose={() => setRevoking(null)} />}
+      {shown && (
+        <Modal opened onClose={() => setShown(null)} size="lg" title={`What ${shown.shared_with_org} sees`}>
+          {preview(shown.id)}
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+interface ShareRowProps {
+  share: Share;
+  onEdit: () => void;
+  onRevoke: () => void;
+  onShow: () => void;
+}
+
+function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
+  const { shared_with_org: org, state, people } = share;
+  return (
+    <li className={classes.share} data-over={!share.is_active || undefined}>
+      <div className={classes.shareHead}>
+        <h3 className={classes.org}>{org}</h3>
+        <span className={classes.tag}>{SHARE_ACCESS[share.access_type]}</span>
+        {state !== 'active' && (
+          <span className={classes.tag} data-state={state}>
+            {SHARE_STATES[state]}
+          </span>
+        )}
+      </div>
+      <p className={classes.quiet}>
+        Shared by {share.shared_by_name} <RelativeTime at={share.created_at} />
+        {share.expires_at && ` · ${state === 'expired' ? 'ended' : 'ends'} ${formatDateTime(share.expires_at)}`}
+      </p>
+      <p className={classes.quiet}>
+        {plural(share.fields.length, 'field')} and {plural(share.files.length, 'file')} open
+        {share.access_notes && ` · ${share.access_notes}`}
+      </p>
+      {state === 'paused' && (
+        <p className={classes.quiet}>
+          Opens nothing: whoever shared it may not show it any more, or the deal is archived.
+        </p>
+      )}
+      {people.length === 0 ? (
+        share.is_active && <p className={classes.warn}>Nobody is named yet, so nobody can open it. Add people.</p>
+      ) : (
+        <ul className={classes.people} aria-label={`People of ${org}`}>
+          {people.map(({ id, email, name, access }) => (
+            <li key={id}>
+              {name ? `${name}, ` : ''}
+              {email}
+              {access !== 'active' && <span className={classes.quiet}> · {access}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {share.is_active && (
+        <div className={classes.acts}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconEye size={14} stroke={1.75} />}
+            aria-label={`See what ${org} sees`}
+            onClick={onShow}
+          >
+            See what they see
+          </Button>
+          <Button size="xs" variant="default" aria-label={`Change the share of ${org}`} onClick={onEdit}>
+            Change
+          </Button>
+          <Button size="xs" variant="subtle" color="red" aria-label={`Revoke the access of ${org}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RevokeDialog({ share, onClose }: { share: Share; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.shares.revoke({ id: share.id }),
+    onSuccess: () => toast({ title: DONE.revoked, description: share.shared_with_org, tone: 'success' }),
+    onError: (error) => toastError(FAILED.revoke, error),
+    onSettled: () => {
+      void refreshShares(queryClient);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={`Revoke the access of ${share.shared_with_org}?`}
+      confirmLabel="Revoke access"
+      destructive
+      pending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      Open pages of it close at once. A revoked share cannot be opened again; you can share anew.
+    </ConfirmDialog>
+  );
+}

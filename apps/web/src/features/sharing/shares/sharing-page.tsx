@@ -1,0 +1,96 @@
+import { hasPermission } from '@cairn/domain';
+import { Badge, Skeleton, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { orpc } from '../../../lib/api/api.ts';
+import { formatInteger } from '../../../lib/base/format.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { NoAccess } from '../../../ui/base/no-access.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { ItemBrowser } from './item-browser.tsx';
+import classes from './shares.module.css';
+import type { SharingSearch, SharingTab } from './sharing-search.ts';
+
+const ShareAnalytics = lazy(() => import('./share-analytics.tsx'));
+
+export interface SharingPageProps {
+  search: SharingSearch;
+  onSearch: (change: Partial<SharingSearch>) => void;
+  /** What whom a share is for sees; the route puts it in. */
+  preview: (shareId: string) => ReactNode;
+}
+
+const CARDS = [
+  ['opportunities', 'Available Opportunities', 'In the pipeline'],
+  ['companies', 'Portfolio Companies', 'That can be shared'],
+  ['active_shares', 'Active Shares', 'Open at this moment'],
+  ['interactions', 'Interactions', 'Views, requests, downloads'],
+] as const;
+
+/** Co-Investor Management: what the firm opens to other investors, and what they do with it. */
+export function SharingPage(props: SharingPageProps) {
+  const { role } = useProfile();
+  return hasPermission(role, 'share:manage') ? <Sharing {...props} /> : <NoAccess />;
+}
+
+function Sharing({ search, onSearch, preview }: SharingPageProps) {
+  const { data } = useQuery(orpc.shares.summarise.queryOptions());
+  const tab = search.tab ?? 'opportunities';
+  return (
+    <Page>
+      <PageHeader
+        title="Co-Investor Management"
+        purpose="Share opportunities and portfolio companies with other investors, and see what they look at."
+        actions={
+          <Badge variant="default" radius="sm" size="lg" className={classes.role}>
+            Firm Admin
+          </Badge>
+        }
+      />
+      {data && !data.is_portal_open && (
+        <Notice tone="warning">
+          The co-investor portal is switched off in Firm Administration, so nobody can open what is shared.
+        </Notice>
+      )}
+      <dl className={classes.figures} aria-busy={!data}>
+        {CARDS.map(([key, label, note]) => (
+          <div key={key} className={classes.figure}>
+            <dt>{label}</dt>
+            <dd className="tnum">{data ? formatInteger(data[key]) : <Skeleton height={22} width={48} my={6} />}</dd>
+            <dd className={classes.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <Tabs
+        value={tab}
+        onChange={(value) =>
+          onSearch({
+            tab: value === 'opportunities' ? undefined : (value as SharingTab),
+            item: undefined,
+            search: undefined,
+          })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="opportunities">Opportunities</Tabs.Tab>
+          <Tabs.Tab value="portfolio">Portfolio</Tabs.Tab>
+          <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="opportunities">
+          <ItemBrowser entity="opportunity" search={search} onSearch={onSearch} preview={preview} />
+        </Tabs.Panel>
+        <Tabs.Panel value="portfolio">
+          <ItemBrowser entity="portfolio_company" search={search} onSearch={onSearch} preview={preview} />
+        </Tabs.Panel>
+        <Tabs.Panel value="analytics">
+          <Suspense>
+            <ShareAnalytics days={search.days ?? '90'} onDays={(days) => onSearch({ days })} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

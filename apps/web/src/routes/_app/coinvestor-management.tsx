@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback } from 'react';
+import { SharingPage } from '../../features/sharing/shares/sharing-page.tsx';
+import { readSharingSearch, type SharingSearch } from '../../features/sharing/shares/sharing-search.ts';
+
+const SharePreview = lazy(() => import('../../features/sharing/shares/share-preview.tsx'));
+const SharedItemView = lazy(async () => ({
+  default: (await import('../../features/sharing/shared-item/shared-item-view.tsx')).SharedItemView,
+}));
+
+export const Route = createFileRoute('/_app/coinvestor-management')({
+  validateSearch: readSharingSearch,
+  component: CoInvestorManagement,
+});
+
+function CoInvestorManagement() {
+  const navigate = Route.useNavigate();
+  const onSearch = useCallback(
+    (change: Partial<SharingSearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return (
+    <SharingPage
+      search={Route.useSearch()}
+      onSearch={onSearch}
+      preview={(id) => (
+        <Suspense>
+          <SharePreview id={id} view={(item) => <SharedItemView item={item} />} />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { SHARE_MESSAGE_MAX, VIEW_SECONDS_MAX } from '@cairn/domain';
+import { z } from 'zod';
+import { EmailAddress, Id, IdOut, optionalText, TimestampOut } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { ShareAccessOut, SharedItem, ShareEntityOut } from './shared-item.ts';
+
+const tags = ['Co-investor portal'];
+const needs = 'co_investor_portal:use' as const;
+const Text = z.string().nullable();
+
+const Row = z.object({
+  share_id: IdOut,
+  company_name: z.string(),
+  industry: Text,
+  stage: Text,
+  funding_round: Text,
+  shared_by_name: z.string(),
+  shared_at: TimestampOut,
+  access_type: ShareAccessOut,
+  expires_at: TimestampOut.nullable(),
+  files: z.int(),
+  last_viewed_at: TimestampOut.nullable().describe('when one viewed it last oneself'),
+});
+
+const getSharedOpportunities = procedure({ needs })
+  .route({
+    method: 'POST',
+    path: '/rpc/get_shared_opportunities_for_coinvestor',
+    summary: 'The opportunities that are shared with oneself, newest first',
+    tags,
+  })
+  .input(z.strictObject({ p_user_email: EmailAddress.optional().describe('nobody but oneself') }))
+  .output(z.array(Row.extend({ opportunity_id: IdOut })));
+
+const listCompanies = procedure({ needs })
+  .route({ method: 'GET', path: '/co-investor-portal/companies', summary: 'The companies shared with oneself', tags })
+  .output(z.object({ rows: z.array(Row.extend({ company_id: IdOut })) }));
+
+const get = procedure({ needs })
+  .route({ method: 'GET', path: '/co-investor-portal/shares/{id}', summary: 'What one share opens', tags })
+  .input(z.strictObject({ id: Id }))
+  .output(SharedItem);
+
+const logInteraction = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/rpc/log_coinvestor_interaction',
+    summary: 'Note a view of one’s own, express interest, or request details',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      p_share_id: Id,
+      p_user_id: Id.optional().describe('nobody but oneself'),
+      p_tenant_id: Id.optional().describe('no firm but the current one'),
+      p_interaction_type: z.enum(
+        ['view', 'express_interest', 'request_details'],
+        'Choose view, express_interest or request_details.',
+      ),
+      p_details: z
+        .strictObject({
+          message: optionalText('Message', SHARE_MESSAGE_MAX).optional(),
+          timestamp: z.iso.datetime().optional().describe('as the client sees it; the server’s clock counts'),
+        })
+        .optional(),
+    }),
+  )
+  .output(z.object({ id: IdOut, entity_type: ShareEntityOut, created_at: TimestampOut }));
+
+const keepView = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/co-investor-portal/views/{id}/seconds',
+    summary: 'Say how long a view of one’s own has been on screen so far',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      seconds: z
+        .int('seconds must be a whole number.')
+        .min(0, 'seconds cannot be negative.')
+        .max(VIEW_SECONDS_MAX, `seconds can be at most ${VIEW_SECONDS_MAX}.`),
+    }),
+  )
+  .output(z.object({ duration_seconds: z.int().describe('never more than has passed, and never less than before') }));
+
+const downloadFile = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/co-investor-portal/files/{id}',
+    outputStructure: 'detailed',
+    summary: 'A file that a share opens',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, share_id: Id }))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+export const coInvestorPortal = { getSharedOpportunities, listCompanies, get, logInteraction, keepView, downloadFile };
