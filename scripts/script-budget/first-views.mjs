@@ -11,7 +11,7 @@ const pageOf = (route) => `src/routes/_app/${route}.tsx?tsr-split=component`;
  */
 export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },
-  '/auth': { limit: 161, parts: ['src/routes/auth.tsx?tsr-split=component'] },
+  '/auth': { limit: 162, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 183, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
     limit: 223,
