@@ -105,3 +105,42 @@ test('people of the platform are listed, and somebody is invited into a chosen f
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(page.getByText('Invitation Sent!', { exact: true })).toBeVisible();
 });
+
+test('the platform reads a firm by a grant, which the firm is told of, sees in its log and ends', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  const member = await openFor(browser, cairn, firm.address('firm-admin'));
+  const { tenant_id, tenant_name } = await (await member.request.get('/api/user-profiles/me')).json();
+  await enter(page, cairn, STAFF);
+  await page.goto(`/admin/organizations?search=${tenant_id}`);
+  await page.getByRole('button', { name: /^Break-glass access to/ }).click();
+  const start = page.getByRole('button', { name: 'Start Access' });
+  await expect(start).toBeDisabled();
+  await page.getByLabel('Reason').fill('Asked for help with an import');
+  await expectAccessible(page, 'start break-glass');
+  await start.click();
+  const banner = page.getByRole('region', { name: 'Break-glass access' });
+  await expect(banner).toContainText(tenant_name);
+  await expect(page).toHaveURL(/\/opportunities/);
+  await expect(page.getByText('Helio Ledger').first()).toBeVisible();
+  await expectAccessible(page, 'reading a firm');
+
+  await member.goto('/dashboard/firm-admin?tab=security');
+  const grant = member.getByRole('table', { name: 'Access by the platform' }).getByRole('row').nth(1);
+  await expect(grant).toContainText('Asked for help with an import');
+  await expect(grant).toContainText('Reading');
+  await member.goto('/audit');
+  await expect(member.getByText(/break.glass/i).first()).toBeVisible();
+  await member.goto('/dashboard/firm-admin?tab=security');
+  await grant.getByRole('button', { name: /^End the access/ }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'End Access' }).click();
+  await expect(grant).toContainText('Ended by your firm');
+
+  // The page finds out when it is looked at again.
+  await page.reload();
+  await expect(page.getByText('Helio Ledger')).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
+});

@@ -14,11 +14,11 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 162, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 183, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 223,
+    limit: 224,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 228,
+    limit: 230,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from '@cairn/domain';
+import { hasPermission, type Permission, PLATFORM_TENANT_ID } from '@cairn/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDealWork } from './testing/deal-work.ts';
 import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
@@ -124,6 +124,29 @@ async function hideDeal() {
   });
   return moved;
 }
+
+describe('somebody of the platform without a grant', () => {
+  const staff = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
+  beforeAll(() => server.admin.query(`update user_sessions set expires_at = '2099-01-01'`));
+  /** What stands in records of the firm, confidential or not. */
+  const OF_FIRM = new RegExp(`${CANARY}|Openwell|Openharbor`);
+
+  it.each(reads.map((read) => [read.name, read] as const))(
+    "reads nothing of a firm's records by %s",
+    async (_name, read) => {
+      const { rows } = await server.admin.query(
+        `select id from opportunities where tenant_id = $1 union all select id from portfolio_companies where tenant_id = $1`,
+        [member.tenantId],
+      );
+      for (const { id } of rows) {
+        const answer = await answerOf(read, staff, id);
+        expect(answer).not.toMatch(/^401 /);
+        expect(answer).not.toMatch(OF_FIRM);
+        if (read.path.includes('{id}')) expect(answer).toMatch(/^40[034] /);
+      }
+    },
+  );
+});
 
 describe('somebody who is no member of a confidential deal', () => {
   it.each(lists.map((read) => [read.name, read] as const))('is told nothing of it by %s', async (name, read) => {

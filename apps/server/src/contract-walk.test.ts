@@ -17,6 +17,7 @@ import { drawReport } from './testing/test-diligence.ts';
 import {
   type Answer,
   addPerson,
+  as,
   call,
   makeFirm,
   TEST_ORIGIN,
@@ -141,6 +142,18 @@ async function newFirm(ids: Ids): Promise<void> {
 /** A session that the walk does not need any more. */
 async function strangersSession(ids: Ids): Promise<void> {
   ids.session = (await addPerson(server, admin.tenantId, 'lp')).sessionId;
+}
+async function newGrant(ids: Ids): Promise<void> {
+  const { rows } = await server.admin.query(
+    `insert into break_glass_grants (tenant_id, id, session_id, staff_id, staff_name, reason, expires_at)
+     values ($1, gen_random_uuid(), gen_random_uuid(), $2, '', 'OwnCanary', now() + interval '1 hour') returning id`,
+    [admin.tenantId, admin.userId],
+  );
+  ids.made = rows[0].id;
+  await as(server, admin, 'read', async (ctx) => {
+    const name = (await ctx.cells()).encrypt('break_glass_grants', 'staff_name', ids.made, 'OwnCanary');
+    await server.admin.query('update break_glass_grants set staff_name = $2 where id = $1', [ids.made, name]);
+  });
 }
 async function newOverride(ids: Ids): Promise<void> {
   await newFirm(ids);
@@ -592,6 +605,15 @@ const ROWS: Record<string, Row> = {
   },
   'platformOverview.stats': { status: 200, ask: () => ({ body: {} }) },
   'platformOverview.health': { status: 200 },
+  'breakGlass.current': { status: 200 },
+  // The walk goes on with this session, so that it takes no firm to read.
+  'breakGlass.start': {
+    status: 404,
+    ask: () => ({ body: { p_tenant_id: crypto.randomUUID(), p_reason: 'Walked', p_hours: 1 } }),
+  },
+  'breakGlass.end': { status: 200, ask: () => ({ body: {} }) },
+  'breakGlass.list': { status: 200 },
+  'breakGlass.endByFirm': { status: 200, record: 'made', prepare: newGrant, ask: () => ({ body: {} }) },
   'subscriptionOverrides.list': { status: 200 },
   'subscriptionOverrides.apply': {
     status: 200,

@@ -26,6 +26,7 @@ import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboa
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
 import { platformAuditRouter } from './features/platform/audit/platform-audit.router.ts';
+import { breakGlassRouter } from './features/platform/break-glass/break-glass.router.ts';
 import { organizationsRouter } from './features/platform/organizations/organizations.router.ts';
 import { platformOverviewRouter } from './features/platform/overview/platform-overview.router.ts';
 import { statusRouter } from './features/platform/status/status.router.ts';
@@ -60,6 +61,7 @@ export const router = {
   auditLogs: auditLogsRouter,
   auth: authRouter,
   billing: billingRouter,
+  breakGlass: breakGlassRouter,
   bulk: bulkRouter,
   checklists: checklistsRouter,
   coInvestorPortal: coInvestorPortalRouter,

@@ -237,6 +237,10 @@ export const ERROR_TABLE = {
   DILIGENCE_COMPLETED: { status: 409, message: 'This process is completed. Reopen one of its items first.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
 
+  READ_ONLY_ACCESS: {
+    status: 403,
+    message: 'You are reading this organization under a grant, so nothing can be changed or exported.',
+  },
   OVERRIDE_ENDED: { status: 409, message: 'This override has been removed, replaced or has expired in the meantime.' },
   SESSION_OVER: { status: 409, message: 'This session is over already.' },
   EVENT_RESOLVED: { status: 409, message: 'Somebody has resolved this event in the meantime.' },

@@ -25,6 +25,7 @@ import { limitedPartners } from './funds/limited-partners.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
+import { breakGlass } from './platform/break-glass.ts';
 import { organizations } from './platform/organizations.ts';
 import { platformAudit } from './platform/platform-audit.ts';
 import { platformOverview } from './platform/platform-overview.ts';
@@ -59,6 +60,7 @@ export const contract = {
   auditLogs,
   auth,
   billing,
+  breakGlass,
   bulk,
   checklists,
   coInvestorPortal,

@@ -48,6 +48,11 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   role_change_history: { app: 'INSERT SELECT UPDATE', policies: 'platform_reads' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
   tenant_settings: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_find auth_insert' },
+  break_glass_grants: {
+    app: 'SELECT',
+    auth: 'INSERT SELECT UPDATE',
+    policies: 'auth_find auth_insert auth_update',
+  },
   subscription_overrides: {
     app: 'SELECT',
     platform: 'INSERT SELECT UPDATE',
@@ -149,6 +154,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
 
 /** Indexes that do not begin with the tenant, each with its reason. */
 const INDEXES_ACROSS_TENANTS: Record<string, string> = {
+  break_glass_grants_session_key: 'a request names only its session; what that may read is what the row says',
   audit_logs_day: 'events of all firms in a day, which are counted for the platform',
   user_sessions_expiry: 'open sessions of all firms, which are counted for the platform',
   audit_logs_window: 'the sealer takes the events of all firms in one window',
@@ -188,6 +194,10 @@ const TENANT = `( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), '
 const COLUMNS: typeof TABLES = {
   'confidential_opportunities.stage_key': { app: 'UPDATE' },
   'co_investor_interactions.duration_seconds': { app: 'UPDATE' },
+  // A firm can end a grant, and neither give nor prolong one.
+  'break_glass_grants.ended_at': { app: 'UPDATE' },
+  'break_glass_grants.ended_by': { app: 'UPDATE' },
+  'break_glass_grants.end_reason': { app: 'UPDATE' },
   ...forPlatform('tenants', 'SELECT', 'id name slug created_at'),
   ...forPlatform('tenants', 'SELECT UPDATE', 'is_active subscription_tier version'),
   // No name and no address of a person.

@@ -30,6 +30,7 @@ export * from './schema/funds/ledger.ts';
 export * from './schema/funds/limited-partners.ts';
 export * from './schema/funds/models.ts';
 export * from './schema/home/search-names.ts';
+export * from './schema/platform/break-glass.ts';
 export * from './schema/platform/messages.ts';
 export * from './schema/platform/subscription-overrides.ts';
 export * from './schema/portfolio/company-people.ts';

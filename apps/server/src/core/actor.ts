@@ -20,6 +20,8 @@ export interface Actor {
   scopes?: readonly Permission[];
   /** When the person last proved themselves in this session. */
   authenticatedAt?: Date;
+  /** Of somebody of the platform: the firm that this session may read at the moment, and by which grant. */
+  reading?: { tenantId: string; grantId: string };
   /** Holds a mailed link and has no account: `userId` is the person of a company whom it was sent to. */
   isGuest?: true;
 }

@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from '@cairn/domain';
 import { implement } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findKeyActor } from './access/api-key.ts';
+import { readingActor } from './access/reading.ts';
 import { findActor, type Looking } from './access/session.ts';
 import type { Actor, Origin } from './actor.ts';
 import { type AuditEvent, auditSource, writeAudit } from './audit.ts';
@@ -45,11 +46,17 @@ export interface Ctx {
 export const os = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context, procedure, next }, input) => {
-    const { needs, restricted } = procedure['~orpc'].meta as ProcedureMeta;
+    const { meta, route } = procedure['~orpc'];
+    const { needs, restricted, mode = 'read' } = meta as ProcedureMeta;
     if (needs === undefined) throw new Error('this procedure names no permission');
-    const actor = needs === 'public' ? undefined : await actorFor(context, needs, restricted);
+    if (needs === 'public') {
+      assertStorable(input);
+      return next({ context: {} });
+    }
+    const caller = await actorFor(context, needs, restricted);
     assertStorable(input);
-    return next({ context: actor ? { actor } : {} });
+    const address = `${route.method ?? 'POST'} ${route.path ?? ''}`;
+    return next({ context: { actor: await readingActor(context, caller, { needs, mode, address, input }) } });
   });
 
 /** Who makes the request, if they may: the session is there, owes nothing, and its role holds the permission. */

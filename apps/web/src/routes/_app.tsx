@@ -10,8 +10,11 @@ import { AppLayout } from '../features/shell/frame/app-layout.tsx';
 import { ShortcutHelp } from '../features/shell/shortcuts/shortcut-help.tsx';
 import { Bell } from '../features/work/notifications/bell.tsx';
 import { RANGE_KEYS, type RangeSearch, readRangeSearch } from '../lib/date-range.ts';
+import { useAuth } from '../lib/session/auth.tsx';
 import { Loading } from '../ui/base/loading.tsx';
 
+// Of administrators of the platform alone.
+const BreakGlassBanner = lazy(() => import('../features/platform/break-glass/break-glass-banner.tsx'));
 // Most sessions never come to it, and it brings the whole of setting up a second factor along.
 const Restricted = lazy(async () => ({ default: (await import('./-restricted.tsx')).Restricted }));
 
@@ -23,9 +26,15 @@ export const Route = createFileRoute('/_app')({
 });
 
 function SignedIn() {
+  const role = useAuth().profile?.role;
   const banners = (
     <>
       <SessionBanner />
+      {role === 'platform_admin' && (
+        <Suspense>
+          <BreakGlassBanner />
+        </Suspense>
+      )}
       <EmailBanner />
       <Reauthentication />
       <FreshRecoveryCodes />

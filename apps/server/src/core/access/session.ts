@@ -15,6 +15,8 @@ interface SessionRow {
   authenticated_at: Date;
   role: Actor['role'];
   idle: boolean;
+  reading_tenant_id: string | null;
+  reading_grant_id: string | null;
 }
 
 export interface ParsedToken {
@@ -59,11 +61,13 @@ const FIND_SESSION = `
          s.expires_at, s.aal, s.authenticated_at, p.role,
          coalesce(s.restriction, case when (p.role = 'lp' and not f.investor_portal_enabled)
            or (p.role = 'co_investor_user' and not f.co_investor_portal_enabled) then 'portal_closed' end) as restriction,
-         s.last_activity_at < now() - interval '1 minute' as idle
+         s.last_activity_at < now() - interval '1 minute' as idle, g.tenant_id as reading_tenant_id, g.id as reading_grant_id
     from user_sessions s
     join user_profiles p on p.tenant_id = s.tenant_id and p.id = s.user_id
     join tenants t on t.id = s.tenant_id
     left join tenant_settings f on f.tenant_id = s.tenant_id
+    left join break_glass_grants g on g.session_id = s.id and g.ended_at is null and g.expires_at > now()
+      and p.role = 'platform_admin'
    where s.id = $1 and s.is_active and s.expires_at > now() and p.is_active and t.is_active`;
 
 export interface Looking {
@@ -94,6 +98,8 @@ export async function findActor(
     aal: row.aal,
     ...(row.restriction && { restriction: row.restriction }),
     authenticatedAt: row.authenticated_at,
+    ...(row.reading_tenant_id &&
+      row.reading_grant_id && { reading: { tenantId: row.reading_tenant_id, grantId: row.reading_grant_id } }),
   };
 }
 

@@ -9,6 +9,7 @@ export const ENCRYPTED_FIELDS = {
   user_invitations: { email: 'pii' },
   sso_connections: { client_secret_encrypted: 'secrets' },
   outgoing_messages: { content_encrypted: 'secrets' },
+  break_glass_grants: { staff_name: 'pii' },
   demo_requests: { content_encrypted: 'pii' },
   opportunities: {
     target_amount_encrypted: 'financial',

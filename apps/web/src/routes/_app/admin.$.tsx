@@ -7,6 +7,7 @@ import {
 } from '../../features/platform/administration/organizations/organizations-search.ts';
 import { PlatformAdminPage } from '../../features/platform/administration/platform-admin-page.tsx';
 import { PLATFORM_ADMIN_TABS } from '../../features/platform/administration/platform-admin-tabs.ts';
+import { ReadButton } from '../../features/platform/break-glass/read-button.tsx';
 import { oneOf } from '../../lib/base/search-params.ts';
 
 const OverviewTab = lazy(async () => ({
@@ -60,7 +61,13 @@ function PlatformAdmin() {
       onTab={(tab) => void navigate({ params: { _splat: tab }, search: {} })}
       panels={{
         overview: <OverviewTab />,
-        organizations: <OrganizationsTab search={{ search: search.search, state, tier }} onSearch={onSearch} />,
+        organizations: (
+          <OrganizationsTab
+            search={{ search: search.search, state, tier }}
+            onSearch={onSearch}
+            actions={(organization) => <ReadButton organization={organization} />}
+          />
+        ),
         users: (
           <UsersTab search={search.search} onSearch={(text) => onSearch({ search: text })}>
             <InvitationsSection
