@@ -55,8 +55,9 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   },
   subscription_overrides: {
     app: 'SELECT',
+    auth: 'INSERT',
     platform: 'INSERT SELECT UPDATE',
-    policies: 'platform_reads platform_inserts platform_updates',
+    policies: 'auth_insert platform_reads platform_inserts platform_updates',
   },
   tenants: {
     app: 'SELECT',

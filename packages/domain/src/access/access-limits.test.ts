@@ -18,6 +18,8 @@ it('has the limits of the specification', () => {
     FACTORS_MAX: 10,
     SECOND_FACTOR_GRACE_DAYS_MAX: 30,
     TIER_MEMBERS: { free: 3, professional: 10, enterprise: null },
+    TRIAL_DAYS: 14,
+    TRIAL_TIER: 'professional',
     TIERS: ['free', 'professional', 'enterprise'],
     TOAST: { limit: 1, durationMs: 5000, removeDelayMs: 1_000_000, swipeThreshold: 50, hotkey: 'F8' },
     PLATFORM_TENANT_ID: '00000000-0000-7000-8000-000000000001',

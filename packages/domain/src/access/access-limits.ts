@@ -25,6 +25,9 @@ export const FACTORS_MAX = 10;
 export const SECOND_FACTOR_GRACE_DAYS_MAX = 30;
 /** Members of each tier: firm administrators and firm users; people of the portals take no seat. */
 export const TIER_MEMBERS = { free: 3, professional: 10, enterprise: null } as const;
+/** What a firm that signs up tries, and for how long; then it is on the free tier. */
+export const TRIAL_DAYS = 14;
+export const TRIAL_TIER = 'professional';
 export type Tier = keyof typeof TIER_MEMBERS;
 export const TIERS = Object.keys(TIER_MEMBERS) as [Tier, ...Tier[]];
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
-import { at, platformPolicies, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, platformPolicies, tenantTable } from '../tenant-table.ts';
 
 /** Another tier than the one that a firm pays for, until a day or for good. At most one is in force for a firm. */
 export const subscriptionOverrides = tenantTable(
@@ -11,6 +11,8 @@ export const subscriptionOverrides = tenantTable(
     original_tier: text().notNull(),
     override_tier: text().notNull(),
     reason: text().notNull(),
+    /** What a firm begins with, and nobody of the platform gave it. */
+    is_trial: boolean().notNull().default(false),
     /** Null: until it is removed. */
     override_until: at(),
     is_active: boolean().notNull().default(true),
@@ -31,6 +33,7 @@ export const subscriptionOverrides = tenantTable(
         and ${table.override_tier} in ('free', 'professional', 'enterprise')`,
     ),
     check('subscription_overrides_end', sql`${table.end_reason} in ('removed', 'expired', 'replaced')`),
+    ...authPolicies('tenant_id', ['insert']),
     ...platformPolicies('tenant_id', ['read', 'insert', 'update']),
   ],
 );

@@ -49,7 +49,7 @@ export function listOrganizations(
                      where p.tenant_id = t.id and p.deleted_at is null) u
              left join lateral (select l.created_at from audit_logs l where l.tenant_id = t.id
                      order by l.created_at desc limit 1) a on true
-             left join subscription_overrides o on o.tenant_id = t.id and o.is_active
+             left join subscription_overrides o on o.tenant_id = t.id and o.is_active and not o.is_trial
             order by t.created_at desc, t.id desc`,
           values,
         )

@@ -24,7 +24,7 @@ export function getOverviewStats(context: RequestContext) {
                 (select count(*) from user_sessions where is_active and expires_at > $2)::int as active_sessions,
                 (select count(*) from user_profiles where tenant_id = $1 and is_active)::int as platform_users,
                 (select count(*) from audit_logs where created_at > $2 - interval '24 hours')::int as audit_events_24h,
-                (select count(*) from subscription_overrides where is_active)::int as active_overrides`,
+                (select count(*) from subscription_overrides where is_active and not is_trial)::int as active_overrides`,
         [PLATFORM_TENANT_ID, now],
         'platform-overview',
       ),

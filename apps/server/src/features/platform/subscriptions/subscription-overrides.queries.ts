@@ -17,7 +17,7 @@ export async function findOverrides(tx: Tx, id?: string): Promise<OverrideView[]
        join tenants t on t.id = o.tenant_id
        cross join lateral (select count(*)::int as members from user_profiles p
              where p.tenant_id = o.tenant_id and p.is_active and p.role = any($1)) m
-      where ${id === undefined ? 'o.is_active' : 'o.id = $2'}
+      where ${id === undefined ? 'o.is_active and not o.is_trial' : 'o.id = $2'}
       order by o.created_at desc, o.id desc limit 500`,
     [MEMBER_ROLES, ...(id === undefined ? [] : [id])],
   );

@@ -131,3 +131,37 @@ it('is for administrators of the platform alone', async () => {
   expect((await apply('professional', { p_tenant_id: PLATFORM_TENANT_ID })).status).toBe(404);
   expect((await remove(crypto.randomUUID())).status).toBe(404);
 });
+
+it('is what a firm that signs up begins with: 14 days of the larger plan, in none of the lists', async () => {
+  const { body } = await call(server, undefined, 'POST', '/auth/signup', {
+    email: `trial-${firm.userId}@larch.example`,
+    password: 'Unlikely-Pebble-9',
+    data: { first_name: 'Ada', last_name: 'Quill', tenant_name: 'Larchfield Partners' },
+  });
+  const founder = { token: body.access_token };
+  const { tenant_id } = (await call(server, founder, 'GET', '/user-profiles/me')).body;
+  const trial = async () => (await call(server, founder, 'GET', '/billing')).body;
+  const { trial_ends_at, ...plan } = await trial();
+  expect(plan).toMatchObject({ tier: 'professional', limit: 10 });
+  expect(Math.round((Date.parse(trial_ends_at) - Date.now()) / DAY)).toBe(14);
+  expect((await list()).map((row: { tenant_id: string }) => row.tenant_id)).not.toContain(tenant_id);
+  const { body: organizations } = await call(server, staff, 'GET', `/tenants?search=${tenant_id}`);
+  expect(organizations.rows).toMatchObject([{ subscription_tier: 'professional', override_id: null }]);
+  server.clock.now = new Date(Date.now() + 15 * DAY);
+  await endDueOverrides(server.services);
+  server.clock.now = undefined;
+  expect(await trial()).toMatchObject({ tier: 'free', limit: 3, trial_ends_at: null });
+});
+
+it('ends the trial when the platform gives another tier, and leads to the free one', async () => {
+  await server.admin.query(
+    `insert into subscription_overrides (tenant_id, id, original_tier, override_tier, reason, is_trial, override_until)
+     values ($1, gen_random_uuid(), 'free', 'professional', 'Trial', true, now() + interval '14 days')`,
+    [firm.tenantId],
+  );
+  await server.admin.query(`update tenants set subscription_tier = 'professional' where id = $1`, [firm.tenantId]);
+  const { body } = await apply('enterprise');
+  expect(await billing()).toMatchObject({ tier: 'enterprise', trial_ends_at: null });
+  await remove(body.id);
+  expect((await billing()).tier).toBe('free');
+});

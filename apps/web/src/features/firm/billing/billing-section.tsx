@@ -1,7 +1,7 @@
 import { Badge, Button, Progress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api/api.ts';
-import { plural } from '../../../lib/base/format.ts';
+import { formatDate, plural } from '../../../lib/base/format.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -19,7 +19,7 @@ export function BillingSection() {
   const { data, error, refetch } = useQuery(orpc.billing.get.queryOptions());
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} radius="md" />;
-  const { tier, limit, members, invitations, over } = data;
+  const { tier, limit, members, invitations, over, trial_ends_at } = data;
   const plan = PLANS[tier];
   return (
     <>
@@ -40,6 +40,12 @@ export function BillingSection() {
           {plan.name}
         </Text>
         <Text>{plan.says}</Text>
+        {trial_ends_at && (
+          <Text>
+            Trial: {plural(daysUntil(trial_ends_at), 'day')} left, until {formatDate(trial_ends_at)}. Then your firm is
+            on the Free Tier; everybody keeps their access.
+          </Text>
+        )}
       </Section>
       <Section title="Seats" purpose="An open invitation for a member reserves a seat until it is accepted or revoked.">
         {over > 0 && (
@@ -67,3 +73,5 @@ export function BillingSection() {
     </>
   );
 }
+
+const daysUntil = (moment: string) => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 86_400_000));

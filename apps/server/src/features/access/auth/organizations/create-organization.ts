@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { schema } from '@cairn/db';
-import { DEFAULT_STAGE_TYPES, DEFAULT_STAGES, normaliseEmail, type Role, SHIPPED_METRICS } from '@cairn/domain';
+import {
+  DEFAULT_STAGE_TYPES,
+  DEFAULT_STAGES,
+  normaliseEmail,
+  type Role,
+  SHIPPED_METRICS,
+  type Tier,
+} from '@cairn/domain';
 import { isNotNull } from 'drizzle-orm';
 import type { Origin } from '../../../../core/actor.ts';
 import { type AuditSource, writeAudit } from '../../../../core/audit.ts';
@@ -22,10 +29,18 @@ export interface NewPerson {
 }
 
 /** A firm with its keys, settings and default pipeline, in the running transaction. */
-export async function createOrganization(services: Services, tx: Tx, name: string, now: Date, tenantId = newId()) {
+export async function createOrganization(
+  services: Services,
+  tx: Tx,
+  name: string,
+  now: Date,
+  tenantId = newId(),
+  subscription_tier: Tier = 'free',
+) {
   await setTenant(tx, tenantId);
   const keys = newTenantKeys(services.master, tenantId);
-  await tx.db.insert(schema.tenants).values({ id: tenantId, name, slug: slugOf(name, tenantId), created_at: now });
+  const slug = slugOf(name, tenantId);
+  await tx.db.insert(schema.tenants).values({ id: tenantId, name, slug, subscription_tier, created_at: now });
   await tx.db.insert(schema.tenantSettings).values({ tenant_id: tenantId });
   await tx.db
     .insert(schema.tenantKeys)

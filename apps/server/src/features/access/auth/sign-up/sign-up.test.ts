@@ -72,7 +72,7 @@ describe('sign-up', () => {
       user_sessions: 1,
       opportunity_pipeline_stages: 9,
       pipeline_stage_types: 4,
-      audit_logs: 4,
+      audit_logs: 5,
     });
     const stages = await call(server, { token: body.access_token }, 'POST', '/rpc/get_tenant_pipeline_stages', {});
     expect(stages.body.map((stage: { stage_key: string }) => stage.stage_key)).toEqual(
@@ -84,7 +84,13 @@ describe('sign-up', () => {
       [me.body.tenant_id, me.body.id],
     );
     expect(rows[0]).toEqual({
-      actions: ['pipeline.created', 'signup_success', 'tenant.created', 'user_profile.created'],
+      actions: [
+        'pipeline.created',
+        'signup_success',
+        'subscription.trial_started',
+        'tenant.created',
+        'user_profile.created',
+      ],
       mine: true,
     });
   });
@@ -98,7 +104,7 @@ describe('sign-up', () => {
          join audit_logs a on a.tenant_id = p.tenant_id where p.id = $1`,
       [body.user.id],
     );
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(5);
     const dump = rows.map((row) => row.dump).join();
     const secret = body.access_token.split('.')[2];
     for (const canary of ['quokka', GOOD.password, secret]) {

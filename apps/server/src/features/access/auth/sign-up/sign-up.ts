@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@cairn/domain';
+import { normaliseEmail, TRIAL_TIER } from '@cairn/domain';
 import { hashPassword } from '../../../../core/access/hash-password.ts';
 import { assertGoodPassword } from '../../../../core/access/judge-password.ts';
 import { assertWithinLimit, networkOf } from '../../../../core/access/rate-limit.ts';
@@ -6,10 +6,12 @@ import { issueRefreshToken } from '../../../../core/access/refresh-token.ts';
 import { startSession } from '../../../../core/access/start-session.ts';
 import { fail, invalidField } from '../../../../core/errors.ts';
 import { isBrowser } from '../../../../core/http/same-origin.ts';
+import { newId } from '../../../../core/ids.ts';
 import { isUniqueViolation } from '../../../../core/pg-errors.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { withAuth } from '../../../../core/with-auth.ts';
 import { signUpInvited } from '../../invitations/sign-up-invited.ts';
+import { startTrial } from '../../tenants/start-trial.ts';
 import { viewUser } from '../account/view-profile.ts';
 import { findPersonByAddress } from '../auth.queries.ts';
 import { auditNewOrganization, createOrganization, createPerson } from '../organizations/create-organization.ts';
@@ -38,7 +40,7 @@ export async function signUp(context: RequestContext, { body: { email, password,
   const passwordHash = await hashPassword(password);
   const now = services.now();
   const { session, refreshToken, user } = await withAuth(services, async (tx) => {
-    const { tenantId, cells } = await createOrganization(services, tx, tenant_name, now);
+    const { tenantId, cells } = await createOrganization(services, tx, tenant_name, now, newId(), TRIAL_TIER);
     const person = {
       email,
       first_name: data.first_name,
@@ -55,6 +57,7 @@ export async function signUp(context: RequestContext, { body: { email, password,
       now,
     );
     await auditNewOrganization(tx, tenantId, userId, session.id, origin, now);
+    await startTrial(services, tx, { tenantId, userId, sessionId: session.id, origin }, now);
     const refreshToken = isBrowser(context.request)
       ? undefined
       : await issueRefreshToken(tx, tenantId, session.id, now);
