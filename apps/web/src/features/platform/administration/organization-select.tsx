@@ -6,6 +6,8 @@ import { orpc } from '../../../lib/api/api.ts';
 export interface ChosenOrganization {
   id: string;
   name: string;
+  /** Tells two of the same name apart. */
+  slug?: string;
 }
 
 interface OrganizationSelectProps {
@@ -27,7 +29,8 @@ export function OrganizationSelect({ label = 'Organization', value, onChange, ..
     ...orpc.organizations.list.queryOptions({ input: { search, limit: SHOWN } }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.rows.map(({ id, name }) => ({ id, name })) ?? [];
+  const found = data?.rows ?? [];
+  const isOneOfSeveral = ({ name }: ChosenOrganization) => found.filter((each) => each.name === name).length > 1;
   const shown = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found;
   return (
     <Select
@@ -37,7 +40,10 @@ export function OrganizationSelect({ label = 'Organization', value, onChange, ..
       searchable
       clearable
       nothingFoundMessage="No organization matches"
-      data={shown.map(({ id, name }) => ({ value: id, label: name }))}
+      data={shown.map((each) => ({
+        value: each.id,
+        label: isOneOfSeveral(each) && each.slug ? `${each.name} (${each.slug})` : each.name,
+      }))}
       // The server has searched already.
       filter={({ options }) => options}
       value={value?.id ?? null}
