@@ -12,7 +12,7 @@ const pageOf = (route) => `src/routes/_app/${route}.tsx?tsr-split=component`;
 export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },
   '/auth': { limit: 162, parts: ['src/routes/auth.tsx?tsr-split=component'] },
-  '/dashboard': { limit: 183, parts: [FRAME, pageOf('dashboard.index')] },
+  '/dashboard': { limit: 184, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
     limit: 224,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],

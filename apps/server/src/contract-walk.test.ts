@@ -85,6 +85,10 @@ interface Ids {
   shareDeal: string;
   shareFile: string;
   shareView: string;
+  /** Of the caller, where the role submits any. */
+  submission: string;
+  draft: string;
+  draftFile: string;
 }
 interface Asked {
   query?: string;
@@ -495,6 +499,23 @@ const sharing = ({ shareDeal }: Ids) => ({
   shared_with_org: 'OwnCanary',
 });
 const ofShare = ({ shareDeal }: Ids) => ({ query: `?entity_type=opportunity&entity_id=${shareDeal}` });
+/** A submission that was sent and a draft with a file, both of the caller if a submitter. */
+async function ownSubmission(ids: Ids, owner: TestPerson): Promise<void> {
+  const submitter = owner.role === 'opportunity_user' ? owner : (people.get('opportunity_user') as TestPerson);
+  const fresh = `update submissions set status = 'declined' where tenant_id = $1 and status in ('submitted', 'under_review')`;
+  await server.admin.query(fresh, [admin.tenantId]);
+  const begin = async () => (await call(server, submitter, 'POST', '/submitter-portal/drafts', {})).body;
+  const first = await begin();
+  const path = `/submitter-portal/submissions/${first.id}/submit`;
+  await call(server, submitter, 'POST', path, { version: first.version, ...SUBMITTED });
+  const { id: draft } = await begin();
+  const file = await call(server, submitter, 'POST', `/submitter-portal/files?submission_id=${draft}`, PICTURE, STREAM);
+  Object.assign(ids, { submission: first.id, draft, draftFile: file.body.id });
+  await server.admin.query('update submissions set version = 1 where id = any($1)', [[first.id, draft]]);
+}
+const SUBMITTED = { company_name: 'OwnCanary', industry: 'ai', stage: 'seed', funding_amount: 100, currency: 'USD' };
+const SUBMISSION_RECORDS: (keyof Ids)[] = ['submission', 'draft', 'draftFile'];
+
 const SHARE_RECORDS: (keyof Ids)[] = ['share', 'sharePerson', 'shareDeal', 'shareFile', 'shareView'];
 
 const ANSWER_RECORDS: (keyof Ids)[] = ['metric', 'ownCompany', 'companyPerson', 'request', 'answer', 'answerFile'];
@@ -844,6 +865,35 @@ const ROWS: Record<string, Row> = {
     record: 'shareFile',
     ask: ({ share }) => ({ query: `?share_id=${share}` }),
   },
+  'submitterPortal.list': { status: 200 },
+  'submitterPortal.get': { status: 200, record: 'submission' },
+  'submitterPortal.begin': { status: 200, ask: () => ({ body: {} }) },
+  'submitterPortal.save': { status: 200, record: 'draft', ask: () => ({ body: { version: 1, stage: 'seed' } }) },
+  'submitterPortal.submit': { status: 200, record: 'draft', ask: () => ({ body: { version: 1, ...SUBMITTED } }) },
+  'submitterPortal.uploadFile': {
+    status: 201,
+    prepare: (ids) => ownSubmission(ids, people.get('opportunity_user') as TestPerson),
+    ask: ({ draft }) => ({ query: `?submission_id=${draft}`, body: PICTURE, headers: STREAM }),
+  },
+  'submitterPortal.removeFile': { status: 200, record: 'draftFile' },
+  'submitterPortal.write': { status: 201, record: 'submission', ask: () => ({ body: { body: 'Walked' } }) },
+  'submissions.list': { status: 200 },
+  'submissions.get': { status: 200, record: 'submission' },
+  'submissions.review': { status: 200, record: 'submission', ask: () => ({ body: { version: 1 } }) },
+  'submissions.assign': {
+    status: 200,
+    record: 'submission',
+    ask: () => ({ body: { version: 1, assigned_to: null } }),
+  },
+  'submissions.accept': { status: 200, record: 'submission', ask: () => ({ body: { version: 1 } }) },
+  'submissions.decline': {
+    status: 200,
+    record: 'submission',
+    ask: () => ({ body: { version: 1, reason: 'Walked', message: 'Walked' } }),
+  },
+  'submissions.write': { status: 201, record: 'submission', ask: () => ({ body: { body: 'Walked' } }) },
+  'submissions.getTemplate': { status: 200 },
+  'submissions.saveTemplate': { status: 200, ask: () => ({ body: { body: 'Walked' } }) },
   // Who holds a link is tested in update-links.test.ts; here nobody does.
   'updateLinks.open': { status: 404, prepare: forgetLimits, ask: () => ({ body: { token: NO_TOKEN } }) },
   'updateLinks.getForm': { status: 404, ask: ({ deal }) => ({ query: `?id=${deal}` }) },
@@ -1376,6 +1426,7 @@ async function ownRecords(row: Row, owner: TestPerson = admin): Promise<Ids> {
   if (row.record === 'portfolioReport') await ownReport(ids, creatorOf(owner));
   if (row.record && ANSWER_RECORDS.includes(row.record)) await ownAnswer(ids, owner);
   if (row.record && SHARE_RECORDS.includes(row.record)) await ownShare(ids, owner);
+  if (row.record && SUBMISSION_RECORDS.includes(row.record)) await ownSubmission(ids, owner);
   if (row.record === 'person') ids.person = someone.userId;
   if (row.record === 'connection' || row.record === 'domain') {
     const { body } = await call(server, admin, 'POST', '/sso/connections', connection('OwnCanary'));
@@ -1437,6 +1488,9 @@ const missing = (): Ids => ({
   shareDeal: crypto.randomUUID(),
   shareFile: crypto.randomUUID(),
   shareView: crypto.randomUUID(),
+  submission: crypto.randomUUID(),
+  draft: crypto.randomUUID(),
+  draftFile: crypto.randomUUID(),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

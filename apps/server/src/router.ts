@@ -44,6 +44,8 @@ import { updateLinksRouter } from './features/portfolio/update-links/update-link
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { coInvestorPortalRouter } from './features/sharing/co-investor-portal/co-investor-portal.router.ts';
 import { sharesRouter } from './features/sharing/shares/shares.router.ts';
+import { submissionsRouter } from './features/sharing/submissions/submissions.router.ts';
+import { submitterPortalRouter } from './features/sharing/submitter-portal/submitter-portal.router.ts';
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
 import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
 import { complianceRouter } from './features/trust/compliance/compliance.router.ts';
@@ -102,6 +104,8 @@ export const router = {
   demoRequests: demoRequestsRouter,
   securityChecks: securityChecksRouter,
   shares: sharesRouter,
+  submissions: submissionsRouter,
+  submitterPortal: submitterPortalRouter,
   status: statusRouter,
   sso: ssoRouter,
   subscriptionOverrides: subscriptionOverridesRouter,

@@ -37,6 +37,7 @@ import { Route as AppFundFinancialsIndexRouteImport } from './routes/_app/fund-f
 import { Route as AppFundFinancialsIdRouteImport } from './routes/_app/fund-financials.$id.tsx';
 import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunities_.$id.tsx';
 import { Route as AppOpportunitiesDeletedRouteImport } from './routes/_app/opportunities_.deleted.tsx';
+import { Route as AppOpportunitiesSubmissionsRouteImport } from './routes/_app/opportunities_.submissions.tsx';
 import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.index.tsx';
 import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.tsx';
 import { Route as AppPortfolioRatesRouteImport } from './routes/_app/portfolio.rates.tsx';
@@ -187,6 +188,12 @@ const AppOpportunitiesDeletedRoute = AppOpportunitiesDeletedRouteImport.update({
   path: '/opportunities/deleted',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOpportunitiesSubmissionsRoute =
+  AppOpportunitiesSubmissionsRouteImport.update({
+    id: '/opportunities_/submissions',
+    path: '/opportunities/submissions',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppPortfolioIndexRoute = AppPortfolioIndexRouteImport.update({
   id: '/portfolio/',
   path: '/portfolio/',
@@ -251,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/fund-financials/$id': typeof AppFundFinancialsIdRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
+  '/opportunities/submissions': typeof AppOpportunitiesSubmissionsRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/portfolio/returns': typeof AppPortfolioReturnsRoute;
@@ -287,6 +295,7 @@ export interface FileRoutesByTo {
   '/fund-financials/$id': typeof AppFundFinancialsIdRoute;
   '/opportunities/$id': typeof AppOpportunitiesIdRoute;
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
+  '/opportunities/submissions': typeof AppOpportunitiesSubmissionsRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/portfolio/returns': typeof AppPortfolioReturnsRoute;
@@ -325,6 +334,7 @@ export interface FileRoutesById {
   '/_app/fund-financials/$id': typeof AppFundFinancialsIdRoute;
   '/_app/opportunities_/$id': typeof AppOpportunitiesIdRoute;
   '/_app/opportunities_/deleted': typeof AppOpportunitiesDeletedRoute;
+  '/_app/opportunities_/submissions': typeof AppOpportunitiesSubmissionsRoute;
   '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
   '/_app/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/_app/portfolio/returns': typeof AppPortfolioReturnsRoute;
@@ -363,6 +373,7 @@ export interface FileRouteTypes {
     | '/fund-financials/$id'
     | '/opportunities/$id'
     | '/opportunities/deleted'
+    | '/opportunities/submissions'
     | '/portfolio/$id'
     | '/portfolio/rates'
     | '/portfolio/returns'
@@ -399,6 +410,7 @@ export interface FileRouteTypes {
     | '/fund-financials/$id'
     | '/opportunities/$id'
     | '/opportunities/deleted'
+    | '/opportunities/submissions'
     | '/portfolio/$id'
     | '/portfolio/rates'
     | '/portfolio/returns'
@@ -436,6 +448,7 @@ export interface FileRouteTypes {
     | '/_app/fund-financials/$id'
     | '/_app/opportunities_/$id'
     | '/_app/opportunities_/deleted'
+    | '/_app/opportunities_/submissions'
     | '/_app/portfolio/$id'
     | '/_app/portfolio/rates'
     | '/_app/portfolio/returns'
@@ -655,6 +668,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOpportunitiesDeletedRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/opportunities_/submissions': {
+      id: '/_app/opportunities_/submissions';
+      path: '/opportunities/submissions';
+      fullPath: '/opportunities/submissions';
+      preLoaderRoute: typeof AppOpportunitiesSubmissionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/portfolio/': {
       id: '/_app/portfolio/';
       path: '/portfolio';
@@ -727,6 +747,7 @@ interface AppRouteChildren {
   AppFundFinancialsIdRoute: typeof AppFundFinancialsIdRoute;
   AppOpportunitiesIdRoute: typeof AppOpportunitiesIdRoute;
   AppOpportunitiesDeletedRoute: typeof AppOpportunitiesDeletedRoute;
+  AppOpportunitiesSubmissionsRoute: typeof AppOpportunitiesSubmissionsRoute;
   AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
   AppPortfolioRatesRoute: typeof AppPortfolioRatesRoute;
   AppPortfolioReturnsRoute: typeof AppPortfolioReturnsRoute;
@@ -759,6 +780,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFundFinancialsIdRoute: AppFundFinancialsIdRoute,
   AppOpportunitiesIdRoute: AppOpportunitiesIdRoute,
   AppOpportunitiesDeletedRoute: AppOpportunitiesDeletedRoute,
+  AppOpportunitiesSubmissionsRoute: AppOpportunitiesSubmissionsRoute,
   AppPortfolioIdRoute: AppPortfolioIdRoute,
   AppPortfolioRatesRoute: AppPortfolioRatesRoute,
   AppPortfolioReturnsRoute: AppPortfolioReturnsRoute,

@@ -214,6 +214,12 @@ export const ERROR_TABLE = {
   },
   PERSON_LISTED_IN_SHARE: { status: 409, message: 'This share is open to this address already.' },
   SHARE_ENDED: { status: 409, message: 'This share was revoked in the meantime. Share the record again.' },
+  SUBMISSION_SENT: { status: 409, message: 'This submission was sent already, and can no longer be changed.' },
+  SUBMISSION_DECIDED: { status: 409, message: 'This submission was accepted or declined in the meantime.' },
+  TOO_MANY_SUBMISSIONS: {
+    status: 422,
+    message: 'You already have 20 submissions without an answer. Wait for an answer to one of them.',
+  },
   VALUATION_DECIDED: {
     status: 409,
     message: 'This valuation has been approved or rejected already, and can no longer be changed.',

@@ -44,6 +44,8 @@ import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
 import { coInvestorPortal } from './sharing/co-investor-portal.ts';
 import { shares } from './sharing/shares.ts';
+import { submissions } from './sharing/submissions.ts';
+import { submitterPortal } from './sharing/submitter-portal.ts';
 import { demoRequests } from './site/demo-requests.ts';
 import { auditLogs } from './trust/audit-logs.ts';
 import { compliance } from './trust/compliance.ts';
@@ -102,6 +104,8 @@ export const contract = {
   securityChecks,
   shares,
   status,
+  submissions,
+  submitterPortal,
   sso,
   subscriptionOverrides,
   tasks,

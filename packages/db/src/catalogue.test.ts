@@ -146,6 +146,9 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   saved_views: { app: 'INSERT SELECT UPDATE' },
   search_names: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads' },
   settings_change_log: { app: 'INSERT SELECT', policies: 'platform_reads' },
+  submission_messages: { app: 'INSERT SELECT', policies: 'submission_rule' },
+  submission_templates: { app: 'INSERT SELECT UPDATE' },
+  submissions: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule draft_rule' },
   tasks: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   update_answers: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find company_rule' },
   update_requests: { app: 'INSERT SELECT', policies: 'request_rule' },
@@ -345,6 +348,15 @@ async function policyFaults() {
       companies_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       lp_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       request_rule: { permissive: false, command: 'r', roles: 'cairn_app', using: policy.using, check: null },
+      // What is not sent is its submitter's alone, and the thread goes with it: submissions.test.ts.
+      draft_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
+      submission_rule: {
+        permissive: false,
+        command: '*',
+        roles: 'cairn_app',
+        using: policy.using,
+        check: policy.using,
+      },
       // Outsiders write nothing there: co-investor-portal.test.ts.
       firm_inserts: { permissive: false, command: 'a', roles: 'cairn_app', using: null, check: policy.check },
       firm_updates: { permissive: false, command: 'w', roles: 'cairn_app', using: policy.check, check: policy.check },

@@ -43,6 +43,7 @@ export * from './schema/portfolio/portfolio-reports.ts';
 export * from './schema/portfolio/portfolios.ts';
 export * from './schema/portfolio/update-requests.ts';
 export * from './schema/sharing/shares.ts';
+export * from './schema/sharing/submissions.ts';
 export * from './schema/site/demo-requests.ts';
 export * from './schema/trust/audit.ts';
 export * from './schema/trust/compliance.ts';

@@ -99,6 +99,7 @@ export * from './portfolio/risk-alerts.ts';
 export * from './portfolio/risk-rules.ts';
 export * from './portfolio/update-requests.ts';
 export * from './sharing/shares.ts';
+export * from './sharing/submissions.ts';
 export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './site/demo-slots.ts';
 export * from './time-zone.ts';
 export * from './trust/audit-logs.ts';

@@ -15,6 +15,8 @@ export const LIVE_KINDS = {
   task: 'task:read',
   share: 'share:manage',
   shared: 'co_investor_portal:use',
+  submission: 'submission:triage',
+  submitted: 'submission:own',
   notification: 'session:own',
   compliance: 'compliance:manage',
   firm: 'session:own',

@@ -163,6 +163,13 @@ const WORK_OF_EACH = `
          select shared.tenant_id, gen_random_uuid(), shared.id, deck.id from shared, deck),
        acted as (insert into co_investor_interactions (tenant_id, id, share_id, entity_id, user_id, interaction_type)
          select tenant_id, gen_random_uuid(), id, $4, $3, 'view' from shared),
+       offered as (insert into submissions
+           (tenant_id, id, submitted_by, status, company_name, industry, stage, funding_amount_encrypted, currency, submitted_at)
+         values ($1, gen_random_uuid(), $3, 'submitted', $2, 'ai', 'seed', 'x', 'USD', now()) returning tenant_id, id),
+       letter as (insert into submission_messages (tenant_id, id, submission_id, author_id, is_from_firm, body)
+         select tenant_id, gen_random_uuid(), id, $3, true, $2 from offered),
+       refusal as (insert into submission_templates (tenant_id, id, body, updated_by)
+         values ($1, gen_random_uuid(), $2, $3)),
        notice as (insert into notifications (tenant_id, id, user_id, kind, title, path)
          values ($1, gen_random_uuid(), $3, 'x', $2, '/')),
        note as (insert into opportunity_notes (tenant_id, id, opportunity_id, body, created_by)
@@ -226,7 +233,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(88);
+    expect(tables).toHaveLength(91);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

@@ -24,6 +24,7 @@ import { seedInvitations } from './seed-invitations.ts';
 import { seedOverride } from './seed-override.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedShares } from './seed-shares.ts';
+import { seedSubmissions } from './seed-submissions.ts';
 import { seedPortfolios, seedTasks } from './seed-work.ts';
 
 const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
@@ -107,6 +108,8 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
     (step) => runAs(services, lead, ORIGIN, 'write', step),
     firm,
   );
+  const submitter = people.find(({ role }) => role === 'opportunity_user');
+  if (submitter) await runAs(services, submitter, ORIGIN, 'write', (ctx) => seedSubmissions(ctx, 'USD'));
   const guest = people.find(({ role }) => role === 'co_investor_user');
   if (guest)
     await seedShares(

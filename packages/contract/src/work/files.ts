@@ -12,7 +12,7 @@ const RecordType = z.enum(
 
 const FileView = z.object({
   id: IdOut,
-  record_type: z.enum([...RecordType.options, 'update_answer']),
+  record_type: z.enum([...RecordType.options, 'update_answer', 'submission']),
   record_id: IdOut,
   file_name: z.string(),
   content_type: z

@@ -80,6 +80,21 @@ export function dealPolicy(column: string, { outsiders = sql`false` }: ForOutsid
   return pgPolicy('deal_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 
+/** What a submitter has written; of a co-investor there is nothing. */
+export const isOwnSubmission = sql`submitted_by = ${currentUser}`;
+
+/** What is not sent yet is its submitter's alone. */
+export function draftPolicy() {
+  const rule = sql`(status <> 'draft' or ${isOwnSubmission})`;
+  return pgPolicy('draft_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
+/** Hides what belongs to a submission from whom the submission is hidden. */
+export function submissionPolicy(column: string) {
+  const rule = sql`exists (select 1 from submissions s where s.tenant_id = ${currentTenant} and s.id = ${sql.identifier(column)})`;
+  return pgPolicy('submission_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
 /** Outsiders read such rows and write none. */
 export function firmWrites() {
   const firm = sql`not ${isOutsider}`;

@@ -24,6 +24,8 @@ export const PERMISSION_TABLE = {
   'company_portal:use': ['portfolio_company_user'],
   'share:manage': ADMINISTRATION,
   'co_investor_portal:use': ['co_investor_user'],
+  'submission:triage': TEAM_ROLES,
+  'submission:own': ['opportunity_user'],
   'investment:read': TEAM_ROLES,
   'investment:write': MEMBER_ROLES,
   'valuation:approve': ['firm_admin'],

@@ -29,6 +29,7 @@ export const ENCRYPTED_FIELDS = {
   company_people: { email: 'pii', name: 'pii' },
   co_investor_share_people: { email: 'pii' },
   co_investor_interactions: { message_encrypted: 'financial' },
+  submissions: { funding_amount_encrypted: 'financial' },
   metric_values: { value_encrypted: 'financial' },
   update_answers: { draft_encrypted: 'financial' },
   financing_rounds: { figures_encrypted: 'financial' },

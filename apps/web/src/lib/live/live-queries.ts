@@ -83,6 +83,8 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   ],
   share: () => [call('shares')],
   shared: () => [call('coInvestorPortal')],
+  submission: () => [call('submissions')],
+  submitted: () => [call('submitterPortal')],
   notification: () => [call('notifications')],
   compliance: () => [call('compliance'), call('flaggedEvents'), call('complianceExceptions')],
   // The profile as well: it holds the firm's name, its clock and its logo.

@@ -37,10 +37,11 @@ export const files = tenantTable(
     index('files_deal').on(table.tenant_id, table.opportunity_id),
     check(
       'files_record_type',
-      sql`${table.record_type} in ('opportunity', 'dd_item', 'committee_review', 'portfolio_company', 'valuation', 'update_answer')`,
+      sql`${table.record_type} in ('opportunity', 'dd_item', 'committee_review', 'portfolio_company', 'valuation', 'update_answer', 'submission')`,
     ),
     dealPolicy('opportunity_id', {
-      outsiders: sql`exists (select 1 from co_investor_share_files s where s.tenant_id = files.tenant_id and s.file_id = files.id)`,
+      outsiders: sql`exists (select 1 from co_investor_share_files s where s.tenant_id = files.tenant_id and s.file_id = files.id)
+        or (record_type = 'submission' and exists (select 1 from submissions s where s.tenant_id = files.tenant_id and s.id = files.record_id))`,
     }),
     purgePolicy('opportunity_id'),
   ],

@@ -9,7 +9,8 @@ export type FileRecordType =
   | 'committee_review'
   | 'portfolio_company'
   | 'valuation'
-  | 'update_answer';
+  | 'update_answer'
+  | 'submission';
 
 export interface FilePlaceOf {
   record_type: FileRecordType;
@@ -47,6 +48,9 @@ const FIND: Record<FileRecordType, string> = {
       from update_answers r join portfolio_companies c on c.tenant_id = r.tenant_id and c.id = r.company_id
       left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id
      where r.id = $1`,
+  submission: `
+    select r.opportunity_id, false as is_confidential, r.status in ('accepted', 'declined') as is_frozen, false as is_put_away
+      from submissions r where r.id = $1`,
   // Evidence is frozen with the decision.
   valuation: `
     select c.opportunity_id, coalesce(o.is_confidential, false) as is_confidential, r.state <> 'proposed' as is_frozen,
@@ -62,6 +66,7 @@ const LOCK: Record<FileRecordType, string> = {
   committee_review: 'for key share of o for share of r',
   portfolio_company: 'for share of r',
   update_answer: 'for share of r',
+  submission: 'for share of r',
   valuation: 'for share of r',
 };
 

@@ -16,7 +16,8 @@ export interface Notice {
     | 'decision'
     | 'task'
     | 'update_answered'
-    | 'co_investor';
+    | 'co_investor'
+    | 'submission';
   /** One sentence, as the bell shows it and the mail's subject says it. */
   title: string;
   /** Where it leads, below the installation's address. */

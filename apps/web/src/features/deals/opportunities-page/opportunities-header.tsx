@@ -1,5 +1,6 @@
 import { hasPermission } from '@cairn/domain';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconInbox, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
@@ -13,12 +14,20 @@ export function OpportunitiesHeader() {
   const mayCreate = useMayCreate();
   const phone = usePhone();
   const [, change] = useOpportunitiesSearch();
+  const navigate = useNavigate();
   return (
     <PageHeader
       title="Opportunity Management"
       purpose={phone ? undefined : 'All deals of the firm, from the first email to the decision.'}
       actions={
         <>
+          {hasPermission(role, 'submission:triage') && (
+            <HeaderButton
+              label="Submissions"
+              icon={IconInbox}
+              onClick={() => void navigate({ to: '/opportunities/submissions' })}
+            />
+          )}
           {hasPermission(role, 'opportunity:import') && (
             <HeaderButton label="Import" icon={IconFileImport} onClick={() => change({ import: 'new' })} />
           )}

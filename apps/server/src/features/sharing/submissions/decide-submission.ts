@@ -1,0 +1,145 @@
+import { schema } from '@cairn/db';
+import { dayIn, SUBMISSION_STAGES, type SubmissionStatus } from '@cairn/domain';
+import { fail, staleVersion } from '../../../core/errors.ts';
+import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
+import { queueMessage } from '../../../core/messages/queue-message.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
+import { isAssignable } from '../../access/auth/account/is-assignable.ts';
+import { getFirmName } from '../../access/tenants/get-firm-name.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { createOpportunity } from '../../deals/opportunities/edit/create-opportunity.ts';
+import { listFilesOf } from '../../work/files/list-files.ts';
+import { shareFiles } from '../../work/files/share-files.ts';
+import { notify } from '../../work/notifications/notify.ts';
+import {
+  factsOf,
+  type SubmissionInputs,
+  type SubmissionRecord,
+  type SubmissionView,
+  submissionEvent,
+  tellSubmission,
+} from './submission-row.ts';
+import { getSubmission, requireSubmission, submitterOf } from './view-submission.ts';
+
+const { submissions } = schema;
+type Changes = Partial<Omit<SubmissionRecord, 'id' | 'tenant_id' | 'version'>>;
+
+/** Takes it under review; the submitter is told. */
+export async function reviewSubmission(ctx: Ctx, input: SubmissionInputs['review']): Promise<SubmissionView> {
+  const row = await change(ctx, input, ['submitted'], { status: 'under_review' }, true);
+  await ctx.audit(submissionEvent('reviewed', row.id));
+  await mailSubmitter(ctx, row, `${row.company_name} is under review`, [
+    'Somebody is looking at what you have sent. You are told as soon as there is an answer.',
+  ]);
+  return getSubmission(ctx, input);
+}
+
+/** Gives it to a colleague, who is told. */
+export async function assignSubmission(ctx: Ctx, input: SubmissionInputs['assign']): Promise<SubmissionView> {
+  const { assigned_to } = input;
+  if (assigned_to !== null && !(await isAssignable(ctx, assigned_to))) throw fail('ASSIGNEE_UNKNOWN');
+  const row = await change(ctx, input, ['submitted', 'under_review'], { assigned_to }, false);
+  await ctx.audit(submissionEvent('assigned', row.id, { assigned_to }));
+  await notify(ctx, [assigned_to], {
+    kind: 'submission',
+    title: `The submission of ${row.company_name} is yours to look at`,
+    path: `/opportunities/submissions?submission=${row.id}`,
+  });
+  return getSubmission(ctx, input);
+}
+
+/** Makes a deal of it in the first stage, with its files and the submitter as founder; the submitter is told. */
+export async function acceptSubmission(ctx: Ctx, input: SubmissionInputs['accept']): Promise<SubmissionView> {
+  const decided = { status: 'accepted' as SubmissionStatus, decided_at: ctx.now, decided_by: ctx.actor.userId };
+  const row = await change(ctx, input, ['submitted', 'under_review'], decided, true);
+  const submitter = await submitterOf(ctx, row.submitted_by);
+  const facts = factsOf(await ctx.cells(), row);
+  const deal = await createOpportunity(ctx, {
+    company_name: row.company_name ?? '',
+    founder_name: submitter.name || null,
+    founder_email: submitter.email,
+    website: row.website,
+    industry: row.industry,
+    current_stage: facts.stage && SUBMISSION_STAGES[facts.stage],
+    description: row.description,
+    target_amount: facts.funding_amount,
+    currency: facts.currency,
+    source: 'inbound',
+    received_on: dayIn(row.submitted_at ?? ctx.now, await getTimeZone(ctx.tx)),
+    ...(row.assigned_to && { assigned_to: row.assigned_to }),
+  });
+  const from = { record_type: 'submission', record_id: row.id } as const;
+  if ((await listFilesOf(ctx, from)).length > 0)
+    await shareFiles(ctx, from, { record_type: 'opportunity', record_id: deal.id });
+  await ctx.tx.query('update submissions set opportunity_id = $2 where id = $1', [row.id, deal.id], 'link-submission');
+  await ctx.audit(submissionEvent('accepted', row.id, { opportunity_id: deal.id }));
+  await mailSubmitter(ctx, row, `${row.company_name}: we would like to go on`, [
+    'Your submission was accepted and is now looked at in detail. Somebody of the firm will write to you.',
+  ]);
+  return getSubmission(ctx, input);
+}
+
+/** Declines it: the reason stays with the firm, the submitter gets the message by mail and in the thread. */
+export async function declineSubmission(ctx: Ctx, input: SubmissionInputs['decline']): Promise<SubmissionView> {
+  const { reason, message } = input;
+  const decided = { status: 'declined' as SubmissionStatus, decided_at: ctx.now, decided_by: ctx.actor.userId };
+  const row = await change(ctx, input, ['submitted', 'under_review'], { ...decided, decline_reason: reason }, true);
+  await addMessage(ctx, row.id, message);
+  await ctx.audit(submissionEvent('declined', row.id, { reason }));
+  await mailSubmitter(ctx, row, `Your submission of ${row.company_name}`, message.split(/\n{2,}/));
+  return getSubmission(ctx, input);
+}
+
+/** Writes to the submitter, who gets it by mail too. */
+export async function writeToSubmitter(ctx: Ctx, { id, body }: SubmissionInputs['write']): Promise<SubmissionView> {
+  const row = await requireSubmission(ctx, id);
+  await addMessage(ctx, id, body);
+  await ctx.tx.query(
+    'update submissions set first_answered_at = coalesce(first_answered_at, $2) where id = $1',
+    [id, ctx.now],
+    'note-first-answer',
+  );
+  await ctx.audit(submissionEvent('answered', id));
+  await mailSubmitter(ctx, row, `A message about ${row.company_name}`, body.split(/\n{2,}/));
+  await tellSubmission(ctx, row);
+  return getSubmission(ctx, { id });
+}
+
+interface Seen {
+  id: string;
+  version: number;
+}
+
+async function change(ctx: Ctx, { id, version }: Seen, from: SubmissionStatus[], changes: Changes, isAnswer: boolean) {
+  const before = await requireSubmission(ctx, id);
+  if (!from.includes(before.status as SubmissionStatus)) throw fail('SUBMISSION_DECIDED');
+  const row = await updateIfUnchanged(ctx.tx, submissions, id, version, {
+    ...changes,
+    updated_at: ctx.now,
+    ...(isAnswer && { first_answered_at: before.first_answered_at ?? ctx.now }),
+  });
+  if (!row) throw await staleVersion(getSubmission(ctx, { id }));
+  await tellSubmission(ctx, row);
+  return row;
+}
+
+async function addMessage({ tx, actor, now }: Ctx, submission_id: string, body: string): Promise<void> {
+  const message = { tenant_id: actor.tenantId, id: newId(), submission_id, author_id: actor.userId };
+  await insertMany(tx, schema.submissionMessages, [{ ...message, is_from_firm: true, body, created_at: now }]);
+}
+
+async function mailSubmitter(ctx: Ctx, row: SubmissionRecord, subject: string, paragraphs: string[]): Promise<void> {
+  const { services, tx, actor, now } = ctx;
+  const { email } = await submitterOf(ctx, row.submitted_by);
+  const content = {
+    subject,
+    heading: subject,
+    paragraphs,
+    button: { label: 'Open your submission', path: `/dashboard/opportunity-user?submission=${row.id}` },
+    note: `${await getFirmName(tx)} answers what you submitted.`,
+  };
+  const about = { tenantId: actor.tenantId, template: 'submission', userId: row.submitted_by, now };
+  await queueMessage(services, tx, await ctx.cells(), { channel: 'email', to: email, content }, about);
+}

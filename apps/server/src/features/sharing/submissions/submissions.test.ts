@@ -1,0 +1,225 @@
+import { DECLINE_TEMPLATE } from '@cairn/domain';
+import { expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server, 'Receiving Firm'));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const founder = forEachTest(() => addPerson(server, admin.tenantId, 'opportunity_user'));
+const other = forEachTest(() => addPerson(server, admin.tenantId, 'opportunity_user'));
+
+const VALUES = {
+  company_name: 'Tidewire',
+  industry: 'cleantech',
+  stage: 'series-a',
+  funding_amount: 2_500_000_00,
+  currency: 'EUR',
+  website: 'https://tidewire.example',
+  description: 'Wires for tides.',
+};
+const portal = '/submitter-portal';
+const begin = async (as = founder) => (await call(server, as, 'POST', `${portal}/drafts`, {})).body;
+const send = (id: string, version: number, values: object = VALUES, as = founder) =>
+  call(server, as, 'POST', `${portal}/submissions/${id}/submit`, { version, ...values });
+const STREAM = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="deck.pdf"' };
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const attach = (id: string, as = founder, content = PDF) =>
+  call(server, as, 'POST', `${portal}/files?submission_id=${id}`, content, STREAM);
+async function submitted() {
+  const draft = await begin();
+  expect((await attach(draft.id)).status).toBe(201);
+  const sent = await send(draft.id, draft.version);
+  expect(sent.status).toBe(200);
+  return sent.body;
+}
+const get = (id: string, as = user) => call(server, as, 'GET', `/submissions/${id}`);
+const act = (id: string, what: string, body: object, as = user) =>
+  call(server, as, 'POST', `/submissions/${id}/${what}`, body);
+const inbox = async (query = '', as = user) => (await call(server, as, 'GET', `/submissions${query}`)).body;
+const mails = async () =>
+  (
+    await server.admin.query(`select 1 from outgoing_messages where tenant_id = $1 and template = 'submission'`, [
+      admin.tenantId,
+    ])
+  ).rowCount;
+
+it('keeps one draft on the server, which the firm does not see, and says all that is missing at once', async () => {
+  const draft = await begin();
+  expect((await begin()).id).toBe(draft.id);
+  const save = (body: object) => call(server, founder, 'PUT', `${portal}/submissions/${draft.id}`, body);
+  const saved = (await save({ version: 1, company_name: 'Tidewire', funding_amount: 700 })).body;
+  expect(saved).toMatchObject({
+    status: 'draft',
+    company_name: 'Tidewire',
+    funding_amount: 700,
+    version: 2,
+    can: { edit: true },
+  });
+  const stale = await save({ version: 1, company_name: 'Other' });
+  expect([stale.status, stale.body.data.current.company_name]).toEqual([409, 'Tidewire']);
+  const refused = await send(draft.id, 2, { company_name: ' ', funding_amount: null });
+  expect([refused.status, Object.keys(refused.body.data.fields).sort()]).toEqual([
+    400,
+    ['company_name', 'funding_amount', 'industry', 'stage'],
+  ]);
+  expect((await call(server, founder, 'GET', portal)).body).toMatchObject({
+    firm: 'Receiving Firm',
+    draft: { company_name: 'Tidewire' },
+    rows: [],
+  });
+  expect(await inbox()).toMatchObject({ rows: [], open: 0 });
+  expect((await get(draft.id)).status).toBe(404);
+});
+
+it('is sent with a deck, reaches the firm by bell, and is changed no more', async () => {
+  const { id, version, files } = await submitted();
+  expect(files).toMatchObject([{ file_name: 'deck.pdf' }]);
+  expect((await inbox()).rows).toMatchObject([
+    {
+      id,
+      company_name: 'Tidewire',
+      funding_amount: 2_500_000_00,
+      currency: 'EUR',
+      submitter: { email: founder.email },
+    },
+  ]);
+  expect((await call(server, admin, 'GET', '/notifications')).body.rows).toMatchObject([
+    { title: 'Tidewire was submitted' },
+  ]);
+  expect((await send(id, version)).body.code).toBe('SUBMISSION_SENT');
+  const put = await call(server, founder, 'PUT', `${portal}/submissions/${id}`, { version, company_name: 'X' });
+  expect(put.body.code).toBe('SUBMISSION_SENT');
+  expect((await call(server, founder, 'POST', `${portal}/files/${files[0].id}/remove`, {})).body.code).toBe(
+    'SUBMISSION_SENT',
+  );
+  expect((await call(server, user, 'GET', `/files/${files[0].id}/download`)).status).toBe(200);
+  const { rows } = await server.admin.query('select s::text as text from submissions s');
+  expect(JSON.stringify(rows)).not.toContain('250000000');
+});
+
+it('is nobody else’s: not another submitter’s, a co-investor’s or another firm’s', async () => {
+  const { id, files } = await submitted();
+  const stranger = await makeFirm(server);
+  const abroad = await addPerson(server, stranger.tenantId, 'opportunity_user');
+  const investor = await addPerson(server, admin.tenantId, 'co_investor_user');
+  for (const person of [other, abroad]) {
+    expect((await call(server, person, 'GET', `${portal}/submissions/${id}`)).status).toBe(404);
+    expect((await call(server, person, 'POST', `${portal}/submissions/${id}/messages`, { body: 'Hello' })).status).toBe(
+      404,
+    );
+    expect((await attach(id, person)).status).toBe(404);
+    expect((await call(server, person, 'POST', `${portal}/files/${files[0].id}/remove`, {})).status).toBe(404);
+  }
+  expect((await get(id, stranger)).status).toBe(404);
+  expect((await act(id, 'accept', { version: 3 }, stranger)).status).toBe(404);
+  for (const person of [founder, investor]) {
+    expect((await get(id, person)).status).toBe(403);
+    expect((await call(server, person, 'GET', `/files/${files[0].id}/download`)).status).toBe(403);
+  }
+});
+
+it('shows duplicates, becomes a deal in the first stage with files and founder, and says so', async () => {
+  await call(server, user, 'POST', '/opportunities', { company_name: 'TideWire Inc.' });
+  await call(server, user, 'POST', '/portfolio-companies', { name: 'tidewire' });
+  const { id, version } = await submitted();
+  expect((await inbox()).rows[0].alike).toBe(2);
+  const seen = (await get(id)).body;
+  expect(seen.duplicates).toMatchObject({
+    deals: [{ company_name: 'TideWire Inc.', reasons: ['company'] }],
+    companies: [{ name: 'tidewire' }],
+  });
+  expect((await act(id, 'accept', { version: 1 })).status).toBe(409);
+  const accepted = (await act(id, 'accept', { version })).body;
+  expect(accepted).toMatchObject({ status: 'accepted', can: { decide: false } });
+  const deal = (await call(server, user, 'GET', `/opportunities/${accepted.opportunity_id}`)).body;
+  expect(deal).toMatchObject({
+    company_name: 'Tidewire',
+    status: 'sourcing',
+    founder_email: founder.email,
+    current_stage: 'Series A',
+    target_amount: 2_500_000_00,
+    currency: 'EUR',
+    source: 'inbound',
+  });
+  const files = await call(server, user, 'GET', `/files?record_type=opportunity&record_id=${deal.id}`);
+  expect(files.body.files).toMatchObject([{ file_name: 'deck.pdf' }]);
+  expect((await call(server, founder, 'GET', portal)).body.rows).toMatchObject([{ status: 'accepted' }]);
+  expect((await attach(id)).body.code).toBe('SUBMISSION_DECIDED');
+  expect((await act(id, 'decline', { version: accepted.version, reason: 'x', message: 'y' })).body.code).toBe(
+    'SUBMISSION_DECIDED',
+  );
+  expect(await mails()).toBe(2);
+  expect(await auditOf(server, admin.tenantId, 'submission.accepted')).toMatchObject([
+    { metadata: { opportunity_id: deal.id } },
+  ]);
+  // What the deal hides, its submission does not show either; the submitter goes on seeing their own.
+  await hideDeal(server, deal.id, admin);
+  expect((await get(id)).status).toBe(404);
+  expect((await inbox('?status=accepted')).rows).toEqual([]);
+  expect((await get(id, admin)).status).toBe(200);
+  expect((await call(server, founder, 'GET', `${portal}/submissions/${id}`)).status).toBe(200);
+});
+
+it('of two who decide at once one wins', async () => {
+  const { id, version } = await submitted();
+  const both = await Promise.all([
+    act(id, 'accept', { version }),
+    act(id, 'decline', { version, reason: 'Too early', message: 'No' }, admin),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('is declined with a reason for the firm and a message for the submitter, from a template that can be changed', async () => {
+  const { id, version } = await submitted();
+  expect((await call(server, user, 'GET', '/submission-template')).body).toEqual({
+    body: DECLINE_TEMPLATE,
+    is_own: false,
+  });
+  for (const body of ['No, {name}.', 'Sorry, {name}.'])
+    expect((await call(server, user, 'PUT', '/submission-template', { body })).body).toEqual({ body, is_own: true });
+  expect((await call(server, user, 'GET', '/submission-template')).body.body).toBe('Sorry, {name}.');
+  const declined = (await act(id, 'decline', { version, reason: 'Too early', message: 'Sorry, Ada.' })).body;
+  expect(declined).toMatchObject({
+    status: 'declined',
+    decline_reason: 'Too early',
+    messages: [{ body: 'Sorry, Ada.', is_from_firm: true }],
+  });
+  const own = (await call(server, founder, 'GET', `${portal}/submissions/${id}`)).body;
+  expect(own).toMatchObject({ status: 'declined', messages: [{ body: 'Sorry, Ada.' }] });
+  expect(JSON.stringify(own)).not.toContain('Too early');
+});
+
+it('is assigned, reviewed and talked about, and the time to the first answer is measured', async () => {
+  const { id, version } = await submitted();
+  await server.admin.query(`update submissions set submitted_at = submitted_at - interval '6 hours' where id = $1`, [
+    id,
+  ]);
+  const lp = await addPerson(server, admin.tenantId, 'lp');
+  expect((await act(id, 'assign', { version, assigned_to: lp.userId })).body.code).toBe('ASSIGNEE_UNKNOWN');
+  const assigned = (await act(id, 'assign', { version, assigned_to: user.userId }, admin)).body;
+  expect(assigned).toMatchObject({ assigned_to: user.userId, first_answered_at: null });
+  await call(server, founder, 'POST', `${portal}/submissions/${id}/messages`, { body: 'Any news?' });
+  const bell = (await call(server, user, 'GET', '/notifications')).body.rows;
+  expect(bell.map(({ title }: { title: string }) => title)).toContain('A message about Tidewire');
+  expect((await inbox()).first_answer_hours).toBeNull();
+  const reviewed = (await act(id, 'review', { version: assigned.version })).body;
+  expect(reviewed).toMatchObject({ status: 'under_review', can: { review: false, decide: true } });
+  expect((await act(id, 'messages', { body: 'Soon.' })).status).toBe(201);
+  const { rows, first_answer_hours: hours } = await inbox('?search=tide');
+  expect([rows.length, Math.round(hours)]).toEqual([1, 6]);
+  const own = (await call(server, founder, 'GET', `${portal}/submissions/${id}`)).body;
+  expect(own.messages.map(({ body }: { body: string }) => body)).toEqual(['Any news?', 'Soon.']);
+});
+
+it('of one person are at most 20 on their way, and a deck is what it says it is', async () => {
+  const { id } = await begin();
+  expect((await attach(id, founder, Buffer.from('<html><script>alert(1)</script></html>'))).status).not.toBe(500);
+  await server.admin.query(
+    `insert into submissions (tenant_id, id, submitted_by, status, company_name, industry, stage, funding_amount_encrypted, currency, submitted_at)
+     select $1, gen_random_uuid(), $2, 'submitted', 'X', 'ai', 'seed', 'x', 'USD', now() from generate_series(1, 20)`,
+    [admin.tenantId, founder.userId],
+  );
+  expect((await send(id, 1)).body.code).toBe('TOO_MANY_SUBMISSIONS');
+});

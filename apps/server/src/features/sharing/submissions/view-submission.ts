@@ -1,0 +1,62 @@
+import { schema } from '@cairn/db';
+import { eq } from 'drizzle-orm';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { findAlike } from '../../deals/opportunities/duplicates/find-alike.ts';
+import { listFilesOf } from '../../work/files/list-files.ts';
+import { factsOf, listMessages, type SubmissionRecord, type SubmissionView } from './submission-row.ts';
+
+const { submissions, userProfiles } = schema;
+
+/** A submission that was sent, or the one answer for missing, hidden, unsent and another firm's. */
+export async function requireSubmission({ tx }: Ctx, id: string): Promise<SubmissionRecord> {
+  const [row] = await tx.db.select().from(submissions).where(eq(submissions.id, id));
+  if (!row) throw fail('NOT_FOUND');
+  return row;
+}
+
+/** Who submitted it, by name and address. */
+export async function submitterOf(ctx: Ctx, userId: string): Promise<{ name: string; email: string }> {
+  const [row] = await ctx.tx.db.select().from(userProfiles).where(eq(userProfiles.id, userId));
+  if (!row) throw new Error('a submitter has no profile');
+  const cells = await ctx.cells();
+  const read = (field: 'first_name' | 'last_name' | 'email') =>
+    cells.decryptText('user_profiles', field, userId, row[field]);
+  return { name: `${read('first_name')} ${read('last_name')}`.trim(), email: read('email') };
+}
+
+/** One submission with what the firm needs to decide: what is like it, its files and its thread. */
+export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<SubmissionView> {
+  const row = await requireSubmission(ctx, id);
+  const submitter = await submitterOf(ctx, row.submitted_by);
+  const marks = { company_key: row.company_key ?? '', website: row.website, founder_email: submitter.email };
+  const alike = (await findAlike(ctx, marks)).filter((deal) => deal.id !== row.opportunity_id);
+  const companies = await ctx.tx.query<{ id: string; name: string }>(
+    'select id, name from portfolio_companies where lower(name) = lower($1) order by name, id limit 20',
+    [row.company_name],
+    'companies-alike',
+  );
+  const files = await listFilesOf(ctx, { record_type: 'submission', record_id: id });
+  const isOpen = row.status === 'submitted' || row.status === 'under_review';
+  return {
+    ...factsOf(await ctx.cells(), row),
+    submitter,
+    assigned_to: row.assigned_to,
+    opportunity_id: row.opportunity_id,
+    alike: alike.length + companies.length,
+    first_answered_at: row.first_answered_at?.toISOString() ?? null,
+    decline_reason: row.decline_reason,
+    files: files.map(({ id: file, file_name, byte_size }) => ({ id: file, file_name, byte_size })),
+    messages: await listMessages(ctx, id),
+    duplicates: {
+      deals: alike.map((deal) => ({
+        id: deal.id,
+        company_name: deal.company_name,
+        status: deal.status,
+        reasons: deal.reasons,
+      })),
+      companies,
+    },
+    can: { review: row.status === 'submitted', decide: isOpen, write: true },
+  };
+}

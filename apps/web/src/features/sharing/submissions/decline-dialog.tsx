@@ -1,0 +1,89 @@
+import { SUBMISSION_TEXT_MAX } from '@cairn/domain';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { api, orpc } from '../../../lib/api/api.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import type { Submission } from './submission-panel.tsx';
+
+interface DeclineDialogProps {
+  submission: Submission;
+  /** The firm's text, and the same with the names filled in. */
+  template: string;
+  message: string;
+  onClose: () => void;
+}
+
+/** Declines a submission: a reason for the firm, a message for the submitter, and the text for the next time. */
+export default function DeclineDialog({ submission, template, message, onClose }: DeclineDialogProps) {
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [text, setText] = useState(message);
+  const [own, setOwn] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      if (own !== null && own !== template) await api.submissions.saveTemplate({ body: own });
+      await api.submissions.decline({ id: submission.id, version: submission.version, reason, message: text });
+    },
+    onSuccess: () => {
+      toast({ title: 'Declined', description: 'The submitter is told by mail.', tone: 'success' });
+      onClose();
+    },
+    onError: (error) => toastError('The submission could not be declined', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.submissions.key() }),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <FormDialog
+      title={`Decline ${submission.company_name}`}
+      submitLabel="Decline"
+      ready={reason.trim() !== '' && text.trim() !== ''}
+      pending={isPending}
+      conflict={null}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      size="lg"
+    >
+      <TextInput
+        label="Reason"
+        description="For your firm only."
+        required
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Textarea
+        label="Message to the submitter"
+        required
+        autosize
+        minRows={6}
+        maxRows={16}
+        maxLength={SUBMISSION_TEXT_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Change the firm's text for the next time"
+        checked={own !== null}
+        onChange={(event) => setOwn(event.currentTarget.checked ? template : null)}
+      />
+      {own !== null && (
+        <Textarea
+          label="The firm's text"
+          description="{name}, {company} and {firm} are filled in."
+          autosize
+          minRows={5}
+          maxRows={12}
+          maxLength={SUBMISSION_TEXT_MAX}
+          value={own}
+          onChange={(event) => setOwn(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}

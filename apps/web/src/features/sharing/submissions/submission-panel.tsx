@@ -1,0 +1,229 @@
+import {
+  fillTemplate,
+  formatBytes,
+  formatMoney,
+  SUBMISSION_INDUSTRIES,
+  SUBMISSION_MESSAGE_MAX,
+  SUBMISSION_STAGES,
+  SUBMISSION_STATUSES,
+} from '@cairn/domain';
+import { Anchor, Button, Select } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { fullName, useTeam } from '../../../lib/team.ts';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { TextLink } from '../../../ui/base/links.tsx';
+import { Loading } from '../../../ui/base/loading.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { Thread } from '../../../ui/thread.tsx';
+import classes from './triage.module.css';
+
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+
+export type Submission = Outputs['submissions']['get'];
+
+/** One submission: what it says, what is like it, and what the firm does with it. */
+export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(orpc.submissions.get.queryOptions({ input: { id } }));
+  const { data: template } = useQuery(orpc.submissions.getTemplate.queryOptions());
+  const { tenant_name } = useProfile();
+  const [declining, setDeclining] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.submissions.key() });
+  const act = useMutation({
+    mutationFn: (does: () => Promise<unknown>) => does(),
+    onError: (failure) => toastError('The submission could not be changed', failure),
+    onSettled: refresh,
+  });
+  const write = useMutation({
+    mutationFn: (body: string) => api.submissions.write({ id, body }),
+    onError: (failure) => toastError('The message could not be sent', failure),
+    onSuccess: refresh,
+  });
+  if (!data && error)
+    return <ErrorState error={error} onRetry={() => void refetch()} title="The submission could not be loaded" />;
+  if (!data) return <Loading />;
+  const { version } = data;
+  const names = { name: data.submitter.name, company: data.company_name ?? '', firm: tenant_name };
+  return (
+    <section className={classes.card} aria-labelledby="submission-title">
+      <header className={classes.head}>
+        <h2 id="submission-title" className={classes.title}>
+          {data.company_name}
+        </h2>
+        <span className={classes.tag} data-status={data.status}>
+          {SUBMISSION_STATUSES[data.status]}
+        </span>
+        <Button size="xs" variant="subtle" color="gray" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      <p className={classes.quiet}>
+        {data.submitter.name}, <Anchor href={`mailto:${data.submitter.email}`}>{data.submitter.email}</Anchor>
+      </p>
+      <Duplicates submission={data} />
+      {data.can.decide && (
+        <div className={classes.acts}>
+          <Button
+            loading={act.isPending}
+            onClick={() =>
+              act.mutate(async () => {
+                await api.submissions.accept({ id, version });
+                toast({ title: 'Accepted', description: `${data.company_name} is in the pipeline.`, tone: 'success' });
+              })
+            }
+          >
+            Accept
+          </Button>
+          {data.can.review && (
+            <Button
+              variant="default"
+              disabled={act.isPending}
+              onClick={() => act.mutate(() => api.submissions.review({ id, version }))}
+            >
+              Under review
+            </Button>
+          )}
+          <Button variant="default" disabled={act.isPending || !template} onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+          <Assignee
+            submission={data}
+            onAssign={(assigned_to) => act.mutate(() => api.submissions.assign({ id, version, assigned_to }))}
+          />
+        </div>
+      )}
+      {data.opportunity_id && (
+        <p className={classes.quiet}>
+          It became{' '}
+          <TextLink to="/opportunities/$id" params={{ id: data.opportunity_id }} underline="always">
+            a deal of the pipeline
+          </TextLink>
+          .
+        </p>
+      )}
+      {data.decline_reason && <p className={classes.quiet}>Declined: {data.decline_reason}</p>}
+      <Facts submission={data} />
+      <Thread
+        label="Messages"
+        messages={data.messages.map((message) => ({ ...message, is_own: message.is_from_firm }))}
+        maxLength={SUBMISSION_MESSAGE_MAX}
+        empty="Nothing was written yet. What you write reaches the submitter by mail too."
+        pending={write.isPending}
+        onSend={(body) => write.mutateAsync(body)}
+      />
+      <Suspense>
+        {declining && template && (
+          <DeclineDialog
+            submission={data}
+            template={template.body}
+            message={fillTemplate(template.body, names)}
+            onClose={() => setDeclining(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function Duplicates({ submission: { duplicates } }: { submission: Submission }) {
+  const { deals, companies } = duplicates;
+  if (deals.length + companies.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      Already known:{' '}
+      {deals.map(({ id, company_name }) => (
+        <span key={id}>
+          <TextLink to="/opportunities/$id" params={{ id }} underline="always">
+            {company_name}
+          </TextLink>{' '}
+          (deal){' '}
+        </span>
+      ))}
+      {companies.map(({ id, name }) => (
+        <span key={id}>
+          <TextLink to="/portfolio/$id" params={{ id }} underline="always">
+            {name}
+          </TextLink>{' '}
+          (portfolio){' '}
+        </span>
+      ))}
+    </Notice>
+  );
+}
+
+interface AssigneeProps {
+  submission: Submission;
+  onAssign: (id: string | null) => void;
+}
+
+function Assignee({ submission, onAssign }: AssigneeProps) {
+  const { data: team } = useTeam();
+  return (
+    <Select
+      aria-label="Assigned to"
+      placeholder="Assign to"
+      clearable
+      w={190}
+      data={(team ?? []).map((person) => ({ value: person.id, label: fullName(person) }))}
+      value={submission.assigned_to}
+      onChange={onAssign}
+    />
+  );
+}
+
+function Facts({ submission }: { submission: Submission }) {
+  const { industry, stage, funding_amount, currency, website, description, files } = submission;
+  const facts = [
+    ['Industry', industry && SUBMISSION_INDUSTRIES[industry]],
+    ['Stage', stage && SUBMISSION_STAGES[stage]],
+    ['Funding amount', funding_amount === null ? null : formatMoney(funding_amount, currency)],
+  ] as const;
+  const download = async (id: string, name: string) => {
+    try {
+      const { body } = await api.files.download({ id });
+      downloadFile(new File([body], name, { type: body.type }));
+    } catch (error) {
+      toastError('The file could not be downloaded', error);
+    }
+  };
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {website && (
+          <div>
+            <dt>Website</dt>
+            <dd>
+              <Anchor href={website} target="_blank" rel="noopener noreferrer nofollow">
+                {website.replace(/^https?:\/\/(www\.)?/i, '')}
+              </Anchor>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {description && <p className={classes.words}>{description}</p>}
+      {files.length > 0 && (
+        <div className={classes.acts}>
+          {files.map(({ id, file_name, byte_size }) => (
+            <Button key={id} size="xs" variant="default" onClick={() => void download(id, file_name)}>
+              {file_name}, {formatBytes(byte_size)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

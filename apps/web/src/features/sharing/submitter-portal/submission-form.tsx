@@ -1,0 +1,175 @@
+import { SUBMISSION_INDUSTRIES, SUBMISSION_STAGES, SUBMISSION_TEXT_MAX } from '@cairn/domain';
+import { ActionIcon, Button, Loader, Select, Textarea, TextInput } from '@mantine/core';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { reasonOf } from '../../../lib/api/errors.ts';
+import { uploadFile } from '../../../lib/files/upload-file.ts';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { MoneyInput } from '../../../ui/fields/money-input.tsx';
+import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import classes from './submitter.module.css';
+import { type Saving, type Submission, useDraftSubmission } from './use-draft-submission.ts';
+
+interface SubmissionFormProps {
+  draft: Submission | null;
+  currency: Submission['currency'];
+}
+
+const INDUSTRIES = Object.entries(SUBMISSION_INDUSTRIES).map(([value, label]) => ({ value, label }));
+const STAGES = Object.entries(SUBMISSION_STAGES).map(([value, label]) => ({ value, label }));
+const SAID: Record<Saving, string> = {
+  none: 'What you type is kept.',
+  waiting: 'Typing…',
+  saving: 'Saving…',
+  saved: 'Draft saved.',
+  failed: 'The draft could not be saved. It stays here.',
+};
+
+/** What somebody offers the firm: four facts that are required, a deck, and whatever else helps. */
+export function SubmissionForm({ draft, currency }: SubmissionFormProps) {
+  const { typed, saving, errors, isSending, change, send, ensure } = useDraftSubmission(draft, currency);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isSending) void send();
+  };
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate aria-label="Submission">
+      <TextInput
+        label="Company name"
+        required
+        maxLength={200}
+        value={typed.company_name}
+        onChange={(event) => change({ company_name: event.currentTarget.value })}
+        error={errors.company_name}
+      />
+      <div className={classes.pair}>
+        <Select
+          label="Industry"
+          required
+          data={INDUSTRIES}
+          value={typed.industry}
+          onChange={(industry) => change({ industry: industry as typeof typed.industry })}
+          error={errors.industry}
+        />
+        <Select
+          label="Stage"
+          required
+          data={STAGES}
+          value={typed.stage}
+          onChange={(stage) => change({ stage: stage as typeof typed.stage })}
+          error={errors.stage}
+        />
+      </div>
+      <div className={classes.pair}>
+        <MoneyInput
+          label="Funding amount"
+          required
+          placeholder="2.5M"
+          currency={typed.currency}
+          value={typed.amount}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
+          error={errors.funding_amount}
+        />
+        <TextInput
+          label="Website"
+          placeholder="company.com"
+          maxLength={500}
+          value={typed.website}
+          onChange={(event) => change({ website: event.currentTarget.value })}
+          error={errors.website}
+        />
+      </div>
+      <Textarea
+        label="Description"
+        description="What the company does, for whom, and why now."
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={SUBMISSION_TEXT_MAX}
+        value={typed.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+        error={errors.description}
+      />
+      <Files stored={draft?.files ?? []} submissionId={async () => (await ensure()).id} />
+      <div className={classes.bar}>
+        <span className={classes.quiet} role="status">
+          {SAID[saving]}
+        </span>
+        <Button type="submit" loading={isSending}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type SubmissionFile = Submission['files'][number];
+
+function Files({ stored, submissionId }: { stored: readonly SubmissionFile[]; submissionId: () => Promise<string> }) {
+  const [files, setFiles] = useState<readonly SubmissionFile[]>(stored);
+  const [sending, setSending] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const send = async (chosen: readonly File[]) => {
+    setRefused([]);
+    for (const file of chosen) {
+      setSending((before) => [...before, file.name]);
+      try {
+        const path = `/submitter-portal/files?submission_id=${await submissionId()}`;
+        const options = { signal: new AbortController().signal, onProgress: () => {} };
+        const added = await uploadFile<SubmissionFile>(path, file, options);
+        setFiles((before) => [...before, added]);
+      } catch (error) {
+        setRefused((before) => [...before, `${file.name}: ${reasonOf(error)}`]);
+      } finally {
+        setSending((before) => before.filter((name) => name !== file.name));
+      }
+    }
+  };
+  const remove = async (file: SubmissionFile) => {
+    try {
+      await api.submitterPortal.removeFile({ id: file.id });
+      setFiles((before) => before.filter(({ id }) => id !== file.id));
+    } catch (error) {
+      toastError('The file could not be removed', error);
+    }
+  };
+  return (
+    <section className={classes.part} aria-label="Deck and files">
+      <DropZone
+        multiple
+        compact
+        icon={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+        title="Attach the deck and further files"
+        hint="PDF, slides, spreadsheets, pictures."
+        onFiles={(chosen) => void send([...chosen])}
+      />
+      <ul className={classes.files} aria-label="Attached files">
+        {files.map((file) => (
+          <li key={file.id}>
+            <span className={classes.name}>{file.file_name}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${file.file_name}`}
+              onClick={() => void remove(file)}
+            >
+              <IconX size={16} stroke={1.75} />
+            </ActionIcon>
+          </li>
+        ))}
+        {sending.map((name) => (
+          <li key={name}>
+            <span className={classes.name}>{name}</span>
+            <Loader size="xs" aria-label="Sending" />
+          </li>
+        ))}
+      </ul>
+      {refused.map((problem) => (
+        <p key={problem} className={classes.refused} role="alert">
+          {problem}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api, type Inputs, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { fieldErrors, readError } from '../../../lib/api/errors.ts';
+import { readAmount } from '../../../lib/fields/read-amount.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+
+export type Submission = Outputs['submitterPortal']['get'];
+type Values = Omit<Inputs['submitterPortal']['save'], 'id' | 'version'>;
+
+/** What stands in the form: the amount as it is typed. */
+export interface Typed {
+  company_name: string;
+  industry: Submission['industry'];
+  stage: Submission['stage'];
+  amount: string;
+  currency: Submission['currency'];
+  website: string;
+  description: string;
+}
+
+export type Saving = 'none' | 'waiting' | 'saving' | 'saved' | 'failed';
+const PAUSE_MS = 800;
+
+/** A submission while it is written: kept on the server with every pause in typing, one save after the other. */
+export function useDraftSubmission(draft: Submission | null, currency: Submission['currency']) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(() => beginningOf(draft, currency));
+  const [saving, setSaving] = useState<Saving>(draft ? 'saved' : 'none');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSending, setIsSending] = useState(false);
+  const own = useRef(draft && { id: draft.id, version: draft.version });
+  const latest = useRef(typed);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** The stored draft, begun with the first word or file. */
+  const ensure = async () => {
+    if (!own.current) {
+      const { id, version } = await api.submitterPortal.begin({});
+      own.current = { id, version };
+    }
+    return own.current;
+  };
+  const write = async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setSaving('saving');
+    try {
+      const { id, version } = await ensure();
+      const saved = await api.submitterPortal.save({ id, version, ...valuesOf(latest.current) });
+      own.current = { id, version: saved.version };
+      setSaving(timer.current === undefined ? 'saved' : 'waiting');
+    } catch (error) {
+      setSaving('failed');
+      setErrors(fieldErrors(error));
+      // Written on another device in the meantime: the next save goes on from there, with what stands here.
+      const { code, data } = readError(error);
+      if (code === 'STALE_VERSION' && own.current)
+        own.current.version = (data as { current: Submission }).current.version;
+    }
+  };
+  const save = () => {
+    running.current = running.current.then(write);
+    return running.current;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is not saved yet is saved when the page is left
+  useEffect(
+    () => () => {
+      if (timer.current !== undefined) void save();
+    },
+    [],
+  );
+  const change = (part: Partial<Typed>) => {
+    latest.current = { ...latest.current, ...part };
+    setTyped(latest.current);
+    setErrors({});
+    setSaving('waiting');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), PAUSE_MS);
+  };
+  const send = async () => {
+    const amount = readAmount(latest.current.amount, latest.current.currency);
+    if (amount.problem) return setErrors({ funding_amount: amount.problem });
+    setIsSending(true);
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    await running.current;
+    try {
+      const { id, version } = await ensure();
+      await api.submitterPortal.submit({ id, version, ...valuesOf(latest.current) });
+      toast({ title: 'Submitted', description: `${latest.current.company_name} is with the firm.`, tone: 'success' });
+      await queryClient.invalidateQueries({ queryKey: orpc.submitterPortal.key() });
+    } catch (error) {
+      const found = fieldErrors(error);
+      setErrors(found);
+      if (Object.keys(found).length === 0) toastError('The submission could not be sent', error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { typed, saving, errors, isSending, change, send, ensure };
+}
+
+function beginningOf(draft: Submission | null, currency: Submission['currency']): Typed {
+  return {
+    company_name: draft?.company_name ?? '',
+    industry: draft?.industry ?? null,
+    stage: draft?.stage ?? null,
+    amount: draft?.funding_amount ? String(draft.funding_amount / 100) : '',
+    currency: draft?.currency ?? currency,
+    website: draft?.website ?? '',
+    description: draft?.description ?? '',
+  };
+}
+
+function valuesOf({ amount, website, ...typed }: Typed): Values {
+  return {
+    ...typed,
+    website:
+      website.trim() === '' ? null : /^https?:/i.test(website.trim()) ? website.trim() : `https://${website.trim()}`,
+    funding_amount: readAmount(amount, typed.currency).minor,
+  };
+}

@@ -1,0 +1,39 @@
+import { expectAccessible } from '../accessibility.ts';
+import { enter, openFor } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
+
+test.use({ bare: true });
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByLabel(label).first().click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('a founder submits a company, and the firm takes it into the pipeline', async ({ page, cairn, firm, browser }) => {
+  await enter(page, cairn, firm.address('opportunity-user'));
+  await page.goto('/dashboard/opportunity-user');
+  await page.getByLabel('Company name').fill('Tidewire');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await expectAccessible(page, 'submitter portal');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('Choose the industry.')).toBeVisible();
+  await choose(page, 'Industry', 'Cleantech');
+  await choose(page, 'Stage', 'Series A');
+  await page.getByLabel('Funding amount').fill('2.5M');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
+  const previous = page.getByRole('list', { name: 'Previous submissions' });
+  await expect(previous).toContainText('Tidewire');
+
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
+  await colleague.goto('/opportunities');
+  await colleague.getByRole('button', { name: 'Submissions' }).click();
+  await colleague.getByRole('button', { name: /^Tidewire/ }).click();
+  await expect(colleague.getByRole('heading', { name: 'Tidewire' })).toBeVisible();
+  await expectAccessible(colleague, 'triage');
+  await colleague.getByRole('button', { name: 'Accept' }).click();
+  await expect(colleague.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await colleague.getByRole('link', { name: 'a deal of the pipeline' }).click();
+  await expect(colleague.getByRole('heading', { name: 'Tidewire' })).toBeVisible();
+  await expect(previous).toContainText('Accepted');
+});

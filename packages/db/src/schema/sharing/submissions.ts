@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userProfiles } from '../access/auth.ts';
+import { at, bytes, dealPolicy, draftPolicy, isOwnSubmission, submissionPolicy, tenantTable } from '../tenant-table.ts';
+
+/** What somebody outside offers the firm, from its first word to the answer (docs/adr/0041). */
+export const submissions = tenantTable(
+  'submissions',
+  {
+    submitted_by: uuid().notNull(),
+    status: text().notNull().default('draft'),
+    company_name: text(),
+    industry: text(),
+    stage: text(),
+    funding_amount_encrypted: bytes(),
+    currency: text().notNull(),
+    website: text(),
+    description: text(),
+    /** By which an import would recognise the company. */
+    company_key: text(),
+    created_at: at().notNull().defaultNow(),
+    updated_at: at().notNull().defaultNow(),
+    submitted_at: at(),
+    first_answered_at: at(),
+    assigned_to: uuid(),
+    decided_at: at(),
+    decided_by: uuid(),
+    /** For the firm alone. */
+    decline_reason: text(),
+    /** The deal that it became, which hides it while it is confidential. Without a foreign key: a purge leaves the offer. */
+    opportunity_id: uuid(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      name: 'submissions_by',
+      columns: [table.tenant_id, table.submitted_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    foreignKey({
+      name: 'submissions_assigned',
+      columns: [table.tenant_id, table.assigned_to],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('submissions_time').on(table.tenant_id, table.status, table.submitted_at),
+    index('submissions_own').on(table.tenant_id, table.submitted_by),
+    check('submissions_status', sql`${table.status} in ('draft', 'submitted', 'under_review', 'accepted', 'declined')`),
+    check(
+      'submissions_complete',
+      sql`${table.status} = 'draft' or (${table.company_name} is not null and ${table.industry} is not null and ${table.stage} is not null and ${table.funding_amount_encrypted} is not null and ${table.submitted_at} is not null)`,
+    ),
+    dealPolicy('opportunity_id', { outsiders: isOwnSubmission }),
+    draftPolicy(),
+  ],
+);
+
+/** What the firm and the submitter write to each other about it. */
+export const submissionMessages = tenantTable(
+  'submission_messages',
+  {
+    submission_id: uuid().notNull(),
+    author_id: uuid().notNull(),
+    is_from_firm: boolean().notNull(),
+    body: text().notNull(),
+    created_at: at().notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'submission_messages_submission',
+      columns: [table.tenant_id, table.submission_id],
+      foreignColumns: [submissions.tenant_id, submissions.id],
+    }),
+    foreignKey({
+      name: 'submission_messages_author',
+      columns: [table.tenant_id, table.author_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('submission_messages_time').on(table.tenant_id, table.submission_id, table.created_at),
+    submissionPolicy('submission_id'),
+  ],
+);
+
+/** The firm's own text for declining; at most one. */
+export const submissionTemplates = tenantTable(
+  'submission_templates',
+  {
+    body: text().notNull(),
+    updated_by: uuid().notNull(),
+    updated_at: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      name: 'submission_templates_by',
+      columns: [table.tenant_id, table.updated_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    uniqueIndex('submission_templates_key').on(table.tenant_id),
+  ],
+);
