@@ -34,6 +34,12 @@ function isRefused(role: Role, path: string): boolean {
   return roles !== undefined && !roles.includes(role);
 }
 
+/** Portals that are a page of their own, with journeys of their own. */
+const PORTAL_HEADINGS: Partial<Record<Role, string>> = {
+  co_investor_user: 'Co-Investor Portal',
+  opportunity_user: 'Investment Opportunities',
+};
+
 async function expectPage(page: Page, role: Role, path: string): Promise<void> {
   const headline = page.locator('main h1');
   await expect(headline, `${role} at ${path}`).toHaveText(/\S/);
@@ -56,6 +62,12 @@ async function expectPage(page: Page, role: Role, path: string): Promise<void> {
       await expect(page.getByRole('tab', { name: 'Submit Update' })).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tab', { name: 'Update History' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+      return;
+    }
+    // The portals of co-investors and submitters too.
+    const heading = PORTAL_HEADINGS[role];
+    if (heading && path === ROLE_TABLE[role].home) {
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       return;
     }
     // Platform Administration too.

@@ -87,6 +87,11 @@ test('an auditor verifies evidence from disk, and sees when one event was change
 }) => {
   await enter(page, cairn, firm.address('firm-admin'));
   await page.goto('/audit');
+  // Evidence is of what was sealed, which takes a second, or a few on a busy machine.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/sealed up to/)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   const take = async (button: string, role: 'button' | 'link') => {
     const download = page.waitForEvent('download');
     await page.getByRole(role, { name: button }).click();

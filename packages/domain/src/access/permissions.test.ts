@@ -81,7 +81,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'company_portal:use': ['portfolio_company_user'],
   'share:manage': ['platform_admin', 'firm_admin'],
   'co_investor_portal:use': ['co_investor_user'],
-  'submission:triage': ['firm_admin', 'firm_user', 'platform_admin'],
+  'submission:triage': ['platform_admin', 'firm_admin', 'firm_user'],
   'submission:own': ['opportunity_user'],
   'platform:overview': ['platform_admin', 'platform_user'],
   'platform:manage': ['platform_admin'],

@@ -31,7 +31,7 @@ export function SecondFactorStep() {
   const now = useNow(proof.problem.lockedUntil ? 5000 : null);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} aria-label="Loading..." />;
+  if (!data) return <Skeleton height={240} role="status" aria-label="Loading..." />;
   const factors = data.factors.filter(({ status }) => status === 'verified');
   const preferred = preferredFactor(factors);
   const way: Way = chosen ?? (preferred ? { kind: 'factor', factor: preferred } : { kind: 'recovery' });

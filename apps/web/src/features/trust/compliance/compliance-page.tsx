@@ -38,7 +38,6 @@ export function CompliancePage(props: CompliancePageProps) {
   if (!hasPermission(role, 'compliance:manage'))
     return (
       <Page>
-        <PageHeader title="Compliance Dashboard" />
         <EmptyState icon={<IconShieldX size={22} stroke={1.75} />} tone="negative" title="Access denied" frame="page">
           Access denied. This Compliance Dashboard is restricted to Platform Administrators only.
         </EmptyState>

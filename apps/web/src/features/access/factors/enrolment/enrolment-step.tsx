@@ -13,7 +13,7 @@ export function EnrolmentStep() {
   const { enter } = useAuth();
   const { data, error, refetch } = useQuery(orpc.factors.list.queryOptions());
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} aria-label="Loading..." />;
+  if (!data) return <Skeleton height={240} role="status" aria-label="Loading..." />;
   return (
     <div className={classes.form}>
       <EnrolFactor
