@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/procedure.ts';
 /**
  * Does in the running transaction what an act of an outsider brings about in the firm: a task, a notification. The database
  * hides the firm's records from outsiders, so for the length of `fn` it sees a person of the firm; what `fn` writes still
- * names whom the context names, and the audit event whoever acted. Nothing that it reads may reach the outsider.
+ * names whom the context names, and the audit event the person who acted. Nothing that it reads may reach the outsider.
  */
 export async function asFirm<T>(ctx: Ctx, personId: string, fn: () => Promise<T>): Promise<T> {
   const be = (userId: string, role: string) =>

@@ -169,7 +169,7 @@ export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook
 export const loadFundBook = async (ctx: Ctx, id: string): Promise<FundBook | undefined> =>
   (await loadFundBooks(ctx, id))[0];
 
-/** Whoever writes into the books of a fund locks it first, so that two cannot both have the last of its cash. */
+/** Locked before anything is written into the books of a fund, so that two people cannot both have the last of its cash. */
 export async function lockFund(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('select id from funds where id = $1 for update', [id], 'lock-fund')).length > 0;
 }

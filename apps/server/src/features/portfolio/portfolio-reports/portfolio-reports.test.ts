@@ -82,7 +82,7 @@ describe('a report', () => {
   });
 
   it.each(['one_pager', 'review', 'kpis_csv', 'kpis_xlsx'])(
-    'of the same figures has the same bytes, whoever asks and whenever: %s',
+    'of the same figures has the same bytes, for everybody who asks and at any time: %s',
     async (kind) => {
       const id = await company();
       const about = { kind, ...(kind === 'one_pager' && { company_id: id }) };

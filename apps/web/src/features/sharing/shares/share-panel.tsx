@@ -120,7 +120,7 @@ function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
       </p>
       {state === 'paused' && (
         <p className={classes.quiet}>
-          Opens nothing: whoever shared it may not show it any more, or the deal is archived.
+          Opens nothing: the person who shared it may not show it any more, or the deal is archived.
         </p>
       )}
       {people.length === 0 ? (
