@@ -2,7 +2,7 @@ import { api, type Inputs, type Outputs } from '../api/api.ts';
 import { readError } from '../api/errors.ts';
 import { queryClient } from '../api/query-client.ts';
 import { forgetTabDrafts } from '../base/tab-drafts.ts';
-import { dropProfile, type Ending, forgetEverything, lastEnding, PROFILE_KEY } from './session.ts';
+import { departing, dropProfile, type Ending, forgetEverything, lastEnding, PROFILE_KEY } from './session.ts';
 import { noteRemaining } from './session-time.ts';
 import { tellTabs } from './tabs.ts';
 import { type Entry, entry } from './use-login-report.ts';
@@ -37,14 +37,21 @@ export function rememberSession({ expires_in }: Pick<NewSession, 'expires_in'>):
   noteRemaining(expires_in * 1000);
 }
 
-/** A session that the server no longer knows is as good as ended; any other failure is the caller's to show. */
+/**
+ * A session that the server no longer knows is as good as ended; any other failure is the caller's to show. Calls of the
+ * page that are refused before the answer is here do not count as the end: it would be remembered where the person was.
+ */
 export async function leave(scope: SignOutScope = 'local'): Promise<void> {
-  await api.auth.signOut({ query: { scope } }).catch((failure: unknown) => {
-    if (readError(failure).code !== 'UNAUTHENTICATED') throw failure;
-  });
-  if (scope === 'others') return;
-  forget('left');
-  tellTabs({ kind: 'left', ending: 'left-elsewhere' });
+  departing.set(scope !== 'others');
+  try {
+    await api.auth.signOut({ query: { scope } }).catch((failure: unknown) => {
+      if (readError(failure).code !== 'UNAUTHENTICATED') throw failure;
+    });
+    if (scope !== 'others') forget('left');
+  } finally {
+    departing.set(false);
+  }
+  if (scope !== 'others') tellTabs({ kind: 'left', ending: 'left-elsewhere' });
 }
 
 /** Whether or not the server can be told, this screen shows nothing more; the server ends the session by itself. */
