@@ -127,7 +127,10 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   fund_document_reads: { app: 'INSERT SELECT', policies: 'lp_rule' },
   financial_models: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   financial_model_versions: { app: 'INSERT SELECT', policies: 'lp_rule' },
-  files: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
+  files: {
+    app: 'DELETE INSERT SELECT UPDATE',
+    policies: 'deal_rule outsider_deletes outsider_inserts outsider_updates purge_rule',
+  },
   metric_definitions: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
   metric_values: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   metric_visits: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
@@ -146,9 +149,15 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   saved_views: { app: 'INSERT SELECT UPDATE' },
   search_names: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads' },
   settings_change_log: { app: 'INSERT SELECT', policies: 'platform_reads' },
-  submission_messages: { app: 'INSERT SELECT', policies: 'submission_rule' },
-  submission_templates: { app: 'INSERT SELECT UPDATE' },
-  submissions: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule draft_rule' },
+  submission_messages: {
+    app: 'INSERT SELECT',
+    policies: 'outsider_deletes outsider_inserts outsider_updates submission_rule',
+  },
+  submission_templates: { app: 'INSERT SELECT UPDATE', policies: 'firm_deletes firm_inserts firm_updates' },
+  submissions: {
+    app: 'INSERT SELECT UPDATE',
+    policies: 'deal_rule draft_rule outsider_deletes outsider_inserts outsider_updates',
+  },
   tasks: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },
   update_answers: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find company_rule' },
   update_requests: { app: 'INSERT SELECT', policies: 'request_rule' },
@@ -357,6 +366,16 @@ async function policyFaults() {
         using: policy.using,
         check: policy.using,
       },
+      // Outsiders write what is their own and not decided: submissions.test.ts.
+      outsider_inserts: { permissive: false, command: 'a', roles: 'cairn_app', using: null, check: policy.check },
+      outsider_updates: {
+        permissive: false,
+        command: 'w',
+        roles: 'cairn_app',
+        using: policy.using ?? 'a rule',
+        check: policy.check ?? 'a rule',
+      },
+      outsider_deletes: { permissive: false, command: 'd', roles: 'cairn_app', using: policy.using, check: null },
       // Outsiders write nothing there: co-investor-portal.test.ts.
       firm_inserts: { permissive: false, command: 'a', roles: 'cairn_app', using: null, check: policy.check },
       firm_updates: { permissive: false, command: 'w', roles: 'cairn_app', using: policy.check, check: policy.check },

@@ -83,6 +83,9 @@ export function dealPolicy(column: string, { outsiders = sql`false` }: ForOutsid
 /** What a submitter has written; of a co-investor there is nothing. */
 export const isOwnSubmission = sql`submitted_by = ${currentUser}`;
 
+/** What a submitter writes in the thread: in their own name, not in the firm's. */
+export const isOwnWord = sql`not is_from_firm and author_id = ${currentUser}`;
+
 /** What is not sent yet is its submitter's alone. */
 export function draftPolicy() {
   const rule = sql`(status <> 'draft' or ${isOwnSubmission})`;
@@ -102,6 +105,31 @@ export function firmWrites() {
     pgPolicy('firm_inserts', { as: 'restrictive', for: 'insert', to: appRole, withCheck: firm }),
     pgPolicy('firm_updates', { as: 'restrictive', for: 'update', to: appRole, using: firm, withCheck: firm }),
     pgPolicy('firm_deletes', { as: 'restrictive', for: 'delete', to: appRole, using: firm }),
+  ];
+}
+
+interface OutsiderWrites {
+  /** What a new row must be. */
+  inserts: SQL;
+  /** Which rows may be changed. */
+  updates: SQL;
+  /** What a changed row must be; the same unless it says otherwise. */
+  changed?: SQL;
+}
+
+/** What outsiders may write of the rows that they see; they delete none. */
+export function outsiderWrites({ inserts, updates, changed = updates }: OutsiderWrites) {
+  const unless = (rule: SQL) => sql`(not ${isOutsider} or (${rule}))`;
+  return [
+    pgPolicy('outsider_inserts', { as: 'restrictive', for: 'insert', to: appRole, withCheck: unless(inserts) }),
+    pgPolicy('outsider_updates', {
+      as: 'restrictive',
+      for: 'update',
+      to: appRole,
+      using: unless(updates),
+      withCheck: unless(changed),
+    }),
+    pgPolicy('outsider_deletes', { as: 'restrictive', for: 'delete', to: appRole, using: sql`not ${isOutsider}` }),
   ];
 }
 
@@ -170,9 +198,13 @@ export const isOwnLp = (column: string) => sql`${sql.identifier(column)} = any $
 export const isOwnFund = (column: string) => sql`${sql.identifier(column)} = any
     ((select coalesce(array_agg(c.fund_id), '{}'::uuid[]) from fund_commitments c where c.tenant_id = ${currentTenant})::uuid[])`;
 
-/** Everybody but LPs, to whom `own` applies. RESTRICTIVE, so that nothing can widen it (docs/adr/0043). */
-export function lpPolicy(own: SQL) {
-  const rule = sql`(${currentRole} is distinct from 'lp' or ${own})`;
+/**
+ * The team sees every row, LPs those that `own` names, co-investors and submitters none (docs/adr/0043); the people of
+ * companies see none unless `founders` says that another rule narrows them. RESTRICTIVE, so that nothing can widen it.
+ */
+export function lpPolicy(own: SQL, { founders = false } = {}) {
+  const rule = sql`case ${currentRole} when 'lp' then ${own} when 'co_investor_user' then false
+    when 'opportunity_user' then false when 'portfolio_company_user' then ${founders ? sql`true` : sql`false`} else true end`;
   return pgPolicy('lp_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 

@@ -81,7 +81,7 @@ export const portfolioCompanies = tenantTable(
     dealPolicy('opportunity_id'),
     founderPolicy(isOwnCompany),
     // What LPs are shown of companies stands with their fund.
-    lpPolicy(sql`false`),
+    lpPolicy(sql`false`, { founders: true }),
     finderPolicy(),
   ],
 );

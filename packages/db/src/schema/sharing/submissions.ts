@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, bytes, dealPolicy, draftPolicy, isOwnSubmission, submissionPolicy, tenantTable } from '../tenant-table.ts';
+import {
+  at,
+  bytes,
+  dealPolicy,
+  draftPolicy,
+  firmWrites,
+  isOwnSubmission,
+  isOwnWord,
+  outsiderWrites,
+  submissionPolicy,
+  tenantTable,
+} from '../tenant-table.ts';
+
+/** What the firm says of a submission, and nobody else. */
+const isUntouched = sql`first_answered_at is null and assigned_to is null and decided_at is null and decided_by is null
+  and decline_reason is null and opportunity_id is null`;
 
 /** What somebody outside offers the firm, from its first word to the answer (docs/adr/0041). */
 export const submissions = tenantTable(
@@ -51,6 +66,12 @@ export const submissions = tenantTable(
     ),
     dealPolicy('opportunity_id', { outsiders: isOwnSubmission }),
     draftPolicy(),
+    // What was sent is not changed any more, and its status is the firm's to say.
+    ...outsiderWrites({
+      inserts: sql`status = 'draft' and ${isUntouched}`,
+      updates: sql`status = 'draft'`,
+      changed: sql`status in ('draft', 'submitted') and ${isUntouched}`,
+    }),
   ],
 );
 
@@ -77,6 +98,7 @@ export const submissionMessages = tenantTable(
     }),
     index('submission_messages_time').on(table.tenant_id, table.submission_id, table.created_at),
     submissionPolicy('submission_id'),
+    ...outsiderWrites({ inserts: isOwnWord, updates: sql`false` }),
   ],
 );
 
@@ -96,5 +118,6 @@ export const submissionTemplates = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     uniqueIndex('submission_templates_key').on(table.tenant_id),
+    ...firmWrites(),
   ],
 );

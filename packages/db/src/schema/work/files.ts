@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, bytes, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, outsiderWrites, purgePolicy, tenantTable } from '../tenant-table.ts';
 
 /** Every file of the product: what it is and where its bytes are. The bytes themselves are on disk or in an object store. */
 export const files = tenantTable(
@@ -42,6 +42,13 @@ export const files = tenantTable(
     dealPolicy('opportunity_id', {
       outsiders: sql`exists (select 1 from co_investor_share_files s where s.tenant_id = files.tenant_id and s.file_id = files.id)
         or (record_type = 'submission' and exists (select 1 from submissions s where s.tenant_id = files.tenant_id and s.id = files.record_id))`,
+    }),
+    // Files of shares are read; of an own submission one adds some until it is decided, and takes away those of a draft.
+    ...outsiderWrites({
+      inserts: sql`record_type = 'submission' and exists (select 1 from submissions s where s.tenant_id = files.tenant_id
+        and s.id = files.record_id and s.status in ('draft', 'submitted', 'under_review'))`,
+      updates: sql`record_type = 'submission' and exists (select 1 from submissions s where s.tenant_id = files.tenant_id
+        and s.id = files.record_id and s.status = 'draft')`,
     }),
     purgePolicy('opportunity_id'),
   ],

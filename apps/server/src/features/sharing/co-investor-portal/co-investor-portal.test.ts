@@ -150,12 +150,25 @@ it('is held to the allow-list by the database itself', async () => {
   await addFile(server, admin, { record_type: 'opportunity', record_id: deal });
   await call(server, admin, 'POST', '/tasks', { title: 'Call', opportunity_id: deal });
   await call(server, admin, 'POST', '/portfolio-companies', { name: 'Held' });
+  await server.admin.query(
+    `insert into funds (tenant_id, id, name, currency) values ($1, gen_random_uuid(), 'I', 'USD')`,
+    [admin.tenantId],
+  );
+  await server.admin.query(
+    `insert into limited_partners (tenant_id, id, name) values ($1, gen_random_uuid(), 'Bank')`,
+    [admin.tenantId],
+  );
   const app = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_app', TEST_SECRET) });
   await app.connect();
   await app.query('begin');
   const set = (name: string, value: string) => app.query('select set_config($1, $2, true)', [`app.${name}`, value]);
   await set('tenant_id', admin.tenantId);
   await set('user_id', guest.userId);
+  // Every table that the rule of LPs fences, those that are still to come with it.
+  const { rows: ruled } = await server.admin.query(
+    `select polrelid::regclass::text as name from pg_policy where polname = 'lp_rule'`,
+  );
+  const fenced: string[] = ruled.map(({ name }) => name);
   const tables = [
     'opportunities',
     'opportunity_notes',
@@ -166,7 +179,14 @@ it('is held to the allow-list by the database itself', async () => {
     'search_names',
     'co_investor_share_people',
     'company_people',
+    ...fenced,
   ];
+  expect(fenced).toEqual(expect.arrayContaining(['funds', 'limited_partners', 'fund_entries', 'financial_models']));
+  await set('role', 'firm_admin');
+  for (const table of ['funds', 'limited_partners'])
+    expect((await app.query(`select 1 from ${table}`)).rowCount, table).toBe(1);
+  await set('role', 'portfolio_company_user');
+  for (const table of fenced) expect((await app.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
   for (const role of ['co_investor_user', 'opportunity_user']) {
     await set('role', role);
     for (const table of tables)

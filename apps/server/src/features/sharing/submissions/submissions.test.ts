@@ -1,7 +1,10 @@
+import { roleUrl } from '@cairn/db';
 import { DECLINE_TEMPLATE } from '@cairn/domain';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { TEST_SECRET } from '../../../testing/test-secret.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -222,4 +225,38 @@ it('of one person are at most 20 on their way, and a deck is what it says it is'
     [admin.tenantId, founder.userId],
   );
   expect((await send(id, 1)).body.code).toBe('TOO_MANY_SUBMISSIONS');
+});
+
+it('is changed by its submitter as a draft alone, whatever statement the server might run for them', async () => {
+  const sent = await submitted();
+  const draft = await begin();
+  const app = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_app', TEST_SECRET) });
+  await app.connect();
+  await app.query('begin');
+  const be = (userId: string, role: string) =>
+    app.query(
+      `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.role', $3, true)`,
+      [admin.tenantId, userId, role],
+    );
+  await be(founder.userId, 'opportunity_user');
+  const touched = async (text: string, values: unknown[] = []) => {
+    await app.query('savepoint one');
+    const done = await app.query(text, values).catch((error: { code: string }) => error.code);
+    await app.query('rollback to savepoint one');
+    return typeof done === 'string' ? done : done.rowCount;
+  };
+  expect(await touched(`update submissions set description = 'Kept' where id = $1`, [draft.id])).toBe(1);
+  expect(await touched(`update submissions set description = 'Rewritten' where id = $1`, [sent.id])).toBe(0);
+  const REFUSED = '42501';
+  for (const change of ['first_answered_at = now()', 'assigned_to = submitted_by', 'opportunity_id = id'])
+    expect(await touched(`update submissions set ${change} where id = $1`, [draft.id]), change).toBe(REFUSED);
+  const write = `insert into submission_messages (tenant_id, id, submission_id, author_id, is_from_firm, body)
+    values ($1, gen_random_uuid(), $2, $3, $4, 'x')`;
+  expect(await touched(write, [admin.tenantId, sent.id, founder.userId, false])).toBe(1);
+  expect(await touched(write, [admin.tenantId, sent.id, founder.userId, true])).toBe(REFUSED);
+  expect(await touched(write, [admin.tenantId, sent.id, admin.userId, false])).toBe(REFUSED);
+  expect(await touched('select 1 from files')).toBe(1);
+  expect(await touched(`update files set file_name = 'other.pdf'`)).toBe(0);
+  expect(await touched('delete from files')).toBe(0);
+  await app.end();
 });
