@@ -109,7 +109,7 @@ export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPa
     firm,
   );
   const submitter = people.find(({ role }) => role === 'opportunity_user');
-  if (submitter) await runAs(services, submitter, ORIGIN, 'write', (ctx) => seedSubmissions(ctx, 'USD'));
+  if (submitter) await runAs(services, lead, ORIGIN, 'write', (ctx) => seedSubmissions(ctx, submitter.userId, 'USD'));
   const guest = people.find(({ role }) => role === 'co_investor_user');
   if (guest)
     await seedShares(

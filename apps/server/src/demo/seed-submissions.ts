@@ -25,8 +25,8 @@ const OFFERED = [
   },
 ] as const;
 
-/** What the submitter of the firm has sent; nobody is told of it. */
-export async function seedSubmissions(ctx: Ctx, currency: string): Promise<void> {
+/** What the submitter of the firm has sent, written as the firm, which alone can say how far it is; nobody is told of it. */
+export async function seedSubmissions(ctx: Ctx, submitterId: string, currency: string): Promise<void> {
   const { tx, actor, now } = ctx;
   const cells = await ctx.cells();
   const rows = OFFERED.map(({ amount, ...offer }, place) => {
@@ -35,7 +35,7 @@ export async function seedSubmissions(ctx: Ctx, currency: string): Promise<void>
     return {
       tenant_id: actor.tenantId,
       id,
-      submitted_by: actor.userId,
+      submitted_by: submitterId,
       ...offer,
       currency,
       funding_amount_encrypted: cells.encrypt('submissions', 'funding_amount_encrypted', id, String(amount)),
