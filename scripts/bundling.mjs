@@ -6,7 +6,16 @@ export const bundling = {
   target: 'node20',
   sourcemap: 'linked',
   // The S3 client is large, and loaded from where it is installed by those who have such a store.
-  external: ['@node-rs/argon2', '@aws-sdk/client-s3', 'pdfkit', 'pg-native', 'esbuild', 'vitest', '@playwright/test'],
+  external: [
+    '@node-rs/argon2',
+    '@aws-sdk/client-s3',
+    'stripe',
+    'pdfkit',
+    'pg-native',
+    'esbuild',
+    'vitest',
+    '@playwright/test',
+  ],
   // Bundled CommonJS still calls require and reads __dirname, which an ES module does not have.
   banner: {
     js: "import { createRequire as __cr } from 'node:module'; import { fileURLToPath as __fu } from 'node:url'; import { dirname as __dn } from 'node:path'; const require = __cr(import.meta.url); const __filename = __fu(import.meta.url); const __dirname = __dn(__filename);",

@@ -17,6 +17,7 @@ import { newRequestId } from './core/ids.ts';
 import { serveLive } from './core/live/serve-live.ts';
 import type { Services } from './core/services.ts';
 import { serveSsoCallback } from './features/access/sso/serve-sso-callback.ts';
+import { serveStripeEvents } from './features/firm/billing/serve-stripe-events.ts';
 import { serveDevMail } from './features/platform/messages/serve-dev-mail.ts';
 import { getStatus } from './features/platform/status/get-status.ts';
 import { listSecurityChecks } from './features/trust/security-checks/list-security-checks.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
   await serveApiDocument(app);
   serveSsoCallback(app, services);
   serveLive(app, services);
+  await serveStripeEvents(app, services);
   await serveApi(app, services, router);
   serveDevMail(app, services);
   await serveWebClient(app, webDirectory);

@@ -582,6 +582,10 @@ const ROWS: Record<string, Row> = {
   'tenantSettings.logo': { status: 200, prepare: everyFirmsLogo },
   'tenantSettings.listChanges': { status: 200 },
   'billing.get': { status: 200 },
+  // Without a payment provider, which the walk has none of, nothing is asked.
+  'billing.checkout': { status: 409, ask: () => ({ body: { tier: 'professional' } }) },
+  'billing.portal': { status: 409, ask: () => ({ body: {} }) },
+  'billing.refresh': { status: 409, ask: () => ({ body: {} }) },
   'apiKeys.list': { status: 200 },
   'apiKeys.create': {
     status: 201,

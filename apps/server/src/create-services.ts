@@ -17,6 +17,7 @@ import { drawReportJob, REPORTS_AT_ONCE } from './features/deals/diligence/repor
 import { runImport } from './features/deals/imports/run-import.ts';
 import { undoImport } from './features/deals/imports/undo/undo-import.ts';
 import { purgeDeals } from './features/deals/opportunities/put-away/purge-deals.ts';
+import { readSubscription } from './features/firm/billing/read-subscription.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
 import { endDueOverrides } from './features/platform/subscriptions/end-overrides.ts';
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
@@ -52,6 +53,7 @@ export async function createServices(
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));
   await services.jobs.work('remind-company', (job) => remindCompany(services, job));
   await services.jobs.work('end-override', () => endDueOverrides(services));
+  await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));
   await services.jobs.work('drop-file', (job) => dropFile(services, job));
   // What became due while no server ran, and whose job is gone for whatever reason.
   await endDueOverrides(services);

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Settings } from './core/files/s3-store.ts';
+import type { StripeSettings } from './core/payments/stripe.ts';
 
 /** What an operator needs to know of a variable. */
 interface Meaning {
   /** Variables that are set together; the heading above them in .env.example. */
-  group: 'Server' | 'Database and data' | 'Mail and text messages' | 'Uploaded files' | 'Access';
+  group: 'Server' | 'Database and data' | 'Mail and text messages' | 'Uploaded files' | 'Payments' | 'Access';
   /** In one line, what it decides. */
   meaning: string;
   /** What counts without it, where it has no default. */
@@ -144,6 +145,31 @@ const Variables = z.object({
     meaning: "yes or no: the bucket stands in the path and not in the host's name; most stores of one's own need it.",
     absent: 'yes with S3_ENDPOINT, else no',
   }),
+  STRIPE_SECRET_KEY: z.string().optional().register(meanings, {
+    group: 'Payments',
+    meaning: 'The secret key of the Stripe account that firms pay to; needs the three below.',
+    absent: 'no payments are taken, and plans are given by the platform',
+  }),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().register(meanings, {
+    group: 'Payments',
+    meaning: 'The signing secret of the webhook that leads to /api/webhooks/stripe of this server.',
+  }),
+  STRIPE_PRICE_GROWTH: z.string().optional().register(meanings, {
+    group: 'Payments',
+    meaning: "Stripe's id of the recurring price of the plan Growth.",
+  }),
+  STRIPE_PRICE_PROFESSIONAL: z.string().optional().register(meanings, {
+    group: 'Payments',
+    meaning: "Stripe's id of the recurring price of the plan Professional.",
+  }),
+  STRIPE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(meanings, {
+      group: 'Payments',
+      meaning: "Another server that speaks Stripe's API, for trying payments out.",
+      absent: "Stripe's",
+    }),
   CAIRN_SSO_ALLOW_PRIVATE: z.enum(['yes', 'no']).default('no').register(meanings, {
     group: 'Access',
     meaning: 'yes lets identity providers be reached by plain HTTP and on private addresses: for development only.',
@@ -183,6 +209,8 @@ export interface Env {
   ssoAllowPrivate: boolean;
   /** Where uploaded files go; undefined means the data directory. */
   s3: S3Settings | undefined;
+  /** Where firms pay; undefined means that no payments are taken. */
+  stripe: StripeSettings | undefined;
 }
 
 /** The only reader of process.env. Throws one sentence that names every variable which is wrong. */
@@ -220,6 +248,7 @@ export function readEnv(
     showsMail: v.NODE_ENV !== 'production' && v.SMTP_URL === undefined && v.PUBLIC_URL === undefined,
     ssoAllowPrivate: v.CAIRN_SSO_ALLOW_PRIVATE === 'yes',
     s3: readS3(v),
+    stripe: readStripe(v),
     seedDemo: v.CAIRN_SEED_DEMO ? v.CAIRN_SEED_DEMO === 'yes' : v.DATABASE_URL === undefined,
   };
 }
@@ -241,4 +270,17 @@ function readS3(v: z.infer<typeof Variables>): S3Settings | undefined {
     secretAccessKey,
     forcePathStyle: v.S3_FORCE_PATH_STYLE ? v.S3_FORCE_PATH_STYLE === 'yes' : v.S3_ENDPOINT !== undefined,
   };
+}
+
+/** A payment without its webhook or its price would be taken and never arrive. */
+function readStripe(v: z.infer<typeof Variables>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = v;
+  const { STRIPE_PRICE_GROWTH: professional, STRIPE_PRICE_PROFESSIONAL: enterprise, STRIPE_URL: url } = v;
+  const values = [secretKey, webhookSecret, professional, enterprise, url];
+  if (values.every((value) => value === undefined)) return undefined;
+  if (!secretKey || !webhookSecret || !professional || !enterprise)
+    throw new Error(
+      'The environment cannot be used. STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_GROWTH, STRIPE_PRICE_PROFESSIONAL: set all of them, or none',
+    );
+  return { secretKey, webhookSecret, prices: { professional, enterprise }, url };
 }

@@ -247,6 +247,16 @@ export const ERROR_TABLE = {
     status: 403,
     message: 'You are reading this organization under a grant, so nothing can be changed or exported.',
   },
+  PAYMENTS_OFF: { status: 409, message: 'This installation takes no payments. The platform sets your plan.' },
+  PAYMENTS_UNREACHABLE: {
+    status: 503,
+    message:
+      'The payment service does not answer at the moment. Nothing was bought. Please try again in a few minutes.',
+  },
+  SUBSCRIPTION_EXISTS: {
+    status: 409,
+    message: 'Your firm has a subscription already. Choose Manage subscription to change or end it.',
+  },
   OVERRIDE_ENDED: { status: 409, message: 'This override has been removed, replaced or has expired in the meantime.' },
   SESSION_OVER: { status: 409, message: 'This session is over already.' },
   EVENT_RESOLVED: { status: 409, message: 'Somebody has resolved this event in the meantime.' },

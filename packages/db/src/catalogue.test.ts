@@ -26,6 +26,8 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     policies: 'sealer_all platform_reads platform_updates',
   },
   auth_challenges: { auth: 'DELETE INSERT SELECT UPDATE', policies: 'auth_all' },
+  payment_events: { platform: 'INSERT SELECT', policies: 'platform_reads platform_inserts' },
+  subscriptions: { app: 'INSERT SELECT', platform: 'SELECT', policies: 'platform_reads platform_updates' },
   demo_requests: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
   idempotency_keys: { app: 'INSERT SELECT UPDATE' },
   import_mappings: { app: 'INSERT SELECT UPDATE' },
@@ -148,7 +150,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   risk_alerts: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
   search_names: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads' },
-  settings_change_log: { app: 'INSERT SELECT', policies: 'platform_reads' },
+  settings_change_log: { app: 'INSERT SELECT', platform: 'INSERT', policies: 'platform_reads platform_inserts' },
   submission_messages: {
     app: 'INSERT SELECT',
     policies: 'outsider_deletes outsider_inserts outsider_updates submission_rule',
@@ -179,6 +181,7 @@ const INDEXES_ACROSS_TENANTS: Record<string, string> = {
   flagged_events_latest: 'the platform lists those of all firms',
   flagged_events_open_key: 'a person or an address is flagged once, whichever firm it was at',
   role_change_history_latest: 'the platform lists those of all firms',
+  subscriptions_customer_key: 'the payment provider names its customer and not the firm',
   settings_change_log_latest: 'the platform lists those of all firms',
   user_sessions_latest: 'the platform lists those of all firms',
   audit_log_state_pkey: 'about the installation',
@@ -234,6 +237,7 @@ const COLUMNS: typeof TABLES = {
   ),
   ...forPlatform('audit_headers', 'SELECT', 'tenant_id log_index log log_window events root sealed_at hash'),
   ...forPlatform('flagged_events', 'UPDATE', 'resolved resolved_at resolved_by resolution_note'),
+  ...forPlatform('subscriptions', 'UPDATE', 'subscription_id status tier period_ends_at ends_with_period asked_at'),
   ...forPlatform(
     'compliance_exceptions',
     'UPDATE',

@@ -23,6 +23,7 @@ export * from './schema/deals/pipeline-settings.ts';
 export * from './schema/deals/saved-views.ts';
 export * from './schema/deals/stage-history.ts';
 export * from './schema/firm/logos.ts';
+export * from './schema/firm/subscriptions.ts';
 export * from './schema/funds/capital-events.ts';
 export * from './schema/funds/documents.ts';
 export * from './schema/funds/funds.ts';

@@ -13,6 +13,7 @@ export interface JobData {
   'drop-file': { tenant_id: string; storage_key: string };
   'purge-deals': { tenant_id: string };
   'end-override': { tenant_id: string; override_id: string };
+  'read-subscription': { tenant_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
   'write-portfolio-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
 }
@@ -42,6 +43,14 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'purge-deals': { name: 'purge-deals', retryLimit: 5000, retryDelay: 60, expireInSeconds: 3600 },
   // Waits for the end of an override, and then ends all that are due.
   'end-override': { name: 'end-override', retryLimit: 5000, retryDelay: 60, expireInSeconds: 300 },
+  // Asks the payment provider, which may be away for days.
+  'read-subscription': {
+    name: 'read-subscription',
+    retryLimit: 5000,
+    retryDelay: 1,
+    retryBackoff: true,
+    expireInSeconds: 120,
+  },
   'draw-report': { name: 'draw-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   'write-portfolio-report': { name: 'write-portfolio-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
 };

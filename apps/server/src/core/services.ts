@@ -26,6 +26,7 @@ export type ServiceEnv = Pick<
   | 'dataDirectory'
   | 'auditDirectory'
   | 's3'
+  | 'stripe'
 >;
 
 /** What the server is wired from; made once in app.ts and handed down, never imported. */

@@ -37,6 +37,7 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory'> = {
   showsMail: true,
   ssoAllowPrivate: false,
   s3: undefined,
+  stripe: undefined,
 };
 
 /** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */

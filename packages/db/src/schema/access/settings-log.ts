@@ -25,6 +25,7 @@ export const settingsChangeLog = tenantTable(
     }),
     index('settings_change_log_time').on(table.tenant_id, table.created_at),
     index('settings_change_log_latest').on(table.created_at, table.id),
-    ...platformPolicies('tenant_id', ['read']),
+    // A change of the plan comes from the payment provider.
+    ...platformPolicies('tenant_id', ['read', 'insert']),
   ],
 );

@@ -1,11 +1,19 @@
+import { schema } from '@cairn/db';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { viewSeats } from '../../access/tenants/assert-seat.ts';
 
-/** The plan and its seats. Who is beyond a smaller plan keeps working; the next one waits. */
-export async function getBilling({ tx, actor, now }: Ctx) {
-  const [seats, trial_ends_at] = [await viewSeats(tx, actor.tenantId, now), await findTrialEnd(tx)];
-  return { ...seats, trial_ends_at, over: seats.limit === null ? 0 : Math.max(0, seats.members - seats.limit) };
+const { subscriptions } = schema;
+
+/** The plan, its seats and what is paid for. Who is beyond a smaller plan keeps working; the next one waits. */
+export async function getBilling({ tx, actor, now, services }: Ctx) {
+  const [seats, trial_ends_at, subscription] = [
+    await viewSeats(tx, actor.tenantId, now),
+    await findTrialEnd(tx),
+    await findSubscription(tx),
+  ];
+  const over = seats.limit === null ? 0 : Math.max(0, seats.members - seats.limit);
+  return { ...seats, trial_ends_at, over, payments: services.env.stripe !== undefined, subscription };
 }
 
 async function findTrialEnd(tx: Tx): Promise<string | null> {
@@ -13,4 +21,15 @@ async function findTrialEnd(tx: Tx): Promise<string | null> {
     'select override_until from subscription_overrides where is_active and is_trial',
   );
   return trial?.override_until.toISOString() ?? null;
+}
+
+async function findSubscription(tx: Tx) {
+  const [row] = await tx.db.select().from(subscriptions);
+  if (!row || row.status === null) return null;
+  return {
+    tier: row.tier as 'free' | 'professional' | 'enterprise',
+    status: row.status,
+    period_ends_at: row.period_ends_at?.toISOString() ?? null,
+    ends_with_period: row.ends_with_period,
+  };
 }

@@ -1,18 +1,20 @@
 import type { Contract } from '@cairn/contract';
 import { schema } from '@cairn/db';
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import { isNotNull } from 'drizzle-orm';
 import type { Ctx } from '../../../core/procedure.ts';
 import { logoUrl } from '../../access/tenants/logo-url.ts';
 
-const { tenantSettings: settings, tenantLogos: logos } = schema;
+const { tenantSettings: settings, tenantLogos: logos, subscriptions } = schema;
 
 export type SettingsView = InferContractRouterOutputs<Contract>['tenantSettings']['get'];
 
 /** The settings of the own firm. A firm without a row has those that a new one begins with. */
 export async function getSettings({ tx, actor }: Ctx): Promise<SettingsView> {
-  const [[row], [logo]] = await Promise.all([
+  const [[row], [logo], [paying]] = await Promise.all([
     tx.db.select().from(settings),
     tx.db.select({ sha256: logos.sha256 }).from(logos),
+    tx.db.select({ id: subscriptions.id }).from(subscriptions).where(isNotNull(subscriptions.status)),
   ]);
   return {
     id: actor.tenantId,
@@ -24,7 +26,7 @@ export async function getSettings({ tx, actor }: Ctx): Promise<SettingsView> {
     currency: row?.currency ?? 'USD',
     time_zone: row?.time_zone ?? 'UTC',
     fiscal_year_start_month: row?.fiscal_year_start_month ?? 1,
-    stripe_connected: false,
+    stripe_connected: paying !== undefined,
     investor_portal_enabled: row?.investor_portal_enabled ?? true,
     co_investor_portal_enabled: row?.co_investor_portal_enabled ?? true,
     session_minutes: row?.session_minutes ?? 60,

@@ -7,19 +7,23 @@ import { TextLink } from '../../../ui/base/links.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Payment, usePaymentDone } from './payment.tsx';
+import { PLANS } from './plans.ts';
 
-const PLANS = {
-  free: { name: 'Free Tier', says: 'Up to 3 members, free of charge.' },
-  professional: { name: 'Growth', says: 'Up to 10 members.' },
-  enterprise: { name: 'Professional', says: 'Any number of members.' },
-} as const;
+interface BillingSectionProps {
+  /** The person comes back from the payment provider. */
+  isBack: boolean;
+  /** What was paid for has been looked up. */
+  onRead: () => void;
+}
 
 /** What the firm has bought, and who takes its seats. */
-export function BillingSection() {
+export function BillingSection({ isBack, onRead }: BillingSectionProps) {
+  const isReading = usePaymentDone(isBack, onRead);
   const { data, error, refetch } = useQuery(orpc.billing.get.queryOptions());
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} radius="md" />;
-  const { tier, limit, members, invitations, over, trial_ends_at } = data;
+  if (!data || isReading) return <Skeleton height={240} radius="md" />;
+  const { tier, limit, members, invitations, over, trial_ends_at, payments, subscription } = data;
   const plan = PLANS[tier];
   return (
     <>
@@ -28,12 +32,14 @@ export function BillingSection() {
         purpose="What your firm has bought. Members are firm administrators and firm users; people of the portals take no seat."
         aside={<Badge color="pine">{plan.name}</Badge>}
         actions={
-          <Button
-            variant="default"
-            onClick={() => toast({ title: 'Stripe integration will be available in the next update', tone: 'info' })}
-          >
-            Connect Stripe
-          </Button>
+          !payments && (
+            <Button
+              variant="default"
+              onClick={() => toast({ title: 'Stripe integration will be available in the next update', tone: 'info' })}
+            >
+              Connect Stripe
+            </Button>
+          )
         }
       >
         <Text fw={600} size="lg">
@@ -47,6 +53,7 @@ export function BillingSection() {
           </Text>
         )}
       </Section>
+      {payments && <Payment subscription={subscription} />}
       <Section title="Seats" purpose="An open invitation for a member reserves a seat until it is accepted or revoked.">
         {over > 0 && (
           <Notice tone="warning">

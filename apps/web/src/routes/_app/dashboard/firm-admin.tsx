@@ -22,12 +22,15 @@ const FirmSecurity = lazy(async () => ({ default: (await import('../../-firm-sec
 
 interface FirmAdminSearch extends UsersSearch {
   tab?: FirmAdminTab;
+  /** Back from the payment provider. */
+  payment?: 'done';
 }
 
 export const Route = createFileRoute('/_app/dashboard/firm-admin')({
   validateSearch: (search): FirmAdminSearch => ({
     ...readUsersSearch(search),
     tab: oneOf(search.tab, FIRM_ADMIN_TABS),
+    payment: oneOf(search.payment, ['done'] as const),
   }),
   component: FirmAdminRoute,
 });
@@ -45,7 +48,7 @@ function FirmAdminRoute() {
       panels={{
         organization: <OrganizationSettings />,
         users: <FirmUsers search={search} onSearch={onSearch} />,
-        billing: <BillingSection />,
+        billing: <BillingSection isBack={search.payment === 'done'} onRead={() => onSearch({ payment: undefined })} />,
         portals: <PortalsSettings />,
         admin: <TransferSection />,
         security: <FirmSecurity />,
