@@ -159,6 +159,14 @@ async function newGrant(ids: Ids): Promise<void> {
     await server.admin.query('update break_glass_grants set staff_name = $2 where id = $1', [ids.made, name]);
   });
 }
+async function newFlag(ids: Ids): Promise<void> {
+  ids.made = crypto.randomUUID();
+  await server.admin.query(
+    `insert into flagged_events (tenant_id, id, last_seen_at, event_type, subject, severity, description, metadata)
+     values ($1, $2, now(), 'multiple_failed_logins', $3, 'high', 'OwnCanary', '{}')`,
+    [admin.tenantId, ids.made, ids.made],
+  );
+}
 async function newOverride(ids: Ids): Promise<void> {
   await newFirm(ids);
   const { rows } = await server.admin.query(
@@ -692,6 +700,15 @@ const ROWS: Record<string, Row> = {
     record: 'session',
     prepare: strangersSession,
     ask: () => ({ body: {} }),
+  },
+  'flaggedEvents.list': { status: 200 },
+  'flaggedEvents.summary': { status: 200 },
+  'flaggedEvents.exportAll': { status: 200 },
+  'flaggedEvents.resolve': {
+    status: 200,
+    record: 'made',
+    prepare: newFlag,
+    ask: () => ({ body: { note: 'Walked' } }),
   },
   'dataProtection.state': { status: 200 },
   'dataProtection.samples': { status: 200 },

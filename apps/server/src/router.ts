@@ -50,6 +50,7 @@ import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.
 import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
 import { complianceRouter } from './features/trust/compliance/compliance.router.ts';
 import { dataProtectionRouter } from './features/trust/data-protection/data-protection.router.ts';
+import { flaggedEventsRouter } from './features/trust/flagged-events/flagged-events.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
 import { filesRouter } from './features/work/files/files.router.ts';
 import { notificationsRouter } from './features/work/notifications/notifications.router.ts';
@@ -79,6 +80,7 @@ export const router = {
   files: filesRouter,
   firmDashboard: firmDashboardRouter,
   firmPeople: firmPeopleRouter,
+  flaggedEvents: flaggedEventsRouter,
   funds: fundsRouter,
   home: homeRouter,
   imports: importsRouter,

@@ -50,6 +50,7 @@ import { demoRequests } from './site/demo-requests.ts';
 import { auditLogs } from './trust/audit-logs.ts';
 import { compliance } from './trust/compliance.ts';
 import { dataProtection } from './trust/data-protection.ts';
+import { flaggedEvents } from './trust/flagged-events.ts';
 import { securityChecks } from './trust/security-checks.ts';
 import { files } from './work/files.ts';
 import { notifications } from './work/notifications.ts';
@@ -78,6 +79,7 @@ export const contract = {
   files,
   firmDashboard,
   firmPeople,
+  flaggedEvents,
   funds,
   home,
   imports,

@@ -60,6 +60,9 @@ export type FlagDays = (typeof FLAG_DAYS)[number];
 export const FLAG_DAYS_DEFAULT: FlagDays = 7;
 export const FLAGS_PAGE = 500;
 
+export const FLAG_FILTERS = { unresolved: 'Unresolved', resolved: 'Resolved', all: 'All' } as const;
+export type FlagFilter = keyof typeof FLAG_FILTERS;
+
 /** How far back failures count together. */
 export const FLAG_WINDOW_DAYS = 7;
 export const FAILURES_OF_ONE_PERSON = 5;

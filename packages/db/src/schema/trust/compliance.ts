@@ -15,7 +15,7 @@ import { tenants } from '../access/tenants.ts';
 import { at, platformPolicies, sealerRole, tenantTable } from '../tenant-table.ts';
 
 /**
- * What the rules found in the audit log (docs/rules/to-come.md#flagged-events). Written as the sealer, which reads the events of
+ * What the rules found in the audit log (docs/rules/audit.md#flagged-events). Written as the sealer, which reads the events of
  * all firms; resolved by the platform's administrators. The firm's own requests see their own rows and change none.
  */
 export const flaggedEvents = tenantTable(

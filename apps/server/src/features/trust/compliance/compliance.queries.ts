@@ -4,18 +4,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import { afterCursor } from '../../../core/page-cursor.ts';
+import { containing, newestFirst, type Ordered, type PageOf, since } from './lists-of-firms.ts';
 
 export type ComplianceOutputs = InferContractRouterOutputs<Contract>['compliance'];
-
-/** Which page, by the clock of the request. */
-export interface PageOf {
-  now: Date;
-  cursor?: string | undefined;
-  limit: number;
-}
-
-/** What a row is ordered by, with all of its digits: the end of a page. */
-type Ordered<R> = R & { exactly: string };
 
 export interface RoleChangeFilters {
   days: number;
@@ -124,12 +115,3 @@ export async function findSessions(tx: Tx, filters: SessionFilters, page: PageOf
 
 type SessionRow = Omit<Ordered<Session>, 'created_at' | 'last_activity_at' | 'expires_at' | 'state'> &
   Record<'created_at' | 'last_activity_at' | 'expires_at', Date>;
-
-export const since = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
-
-const newestFirst = (by: string, id: string) => ({ by, type: 'timestamptz', id, direction: 'desc' }) as const;
-
-/** A pattern that finds the words as they are: their own signs of LIKE mean themselves. */
-function containing(words: string): string {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-}

@@ -6,11 +6,11 @@ import {
   findRoleChanges,
   findSessions,
   findSettingChanges,
-  type PageOf,
   type RoleChangeFilters,
   type SessionFilters,
   type SettingFilters,
 } from './compliance.queries.ts';
+import type { PageOf } from './lists-of-firms.ts';
 
 export const exportRoleChanges = (ctx: PlatformCtx, filters: RoleChangeFilters) =>
   exportList(ctx, filters, {

@@ -1,6 +1,7 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import type { PlatformCtx } from '../../../core/with-platform.ts';
-import { type ComplianceOutputs, since } from './compliance.queries.ts';
+import type { ComplianceOutputs } from './compliance.queries.ts';
+import { since } from './lists-of-firms.ts';
 
 /**
  * What the cards count, over all firms. Events of 30 days are counted from the headers of the sealed windows, which the

@@ -1,4 +1,4 @@
-import { pageOf, refuseCursor } from '../../../core/page-cursor.ts';
+import { refuseCursor } from '../../../core/page-cursor.ts';
 import type { PlatformCtx } from '../../../core/with-platform.ts';
 import {
   type ComplianceOutputs,
@@ -9,6 +9,7 @@ import {
   type SessionFilters,
   type SettingFilters,
 } from './compliance.queries.ts';
+import { pageOfRows } from './lists-of-firms.ts';
 
 type Page<F> = F & { cursor?: string | undefined; limit: number };
 
@@ -44,9 +45,4 @@ export async function listSessions(
     next_cursor,
     as_of: now.toISOString(),
   };
-}
-
-function pageOfRows<R extends { id: string; exactly: string }>(rows: readonly R[], limit: number) {
-  const { shown, next_cursor } = pageOf(rows, limit, (row) => row.exactly);
-  return { rows: shown, next_cursor };
 }

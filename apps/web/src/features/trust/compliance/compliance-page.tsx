@@ -3,6 +3,7 @@ import { Badge, Skeleton, Tabs } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { orpc } from '../../../lib/api/api.ts';
 import { formatInteger } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './compliance.module.css';
 import { COMPLIANCE_TABS, type ComplianceTab, type TabProps } from './compliance-search.ts';
+import { FlaggedEventsTab } from './flagged-events-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { FAILED, statsOptions } from './queries.ts';
 import { RoleChangesTab } from './role-changes-tab.tsx';
@@ -54,6 +56,7 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
     'role-changes': <RoleChangesTab search={search} onSearch={onSearch} />,
     'security-settings': <SettingChangesTab search={search} onSearch={onSearch} />,
     sessions: <SessionsTab search={search} onSearch={onSearch} />,
+    'flagged-events': <FlaggedEventsTab search={search} onSearch={onSearch} />,
   };
   return (
     <Page>
@@ -77,7 +80,7 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
       <Tabs value={search.tab ?? 'overview'} onChange={(tab) => onTab(tab as ComplianceTab)} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           {Object.entries(COMPLIANCE_TABS).map(([value, label]) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} rightSection={value === 'flagged-events' && <UnresolvedBadge />}>
               {label}
             </Tabs.Tab>
           ))}
@@ -97,5 +100,16 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
         ))}
       </Tabs>
     </Page>
+  );
+}
+
+/** How many flagged events wait, of whatever age and of every firm; nothing while there are none. */
+function UnresolvedBadge() {
+  const { data } = useQuery(orpc.flaggedEvents.summary.queryOptions({ input: {} }));
+  if (!data?.unresolved) return null;
+  return (
+    <Badge size="sm" color="red" aria-label={`${formatInteger(data.unresolved)} unresolved`}>
+      {formatInteger(data.unresolved)}
+    </Badge>
   );
 }

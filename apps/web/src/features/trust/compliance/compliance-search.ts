@@ -4,8 +4,15 @@ import {
   CHANGE_DAYS,
   CHANGE_DAYS_DEFAULT,
   type ChangeDays,
+  FLAG_DAYS,
+  FLAG_DAYS_DEFAULT,
+  FLAG_FILTERS,
+  type FlagDays,
+  type FlagFilter,
   SESSION_FILTERS,
+  SEVERITIES,
   type SessionFilter,
+  type Severity,
   WATCHED_CATEGORIES,
   type WatchedCategory,
 } from '@cairn/domain';
@@ -17,6 +24,7 @@ export const COMPLIANCE_TABS = {
   'role-changes': 'Role Changes',
   'security-settings': 'Security Settings',
   sessions: 'Sessions',
+  'flagged-events': 'Flagged Events',
 } as const;
 export type ComplianceTab = keyof typeof COMPLIANCE_TABS;
 
@@ -29,6 +37,9 @@ export interface ComplianceSearch {
   approval?: ApprovalState;
   category?: WatchedCategory;
   sessions?: SessionFilter;
+  flagDays?: FlagDays;
+  severity?: Severity;
+  flags?: FlagFilter;
 }
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as K[];
@@ -36,6 +47,8 @@ const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table
 export function readComplianceSearch(search: Record<string, unknown>): ComplianceSearch {
   const days = CHANGE_DAYS.find((candidate) => candidate === search.days);
   const sessions = oneOf(search.sessions, keysOf(SESSION_FILTERS));
+  const flagDays = FLAG_DAYS.find((candidate) => candidate === search.flagDays);
+  const flags = oneOf(search.flags, keysOf(FLAG_FILTERS));
   const tab = oneOf(search.tab, keysOf(COMPLIANCE_TABS));
   return {
     tab: tab === 'overview' ? undefined : tab,
@@ -45,6 +58,9 @@ export function readComplianceSearch(search: Record<string, unknown>): Complianc
     approval: oneOf(search.approval, keysOf(APPROVAL_STATES)),
     category: oneOf(search.category, keysOf(WATCHED_CATEGORIES)),
     sessions: sessions === 'active' ? undefined : sessions,
+    flagDays: flagDays === FLAG_DAYS_DEFAULT ? undefined : flagDays,
+    severity: oneOf(search.severity, keysOf(SEVERITIES)),
+    flags: flags === 'unresolved' ? undefined : flags,
   };
 }
 

@@ -3,6 +3,7 @@ import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 
 export type RoleChange = Outputs['compliance']['listRoleChanges']['rows'][number];
 export type SettingChange = Outputs['compliance']['listSettingChanges']['rows'][number];
+export type FlaggedEvent = Outputs['flaggedEvents']['list']['rows'][number];
 export type Session = Outputs['compliance']['listSessions']['rows'][number];
 
 /** Titles of failures; binding (docs/rules/audit.md#compliance-texts). */
@@ -12,6 +13,8 @@ export const FAILED = {
   settings: 'Failed to load security settings',
   sessions: 'Failed to load sessions',
   terminate: 'Failed to terminate session',
+  flags: 'Failed to load flagged events',
+  resolve: 'Failed to resolve event',
   export: 'Export failed',
 } as const;
 
