@@ -1,4 +1,4 @@
-import { OIDC_CLIENT, type TestProvider } from './oidc-provider.ts';
+import { OIDC_CLIENT, type TestProvider } from './stand-ins/oidc-provider.ts';
 import { call, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
+import { type S3Server, startS3Server } from '../../testing/stand-ins/s3-server.ts';
 import { createDiskStore, sweepAbandoned } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { probeStore } from './probe-store.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { smtpRefusal, useMailServer } from '../../testing/mail-server.ts';
+import { smtpRefusal, useMailServer } from '../../testing/stand-ins/mail-server.ts';
 import { createMailTransport } from './mail-transport.ts';
 
 const MAIL = {

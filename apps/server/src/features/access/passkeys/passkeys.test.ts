@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Authenticator, type Fault } from '../../../testing/authenticator.ts';
+import { Authenticator, type Fault } from '../../../testing/stand-ins/authenticator.ts';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { enrolTotp } from '../../../testing/second-factor.ts';
 import { startApp } from '../../../testing/start-app.ts';

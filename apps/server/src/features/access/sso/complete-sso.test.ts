@@ -1,6 +1,6 @@
 import { SSO_FLOW_MINUTES } from '@cairn/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../../testing/oidc-provider.ts';
+import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../../testing/stand-ins/oidc-provider.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { begin, comeBack, connect, signInBySso } from '../../../testing/test-sso.ts';

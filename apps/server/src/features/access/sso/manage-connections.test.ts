@@ -1,6 +1,6 @@
 import { REAUTHENTICATION_MINUTES } from '@cairn/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../../testing/oidc-provider.ts';
+import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../../testing/stand-ins/oidc-provider.ts';
 import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';

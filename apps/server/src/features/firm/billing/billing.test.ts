@@ -1,6 +1,6 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { startStripeServer } from '../../../testing/stripe-server.ts';
+import { startStripeServer } from '../../../testing/stand-ins/stripe-server.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { endDueOverrides } from '../../platform/subscriptions/end-overrides.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTransports } from '../../../core/messages/transports.ts';
 import { connectPools } from '../../../core/pools.ts';
 import { cloneDatabase } from '../../../testing/clone-database.ts';
-import { useMailServer } from '../../../testing/mail-server.ts';
+import { useMailServer } from '../../../testing/stand-ins/mail-server.ts';
 import { queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
 import { makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MailContent } from '../../../core/messages/queue-message.ts';
 import { createServices } from '../../../create-services.ts';
-import { smtpRefusal, useMailServer } from '../../../testing/mail-server.ts';
+import { smtpRefusal, useMailServer } from '../../../testing/stand-ins/mail-server.ts';
 import { CANARY, CANARY_MAIL, queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { startApp } from '../../../testing/start-app.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@cairn/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeFile } from '../../../core/files/store-file.ts';
-import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../testing/stand-ins/s3-server.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addFile, fetchFile, makeDeal, PDF } from '../../../testing/test-file.ts';
 import { addPerson, as, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';

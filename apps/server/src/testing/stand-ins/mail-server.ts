@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll } from 'vitest';
-import { forAllTests } from './use-test-server.ts';
+import { forAllTests } from '../use-test-server.ts';
 
 export interface ReceivedMail extends Email {
   /** To whom the envelope was addressed, whatever the headers say. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../core/files/s3-store.ts';
+import type { S3Settings } from '../../core/files/s3-store.ts';
 
 export interface S3Server {
   settings: S3Settings;

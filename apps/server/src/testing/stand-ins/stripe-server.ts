@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { StripeSettings } from '../core/payments/stripe.ts';
+import type { StripeSettings } from '../../core/payments/stripe.ts';
 
 interface Subscription {
   id: string;
