@@ -63,6 +63,7 @@ interface Ids {
   valuation: string;
   fund: string;
   fundTerms: string;
+  posting: string;
   partner: string;
   contact: string;
   process: string;
@@ -318,6 +319,14 @@ async function ownFund(ids: Ids): Promise<void> {
   ids.partner = await post('/limited-partners', { name: 'OwnCanary' });
   const contact = { name: 'OwnCanary', email: `lp-${++ticks}@walk.example` };
   ids.contact = await post(`/limited-partners/${ids.partner}/contacts`, contact);
+}
+/** The same with a commitment and a posting. */
+async function ownBook(ids: Ids): Promise<void> {
+  await ownFund(ids);
+  const commitment = { lp_id: ids.partner, amount: 100_00, closed_on: '2020-01-01' };
+  await call(server, admin, 'POST', `/funds/${ids.fund}/commitments`, commitment);
+  const expense = { kind: 'expense', amount: 100, effective_on: '2020-02-01', memo: 'OwnCanary' };
+  ids.posting = (await call(server, admin, 'POST', `/funds/${ids.fund}/ledger/expenses`, expense)).body.id;
 }
 const FUND_TERMS = {
   start: '2020-01-01',
@@ -983,6 +992,27 @@ const ROWS: Record<string, Row> = {
     prepare: ownFund,
     ask: ({ partner }) => ({ body: { lp_id: partner, amount: 100, closed_on: '2020-01-01' } }),
   },
+  'fundLedger.list': { status: 200, record: 'fund', prepare: ownFund },
+  'fundLedger.postFee': {
+    status: 400,
+    record: 'fund',
+    prepare: ownFund,
+    ask: () => ({ body: { from: '2020-01-01', to: '2020-03-31', effective_on: '2020-01-01' } }),
+  },
+  'fundLedger.postExpense': {
+    status: 201,
+    record: 'fund',
+    prepare: ownBook,
+    ask: () => ({ body: { kind: 'expense', amount: 100, effective_on: '2020-02-01', memo: 'Walked' } }),
+  },
+  'fundLedger.book': {
+    status: 400,
+    record: 'fund',
+    prepare: ownFund,
+    ask: () => ({ body: { up_to: '2020-03-31' } }),
+  },
+  'fundLedger.reverse': { status: 200, record: 'posting', prepare: ownBook, ask: () => ({ body: {} }) },
+  'fundLedger.exportLedger': { status: 200, record: 'fund', prepare: ownBook },
   'limitedPartners.list': { status: 200 },
   'limitedPartners.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },
   'limitedPartners.update': {
@@ -1489,6 +1519,7 @@ const missing = (): Ids => ({
   valuation: crypto.randomUUID(),
   fund: crypto.randomUUID(),
   fundTerms: crypto.randomUUID(),
+  posting: crypto.randomUUID(),
   partner: crypto.randomUUID(),
   contact: crypto.randomUUID(),
   process: crypto.randomUUID(),

@@ -21,6 +21,7 @@ import { billingRouter } from './features/firm/billing/billing.router.ts';
 import { firmPeopleRouter } from './features/firm/people/people.router.ts';
 import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-settings.router.ts';
 import { fundsRouter } from './features/funds/funds/funds.router.ts';
+import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts';
 import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
@@ -81,6 +82,7 @@ export const router = {
   firmDashboard: firmDashboardRouter,
   firmPeople: firmPeopleRouter,
   flaggedEvents: flaggedEventsRouter,
+  fundLedger: fundLedgerRouter,
   funds: fundsRouter,
   home: homeRouter,
   imports: importsRouter,

@@ -6,6 +6,8 @@ export * from './fund-fields.ts';
 export * from './ledger.ts';
 export * from './management-fee.ts';
 export * from './performance.ts';
+export * from './posting-fields.ts';
+export * from './postings.ts';
 export * from './subsequent-close.ts';
 export * from './terms.ts';
 export { addTiers, gpTotal, lpTotal, type TierAmounts } from './tiers.ts';

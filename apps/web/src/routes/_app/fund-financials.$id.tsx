@@ -1,35 +1,46 @@
 import { isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { FundPage } from '../../features/funds/funds/fund-page.tsx';
+import type { LedgerSearch } from '../../features/funds/ledger/fund-ledger.tsx';
 import { textOf } from '../../lib/base/search-params.ts';
 
-interface FundSearch {
-  tab?: string;
-  /** The day of the figures; today if left out. */
-  as_of?: string;
+const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.tsx'));
+
+interface FundSearch extends LedgerSearch {
+  tab?: string | undefined;
 }
 
 export const Route = createFileRoute('/_app/fund-financials/$id')({
-  validateSearch: ({ tab, as_of }: Record<string, unknown>): FundSearch => ({
+  // The figures are those of a day, today if it is left out; `from` and `kind` are for its ledger.
+  validateSearch: ({ tab, as_of, from, kind }: Record<string, unknown>): FundSearch => ({
     tab: textOf(tab),
     as_of: isDay(as_of) ? as_of : undefined,
+    from: isDay(from) ? from : undefined,
+    kind: textOf(kind) as LedgerSearch['kind'],
   }),
   component: Fund,
 });
 
 function Fund() {
   const { id } = Route.useParams();
-  const { tab, as_of } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const onSearch = (change: FundSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
     <FundPage
       id={id}
-      asOf={as_of}
-      tab={tab}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-      }
-      more={() => ({})}
+      asOf={search.as_of}
+      tab={search.tab}
+      onSearch={onSearch}
+      more={(fund) => ({
+        Ledger: (
+          <Suspense>
+            <FundLedger fund={fund} search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
+      })}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { dayIn, hasPermission } from '@cairn/domain';
 import { addFigures, lpFigures } from '@cairn/domain/fund';
-import { FinanceError, sumOf } from '@cairn/domain/returns';
+import { FinanceError } from '@cairn/domain/returns';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { type FundBook, loadFundBook, loadFundBooks, type TermsRow } from '../ledger/load-fund-book.ts';
+import { cashOn } from '../ledger/list-ledger.ts';
+import { bookedOn, type FundBook, loadFundBook, loadFundBooks, type TermsRow } from '../ledger/load-fund-book.ts';
 import { type PositionView, viewPosition } from '../ledger/view-position.ts';
 import type { FundsInputs, FundsOutputs, FundView } from './funds.types.ts';
 
@@ -23,10 +24,9 @@ const NOTHING: PositionView = {
 export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Promise<FundView> {
   const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
   if (!book) throw fail('NOT_FOUND');
-  const { fund, terms, commitments, ledger } = book;
+  const { fund, terms, commitments } = book;
   const asOf = as_of ?? dayIn(ctx.now, zone);
   const cells = await ctx.cells();
-  const booked = book.postings.filter(({ kind }) => kind === 'investments').map(({ effective_on }) => effective_on);
   return {
     ...viewRow(book),
     currency: fund.currency,
@@ -36,8 +36,8 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
     hidden_companies: fund.hidden_companies,
     as_of: asOf,
     ...positionsOf(book, asOf),
-    cash: cashOf(ledger, asOf),
-    booked_on: booked.sort().at(-1) ?? null,
+    cash: cashOn(book, asOf),
+    booked_on: bookedOn(book),
     terms: terms.map((row) => viewTerms(ctx, row)),
     commitments: commitments.map(({ id: own, lp_id, lp_name, amount, closed_on, created_at }) => ({
       id: own,
@@ -54,9 +54,6 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
     },
   };
 }
-
-export const cashOf = ({ entries }: FundBook['ledger'], asOf: string): number =>
-  sumOf(entries.filter(({ account, day }) => account === 'cash' && day <= asOf).map(({ amount }) => amount));
 
 function positionsOf(book: FundBook, asOf: string): Pick<FundView, 'position' | 'partners' | 'problem'> {
   const rowOf = ({ id, name, bearsFees }: FundBook['lps'][number], position: PositionView) => ({

@@ -169,6 +169,18 @@ export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook
 export const loadFundBook = async (ctx: Ctx, id: string): Promise<FundBook | undefined> =>
   (await loadFundBooks(ctx, id))[0];
 
+/** The last day up to which the portfolio is in the books. */
+export function bookedOn({ postings }: Pick<FundBook, 'postings'>): string | null {
+  const reversed = new Set(postings.map(({ reverses_id }) => reverses_id));
+  const days = postings.filter(({ id, kind }) => kind === 'investments' && !reversed.has(id));
+  return (
+    days
+      .map(({ effective_on }) => effective_on)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
 /** Locked before anything is written into the books of a fund, so that two people cannot both have the last of its cash. */
 export async function lockFund(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('select id from funds where id = $1 for update', [id], 'lock-fund')).length > 0;

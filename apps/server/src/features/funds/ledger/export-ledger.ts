@@ -1,0 +1,93 @@
+import { dayIn, minorDigits } from '@cairn/domain';
+import { ACCOUNTS, POSTING_KINDS, type PostingKind, trialBalance } from '@cairn/domain/fund';
+import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import type { LedgerInputs } from './fund-ledger.types.ts';
+import { capitalRows, journalOf } from './list-ledger.ts';
+import { type FundBook, loadFundBook } from './load-fund-book.ts';
+
+/** The journal line by line, the trial balance or the partners' capital up to a day, as CSV. */
+export async function exportLedger(ctx: Ctx, { id, what = 'journal', as_of, from }: LedgerInputs['exportLedger']) {
+  const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
+  if (!book) throw fail('NOT_FOUND');
+  const asOf = as_of ?? dayIn(ctx.now, zone);
+  const digits = minorDigits(book.fund.currency);
+  const money = (minor: number): CsvValue => decimalAmount(String(minor), digits);
+  const [header, rows] = {
+    journal: () => journalTable(book, asOf, money),
+    trial_balance: () => balanceTable(book, asOf, money),
+    capital: () => capitalTable(book, asOf, from ?? null, money),
+  }[what]();
+  const name = `fund_${what}`;
+  await ctx.audit({
+    action: 'export.created',
+    resource_type: name,
+    resource_id: id,
+    table_name: 'fund_postings',
+    classification: 'financial',
+    metadata: { name, rows: rows.length },
+  });
+  return csvFile(`${name}_${asOf}.csv`, header, rows);
+}
+
+type Table = [header: string[], rows: CsvValue[][]];
+type Money = (minor: number) => CsvValue;
+
+function journalTable(book: FundBook, asOf: string, money: Money): Table {
+  const names = new Map(book.lps.map(({ id, name }) => [id, name]));
+  const rows = journalOf(book, asOf).flatMap((posting) =>
+    book.entries
+      .filter(({ posting_id }) => posting_id === posting.id)
+      .map(({ account, lp_id, amount }): CsvValue[] => [
+        posting.effective_on,
+        posting.posted_on,
+        POSTING_KINDS[posting.kind as PostingKind],
+        posting.memo,
+        ACCOUNTS[account],
+        lp_id === null ? null : (names.get(lp_id) ?? null),
+        amount > 0 ? money(amount) : null,
+        amount < 0 ? money(-amount) : null,
+        book.fund.currency,
+        posting.id,
+        posting.reverses_id,
+      ]),
+  );
+  const header = ['Effective on', 'Posted on', 'Kind', 'Memo', 'Account', 'Limited partner', 'Debit', 'Credit'];
+  return [[...header, 'Currency', 'Posting id', 'Reverses id'], rows];
+}
+
+function balanceTable({ ledger, fund }: FundBook, asOf: string, money: Money): Table {
+  const rows = trialBalance(ledger, asOf).map(({ account, debit, credit }): CsvValue[] => [
+    ACCOUNTS[account],
+    money(debit),
+    money(credit),
+    fund.currency,
+    asOf,
+  ]);
+  return [['Account', 'Debit', 'Credit', 'Currency', 'As of'], rows];
+}
+
+const CAPITAL = {
+  beginning: 'Beginning',
+  contributions: 'Contributions',
+  distributions: 'Distributions',
+  fees: 'Net fees',
+  expenses: 'Expenses',
+  income: 'Income',
+  realised_gain: 'Realised gain',
+  unrealised_change: 'Change in unrealised gain',
+  carry: 'Carry',
+  ending: 'Ending',
+} as const;
+
+function capitalTable(book: FundBook, asOf: string, from: string | null, money: Money): Table {
+  const keys = Object.keys(CAPITAL) as (keyof typeof CAPITAL)[];
+  const rows = capitalRows(book, asOf, from).map((row): CsvValue[] => [
+    row.lp_name,
+    ...keys.map((key) => money(row[key])),
+    book.fund.currency,
+  ]);
+  return [['Limited partner', ...Object.values(CAPITAL), 'Currency'], rows];
+}

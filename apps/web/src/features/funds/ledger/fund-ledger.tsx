@@ -1,0 +1,184 @@
+import { POSTING_KINDS, type PostingKind } from '@cairn/domain/fund';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { IconBook, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { formatDay } from '../../../lib/base/format.ts';
+import { fundMoney } from '../../../lib/fund-text.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { downloadExport } from '../../../ui/base/download-export.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import classes from './fund-ledger.module.css';
+import { LedgerDialog, type LedgerTask } from './ledger-dialogs.tsx';
+import { CapitalTable, Journal, TrialBalance } from './ledger-tables.tsx';
+import { type Ledger, ledgerOptions } from './queries.ts';
+
+export interface LedgerSearch {
+  as_of?: string | undefined;
+  from?: string | undefined;
+  kind?: PostingKind | undefined;
+}
+
+interface FundLedgerProps {
+  fund: { id: string; name: string; currency: string };
+  search: LedgerSearch;
+  onSearch: (change: LedgerSearch) => void;
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** The books of a fund: its trial balance, what each partner has in it, and every posting. */
+export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) {
+  const today = useToday();
+  const [offset, setOffset] = useState(0);
+  const [task, setTask] = useState<LedgerTask | null>(null);
+  const { as_of, from } = search;
+  const kind = search.kind !== undefined && search.kind in POSTING_KINDS ? search.kind : undefined;
+  const { data, error, refetch } = useQuery({
+    ...ledgerOptions({ id: fund.id, as_of, from, kind, offset }),
+    placeholderData: keepPreviousData,
+  });
+  const change = (next: LedgerSearch) => {
+    setOffset(0);
+    onSearch(next);
+  };
+  if (!data && error)
+    return <ErrorState error={error} onRetry={() => void refetch()} title="The ledger could not be loaded" />;
+  if (!data)
+    return (
+      <LoadingRegion label="Loading the ledger">
+        <Skeleton height={36} radius="sm" />
+        <Skeleton height={240} radius="md" />
+      </LoadingRegion>
+    );
+  const acts = <LedgerActs can={data.can} onTask={setTask} />;
+  const isEmpty = data.total === 0 && kind === undefined && as_of === undefined;
+  const filters = (
+    <div className={classes.bar}>
+      <DateInput
+        className={classes.date ?? ''}
+        label="Until"
+        value={as_of ?? data.as_of}
+        max={today}
+        onChange={(day) => isDay(day) && change({ as_of: day === today ? undefined : day })}
+      />
+      <DateInput
+        className={classes.date ?? ''}
+        label="Capital from"
+        value={from ?? ''}
+        max={as_of ?? data.as_of}
+        onChange={(day) => (day === '' || isDay(day)) && change({ from: day || undefined })}
+      />
+      {acts}
+    </div>
+  );
+  return (
+    <div className={classes.tab}>
+      {isEmpty ? (
+        <EmptyState icon={<IconBook size={22} stroke={1.75} />} title="Nothing is posted yet" actions={acts}>
+          {data.can.post
+            ? 'Post the first fee or expense, or book the portfolio. What is posted is never changed; it is taken back by a posting of its own.'
+            : 'Postings begin once somebody has committed to the fund.'}
+        </EmptyState>
+      ) : (
+        <>
+          {filters}
+          {data.cash < 0 && (
+            <Notice tone="warning">
+              Cash is {fundMoney(data.cash, data.currency)} on {formatDay(data.as_of)}: more was posted as paid than
+              came in. Call capital, or check the days of what is posted.
+            </Notice>
+          )}
+          <Part
+            title="Trial balance"
+            note={`On ${formatDay(data.as_of)}. Both sides come to the same; the database refuses a posting that does not.`}
+            onExport={exporter(fund.id, 'trial_balance', search)}
+          >
+            <TrialBalance ledger={data} />
+          </Part>
+          <Part
+            title="Partners’ capital"
+            note={`${data.from ? `From ${formatDay(data.from)}` : 'Since inception'} to ${formatDay(data.as_of)}.`}
+            onExport={exporter(fund.id, 'capital', search)}
+          >
+            <CapitalTable ledger={data} />
+          </Part>
+          <Part title="Journal" onExport={exporter(fund.id, 'journal', search)}>
+            <Select
+              className={classes.filter ?? ''}
+              label="Kind of posting"
+              data={Object.entries(POSTING_KINDS).map(([value, label]) => ({ value, label }))}
+              placeholder="All"
+              clearable
+              value={kind ?? null}
+              onChange={(value) => change({ kind: (value as PostingKind | null) ?? undefined })}
+            />
+            <Journal ledger={data} onReverse={(posting) => setTask({ what: 'reverse', posting })} />
+            <Pager offset={offset} pageSize={data.page_size} total={data.total} noun="postings" onOffset={setOffset} />
+          </Part>
+        </>
+      )}
+      {task && <LedgerDialog fund={fund} task={task} bookedOn={data.booked_on} onClose={() => setTask(null)} />}
+    </div>
+  );
+}
+
+const exporter =
+  (id: string, what: 'journal' | 'trial_balance' | 'capital', { as_of, from }: LedgerSearch) =>
+  () =>
+    void downloadExport(async () => (await api.fundLedger.exportLedger({ id, what, as_of, from })).body as File);
+
+function LedgerActs({ can, onTask }: { can: Ledger['can']; onTask: (task: LedgerTask) => void }) {
+  if (!can.post) return null;
+  return (
+    <>
+      {can.book && (
+        <Button size="xs" onClick={() => onTask({ what: 'book' })}>
+          Book Portfolio
+        </Button>
+      )}
+      {can.fee && (
+        <Button size="xs" variant="default" onClick={() => onTask({ what: 'fee' })}>
+          Post Management Fee
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={() => onTask({ what: 'expense' })}>
+        Post Expense or Income
+      </Button>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  note?: string;
+  onExport: () => void;
+  children: ReactNode;
+}
+
+function Part({ title, note, onExport, children }: PartProps) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.75} />}
+          aria-label={`Export ${title.toLowerCase()} as CSV`}
+          onClick={onExport}
+        >
+          CSV
+        </Button>
+      </div>
+      {note && <p className={classes.quiet}>{note}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { ACCOUNTS, EXPENSE_FIELDS, FEE_FIELDS, POSTING_KINDS } from '@cairn/domain/fund';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { DayOut, Id, IdOut, optionalDate, TimestampOut, wholeNumberInQuery } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { choiceOf, newFields } from '../record-fields.ts';
+import { Amount, AsOf, Note, Person } from './fund-views.ts';
+
+const tags = ['Fund ledger'];
+const Kind = choiceOf({ label: 'Kind', choices: POSTING_KINDS });
+const AccountOut = choiceOf({ label: 'Account', choices: ACCOUNTS });
+
+const Posting = z.object({
+  id: IdOut,
+  kind: Kind,
+  effective_on: DayOut,
+  posted_on: DayOut.describe('in the time zone of the firm'),
+  memo: z.string(),
+  amount: Amount.describe('the sum of the debits'),
+  reverses_id: IdOut.nullable(),
+  reversed_by: IdOut.nullable(),
+  created_by: Person,
+  created_at: TimestampOut,
+  lines: z.array(
+    z.object({ account: AccountOut, lp_id: IdOut.nullable(), lp_name: z.string().nullable(), amount: Amount }),
+  ),
+  can: z.object({ reverse: z.boolean() }),
+});
+
+const CapitalRow = z.object({
+  lp_id: IdOut.nullable().describe('none for all together'),
+  lp_name: z.string(),
+  beginning: Amount,
+  contributions: Amount,
+  distributions: Amount,
+  fees: Amount.describe('net of rebates, waivers and offsets'),
+  expenses: Amount,
+  income: Amount,
+  realised_gain: Amount,
+  unrealised_change: Amount,
+  carry: Amount,
+  ending: Amount,
+});
+
+const list = procedure({ needs: 'fund:read' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/ledger',
+    summary: 'The journal of a fund with its trial balance and the capital of its partners',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      as_of: AsOf,
+      from: optionalDate('from').optional().describe('first day of the period of the partners’ capital'),
+      kind: Kind.optional(),
+      offset: wholeNumberInQuery({ label: 'Offset', min: 0, max: 1_000_000 }).optional(),
+    }),
+  )
+  .output(
+    z.object({
+      as_of: DayOut,
+      from: DayOut.nullable(),
+      currency: z.string(),
+      cash: Amount,
+      booked_on: DayOut.nullable(),
+      postings: z.array(Posting),
+      total: z.int(),
+      page_size: z.int(),
+      trial_balance: z.array(z.object({ account: AccountOut, debit: Amount, credit: Amount })),
+      capital: z.array(CapitalRow),
+      can: z.object({ post: z.boolean(), fee: z.boolean(), book: z.boolean() }),
+    }),
+  );
+
+const POST = { needs: 'fund:write', mode: 'write', idempotent: true } as const;
+
+const postFee = procedure(POST)
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/ledger/fees',
+    successStatus: 201,
+    summary: 'Post the management fee of a period, as the terms say',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, ...newFields(FEE_FIELDS) }))
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Posting);
+
+const postExpense = procedure(POST)
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/ledger/expenses',
+    successStatus: 201,
+    summary: 'Post an expense or an income, shared by commitments',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, ...newFields(EXPENSE_FIELDS) }))
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Posting);
+
+const book = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/ledger/book',
+    summary: 'Bring purchases, sales, dividends and approved valuations of the portfolio into the books, up to a day',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, up_to: z.iso.date('Up to must be a date such as 2026-03-31.') }))
+  .output(z.object({ postings: z.int().describe('0 when nothing has changed') }));
+
+const reverse = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/fund-postings/{id}/reverse',
+    summary: 'Take a posting back by one of its own, on the same effective day',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, note: Note }))
+  .errors(errors('FUND_WORK_DONE'))
+  .output(Posting);
+
+const exportLedger = procedure({ needs: 'fund:read', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/ledger/export',
+    outputStructure: 'detailed',
+    summary: 'Every line of the journal, the trial balance or the partners’ capital, as CSV',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      what: z.enum(['journal', 'trial_balance', 'capital']).default('journal'),
+      as_of: AsOf,
+      from: optionalDate('from').optional(),
+    }),
+  )
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+export const fundLedger = { list, postFee, postExpense, book, reverse, exportLedger };
