@@ -14,6 +14,8 @@ export interface DemoFirm {
   deals: readonly DemoDeal[];
   /** Its people belong to the platform's own tenant, which is there already. */
   platform?: boolean;
+  /** Its fund is set up, and nothing is posted in it. */
+  withoutBooks?: boolean;
 }
 
 const FIRM_ROLES = ROLES.filter((role) => !role.startsWith('platform_')).sort((a) => (a === 'firm_admin' ? -1 : 0));

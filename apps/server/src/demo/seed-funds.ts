@@ -78,7 +78,7 @@ export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Pr
     for (const [place, { commitment }] of PARTNERS.entries())
       await addCommitment(ctx, { id, lp_id: lps[place] ?? '', amount: commitment, closed_on: start });
   });
-  await seedLedger(preparer, id, year);
+  if (!firm.withoutBooks) await seedLedger(preparer, id, year);
   if (!firm.roles.includes('lp')) return;
   await approver(async (ctx) => {
     for (const [place, { own }] of PARTNERS.entries())
@@ -93,7 +93,7 @@ async function seedLedger(preparer: Act, id: string, year: number): Promise<void
     const expense = (day: string, amount: number, memo: string) =>
       postExpense(on(ctx, day), { id, kind: 'expense', amount, effective_on: day, memo });
     await expense(`${year - 7}-02-10`, 40_000_00, 'Formation of the fund');
-    for (let of = year - 7; of < year; of += 1) {
+    for (let of = year - 7; of < year - 1; of += 1) {
       const from = of === year - 7 ? `${of}-01-15` : `${of}-01-01`;
       const paid = `${of}-02-15`;
       await postFee(on(ctx, paid), { id, from, to: `${of}-12-31`, effective_on: paid });
