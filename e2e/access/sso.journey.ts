@@ -1,5 +1,9 @@
-import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../apps/server/src/testing/stand-ins/oidc-provider.ts';
 import { proveDomain } from '../../apps/server/src/testing/prove-domain.ts';
+import {
+  OIDC_CLIENT,
+  startOidcProvider,
+  type TestProvider,
+} from '../../apps/server/src/testing/stand-ins/oidc-provider.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, type Page, testOwn as test } from '../cairn.ts';
 import { databaseHome } from '../installation.ts';

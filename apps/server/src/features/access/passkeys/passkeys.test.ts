@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Authenticator, type Fault } from '../../../testing/stand-ins/authenticator.ts';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { enrolTotp } from '../../../testing/second-factor.ts';
+import { Authenticator, type Fault } from '../../../testing/stand-ins/authenticator.ts';
 import { startApp } from '../../../testing/start-app.ts';
 import { auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
