@@ -30,7 +30,7 @@ test('a deal is shared, looked at and asked for, and gone from the open page onc
     await expectAccessible(page, 'share dialog');
     await dialog(page).getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Successfully Shared', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'See what Acme Capital sees' }).click();
+    await page.getByRole('button', { name: 'See what they see: Acme Capital' }).click();
     await expect(dialog(page).getByText('Wires for tides.')).toBeVisible();
     await expect(dialog(page).getByText('Revenue')).toBeHidden();
     await page.keyboard.press('Escape');

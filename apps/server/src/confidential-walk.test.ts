@@ -27,6 +27,7 @@ const ASKED: Record<string, (id: string) => string | object> = {
   'shares.listItems': () => '?entity_type=opportunity',
   'shares.list': (id) => `?entity_type=opportunity&entity_id=${id}`,
   'shares.interactions': (id) => `?entity_type=opportunity&entity_id=${id}`,
+  'coInvestorPortal.readFile': (id) => `?share_id=${id}`,
   'coInvestorPortal.downloadFile': (id) => `?share_id=${id}`,
   'files.list': (id) => `?record_type=opportunity&record_id=${id}`,
 };

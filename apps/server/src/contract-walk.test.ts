@@ -890,6 +890,16 @@ const ROWS: Record<string, Row> = {
     ask: ({ share }) => ({ body: { p_share_id: share, p_interaction_type: 'express_interest' } }),
   },
   'coInvestorPortal.keepView': { status: 200, record: 'shareView', ask: () => ({ body: { seconds: 5 } }) },
+  'coInvestorPortal.keepPages': {
+    status: 200,
+    record: 'shareView',
+    ask: ({ shareFile }) => ({ body: { file_id: shareFile, pages: [{ page: 1, seconds: 1 }] } }),
+  },
+  'coInvestorPortal.readFile': {
+    status: 200,
+    record: 'shareFile',
+    ask: ({ share }) => ({ query: `?share_id=${share}` }),
+  },
   'coInvestorPortal.downloadFile': {
     status: 200,
     record: 'shareFile',

@@ -214,6 +214,11 @@ export const ERROR_TABLE = {
   },
   PERSON_LISTED_IN_SHARE: { status: 409, message: 'This share is open to this address already.' },
   SHARE_ENDED: { status: 409, message: 'This share was revoked in the meantime. Share the record again.' },
+  DOWNLOAD_NOT_ALLOWED: { status: 403, message: 'The firm shares this document to be read here, not to be kept.' },
+  FILE_NOT_MARKABLE: {
+    status: 422,
+    message: 'This PDF cannot be given out, because your name cannot be put on it. Ask the firm for another copy.',
+  },
   SUBMISSION_SENT: { status: 409, message: 'This submission was sent already, and can no longer be changed.' },
   SUBMISSION_DECIDED: { status: 409, message: 'This submission was accepted or declined in the meantime.' },
   TOO_MANY_SUBMISSIONS: {

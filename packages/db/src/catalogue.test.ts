@@ -88,6 +88,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   },
   bulk_changes: { app: 'INSERT SELECT UPDATE' },
   co_investor_interactions: { app: 'DELETE INSERT SELECT', policies: 'deal_rule purge_rule' },
+  co_investor_page_views: { app: 'DELETE INSERT SELECT', policies: 'deal_rule purge_rule' },
   co_investor_share_files: {
     app: 'DELETE INSERT SELECT',
     policies: 'deal_rule firm_deletes firm_inserts firm_updates',
@@ -210,6 +211,7 @@ const TENANT = `( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), '
 const COLUMNS: typeof TABLES = {
   'confidential_opportunities.stage_key': { app: 'UPDATE' },
   'co_investor_interactions.duration_seconds': { app: 'UPDATE' },
+  'co_investor_page_views.seconds': { app: 'UPDATE' },
   // A firm can end a grant, and neither give nor prolong one.
   'break_glass_grants.ended_at': { app: 'UPDATE' },
   'break_glass_grants.ended_by': { app: 'UPDATE' },

@@ -162,7 +162,10 @@ const WORK_OF_EACH = `
        opened as (insert into co_investor_share_files (tenant_id, id, share_id, file_id)
          select shared.tenant_id, gen_random_uuid(), shared.id, deck.id from shared, deck),
        acted as (insert into co_investor_interactions (tenant_id, id, share_id, entity_id, user_id, interaction_type)
-         select tenant_id, gen_random_uuid(), id, $4, $3, 'view' from shared),
+         select tenant_id, gen_random_uuid(), id, $4, $3, 'view' from shared returning tenant_id, id, share_id),
+       pages as (insert into co_investor_page_views
+           (tenant_id, id, share_id, entity_id, interaction_id, user_id, file_id, page, seconds)
+         select acted.tenant_id, gen_random_uuid(), acted.share_id, $4, acted.id, $3, deck.id, 1, 1 from acted, deck),
        offered as (insert into submissions
            (tenant_id, id, submitted_by, status, company_name, industry, stage, funding_amount_encrypted, currency, submitted_at)
          values ($1, gen_random_uuid(), $3, 'submitted', $2, 'ai', 'seed', 'x', 'USD', now()) returning tenant_id, id),
@@ -170,6 +173,8 @@ const WORK_OF_EACH = `
          select tenant_id, gen_random_uuid(), id, $3, true, $2 from offered),
        refusal as (insert into submission_templates (tenant_id, id, body, updated_by)
          values ($1, gen_random_uuid(), $2, $3)),
+       bill as (insert into subscriptions (tenant_id, id, customer_id)
+         values ($1, gen_random_uuid(), gen_random_uuid()::text)),
        notice as (insert into notifications (tenant_id, id, user_id, kind, title, path)
          values ($1, gen_random_uuid(), $3, 'x', $2, '/')),
        note as (insert into opportunity_notes (tenant_id, id, opportunity_id, body, created_by)
@@ -233,7 +238,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(91);
+    expect(tables).toHaveLength(93);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

@@ -1,5 +1,6 @@
-import { SHARE_MESSAGE_MAX, VIEW_SECONDS_MAX } from '@cairn/domain';
+import { PAGE_MAX, PAGES_SENT_MAX, SHARE_MESSAGE_MAX, VIEW_SECONDS_MAX } from '@cairn/domain';
 import { z } from 'zod';
+import { errors } from '../errors.ts';
 import { EmailAddress, Id, IdOut, optionalText, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { ShareAccessOut, SharedItem, ShareEntityOut } from './shared-item.ts';
@@ -67,6 +68,11 @@ const logInteraction = procedure({ needs, mode: 'write' })
   )
   .output(z.object({ id: IdOut, entity_type: ShareEntityOut, created_at: TimestampOut }));
 
+const Seconds = z
+  .int('seconds must be a whole number.')
+  .min(0, 'seconds cannot be negative.')
+  .max(VIEW_SECONDS_MAX, `seconds can be at most ${VIEW_SECONDS_MAX}.`);
+
 const keepView = procedure({ needs, mode: 'write' })
   .route({
     method: 'POST',
@@ -74,16 +80,44 @@ const keepView = procedure({ needs, mode: 'write' })
     summary: 'Say how long a view of one’s own has been on screen so far',
     tags,
   })
+  .input(z.strictObject({ id: Id, seconds: Seconds }))
+  .output(z.object({ duration_seconds: z.int().describe('never more than has passed, and never less than before') }));
+
+const keepPages = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/co-investor-portal/views/{id}/pages',
+    summary: 'Say how long pages of a document have been on screen so far, within a view of one’s own',
+    tags,
+  })
   .input(
     z.strictObject({
       id: Id,
-      seconds: z
-        .int('seconds must be a whole number.')
-        .min(0, 'seconds cannot be negative.')
-        .max(VIEW_SECONDS_MAX, `seconds can be at most ${VIEW_SECONDS_MAX}.`),
+      file_id: Id,
+      pages: z
+        .array(
+          z.strictObject({
+            page: z.int('page must be a whole number.').min(1, 'Pages count from 1.').max(PAGE_MAX),
+            seconds: Seconds,
+          }),
+        )
+        .min(1)
+        .max(PAGES_SENT_MAX, `Send at most ${PAGES_SENT_MAX} pages at a time.`),
     }),
   )
-  .output(z.object({ duration_seconds: z.int().describe('never more than has passed, and never less than before') }));
+  .output(z.object({ pages: z.int().describe('how many were noted') }));
+
+const readFile = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/co-investor-portal/files/{id}/read',
+    outputStructure: 'detailed',
+    summary: 'A picture or a PDF that a share opens, to be shown in the page',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, share_id: Id }))
+  .errors(errors('NO_PREVIEW', 'FILE_NOT_MARKABLE', 'FILE_LOST'))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const downloadFile = procedure({ needs, mode: 'write' })
   .route({
@@ -94,6 +128,16 @@ const downloadFile = procedure({ needs, mode: 'write' })
     tags,
   })
   .input(z.strictObject({ id: Id, share_id: Id }))
+  .errors(errors('DOWNLOAD_NOT_ALLOWED', 'FILE_NOT_MARKABLE', 'FILE_LOST'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const coInvestorPortal = { getSharedOpportunities, listCompanies, get, logInteraction, keepView, downloadFile };
+export const coInvestorPortal = {
+  getSharedOpportunities,
+  listCompanies,
+  get,
+  logInteraction,
+  keepView,
+  keepPages,
+  readFile,
+  downloadFile,
+};

@@ -31,11 +31,13 @@ export const SharedItem = z.object({
       file_name: z.string(),
       content_type: z.string(),
       byte_size: z.number(),
+      preview: z.enum(['image', 'pdf']).nullable().describe('how it can be looked at in the page'),
       created_at: TimestampOut,
     }),
   ),
   asked: z
     .object({ interest: TimestampOut.nullable(), details: TimestampOut.nullable() })
     .describe('when one last did'),
-  can: z.object({ express_interest: z.boolean(), request_details: z.boolean() }),
+  has_watermark: z.boolean().describe('PDFs are given out with the name and address of whom they go to'),
+  can: z.object({ express_interest: z.boolean(), request_details: z.boolean(), download: z.boolean() }),
 });

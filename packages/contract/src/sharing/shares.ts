@@ -49,6 +49,8 @@ const Share = z.object({
   access_notes: Text,
   fields: z.array(ShareFieldOut),
   files: z.array(IdOut),
+  allows_download: z.boolean(),
+  has_watermark: z.boolean(),
   people: z.array(Person),
   expires_at: TimestampOut.nullable(),
   is_active: z.boolean(),
@@ -120,6 +122,8 @@ const opened = {
   expires_at: z.iso.datetime('This is not a date and time.').nullable(),
   fields: z.array(Field).max(100),
   files: z.array(Id).max(SHARE_FILES_MAX, `A share can have at most ${SHARE_FILES_MAX} files.`),
+  allows_download: z.boolean().describe('whether files can be kept, or only looked at'),
+  has_watermark: z.boolean().describe('whether PDFs are given out with the name and address of whom they go to'),
 };
 
 const create = procedure({ needs, mode: 'write', idempotent: true })
@@ -133,6 +137,8 @@ const create = procedure({ needs, mode: 'write', idempotent: true })
       expires_at: opened.expires_at.default(null),
       fields: opened.fields.optional(),
       files: opened.files.default([]),
+      allows_download: opened.allows_download.default(true),
+      has_watermark: opened.has_watermark.default(false),
       people: z
         .array(EmailAddress)
         .max(SHARE_PEOPLE_MAX, `A share can name at most ${SHARE_PEOPLE_MAX} people.`)
@@ -191,7 +197,18 @@ const Interaction = z.object({
   duration_seconds: z.int().nullable(),
   message: Text,
   file_name: Text,
+  pages: z
+    .array(z.object({ file_id: IdOut, file_name: z.string(), page: z.int(), seconds: z.int() }))
+    .describe('of a view: the pages of documents that were read, in their order'),
   created_at: TimestampOut,
+});
+
+const ReadDocument = z.object({
+  file_id: IdOut.describe('of one version: a file never changes'),
+  file_name: z.string(),
+  readers: z.int(),
+  seconds: z.int(),
+  pages: z.array(z.object({ page: z.int(), seconds: z.int(), readers: z.int() })),
 });
 
 const interactions = procedure({ needs })
@@ -208,6 +225,7 @@ const interactions = procedure({ needs })
       views: z.int(),
       unique_viewers: z.int().describe('people, however often each came'),
       average_seconds: z.number().nullable().describe('over the views that have a duration'),
+      documents: z.array(ReadDocument).describe('those that were read in the page, the longest first'),
     }),
   );
 
@@ -235,6 +253,17 @@ const analytics = procedure({ needs })
       days: z.array(z.object({ day: z.string(), views: z.int(), viewers: z.int() })),
       organizations: z.array(Tally),
       items: z.array(Tally.extend({ entity_type: ShareEntityOut })),
+      documents: z.array(
+        z.object({
+          id: IdOut,
+          name: z.string(),
+          item: z.string(),
+          readers: z.int(),
+          pages: z.int(),
+          seconds: z.int(),
+          downloads: z.int(),
+        }),
+      ),
       funnel: z.object({
         shared: z.int().describe('shares that were made in the period'),
         viewed: z.int().describe('those of them that somebody has viewed'),

@@ -38,6 +38,9 @@ export const INTERACTIONS_SHOWN = 50;
 export const BEACON_SECONDS = 5;
 /** Nobody reads one page for longer. */
 export const VIEW_SECONDS_MAX = 4 * 3600;
+/** Pages of a document, and how many of them one message may tell of. */
+export const PAGE_MAX = 10_000;
+export const PAGES_SENT_MAX = 100;
 
 const DAY_MS = 86_400_000;
 

@@ -34,6 +34,10 @@ export const coInvestorShares = tenantTable(
     access_type: text().notNull().default('view_only'),
     access_notes: text(),
     fields: text().array().notNull(),
+    /** Whether its files can be kept, or only looked at. */
+    allows_download: boolean().notNull().default(true),
+    /** Whether each PDF is given out with the name and address of whom it goes to. */
+    has_watermark: boolean().notNull().default(false),
     expires_at: at(),
     is_active: boolean().notNull().default(true),
     revoked_at: at(),
@@ -183,6 +187,55 @@ export const coInvestorInteractions = tenantTable(
       'co_investor_interactions_duration',
       sql`${table.duration_seconds} is null or (${table.interaction_type} = 'view' and ${table.duration_seconds} between 0 and 14400)`,
     ),
+    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isOpenShare('share_id')}` }),
+    purgePolicy('opportunity_id'),
+  ],
+);
+
+/**
+ * How long each page of a document was on screen within one view. A file never changes, so its id names the version that was
+ * read. Only the seconds are ever changed.
+ */
+export const coInvestorPageViews = tenantTable(
+  'co_investor_page_views',
+  {
+    share_id: uuid().notNull(),
+    entity_id: uuid().notNull(),
+    opportunity_id: uuid(),
+    interaction_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    file_id: uuid().notNull(),
+    page: integer().notNull(),
+    seconds: integer().notNull(),
+    created_at: at().notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'co_investor_page_views_share',
+      columns: [table.tenant_id, table.share_id],
+      foreignColumns: [coInvestorShares.tenant_id, coInvestorShares.id],
+    }),
+    foreignKey({
+      name: 'co_investor_page_views_interaction',
+      columns: [table.tenant_id, table.interaction_id],
+      foreignColumns: [coInvestorInteractions.tenant_id, coInvestorInteractions.id],
+    }),
+    foreignKey({
+      name: 'co_investor_page_views_user',
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    foreignKey({
+      name: 'co_investor_page_views_file',
+      columns: [table.tenant_id, table.file_id],
+      foreignColumns: [files.tenant_id, files.id],
+    }),
+    uniqueIndex('co_investor_page_views_key').on(table.tenant_id, table.interaction_id, table.file_id, table.page),
+    index('co_investor_page_views_entity').on(table.tenant_id, table.entity_id, table.file_id),
+    index('co_investor_page_views_time').on(table.tenant_id, table.created_at),
+    index('co_investor_page_views_deal').on(table.tenant_id, table.opportunity_id),
+    check('co_investor_page_views_page', sql`${table.page} between 1 and 10000`),
+    check('co_investor_page_views_seconds', sql`${table.seconds} between 0 and 14400`),
     dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isOpenShare('share_id')}` }),
     purgePolicy('opportunity_id'),
   ],

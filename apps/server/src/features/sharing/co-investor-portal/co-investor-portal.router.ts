@@ -1,6 +1,7 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { viewSharedItem } from '../shares/view-shared-item.ts';
-import { downloadShared } from './download-shared.ts';
+import { downloadShared, readShared } from './download-shared.ts';
+import { keepPages } from './keep-pages.ts';
 import { getSharedOpportunities, listSharedCompanies } from './list-shared.ts';
 import { keepView, logInteraction } from './log-interaction.ts';
 
@@ -12,5 +13,7 @@ export const coInvestorPortalRouter = {
   get: coInvestorPortal.get.handler(inTenant((ctx, { id }: { id: string }) => viewSharedItem(ctx, id))),
   logInteraction: coInvestorPortal.logInteraction.handler(inTenant(logInteraction)),
   keepView: coInvestorPortal.keepView.handler(inTenant(keepView)),
+  keepPages: coInvestorPortal.keepPages.handler(inTenant(keepPages)),
+  readFile: coInvestorPortal.readFile.handler(({ context, input }) => readShared(context, input)),
   downloadFile: coInvestorPortal.downloadFile.handler(({ context, input }) => downloadShared(context, input)),
 };

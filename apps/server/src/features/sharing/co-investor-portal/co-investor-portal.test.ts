@@ -235,7 +235,7 @@ describe('how long a view takes', () => {
     expect(rows).toMatchObject([
       { interaction_type: 'view', duration_seconds: 75, email: guest.email, shared_with_org: 'Acme Capital' },
     ]);
-    expect(figures).toEqual({ views: 1, unique_viewers: 1, average_seconds: 75 });
+    expect(figures).toEqual({ views: 1, unique_viewers: 1, average_seconds: 75, documents: [] });
   });
 
   it('cannot be said of somebody else’s view, nor of what is no view', async () => {
@@ -256,7 +256,7 @@ describe('how long a view takes', () => {
     await keep(views[2]?.body.id, 20, other);
     const { rows, ...figures } = await activity(deal);
     expect(rows).toHaveLength(3);
-    expect(figures).toEqual({ views: 3, unique_viewers: 2, average_seconds: 15 });
+    expect(figures).toEqual({ views: 3, unique_viewers: 2, average_seconds: 15, documents: [] });
   });
 
   it('of the firm’s own people is not counted', async () => {

@@ -10,13 +10,16 @@ export interface OpenShare {
   shared_with_org: string;
   shared_by: string;
   access_type: 'view_only' | 'participate';
+  allows_download: boolean;
+  has_watermark: boolean;
   name: string;
 }
 
 /** A share that is open to the person; unknown, somebody else's, expired, revoked and one whose maker has left look alike. */
 export async function requireOpenShare({ tx }: Ctx, id: string): Promise<OpenShare> {
   const [share] = await tx.query<OpenShare>(
-    `select id, entity_type, entity_id, opportunity_id, shared_with_org, shared_by, access_type, shared_item(id)->>'name' as name
+    `select id, entity_type, entity_id, opportunity_id, shared_with_org, shared_by, access_type, allows_download, has_watermark,
+            shared_item(id)->>'name' as name
        from co_investor_shares where id = $1`,
     [id],
     'open-share',

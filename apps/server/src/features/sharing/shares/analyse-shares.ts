@@ -24,7 +24,7 @@ const TALLY = `
 export async function analyseShares({ tx, now }: Ctx, { days = 90 }: Period): Promise<Output> {
   const since = new Date(now.getTime() - Number(days) * DAY_MS);
   const zone = await getTimeZone(tx);
-  const [perDay, organizations, items, [funnel]] = [
+  const [perDay, organizations, items, documents, [funnel]] = [
     await tx.query<Output['days'][number]>(
       `select to_char(i.created_at at time zone $2, 'YYYY-MM-DD') as day, count(*)::int as views,
               count(distinct i.user_id)::int as viewers
@@ -49,6 +49,20 @@ export async function analyseShares({ tx, now }: Ctx, { days = 90 }: Period): Pr
       [since],
       'views-by-item',
     ),
+    await tx.query<Output['documents'][number]>(
+      `select f.id, f.file_name as name, coalesce(o.company_name, c.name) as item, read.readers, read.pages, read.seconds,
+              (select count(*) from co_investor_interactions i where i.tenant_id = f.tenant_id and i.file_id = f.id
+                and i.created_at >= $1)::int as downloads
+         from (select v.tenant_id, v.file_id, v.entity_id, count(distinct v.user_id)::int as readers,
+                      count(distinct v.page)::int as pages, sum(v.seconds)::int as seconds
+                 from co_investor_page_views v where v.created_at >= $1 group by 1, 2, 3) read
+         join files f on f.tenant_id = read.tenant_id and f.id = read.file_id
+         left join opportunities o on o.tenant_id = f.tenant_id and o.id = read.entity_id
+         left join portfolio_companies c on c.tenant_id = f.tenant_id and c.id = read.entity_id
+        order by read.seconds desc, 2, 1 limit ${SHOWN}`,
+      [since],
+      'documents-by-reading',
+    ),
     await tx.query<Output['funnel']>(
       `select count(*)::int as shared, count(*) filter (where 'view' = any(did))::int as viewed,
               count(*) filter (where 'express_interest' = any(did))::int as interested
@@ -59,13 +73,13 @@ export async function analyseShares({ tx, now }: Ctx, { days = 90 }: Period): Pr
       'share-funnel',
     ),
   ];
-  return { days: perDay, organizations, items, funnel: funnel ?? { shared: 0, viewed: 0, interested: 0 } };
+  return { days: perDay, organizations, items, documents, funnel: funnel ?? { shared: 0, viewed: 0, interested: 0 } };
 }
 
 const COLUMNS = ['By', 'Name', 'Views', 'Viewers', 'Seconds', 'Interested', 'Requests', 'Downloads'] as const;
 
 export async function exportAnalytics(ctx: Ctx, period: Period) {
-  const { organizations, items } = await analyseShares(ctx, period);
+  const { organizations, items, documents } = await analyseShares(ctx, period);
   const line = (by: string) => (row: Output['organizations'][number]) => [
     by,
     row.name,
@@ -76,7 +90,20 @@ export async function exportAnalytics(ctx: Ctx, period: Period) {
     row.requests,
     row.downloads,
   ];
-  const lines = [...organizations.map(line('Organization')), ...items.map(line('Item'))];
+  const lines = [
+    ...organizations.map(line('Organization')),
+    ...items.map(line('Item')),
+    ...documents.map(({ item, name, readers, seconds, downloads }) => [
+      'Document',
+      `${item}: ${name}`,
+      null,
+      readers,
+      seconds,
+      null,
+      null,
+      downloads,
+    ]),
+  ];
   await ctx.audit({
     action: 'export.created',
     resource_type: 'co_investor_analytics',

@@ -17,6 +17,10 @@ export async function createShare(ctx: Ctx, input: ShareInputs['create']): Promi
   const item = await lockItem(ctx, { entity_type, entity_id });
   assertFuture(expires_at, now);
   const fields = assertFields(entity_type, input.fields ?? defaultShareFields(entity_type));
+  const documents = {
+    allows_download: input.allows_download ?? true,
+    has_watermark: input.has_watermark ?? false,
+  };
   const id = newId();
   await insertMany(tx, schema.coInvestorShares, [
     {
@@ -31,6 +35,7 @@ export async function createShare(ctx: Ctx, input: ShareInputs['create']): Promi
       access_type: input.access_type ?? 'view_only',
       access_notes: input.access_notes ?? null,
       fields,
+      ...documents,
       expires_at: expires_at as never,
       created_by: actor.userId,
       created_at: now,
@@ -40,7 +45,7 @@ export async function createShare(ctx: Ctx, input: ShareInputs['create']): Promi
   await openFiles(ctx, share, files);
   await addPeople(ctx, share, people);
   const { shared_with_org } = input;
-  const opened = { access_type: input.access_type ?? 'view_only', fields, files, people: people.length };
+  const opened = { access_type: input.access_type ?? 'view_only', fields, files, ...documents, people: people.length };
   await ctx.audit(shareEvent('created', { ...share, shared_with_org }, opened));
   await tellShare(ctx, { ...share, shared_with_org }, await listAccounts(ctx, id));
   return getShare(ctx, id);

@@ -5,8 +5,10 @@ import { getItem } from './find-item.ts';
 import type { ShareInputs, ShareOutputs } from './shares.queries.ts';
 
 type Output = ShareOutputs['interactions'];
+type Page = Output['rows'][number]['pages'][number];
+type Document = Output['documents'][number];
 type Person = 'first_name' | 'last_name' | 'email';
-interface Row extends Omit<Output['rows'][number], Person | 'message'> {
+interface Row extends Omit<Output['rows'][number], Person | 'message' | 'pages'> {
   first_name: Buffer;
   last_name: Buffer;
   email: Buffer;
@@ -32,6 +34,13 @@ export async function listInteractions(ctx: Ctx, place: ShareInputs['interaction
     [id],
     'figures-of-views',
   );
+  const pages = await ctx.tx.query<Page & { interaction_id: string }>(
+    `select v.interaction_id, v.file_id, f.file_name, v.page, v.seconds
+       from co_investor_page_views v join files f on f.tenant_id = v.tenant_id and f.id = v.file_id
+      where v.interaction_id = any($1::uuid[]) order by f.file_name, v.file_id, v.page`,
+    [rows.map(({ id: view }) => view)],
+    'pages-of-views',
+  );
   const cells = await ctx.cells();
   return {
     rows: rows.map(({ message_encrypted: cell, ...row }) => ({
@@ -39,10 +48,35 @@ export async function listInteractions(ctx: Ctx, place: ShareInputs['interaction
       first_name: cells.decryptText('user_profiles', 'first_name', row.user_id, row.first_name),
       last_name: cells.decryptText('user_profiles', 'last_name', row.user_id, row.last_name),
       email: cells.decryptText('user_profiles', 'email', row.user_id, row.email),
+      pages: pages.flatMap(({ interaction_id, ...page }) => (interaction_id === row.id ? page : [])),
       message: cell && cells.decryptText('co_investor_interactions', 'message_encrypted', row.id, cell),
     })),
     views: figures?.views ?? 0,
     unique_viewers: figures?.unique_viewers ?? 0,
     average_seconds: figures?.average_seconds ?? null,
+    documents: await listDocuments(ctx, id),
   };
+}
+
+const DOCUMENTS_SHOWN = 20;
+
+/** The documents of a record that were read in the page, with their pages. */
+async function listDocuments({ tx }: Ctx, entityId: string): Promise<Document[]> {
+  const files = await tx.query<Omit<Document, 'pages'>>(
+    `select v.file_id, f.file_name, count(distinct v.user_id)::int as readers, sum(v.seconds)::int as seconds
+       from co_investor_page_views v join files f on f.tenant_id = v.tenant_id and f.id = v.file_id
+      where v.entity_id = $1 group by 1, 2 order by seconds desc, 2, 1 limit ${DOCUMENTS_SHOWN}`,
+    [entityId],
+    'documents-read',
+  );
+  const pages = await tx.query<Document['pages'][number] & { file_id: string }>(
+    `select file_id, page, sum(seconds)::int as seconds, count(distinct user_id)::int as readers
+       from co_investor_page_views where entity_id = $1 and file_id = any($2::uuid[]) group by 1, 2 order by 1, 2`,
+    [entityId, files.map(({ file_id }) => file_id)],
+    'pages-read',
+  );
+  return files.map((file) => ({
+    ...file,
+    pages: pages.flatMap(({ file_id, ...page }) => (file_id === file.file_id ? page : [])),
+  }));
 }

@@ -170,5 +170,11 @@ it('analyses views by day, organization and record, and gives them as a file', a
   expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(1);
   await hideDeal(server, id, await addPerson(server, admin.tenantId, 'firm_admin'));
   const hidden = (await call(server, admin, 'GET', '/co-investor-analytics')).body;
-  expect(hidden).toEqual({ days: [], organizations: [], items: [], funnel: { shared: 0, viewed: 0, interested: 0 } });
+  expect(hidden).toEqual({
+    days: [],
+    organizations: [],
+    items: [],
+    documents: [],
+    funnel: { shared: 0, viewed: 0, interested: 0 },
+  });
 });

@@ -49,6 +49,8 @@ export async function viewShares(ctx: Ctx, rows: readonly ShareRow[]): Promise<S
     access_notes: row.access_notes,
     fields: row.fields,
     files: files.filter(({ share_id }) => share_id === row.id).map(({ file_id }) => file_id),
+    allows_download: row.allows_download,
+    has_watermark: row.has_watermark,
     people: people
       .filter(({ share_id }) => share_id === row.id)
       .map(({ id, email, account, is_expired }) => ({

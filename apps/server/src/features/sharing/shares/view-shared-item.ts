@@ -4,6 +4,7 @@ import {
   type Currency,
   DEAL_FIELDS,
   type MoneyField,
+  previewOf,
   type ShareAccess,
   type ShareEntity,
 } from '@cairn/domain';
@@ -25,6 +26,8 @@ interface Row {
   access_type: ShareAccess;
   shared_by: string;
   fields: Value['field'][];
+  allows_download: boolean;
+  has_watermark: boolean;
   shared_at: string;
   expires_at: string | null;
   firm: string;
@@ -38,7 +41,8 @@ interface Row {
  */
 export async function viewSharedItem(ctx: Ctx, id: string): Promise<SharedItem> {
   const [row] = await ctx.tx.query<Row>(
-    `select s.id, s.entity_type, s.entity_id, s.access_type, s.shared_by, s.fields, ${isoTime('s.created_at')} as shared_at,
+    `select s.id, s.entity_type, s.entity_id, s.access_type, s.shared_by, s.fields, s.allows_download, s.has_watermark,
+            ${isoTime('s.created_at')} as shared_at,
             ${isoTime('s.expires_at')} as expires_at, t.name as firm, shared_item(s.id) as item
        from co_investor_shares s join tenants t on t.id = s.tenant_id where s.id = $1`,
     [id],
@@ -66,7 +70,12 @@ export async function viewSharedItem(ctx: Ctx, id: string): Promise<SharedItem> 
     values,
     files,
     asked,
-    can: { express_interest: row.access_type === 'participate', request_details: true },
+    has_watermark: row.has_watermark,
+    can: {
+      express_interest: row.access_type === 'participate',
+      request_details: true,
+      download: row.allows_download,
+    },
   };
 }
 
@@ -88,14 +97,15 @@ function valuesOf(cells: TenantCells, { entity_type, entity_id, item }: Row, fie
   return [{ field, value: typeof value === 'number' ? value : String(value) }];
 }
 
-function listOpenFiles({ tx }: Ctx, shareId: string): Promise<SharedItem['files']> {
-  return tx.query(
+async function listOpenFiles({ tx }: Ctx, shareId: string): Promise<SharedItem['files']> {
+  const rows = await tx.query<Omit<SharedItem['files'][number], 'preview'>>(
     `select f.id, f.file_name, f.content_type, f.byte_size::float8 as byte_size, ${isoTime('l.created_at')} as created_at
        from co_investor_share_files l join files f on f.tenant_id = l.tenant_id and f.id = l.file_id
       where l.share_id = $1 and f.deleted_at is null order by l.created_at desc, f.file_name, f.id`,
     [shareId],
     'open-files-of-share',
   );
+  return rows.map((row) => ({ ...row, preview: previewOf(row.content_type) }));
 }
 
 /** When the person last expressed interest and requested details. */

@@ -30,26 +30,28 @@ function sendFile(context: RequestContext, id: string, how: 'attachment' | 'inli
   });
 }
 
-/**
- * The same for other features, which find the file by their own rule. `note` writes, beside the event of the audit log, what
- * they keep of it.
- */
+interface Sending {
+  /** Writes, beside the event of the audit log, what the feature keeps of it. */
+  note?: (ctx: Ctx) => Promise<void>;
+  /** What is sent in place of the content, which is read into memory for it; null where the content is sent as it is. */
+  change?: ((content: Buffer) => Promise<Buffer>) | null;
+}
+
+/** The same for other features, which find the file by their own rule. */
 export async function sendFileOf(
   { actor, services, origin }: RequestContext,
   how: 'attachment' | 'inline',
   find: (ctx: Ctx) => Promise<FileRow>,
-  note?: (ctx: Ctx) => Promise<void>,
+  sending: (ctx: Ctx, file: FileRow) => Promise<Sending> = async () => ({}),
 ) {
   if (!actor) throw fail('UNAUTHENTICATED');
-  const [file, cells] = await runAs(
-    services,
-    actor,
-    origin,
-    'read',
-    async (ctx) => [await find(ctx), await ctx.cells()] as const,
-  );
+  const [file, cells, { note, change }] = await runAs(services, actor, origin, 'read', async (ctx) => {
+    const found = await find(ctx);
+    return [found, await ctx.cells(), await sending(ctx, found)] as const;
+  });
   const place = { tenantId: file.tenant_id, key: file.storage_key };
   const source = await orUnavailable(services, actor, () => readStored(services.files, cells, place));
+  const changed = change && (await changeAll(source, change));
   const act = how === 'inline' ? 'previewed' : 'downloaded';
   try {
     await runAs(services, actor, origin, 'write', async (ctx) => {
@@ -66,6 +68,19 @@ export async function sendFileOf(
       'content-security-policy': FENCE,
       'x-content-type-options': 'nosniff',
     },
-    body: new StreamedFile(source, file.file_name, { type: file.content_type, size: file.byte_size }),
+    body: new StreamedFile(changed ? only(changed) : source, file.file_name, {
+      type: file.content_type,
+      size: changed?.length ?? file.byte_size,
+    }),
   };
+}
+
+async function changeAll(source: AsyncIterable<Buffer>, change: (content: Buffer) => Promise<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return change(Buffer.concat(chunks));
+}
+
+async function* only(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
 }

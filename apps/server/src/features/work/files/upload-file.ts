@@ -41,7 +41,7 @@ export async function uploadFileAs(context: RequestContext & { actor: Actor }, q
   );
   try {
     if (query.sha256 && kept.sha256.toString('hex') !== query.sha256.toLowerCase()) throw fail('UPLOAD_INCOMPLETE');
-    return await runAs(services, actor, origin, 'write', (ctx) => finish(ctx, query, place.key, kept));
+    return await runAs(services, actor, origin, 'write', (ctx) => keepFile(ctx, query, place.key, kept));
   } catch (error) {
     // A database that was lost may have kept the row all the same; then the job decides, which can see it.
     if (!isUnavailable(error)) await services.files.delete(place).catch(() => {});
@@ -85,7 +85,8 @@ async function receive(
   }
 }
 
-async function finish(ctx: Ctx, { record_type, record_id }: Upload, key: string, kept: Kept) {
+/** Writes the row of what is stored, and tells those who look at the record. */
+export async function keepFile(ctx: Ctx, { record_type, record_id }: Upload, key: string, kept: Kept) {
   // Again: minutes may have passed, and with them the decision.
   const record = await lockFileRecord(ctx, { record_type, record_id });
   const { opportunity_id } = record;

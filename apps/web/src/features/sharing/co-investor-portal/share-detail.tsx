@@ -2,7 +2,7 @@ import { isExpiringSoon, SHARE_ACCESS, SHARE_MESSAGE_MAX } from '@cairn/domain';
 import { Button, Textarea } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
@@ -18,13 +18,22 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './portal.module.css';
 import { useViewSeconds } from './use-view-seconds.ts';
 
+const DocumentViewer = lazy(() => import('./document-viewer.tsx'));
+
 type Item = Outputs['coInvestorPortal']['get'];
 type SharedFile = Item['files'][number];
+
+interface FileActs {
+  onOpen: (file: SharedFile) => void;
+  onDownload: (file: SharedFile) => void;
+  /** The file that is being fetched. */
+  fetching: string | undefined;
+}
 
 interface ShareDetailProps {
   id: string;
   /** The facts and files; the route puts them in. */
-  view: (item: Item, download: (file: SharedFile) => void, fetching: string | undefined) => ReactNode;
+  view: (item: Item, acts: FileActs) => ReactNode;
 }
 
 /** One share: its facts and documents, and what one can ask of the firm. Gone as soon as the firm ends it. */
@@ -55,7 +64,8 @@ interface DetailProps {
 function Detail({ item, view, onEnded }: DetailProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const now = useNow(60_000);
-  useViewSeconds(item.share_id, onEnded);
+  const [read, setRead] = useState<SharedFile | null>(null);
+  const noted = useViewSeconds(item.share_id, onEnded);
   const fetching = useMutation({
     mutationFn: async ({ id, file_name }: SharedFile) => {
       const { body } = await api.coInvestorPortal.downloadFile({ id, share_id: item.share_id });
@@ -91,8 +101,25 @@ function Detail({ item, view, onEnded }: DetailProps) {
       />
       <Asked item={item} />
       <section className={classes.panel} aria-label="What is shared">
-        {view(item, (file) => fetching.mutate(file), fetching.isPending ? fetching.variables.id : undefined)}
+        {view(item, {
+          onOpen: setRead,
+          onDownload: (file) => fetching.mutate(file),
+          fetching: fetching.isPending ? fetching.variables.id : undefined,
+        })}
       </section>
+      <Suspense>
+        {read && (
+          <DocumentViewer
+            item={item}
+            file={read}
+            view={noted}
+            onEnded={onEnded}
+            onDownload={item.can.download ? () => fetching.mutate(read) : undefined}
+            isFetching={fetching.isPending}
+            onClose={() => setRead(null)}
+          />
+        )}
+      </Suspense>
       {asking && <AskDialog item={item} type={asking} onClose={() => setAsking(null)} />}
     </>
   );

@@ -1,15 +1,17 @@
 import { BEACON_SECONDS, VIEW_SECONDS_MAX } from '@cairn/domain';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { api } from '../../../lib/api/api.ts';
 
 /**
  * Notes a view of a share, and how long it is on screen: counted while the tab is visible, and sent every few seconds, so
- * that a tab that is killed loses no more than that. A share that has ended takes no more, and the page is told so.
+ * that a tab that is killed loses no more than that. A share that has ended takes no more, and the page is told so. Answers
+ * with the id of the view, once it is noted.
  */
-export function useViewSeconds(shareId: string, onEnded: () => void): void {
+export function useViewSeconds(shareId: string, onEnded: () => void): RefObject<string | undefined> {
+  const noted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view for each share that is opened
   useEffect(() => {
-    let view: string | undefined;
+    noted.current = undefined;
     let isOver = false;
     let seconds = 0;
     let since = document.visibilityState === 'visible' ? performance.now() : null;
@@ -23,18 +25,19 @@ export function useViewSeconds(shareId: string, onEnded: () => void): void {
     const send = () => {
       count();
       const whole = Math.round(seconds);
-      if (view === undefined || whole <= sent) return;
+      const id = noted.current;
+      if (id === undefined || whole <= sent) return;
       sent = whole;
-      api.coInvestorPortal.keepView({ id: view, seconds: whole }, { context: { keepalive: true } }).catch(() => {
+      api.coInvestorPortal.keepView({ id, seconds: whole }, { context: { keepalive: true } }).catch(() => {
         // Without a connection the next one says it all; what has ended says so when it is asked for.
         if (!isOver) onEnded();
       });
     };
     // Not noted for a page that is gone at once, as when React mounts it twice or a person passes through.
     const starting = setTimeout(() => {
-      const noted = api.coInvestorPortal.logInteraction({ p_share_id: shareId, p_interaction_type: 'view' });
-      noted.then(({ id }) => {
-        view = id;
+      const asked = api.coInvestorPortal.logInteraction({ p_share_id: shareId, p_interaction_type: 'view' });
+      asked.then(({ id }) => {
+        noted.current = id;
         if (isOver) send();
       }, onEnded);
     }, 50);
@@ -57,4 +60,5 @@ export function useViewSeconds(shareId: string, onEnded: () => void): void {
       send();
     };
   }, [shareId]);
+  return noted;
 }

@@ -1,6 +1,6 @@
 import { COMPANY_FIELDS, DEAL_FIELDS, type FieldDefinition, formatBytes } from '@cairn/domain';
 import { Anchor, Button } from '@mantine/core';
-import { IconDownload, IconFile } from '@tabler/icons-react';
+import { IconBook, IconDownload, IconFile } from '@tabler/icons-react';
 import type { Outputs } from '../../../lib/api/api.ts';
 import { describeValue } from '../../../lib/fields/describe-value.ts';
 import classes from './shared-item.module.css';
@@ -9,14 +9,15 @@ export type SharedItem = Outputs['coInvestorPortal']['get'];
 
 interface SharedItemViewProps {
   item: SharedItem;
-  /** Absent where one only looks at what others see. */
+  /** Both are absent where one only looks at what others see. */
+  onOpen?: (file: SharedItem['files'][number]) => void;
   onDownload?: (file: SharedItem['files'][number]) => void;
   /** The file that is being fetched. */
   fetching?: string | undefined;
 }
 
 /** What a share opens: the facts that are filled in, and the files. The same for whom it is for and for the firm. */
-export function SharedItemView({ item, onDownload, fetching }: SharedItemViewProps) {
+export function SharedItemView({ item, onOpen, onDownload, fetching }: SharedItemViewProps) {
   const catalogue: Record<string, FieldDefinition> = item.entity_type === 'opportunity' ? DEAL_FIELDS : COMPANY_FIELDS;
   const description = item.values.find(({ field }) => field === 'description');
   const facts = item.values.filter(({ field }) => field !== 'description');
@@ -45,13 +46,28 @@ export function SharedItemView({ item, onDownload, fetching }: SharedItemViewPro
       <section aria-label="Documents">
         <h2 className={classes.title}>Documents</h2>
         {item.files.length === 0 && <p className={classes.quiet}>No documents are shared.</p>}
+        {item.files.length > 0 && <p className={classes.quiet}>{saysOf(item)}</p>}
         <ul className={classes.files}>
           {item.files.map((file) => (
             <li key={file.id}>
               <IconFile size={18} stroke={1.75} aria-hidden />
               <span className={classes.name}>{file.file_name}</span>
               <span className={classes.quiet}>{formatBytes(file.byte_size)}</span>
-              {onDownload && (
+              {file.preview === null && !item.can.download && (
+                <span className={classes.quiet}>cannot be shown in a browser</span>
+              )}
+              {onOpen && file.preview && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconBook size={14} stroke={1.75} />}
+                  aria-label={`Read ${file.file_name}`}
+                  onClick={() => onOpen(file)}
+                >
+                  Read
+                </Button>
+              )}
+              {onDownload && item.can.download && (
                 <Button
                   size="xs"
                   variant="default"
@@ -69,4 +85,9 @@ export function SharedItemView({ item, onDownload, fetching }: SharedItemViewPro
       </section>
     </div>
   );
+}
+
+function saysOf({ can, has_watermark }: SharedItem): string {
+  const mark = has_watermark ? ' PDFs carry your name, your address and the time.' : '';
+  return can.download ? mark.trim() : `To be read here, not to be kept.${mark}`;
 }

@@ -6,6 +6,7 @@ import { formatInteger } from '../../../lib/base/format.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { DocumentsRead, PagesOfView } from './pages-read.tsx';
 import { FAILED, type ItemPlace } from './queries.ts';
 import classes from './shares.module.css';
 
@@ -46,6 +47,7 @@ export function ActivityPanel({ place }: { place: ItemPlace }) {
           </div>
         </dl>
       )}
+      {data && <DocumentsRead documents={data.documents} />}
       {data?.rows.length === 0 && (
         <p className={classes.quiet}>Nobody has looked yet. What your own people look at is not counted.</p>
       )}
@@ -68,6 +70,7 @@ export function ActivityPanel({ place }: { place: ItemPlace }) {
                   <span className={classes.quiet}>
                     {row.shared_with_org} · {row.email} · <RelativeTime at={row.created_at} />
                   </span>
+                  <PagesOfView pages={row.pages} />
                   {row.message && <span className={classes.message}>{row.message}</span>}
                 </div>
               </li>

@@ -67,6 +67,7 @@ export default function ShareAnalytics({ days, onDays }: ShareAnalyticsProps) {
       <Funnel funnel={data.funnel} />
       <Tallies label="By organization" first="Organization" rows={data.organizations} />
       <Tallies label="By item" first="Opportunity or company" rows={data.items} />
+      <Documents rows={data.documents} />
     </div>
   );
 }
@@ -128,6 +129,27 @@ function Tallies({ label, first, rows }: { label: string; first: string; rows: r
           { key: 'seconds', header: 'Time', cell: ({ seconds }) => formatDuration(seconds) },
           { key: 'interested', header: 'Interested', cell: ({ interested }) => formatInteger(interested) },
           { key: 'requests', header: 'Requests', cell: ({ requests }) => formatInteger(requests) },
+          { key: 'downloads', header: 'Downloads', cell: ({ downloads }) => formatInteger(downloads) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Documents({ rows }: { rows: Analytics['documents'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.tallies} aria-label="By document">
+      <h2 className={classes.title}>By document</h2>
+      <DataTable
+        label="By document"
+        rows={rows}
+        columns={[
+          { key: 'name', header: 'Document', cell: ({ name }) => name, width: '34%' },
+          { key: 'item', header: 'Opportunity or company', cell: ({ item }) => item },
+          { key: 'readers', header: 'Readers', cell: ({ readers }) => formatInteger(readers) },
+          { key: 'pages', header: 'Pages read', cell: ({ pages }) => formatInteger(pages) },
+          { key: 'seconds', header: 'Time', cell: ({ seconds }) => formatDuration(seconds) },
           { key: 'downloads', header: 'Downloads', cell: ({ downloads }) => formatInteger(downloads) },
         ]}
       />

@@ -40,6 +40,8 @@ interface Draft {
   until: string;
   fields: string[];
   files: string[];
+  download: boolean;
+  watermark: boolean;
 }
 
 const ACCESS = Object.entries(SHARE_ACCESS).map(([value, label]) => ({ value, label }));
@@ -121,12 +123,30 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
         onChange={(fields) => change({ fields })}
       />
       {list.files.length > 0 && (
-        <Choices
-          legend="Files that they can download"
-          options={list.files.map(({ id, file_name }) => ({ value: id, label: file_name }))}
-          chosen={draft.files}
-          onChange={(files) => change({ files })}
-        />
+        <>
+          <Choices
+            legend="Files that they can open"
+            options={list.files.map(({ id, file_name }) => ({ value: id, label: file_name }))}
+            chosen={draft.files}
+            onChange={(files) => change({ files })}
+          />
+          <div className={classes.options}>
+            <Checkbox
+              size="sm"
+              label="Files can be downloaded"
+              description="Otherwise PDFs and pictures are read in the browser, and nothing else can be opened."
+              checked={draft.download}
+              onChange={(event) => change({ download: event.currentTarget.checked })}
+            />
+            <Checkbox
+              size="sm"
+              label="Watermark on PDFs"
+              description="Name and address of the reader, and the time, on every page."
+              checked={draft.watermark}
+              onChange={(event) => change({ watermark: event.currentTarget.checked })}
+            />
+          </div>
+        </>
       )}
       <Textarea
         label="Notes"
@@ -177,6 +197,8 @@ function beginningOf({ entity_type }: ItemPlace, share: Share | null): Draft {
       until: '',
       fields: defaultShareFields(entity_type),
       files: [],
+      download: true,
+      watermark: false,
     };
   return {
     org: share.shared_with_org,
@@ -186,6 +208,8 @@ function beginningOf({ entity_type }: ItemPlace, share: Share | null): Draft {
     until: share.expires_at ? inputTime(share.expires_at) : '',
     fields: share.fields,
     files: share.files,
+    download: share.allows_download,
+    watermark: share.has_watermark,
   };
 }
 
@@ -203,6 +227,8 @@ async function save(place: ItemPlace, share: Share | null, draft: Draft): Promis
     expires_at: draft.until === '' ? null : new Date(draft.until).toISOString(),
     fields: draft.fields as ShareField[],
     files: draft.files,
+    allows_download: draft.download,
+    has_watermark: draft.watermark,
   };
   if (!share) {
     await api.shares.create({ ...place, ...opened, people: draft.people });

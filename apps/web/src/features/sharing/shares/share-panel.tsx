@@ -116,6 +116,8 @@ function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
       </p>
       <p className={classes.quiet}>
         {plural(share.fields.length, 'field')} and {plural(share.files.length, 'file')} open
+        {share.files.length > 0 && !share.allows_download && ' · not to be downloaded'}
+        {share.files.length > 0 && share.has_watermark && ' · watermark'}
         {share.access_notes && ` · ${share.access_notes}`}
       </p>
       {state === 'paused' && (
@@ -142,7 +144,7 @@ function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
             size="xs"
             variant="default"
             leftSection={<IconEye size={14} stroke={1.75} />}
-            aria-label={`See what ${org} sees`}
+            aria-label={`See what they see: ${org}`}
             onClick={onShow}
           >
             See what they see

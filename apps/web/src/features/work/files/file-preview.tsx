@@ -10,7 +10,7 @@ import type { StoredFile } from './queries.ts';
 import { useDownload } from './use-file-acts.ts';
 
 // The reader of PDFs is larger than the rest of the product, and few look at one.
-const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+const PdfPages = lazy(() => import('../../../ui/pdf/pdf-pages.tsx'));
 
 /** A picture or a PDF as it is, over the page. */
 export function FilePreview({ file, opened, onClose }: { file: StoredFile; opened: boolean; onClose: () => void }) {

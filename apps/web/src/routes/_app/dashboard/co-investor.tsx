@@ -29,13 +29,7 @@ function CoInvestorPortal() {
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
       detail={(id) => (
         <Suspense>
-          <ShareDetail
-            key={id}
-            id={id}
-            view={(item, onDownload, fetching) => (
-              <SharedItemView item={item} onDownload={onDownload} fetching={fetching} />
-            )}
-          />
+          <ShareDetail key={id} id={id} view={(item, acts) => <SharedItemView item={item} {...acts} />} />
         </Suspense>
       )}
     />

@@ -40,6 +40,7 @@ const WITH_MERGED = `
 // What refers to others goes before those.
 const BELONGING = [
   'notifications',
+  'co_investor_page_views',
   'co_investor_interactions',
   'co_investor_share_files',
   'co_investor_share_people',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import classes from './files.module.css';
 import type { PageSize, Pdf } from './open-pdf.ts';
+import classes from './pdf.module.css';
 
 interface PdfPageProps {
   pdf: Pdf;
@@ -21,6 +21,7 @@ export function PdfPage({ pdf, number, size }: PdfPageProps) {
     <canvas
       ref={canvas}
       className={classes.page}
+      data-page={number}
       style={{ aspectRatio: `${shape.width} / ${shape.height}` }}
       role="img"
       aria-label={`Page ${number} of ${pdf.pages.length}`}

@@ -1,0 +1,71 @@
+import { BEACON_SECONDS, PAGES_SENT_MAX, VIEW_SECONDS_MAX } from '@cairn/domain';
+import { type RefObject, useEffect, useRef } from 'react';
+import { api } from '../../../lib/api/api.ts';
+
+interface PageSeconds {
+  fileId: string;
+  /** The view of the share within which the document is read. */
+  view: RefObject<string | undefined>;
+  onEnded: () => void;
+}
+
+/** Times the pages of a document as `useViewSeconds` times the share; answers with what is to be told which page is on screen. */
+export function usePageSeconds({ fileId, view, onEnded }: PageSeconds): (page: number) => void {
+  const turn = useRef<(page: number) => void>(() => {});
+  const shown = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one count for each document that is opened
+  useEffect(() => {
+    const seconds = new Map<number, number>();
+    const sent = new Map<number, number>();
+    let since = document.visibilityState === 'visible' ? performance.now() : null;
+    const count = () => {
+      if (since === null) return;
+      const now = performance.now();
+      if (shown.current !== undefined) {
+        const sofar = (seconds.get(shown.current) ?? 0) + (now - since) / 1000;
+        seconds.set(shown.current, Math.min(sofar, VIEW_SECONDS_MAX));
+      }
+      since = now;
+    };
+    const send = () => {
+      count();
+      const id = view.current;
+      if (id === undefined) return;
+      const pages = [...seconds]
+        .map(([page, so]) => ({ page, seconds: Math.round(so) }))
+        .filter((read) => read.seconds > (sent.get(read.page) ?? 0))
+        .slice(0, PAGES_SENT_MAX);
+      if (pages.length === 0) return;
+      for (const read of pages) sent.set(read.page, read.seconds);
+      api.coInvestorPortal.keepPages({ id, file_id: fileId, pages }, { context: { keepalive: true } }).catch(() => {
+        // What could not be said is said with the next one; what has ended says so when it is asked for.
+        for (const { page } of pages) sent.delete(page);
+        onEnded();
+      });
+    };
+    turn.current = (page) => {
+      count();
+      shown.current = page;
+    };
+    const beat = setInterval(send, BEACON_SECONDS * 1000);
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') since = performance.now();
+      else {
+        send();
+        since = null;
+      }
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', send);
+    return () => {
+      clearInterval(beat);
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', send);
+      send();
+    };
+  }, [fileId]);
+  return (page) => {
+    turn.current(page);
+    shown.current = page;
+  };
+}
