@@ -4,6 +4,7 @@ import { ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
 const STAFF = 'platform-admin@cairn.example';
+const SECOND = 'compliance-officer@cairn.example';
 
 test('five failed sign-ins are flagged on the open dashboard, and resolved with a note', async ({
   page,
@@ -49,4 +50,65 @@ test('five failed sign-ins are flagged on the open dashboard, and resolved with 
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Resolved', exact: true }).click();
   await expect(row).toContainText('Called them: a forgotten password');
+});
+
+test('an exception is requested, approved by another administrator, and ends by itself', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  await enter(page, cairn, STAFF);
+  await page.goto('/compliance?tab=exceptions');
+  await page.getByRole('button', { name: 'New Exception' }).click();
+  const form = page.getByRole('dialog', { name: 'New Exception' });
+  await expect(form.getByRole('button', { name: 'Request Exception' })).toBeDisabled();
+  const policy = `Keys are replaced each year, ${firm.domain}`;
+  await form.getByLabel('Exception type').fill('Key age');
+  await form.getByLabel('Policy').fill(policy);
+  await form.getByLabel('Description').fill('One key is replaced a month late.');
+  await form.getByLabel('Justification').fill('The supplier of the key service moves this month.');
+  await form.getByLabel('Expires').fill('2020-01-01T10:00');
+  await expectAccessible(page, 'new exception');
+  await form.getByRole('button', { name: 'Request Exception' }).click();
+  await expect(form.getByText('The expiry must lie in the future.')).toBeVisible();
+  await form.getByLabel('Expires').fill('2099-01-01T10:00');
+  await form.getByRole('button', { name: 'Request Exception' }).click();
+  await expect(page.getByText('Compliance exception has been submitted for approval', { exact: true })).toBeVisible();
+  const row = page.getByRole('table', { name: 'Exceptions' }).getByRole('row').filter({ hasText: policy });
+  await expect(row).toContainText('Pending');
+  await row.getByRole('button', { name: /^View Details/ }).click();
+  const own = page.getByRole('dialog', { name: policy });
+  await expect(own.getByText('another platform administrator decides')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await own.getByRole('button', { name: 'Close' }).last().click();
+
+  const other = await openFor(browser, cairn, SECOND);
+  await other.goto('/compliance?tab=exceptions&exceptions=pending');
+  await other.getByRole('button', { name: `View Details: ${policy}` }).click();
+  const details = other.getByRole('dialog', { name: policy });
+  await details.getByRole('button', { name: 'Reject' }).click();
+  await expect(details.getByText('Say why it is rejected.')).toBeVisible();
+  await details.getByLabel('Note').fill('For this month alone');
+  await expectAccessible(other, 'details of an exception');
+  await details.getByRole('button', { name: 'Approve' }).click();
+  await expect(other.getByText('Exception approved', { exact: true })).toBeVisible();
+
+  // The page of the requester is told, and its history names who decided.
+  await expect(row).toContainText('Approved');
+  await row.getByRole('button', { name: /^View Details/ }).click();
+  await expect(own.getByRole('region', { name: 'History' })).toContainText('For this month alone');
+  await own.getByRole('button', { name: 'Close' }).last().click();
+
+  const brief = `Sessions end after a day, ${firm.domain}`;
+  await ask(page, cairn, 'POST', '/compliance/exceptions', {
+    exception_type: 'Sessions',
+    policy_name: brief,
+    description: 'A long maintenance',
+    justification: 'Somebody stays with it',
+    expires_at: new Date(Date.now() + 4_000).toISOString(),
+  });
+  await expect(
+    page.getByRole('table', { name: 'Exceptions' }).getByRole('row').filter({ hasText: brief }),
+  ).toContainText('Expired');
 });

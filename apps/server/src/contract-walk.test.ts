@@ -168,6 +168,14 @@ async function newFlag(ids: Ids): Promise<void> {
     [admin.tenantId, ids.made, ids.made],
   );
 }
+async function newException(ids: Ids): Promise<void> {
+  ids.made = crypto.randomUUID();
+  await server.admin.query(
+    `insert into compliance_exceptions (tenant_id, id, created_by, exception_type, policy_name, description, justification)
+     values ($1, $2, $3, 'OwnCanary', 'OwnCanary', 'OwnCanary', 'OwnCanary')`,
+    [admin.tenantId, ids.made, admin.userId],
+  );
+}
 async function newOverride(ids: Ids): Promise<void> {
   await newFirm(ids);
   const { rows } = await server.admin.query(
@@ -709,6 +717,21 @@ const ROWS: Record<string, Row> = {
     record: 'session',
     prepare: strangersSession,
     ask: () => ({ body: {} }),
+  },
+  'complianceExceptions.list': { status: 200 },
+  'complianceExceptions.exportAll': { status: 200 },
+  'complianceExceptions.history': { status: 200, record: 'made', prepare: newException },
+  'complianceExceptions.create': {
+    status: 201,
+    ask: () => ({
+      body: { exception_type: 'Walked', policy_name: 'Walked', description: 'Walked', justification: 'Walked' },
+    }),
+  },
+  'complianceExceptions.decide': {
+    status: 200,
+    record: 'made',
+    prepare: newException,
+    ask: () => ({ body: { decision: 'approved' } }),
   },
   'flaggedEvents.list': { status: 200 },
   'flaggedEvents.summary': { status: 200 },

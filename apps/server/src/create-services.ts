@@ -22,6 +22,7 @@ import { sendMessage } from './features/platform/messages/send-message.ts';
 import { endDueOverrides } from './features/platform/subscriptions/end-overrides.ts';
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
 import { remindCompany } from './features/portfolio/update-requests/remind-companies.ts';
+import { expireDueExceptions } from './features/trust/compliance-exceptions/expire-exceptions.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
 import type { Database } from './prepare-database.ts';
 
@@ -53,10 +54,12 @@ export async function createServices(
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));
   await services.jobs.work('remind-company', (job) => remindCompany(services, job));
   await services.jobs.work('end-override', () => endDueOverrides(services));
+  await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));
   await services.jobs.work('drop-file', (job) => dropFile(services, job));
   // What became due while no server ran, and whose job is gone for whatever reason.
   await endDueOverrides(services);
+  await expireDueExceptions(services);
   return { ...services, note, seedDemo: () => seedDemo(services) };
 }
 

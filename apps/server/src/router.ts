@@ -50,6 +50,7 @@ import { submitterPortalRouter } from './features/sharing/submitter-portal/submi
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
 import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
 import { complianceRouter } from './features/trust/compliance/compliance.router.ts';
+import { complianceExceptionsRouter } from './features/trust/compliance-exceptions/compliance-exceptions.router.ts';
 import { dataProtectionRouter } from './features/trust/data-protection/data-protection.router.ts';
 import { flaggedEventsRouter } from './features/trust/flagged-events/flagged-events.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
@@ -73,6 +74,7 @@ export const router = {
   companyPeople: companyPeopleRouter,
   companyPortal: companyPortalRouter,
   compliance: complianceRouter,
+  complianceExceptions: complianceExceptionsRouter,
   customFields: customFieldsRouter,
   dataProtection: dataProtectionRouter,
   diligence: diligenceRouter,

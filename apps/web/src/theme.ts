@@ -95,6 +95,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#69736f',
     '--mantine-color-default-border': 'var(--cairn-border-strong)',
     '--mantine-color-anchor': 'var(--mantine-color-pine-7)',
+    // Mantine's own yellow cannot be read on its light surface; this one can (6.4:1).
+    '--mantine-color-yellow-light-color': '#7a5600',
   },
   dark: {
     '--mantine-color-error': '#ff8a86',

@@ -50,6 +50,7 @@ import { submitterPortal } from './sharing/submitter-portal.ts';
 import { demoRequests } from './site/demo-requests.ts';
 import { auditLogs } from './trust/audit-logs.ts';
 import { compliance } from './trust/compliance.ts';
+import { complianceExceptions } from './trust/compliance-exceptions.ts';
 import { dataProtection } from './trust/data-protection.ts';
 import { flaggedEvents } from './trust/flagged-events.ts';
 import { securityChecks } from './trust/security-checks.ts';
@@ -72,6 +73,7 @@ export const contract = {
   companyPeople,
   companyPortal,
   compliance,
+  complianceExceptions,
   customFields,
   dataProtection,
   diligence,

@@ -14,6 +14,7 @@ export interface JobData {
   'purge-deals': { tenant_id: string };
   'end-override': { tenant_id: string; override_id: string };
   'read-subscription': { tenant_id: string };
+  'expire-exceptions': { tenant_id: string; exception_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
   'write-portfolio-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
 }
@@ -51,6 +52,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
     retryBackoff: true,
     expireInSeconds: 120,
   },
+  // Waits for the expiry of an exception, and then ends all that are due.
+  'expire-exceptions': { name: 'expire-exceptions', retryLimit: 5000, retryDelay: 60, expireInSeconds: 300 },
   'draw-report': { name: 'draw-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   'write-portfolio-report': { name: 'write-portfolio-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
 };

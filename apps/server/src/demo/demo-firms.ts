@@ -12,6 +12,8 @@ export interface DemoFirm {
   /** First and last names, in the order of ROLES. */
   people: readonly (readonly [string, string])[];
   deals: readonly DemoDeal[];
+  /** Further people, whose role somebody has already: what one of them asks for, another decides. */
+  more?: readonly { mailbox: string; role: Role; name: readonly [string, string] }[];
   /** Its people belong to the platform's own tenant, which is there already. */
   platform?: boolean;
   /** Its fund is set up, and nothing is posted in it. */
@@ -197,6 +199,7 @@ export const DEMO_FIRMS: readonly DemoFirm[] = [
     domain: 'cairn.example',
     roles: ['platform_admin', 'platform_user'],
     people: NORTHGATE_PEOPLE,
+    more: [{ mailbox: 'compliance-officer', role: 'platform_admin', name: ['Solveig', 'Brandt'] }],
     deals: [],
     platform: true,
   },

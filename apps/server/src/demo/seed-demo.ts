@@ -18,6 +18,7 @@ import { seedTemplates, seedTicks } from './seed-checklists.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDiligence } from './seed-diligence.ts';
+import { seedExceptions } from './seed-exceptions.ts';
 import { seedFund } from './seed-funds.ts';
 import { seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
@@ -31,7 +32,10 @@ const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm sta
 
 /** Fills an empty installation with the demo workspace; on any other it only answers which demo accounts there are. */
 export async function seedDemo(services: Services): Promise<string[]> {
-  const accounts = DEMO_FIRMS.flatMap((firm) => firm.roles.map((role) => addressOf(firm, role)));
+  const accounts = DEMO_FIRMS.flatMap((firm) => [
+    ...firm.roles.map((role) => addressOf(firm, role)),
+    ...(firm.more ?? []).map(({ mailbox }) => `${mailbox}@${firm.domain}`),
+  ]);
   const existing = await withAuth(services, (tx) =>
     tx.db
       .select({ id: schema.tenants.id })
@@ -43,6 +47,7 @@ export async function seedDemo(services: Services): Promise<string[]> {
     const people: Actor[] = [];
     for (const firm of DEMO_FIRMS) people.push(...(await seedFirm(services, firm)));
     await seedOverride({ services, origin: ORIGIN }, people);
+    await seedExceptions({ services, origin: ORIGIN }, people);
     return accounts;
   }
   const [first] = accounts;
@@ -54,35 +59,36 @@ export async function seedDemo(services: Services): Promise<string[]> {
 
 /** One firm with what its people work on; answers the people. `hash` is asked once for each. */
 export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPassword): Promise<Actor[]> {
-  const hashes = await Promise.all(firm.roles.map(() => hash(DEMO_PASSWORD)));
+  const accounts = [
+    ...firm.roles.map((role) => ({
+      role,
+      email: addressOf(firm, role),
+      name: firm.people[ROLES.indexOf(role)] ?? ['Demo', role],
+    })),
+    ...(firm.more ?? []).map(({ mailbox, role, name }) => ({ role, email: `${mailbox}@${firm.domain}`, name })),
+  ];
+  const hashes = await Promise.all(accounts.map(() => hash(DEMO_PASSWORD)));
   const now = services.now();
   const people = await withAuth(services, async (tx): Promise<Actor[]> => {
     const { tenantId, cells } = firm.platform
       ? await openPlatform(services, tx)
       : await createOrganization(services, tx, firm.name, now);
-    const ids = new Map<Role, string>();
-    for (const [place, role] of firm.roles.entries()) {
-      const [first_name, last_name] = firm.people[ROLES.indexOf(role)] ?? ['Demo', role];
+    const actors: Actor[] = [];
+    for (const [place, { role, email, name }] of accounts.entries()) {
+      const [first_name, last_name] = name;
       const person = {
-        email: addressOf(firm, role),
-        first_name,
-        last_name,
+        email,
+        first_name: first_name ?? 'Demo',
+        last_name: last_name ?? role,
         passwordHash: hashes[place] ?? '',
         role,
         email_verified: true,
       };
-      ids.set(role, await createPerson(services, tx, tenantId, cells, person, now));
+      const userId = await createPerson(services, tx, tenantId, cells, person, now);
+      actors.push({ tenantId, userId, role, sessionId: newId(), sessionExpiresAt: now });
     }
-    const lead = firm.roles[0] ?? 'firm_admin';
-    const userId = ids.get(lead) ?? '';
-    await auditNewOrganization(tx, tenantId, userId, null, ORIGIN, now);
-    return firm.roles.map((role) => ({
-      tenantId,
-      userId: ids.get(role) ?? '',
-      role,
-      sessionId: newId(),
-      sessionExpiresAt: now,
-    }));
+    await auditNewOrganization(tx, tenantId, actors[0]?.userId ?? '', null, ORIGIN, now);
+    return actors;
   });
   const [lead] = people;
   if (!lead || firm.deals.length === 0) return people;

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './compliance.module.css';
 import { COMPLIANCE_TABS, type ComplianceTab, type TabProps } from './compliance-search.ts';
+import { ExceptionsTab } from './exceptions-tab.tsx';
 import { FlaggedEventsTab } from './flagged-events-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { FAILED, statsOptions } from './queries.ts';
@@ -57,6 +58,7 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
     'security-settings': <SettingChangesTab search={search} onSearch={onSearch} />,
     sessions: <SessionsTab search={search} onSearch={onSearch} />,
     'flagged-events': <FlaggedEventsTab search={search} onSearch={onSearch} />,
+    exceptions: <ExceptionsTab search={search} onSearch={onSearch} />,
   };
   return (
     <Page>

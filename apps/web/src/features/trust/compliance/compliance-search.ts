@@ -4,11 +4,15 @@ import {
   CHANGE_DAYS,
   CHANGE_DAYS_DEFAULT,
   type ChangeDays,
+  EXCEPTION_STATES,
+  type ExceptionState,
   FLAG_DAYS,
   FLAG_DAYS_DEFAULT,
   FLAG_FILTERS,
   type FlagDays,
   type FlagFilter,
+  RISK_LEVELS,
+  type RiskLevel,
   SESSION_FILTERS,
   SEVERITIES,
   type SessionFilter,
@@ -25,6 +29,7 @@ export const COMPLIANCE_TABS = {
   'security-settings': 'Security Settings',
   sessions: 'Sessions',
   'flagged-events': 'Flagged Events',
+  exceptions: 'Exceptions',
 } as const;
 export type ComplianceTab = keyof typeof COMPLIANCE_TABS;
 
@@ -40,6 +45,8 @@ export interface ComplianceSearch {
   flagDays?: FlagDays;
   severity?: Severity;
   flags?: FlagFilter;
+  exceptions?: ExceptionState;
+  risk?: RiskLevel;
 }
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as K[];
@@ -61,6 +68,8 @@ export function readComplianceSearch(search: Record<string, unknown>): Complianc
     flagDays: flagDays === FLAG_DAYS_DEFAULT ? undefined : flagDays,
     severity: oneOf(search.severity, keysOf(SEVERITIES)),
     flags: flags === 'unresolved' ? undefined : flags,
+    exceptions: oneOf(search.exceptions, keysOf(EXCEPTION_STATES)),
+    risk: oneOf(search.risk, keysOf(RISK_LEVELS)),
   };
 }
 

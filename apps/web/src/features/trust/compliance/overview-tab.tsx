@@ -20,7 +20,7 @@ const FIGURES = [
     label: 'Failed Logins (24h)',
     note: 'passwords and codes',
     Icon: IconLock,
-    tab: 'sessions',
+    tab: 'flagged-events',
   },
   {
     key: 'audit_events_30d',
@@ -34,7 +34,7 @@ const FIGURES = [
     label: 'Compliance Exceptions',
     note: 'pending or approved',
     Icon: IconClipboardX,
-    tab: 'overview',
+    tab: 'exceptions',
   },
 ] as const satisfies readonly { key: string; label: string; note: string; Icon: unknown; tab: ComplianceTab }[];
 
@@ -58,11 +58,9 @@ export function OverviewTab({
               {stats ? formatInteger(stats[key]) : <Skeleton height={30} width={64} />}
             </span>
             <span className={classes.quiet}>{note}</span>
-            {tab !== 'overview' && (
-              <button type="button" className={classes.lead} onClick={() => onTab(tab)}>
-                Show the list<span className={classes.hidden}> behind {label}</span>
-              </button>
-            )}
+            <button type="button" className={classes.lead} onClick={() => onTab(tab)}>
+              Show the list<span className={classes.hidden}> behind {label}</span>
+            </button>
           </li>
         ))}
       </ul>

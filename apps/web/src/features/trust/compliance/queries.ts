@@ -3,6 +3,7 @@ import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 
 export type RoleChange = Outputs['compliance']['listRoleChanges']['rows'][number];
 export type SettingChange = Outputs['compliance']['listSettingChanges']['rows'][number];
+export type Exception = Outputs['complianceExceptions']['list']['rows'][number];
 export type FlaggedEvent = Outputs['flaggedEvents']['list']['rows'][number];
 export type Session = Outputs['compliance']['listSessions']['rows'][number];
 
@@ -15,6 +16,9 @@ export const FAILED = {
   terminate: 'Failed to terminate session',
   flags: 'Failed to load flagged events',
   resolve: 'Failed to resolve event',
+  exceptions: 'Failed to load compliance exceptions',
+  createException: 'Failed to create exception',
+  decide: 'Failed to decide exception',
   export: 'Export failed',
 } as const;
 

@@ -8,7 +8,6 @@ import { useTenantNames } from './queries.ts';
 
 /** The search of a tab, and the firm that it is narrowed to. */
 export function SearchAndTenant({ search, onSearch, placeholder }: TabProps & { placeholder: string }) {
-  const names = useTenantNames();
   const narrow = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
   return (
     <>
@@ -19,14 +18,20 @@ export function SearchAndTenant({ search, onSearch, placeholder }: TabProps & { 
         value={search.search}
         onChange={narrow}
       />
-      <ChoiceFilter
-        label="Organization"
-        all="All organizations"
-        labels={names}
-        value={search.tenant}
-        onChange={(tenant) => onSearch({ tenant })}
-      />
+      <TenantFilter search={search} onSearch={onSearch} />
     </>
+  );
+}
+
+export function TenantFilter({ search, onSearch }: TabProps) {
+  return (
+    <ChoiceFilter
+      label="Organization"
+      all="All organizations"
+      labels={useTenantNames()}
+      value={search.tenant}
+      onChange={(tenant) => onSearch({ tenant })}
+    />
   );
 }
 

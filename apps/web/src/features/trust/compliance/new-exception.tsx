@@ -1,0 +1,159 @@
+import { RISK_LEVELS, type RiskLevel } from '@cairn/domain';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { api, orpc } from '../../../lib/api/api.ts';
+import { fieldErrors } from '../../../lib/api/errors.ts';
+import { formatDateTime } from '../../../lib/base/format.ts';
+import { useDialogState } from '../../../lib/forms/use-kept.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import classes from './compliance.module.css';
+import { FAILED, useTenantNames } from './queries.ts';
+
+interface Draft {
+  /** Empty for the platform itself. */
+  tenant: string;
+  type: string;
+  policy: string;
+  description: string;
+  justification: string;
+  risk: RiskLevel;
+  /** As the input has it: 2026-03-31T14:05, in the computer's own zone. */
+  expires: string;
+}
+
+const FRESH: Draft = {
+  tenant: '',
+  type: '',
+  policy: '',
+  description: '',
+  justification: '',
+  risk: 'medium',
+  expires: '',
+};
+const REQUIRED = ['type', 'policy', 'description', 'justification'] as const;
+
+/** Asks for an exception from a policy; another administrator of the platform decides. */
+export default function NewException({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const tenants = useTenantNames();
+  const [draft, setDraft, kept] = useDialogState('new compliance exception', FRESH);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const expires = draft.expires === '' ? null : new Date(draft.expires);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      api.complianceExceptions.create({
+        tenant_id: draft.tenant || null,
+        exception_type: draft.type,
+        policy_name: draft.policy,
+        description: draft.description,
+        justification: draft.justification,
+        risk_level: draft.risk,
+        expires_at: expires?.toISOString() ?? null,
+      }),
+    onSuccess: () => {
+      const description = 'Compliance exception has been submitted for approval';
+      toast({ title: 'Exception created', description, tone: 'success' });
+      onClose();
+    },
+    onError: (failure) => {
+      if (Object.keys(fieldErrors(failure)).length === 0) toastError(FAILED.createException, failure);
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: orpc.complianceExceptions.key() });
+      void queryClient.invalidateQueries({ queryKey: orpc.compliance.stats.key() });
+    },
+  });
+  const wrong: Record<string, string> = error ? fieldErrors(error) : {};
+  const isReady = REQUIRED.every((name) => draft[name].trim() !== '');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isReady && !isPending) mutate();
+  };
+  return (
+    <FormDialog
+      title="New Exception"
+      submitLabel="Request Exception"
+      ready={isReady}
+      pending={isPending}
+      conflict={null}
+      kept={kept}
+      onSubmit={submit}
+      onClose={onClose}
+      size="lg"
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label="Exception type"
+          description="Such as second factor, access review, retention."
+          required
+          maxLength={100}
+          value={draft.type}
+          onChange={(event) => change({ type: event.currentTarget.value })}
+          error={wrong.exception_type}
+          data-autofocus
+        />
+        <TextInput
+          label="Policy"
+          description="The rule that is not kept."
+          required
+          maxLength={200}
+          value={draft.policy}
+          onChange={(event) => change({ policy: event.currentTarget.value })}
+          error={wrong.policy_name}
+        />
+      </div>
+      <Select
+        label="Organization"
+        searchable
+        clearable
+        placeholder="The platform itself"
+        data={Object.entries(tenants).map(([value, label]) => ({ value, label }))}
+        value={draft.tenant || null}
+        onChange={(tenant) => change({ tenant: tenant ?? '' })}
+        error={wrong.tenant_id}
+      />
+      <Textarea
+        label="Description"
+        description="What will be done differently, and where."
+        required
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+        error={wrong.description}
+      />
+      <Textarea
+        label="Justification"
+        description="Why it is needed, and what limits the risk meanwhile."
+        required
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={draft.justification}
+        onChange={(event) => change({ justification: event.currentTarget.value })}
+        error={wrong.justification}
+      />
+      <div className={classes.pair}>
+        <Select
+          label="Risk level"
+          allowDeselect={false}
+          data={Object.entries(RISK_LEVELS).map(([value, label]) => ({ value, label }))}
+          value={draft.risk}
+          onChange={(risk) => change({ risk: (risk ?? 'medium') as RiskLevel })}
+          error={wrong.risk_level}
+        />
+        <TextInput
+          label="Expires"
+          description={expires ? formatDateTime(expires) : 'Optional. Without it, until further notice.'}
+          type="datetime-local"
+          value={draft.expires}
+          onChange={(event) => change({ expires: event.currentTarget.value })}
+          error={wrong.expires_at}
+        />
+      </div>
+    </FormDialog>
+  );
+}
