@@ -16,6 +16,8 @@ const ASKED: Record<string, (id: string) => string | object> = {
   'dataProtection.exportSamples': () => '?data_classification=financial',
   'dataProtection.getProfile': () => ({ target_user_id: crypto.randomUUID() }),
   'dataProtection.getCompany': () => ({ company_id: companyId }),
+  'financialModels.initial': () => '?kind=construction',
+  'financialModels.getSecure': () => ({ model_id: crypto.randomUUID() }),
   'limitedPartners.getSecure': () => ({ lp_id: crypto.randomUUID() }),
   'committee.getTexts': () => '?version=1',
   'opportunities.findDuplicates': () => `?company_name=${CANARY}`,

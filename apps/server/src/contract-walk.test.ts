@@ -64,6 +64,7 @@ interface Ids {
   fund: string;
   fundTerms: string;
   posting: string;
+  model: string;
   partner: string;
   contact: string;
   process: string;
@@ -336,6 +337,17 @@ async function ownBook(ids: Ids): Promise<void> {
   const expense = { kind: 'expense', amount: 100, effective_on: '2020-02-01', memo: 'OwnCanary' };
   ids.posting = (await call(server, admin, 'POST', `/funds/${ids.fund}/ledger/expenses`, expense)).body.id;
 }
+async function ownModel(ids: Ids): Promise<void> {
+  const made = await call(server, admin, 'POST', '/financial-models', { name: 'OwnCanary', data: MODEL });
+  ids.model = made.body.id;
+}
+const MODEL = {
+  kind: 'waterfall',
+  currency: 'USD',
+  calls: [{ day: '2024-01-01', amount: 100 }],
+  exits: [{ name: 'Sale', day: '2025-01-01', amount: 200 }],
+  terms: [{ name: 'Agreed', hurdle: 8, carry: 20, catch_up: 100 }],
+};
 const FUND_TERMS = {
   start: '2020-01-01',
   end: '2030-01-01',
@@ -1002,6 +1014,19 @@ const ROWS: Record<string, Row> = {
     status: 201,
     ask: () => ({ query: '?source=ECB', body: Buffer.from('Date,USD\n2026-01-02,1.1\n'), headers: RATES }),
   },
+  'financialModels.list': { status: 200 },
+  'financialModels.get': { status: 200, record: 'model', prepare: ownModel },
+  'financialModels.initial': { status: 200, ask: () => ({ query: '?kind=construction' }) },
+  'financialModels.preview': { status: 200, ask: () => ({ body: { data: MODEL } }) },
+  'financialModels.create': { status: 201, ask: () => ({ body: { name: 'Walked', data: MODEL } }) },
+  'financialModels.update': {
+    status: 200,
+    record: 'model',
+    prepare: ownModel,
+    ask: () => ({ body: { version: 1, name: 'Walked' } }),
+  },
+  'financialModels.exportCsv': { status: 200, record: 'model', prepare: ownModel },
+  'financialModels.getSecure': { status: 200, prepare: ownModel, ask: ({ model }) => ({ body: { model_id: model } }) },
   'funds.overview': { status: 200 },
   'funds.get': { status: 200, record: 'fund', prepare: ownFund },
   'funds.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },
@@ -1553,6 +1578,7 @@ const missing = (): Ids => ({
   fund: crypto.randomUUID(),
   fundTerms: crypto.randomUUID(),
   posting: crypto.randomUUID(),
+  model: crypto.randomUUID(),
   partner: crypto.randomUUID(),
   contact: crypto.randomUUID(),
   process: crypto.randomUUID(),

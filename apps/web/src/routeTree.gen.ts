@@ -43,6 +43,8 @@ import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.
 import { Route as AppPortfolioRatesRouteImport } from './routes/_app/portfolio.rates.tsx';
 import { Route as AppPortfolioReturnsRouteImport } from './routes/_app/portfolio.returns.tsx';
 import { Route as AppPortfolioRequestPreviewRouteImport } from './routes/_app/portfolio_.request-preview.tsx';
+import { Route as AppFundFinancialsModelsIdRouteImport } from './routes/_app/fund-financials.models.$id.tsx';
+import { Route as AppFundFinancialsModelsNewRouteImport } from './routes/_app/fund-financials.models.new.tsx';
 import { Route as AppPortfolioPortfoliosIndexRouteImport } from './routes/_app/portfolio.portfolios.index.tsx';
 import { Route as AppPortfolioPortfoliosIdRouteImport } from './routes/_app/portfolio.portfolios.$id.tsx';
 
@@ -220,6 +222,18 @@ const AppPortfolioRequestPreviewRoute =
     path: '/portfolio/request-preview',
     getParentRoute: () => AppRoute,
   } as any);
+const AppFundFinancialsModelsIdRoute =
+  AppFundFinancialsModelsIdRouteImport.update({
+    id: '/fund-financials/models/$id',
+    path: '/fund-financials/models/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppFundFinancialsModelsNewRoute =
+  AppFundFinancialsModelsNewRouteImport.update({
+    id: '/fund-financials/models/new',
+    path: '/fund-financials/models/new',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppPortfolioPortfoliosIndexRoute =
   AppPortfolioPortfoliosIndexRouteImport.update({
     id: '/portfolio/portfolios/',
@@ -267,6 +281,8 @@ export interface FileRoutesByFullPath {
   '/due-diligence/': typeof AppDueDiligenceIndexRoute;
   '/fund-financials/': typeof AppFundFinancialsIndexRoute;
   '/portfolio/': typeof AppPortfolioIndexRoute;
+  '/fund-financials/models/$id': typeof AppFundFinancialsModelsIdRoute;
+  '/fund-financials/models/new': typeof AppFundFinancialsModelsNewRoute;
   '/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/portfolio/portfolios/': typeof AppPortfolioPortfoliosIndexRoute;
 }
@@ -304,6 +320,8 @@ export interface FileRoutesByTo {
   '/due-diligence': typeof AppDueDiligenceIndexRoute;
   '/fund-financials': typeof AppFundFinancialsIndexRoute;
   '/portfolio': typeof AppPortfolioIndexRoute;
+  '/fund-financials/models/$id': typeof AppFundFinancialsModelsIdRoute;
+  '/fund-financials/models/new': typeof AppFundFinancialsModelsNewRoute;
   '/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/portfolio/portfolios': typeof AppPortfolioPortfoliosIndexRoute;
 }
@@ -343,6 +361,8 @@ export interface FileRoutesById {
   '/_app/due-diligence/': typeof AppDueDiligenceIndexRoute;
   '/_app/fund-financials/': typeof AppFundFinancialsIndexRoute;
   '/_app/portfolio/': typeof AppPortfolioIndexRoute;
+  '/_app/fund-financials/models/$id': typeof AppFundFinancialsModelsIdRoute;
+  '/_app/fund-financials/models/new': typeof AppFundFinancialsModelsNewRoute;
   '/_app/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/_app/portfolio/portfolios/': typeof AppPortfolioPortfoliosIndexRoute;
 }
@@ -382,6 +402,8 @@ export interface FileRouteTypes {
     | '/due-diligence/'
     | '/fund-financials/'
     | '/portfolio/'
+    | '/fund-financials/models/$id'
+    | '/fund-financials/models/new'
     | '/portfolio/portfolios/$id'
     | '/portfolio/portfolios/';
   fileRoutesByTo: FileRoutesByTo;
@@ -419,6 +441,8 @@ export interface FileRouteTypes {
     | '/due-diligence'
     | '/fund-financials'
     | '/portfolio'
+    | '/fund-financials/models/$id'
+    | '/fund-financials/models/new'
     | '/portfolio/portfolios/$id'
     | '/portfolio/portfolios';
   id:
@@ -457,6 +481,8 @@ export interface FileRouteTypes {
     | '/_app/due-diligence/'
     | '/_app/fund-financials/'
     | '/_app/portfolio/'
+    | '/_app/fund-financials/models/$id'
+    | '/_app/fund-financials/models/new'
     | '/_app/portfolio/portfolios/$id'
     | '/_app/portfolio/portfolios/';
   fileRoutesById: FileRoutesById;
@@ -710,6 +736,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPortfolioRequestPreviewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/fund-financials/models/$id': {
+      id: '/_app/fund-financials/models/$id';
+      path: '/fund-financials/models/$id';
+      fullPath: '/fund-financials/models/$id';
+      preLoaderRoute: typeof AppFundFinancialsModelsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/fund-financials/models/new': {
+      id: '/_app/fund-financials/models/new';
+      path: '/fund-financials/models/new';
+      fullPath: '/fund-financials/models/new';
+      preLoaderRoute: typeof AppFundFinancialsModelsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/portfolio/portfolios/': {
       id: '/_app/portfolio/portfolios/';
       path: '/portfolio/portfolios';
@@ -756,6 +796,8 @@ interface AppRouteChildren {
   AppDueDiligenceIndexRoute: typeof AppDueDiligenceIndexRoute;
   AppFundFinancialsIndexRoute: typeof AppFundFinancialsIndexRoute;
   AppPortfolioIndexRoute: typeof AppPortfolioIndexRoute;
+  AppFundFinancialsModelsIdRoute: typeof AppFundFinancialsModelsIdRoute;
+  AppFundFinancialsModelsNewRoute: typeof AppFundFinancialsModelsNewRoute;
   AppPortfolioPortfoliosIdRoute: typeof AppPortfolioPortfoliosIdRoute;
   AppPortfolioPortfoliosIndexRoute: typeof AppPortfolioPortfoliosIndexRoute;
 }
@@ -789,6 +831,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppDueDiligenceIndexRoute: AppDueDiligenceIndexRoute,
   AppFundFinancialsIndexRoute: AppFundFinancialsIndexRoute,
   AppPortfolioIndexRoute: AppPortfolioIndexRoute,
+  AppFundFinancialsModelsIdRoute: AppFundFinancialsModelsIdRoute,
+  AppFundFinancialsModelsNewRoute: AppFundFinancialsModelsNewRoute,
   AppPortfolioPortfoliosIdRoute: AppPortfolioPortfoliosIdRoute,
   AppPortfolioPortfoliosIndexRoute: AppPortfolioPortfoliosIndexRoute,
 };

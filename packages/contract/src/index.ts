@@ -20,6 +20,7 @@ import { apiKeys } from './firm/api-keys.ts';
 import { billing } from './firm/billing.ts';
 import { firmPeople } from './firm/people.ts';
 import { tenantSettings } from './firm/tenant-settings.ts';
+import { financialModels } from './funds/financial-models.ts';
 import { fundLedger } from './funds/fund-ledger.ts';
 import { funds } from './funds/funds.ts';
 import { limitedPartners } from './funds/limited-partners.ts';
@@ -80,6 +81,7 @@ export const contract = {
   exchangeRates,
   factors,
   files,
+  financialModels,
   firmDashboard,
   firmPeople,
   flaggedEvents,

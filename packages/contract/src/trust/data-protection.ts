@@ -36,7 +36,7 @@ const state = procedure({ needs: 'data_protection:read' })
 
 const Sample = z.object({
   id: IdOut,
-  record: z.enum(['user_profile', 'portfolio_company']),
+  record: z.enum(['user_profile', 'portfolio_company', 'limited_partner', 'financial_model']),
   values: z.record(z.string(), z.string()).describe('masked'),
 });
 

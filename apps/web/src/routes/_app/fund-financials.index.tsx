@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { FundFinancialsPage } from '../../features/funds/funds/fund-financials-page.tsx';
 import { textOf } from '../../lib/base/search-params.ts';
 
+const ModelsTab = lazy(() => import('../../features/funds/financial-models/models-tab.tsx'));
 const PartnerRegister = lazy(() => import('../../features/funds/limited-partners/partner-register.tsx'));
 
 interface FinancialsSearch {
@@ -31,6 +32,11 @@ function FundFinancials() {
         'Limited Partners': (
           <Suspense>
             <PartnerRegister search={search} onSearch={(text) => onSearch({ search: text })} />
+          </Suspense>
+        ),
+        Models: (
+          <Suspense>
+            <ModelsTab />
           </Suspense>
         ),
       }}

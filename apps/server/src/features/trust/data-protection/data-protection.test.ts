@@ -61,6 +61,19 @@ describe('data protection', () => {
     expect(body.rows.find((row: { id: string }) => row.id === admin.userId).values.email).toBe('fi***@firm.example');
   });
 
+  it('masks the amounts of limited partners and what stands in models', async () => {
+    const exits = [{ name: 'Sale', day: '2025-01-01', amount: 777_00 }];
+    const terms = [{ name: 'Agreed', hurdle: 8, carry: 20, catch_up: 100 }];
+    const data = { kind: 'waterfall', currency: 'USD', calls: [{ day: '2024-01-01', amount: 777_00 }], exits, terms };
+    const model = (await call(server, admin, 'POST', '/financial-models', { name: 'Carry', data })).body;
+    const partner = (await call(server, admin, 'POST', '/limited-partners', { name: 'Alder' })).body;
+    const { body } = await get('/data-protection/samples');
+    const valuesOf = (id: string) => body.rows.find((row: { id: string }) => row.id === id).values;
+    expect(valuesOf(model.id)).toEqual({ name: 'Carry', model_data: '$*****' });
+    expect(valuesOf(partner.id)).toEqual({ name: 'Alder', commitment_amount: '', invested_amount: '' });
+    expect(JSON.stringify(body)).not.toContain('77700');
+  });
+
   it('reveals a record to an administrator, and each time is an event', async () => {
     expect((await rpc('get_user_profile_secure', { target_user_id: user.userId })).body.email).toBe(user.email);
     expect((await rpc('get_portfolio_company_secure', { company_id: companyId })).body).toEqual({

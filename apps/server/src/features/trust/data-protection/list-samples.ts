@@ -8,10 +8,10 @@ type Sample = ProtectionOutputs['samples']['rows'][number];
 
 const SAMPLES = 5;
 
-/** A few people and companies of the firm with their protected fields masked. What is masked never leaves the server. */
+/** A few people, companies, limited partners and models of the firm with their protected fields masked. What is masked never leaves the server. */
 export async function listSamples({ tx, cells: open }: Ctx): Promise<ProtectionOutputs['samples']> {
   const cells = await open();
-  const [people, companies] = await Promise.all([
+  const [people, companies, partners, models] = await Promise.all([
     tx.query<{ id: string; email: Buffer; first_name: Buffer; last_name: Buffer }>(
       'select id, email, first_name, last_name from user_profiles where is_active order by created_at, id limit $1',
       [SAMPLES],
@@ -23,6 +23,17 @@ export async function listSamples({ tx, cells: open }: Ctx): Promise<ProtectionO
          from portfolio_companies order by name, id limit $1`,
       [SAMPLES],
       'protection-companies',
+    ),
+    tx.query<{ id: string; name: string; committed: boolean; invested: boolean }>(
+      `select id, name, commitment_amount_encrypted is not null as committed, invested_amount_encrypted is not null as invested
+         from limited_partners order by name, id limit $1`,
+      [SAMPLES],
+      'protection-partners',
+    ),
+    tx.query<{ id: string; name: string }>(
+      'select id, name from financial_models order by name, id limit $1',
+      [SAMPLES],
+      'protection-models',
     ),
   ]);
   const masked = (isThere: boolean) => (isThere ? MASKS.financial() : '');
@@ -52,6 +63,16 @@ export async function listSamples({ tx, cells: open }: Ctx): Promise<ProtectionO
             ownership_percentage: masked(row.ownership),
           },
         }),
+      ),
+      ...partners.map(
+        ({ id, name, committed, invested }): Sample => ({
+          id,
+          record: 'limited_partner',
+          values: { name, commitment_amount: masked(committed), invested_amount: masked(invested) },
+        }),
+      ),
+      ...models.map(
+        ({ id, name }): Sample => ({ id, record: 'financial_model', values: { name, model_data: MASKS.financial() } }),
       ),
     ],
   };

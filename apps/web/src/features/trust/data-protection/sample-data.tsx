@@ -33,6 +33,20 @@ const KINDS = [
       ownership_percentage: 'Ownership',
     },
   },
+  {
+    record: 'limited_partner',
+    title: 'Limited partners',
+    data_classification: null,
+    thing: '',
+    fields: { name: 'Limited partner', commitment_amount: 'Committed', invested_amount: 'Paid in' },
+  },
+  {
+    record: 'financial_model',
+    title: 'Financial models',
+    data_classification: null,
+    thing: '',
+    fields: { name: 'Model', model_data: 'Model data' },
+  },
 ] as const;
 
 /** A few protected records as everybody sees them; an administrator can look behind the mask, which is recorded. */
@@ -54,7 +68,7 @@ export function SampleData() {
         <section key={record} aria-label={title}>
           <div className={classes.head}>
             <h2 className={classes.title}>{title}</h2>
-            <ExportButton data_classification={data_classification} thing={thing} />
+            {data_classification && <ExportButton data_classification={data_classification} thing={thing} />}
           </div>
           <DataTable
             label={title}
@@ -106,6 +120,19 @@ async function readRecord({ id, record }: Sample): Promise<Record<string, string
   if (record === 'user_profile') {
     const { email, first_name, last_name } = await api.dataProtection.getProfile({ target_user_id: id });
     return { email, first_name, last_name };
+  }
+  if (record === 'limited_partner') {
+    const { commitment_amount, invested_amount } = await api.limitedPartners.getSecure({ lp_id: id });
+    const totals = (by: Record<string, number>) =>
+      Object.entries(by)
+        .map(([currency, amount]) => formatMoney(amount, currency as Currency))
+        .join(', ') || '–';
+    return { commitment_amount: totals(commitment_amount), invested_amount: totals(invested_amount) };
+  }
+  if (record === 'financial_model') {
+    const { model_data } = await api.financialModels.getSecure({ model_id: id });
+    const single = Object.entries(model_data).filter(([, value]) => typeof value !== 'object');
+    return { model_data: single.map(([key, value]) => `${key.replaceAll('_', ' ')} ${value}`).join(', ') };
   }
   const company = await api.dataProtection.getCompany({ company_id: id });
   const amount = (value: number | null) => (value === null ? '–' : formatMoney(value, company.currency as Currency));

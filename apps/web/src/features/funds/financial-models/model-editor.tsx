@@ -1,0 +1,91 @@
+import type { ModelData } from '@cairn/domain/models';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { orpc } from '../../../lib/api/api.ts';
+import { readError } from '../../../lib/api/errors.ts';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { DiscardDialog } from '../../../ui/forms/discard-dialog.tsx';
+import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
+import { ModelInputs } from './model-inputs.tsx';
+import { ModelResult, ModelTables } from './model-result.tsx';
+import classes from './models.module.css';
+import type { ModelForm } from './use-model-form.ts';
+
+const PAUSE_MS = 300;
+
+/** What was last typed before a pause, so that not every letter is a question to the server. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Paths of a refusal as the form knows them. */
+export const modelErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(readError(error).fields).map(([path, text]) => [path.replace(/^data\./, ''), text]),
+  );
+
+interface ModelEditorProps {
+  form: ModelForm;
+  /** What the server refused when it was saved. */
+  refused: Record<string, string>;
+  readOnly: boolean;
+  pending: boolean;
+  /** Above the numbers. */
+  lead?: ReactNode;
+  /** What else was changed and is not saved. */
+  alsoDirty?: boolean;
+  /** The parts of the address that say which model it is. */
+  of?: readonly string[];
+}
+
+/** What is written into a model beside what it answers, which follows while one types. */
+export function ModelEditor({ form, refused, readOnly, pending, lead, alsoDirty = false, of = [] }: ModelEditorProps) {
+  const settled = useSettled<ModelData | null>(form.data);
+  const {
+    data: result,
+    error,
+    refetch,
+  } = useQuery({
+    ...orpc.financialModels.preview.queryOptions({ input: { data: settled as ModelData } }),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const dirty = useRef(false);
+  useEffect(() => {
+    dirty.current = (form.dirty || alsoDirty) && !pending;
+  }, [form.dirty, alsoDirty, pending]);
+  const guard = useLeaveGuard(dirty, of);
+  const found = error ? modelErrors(error) : {};
+  const errors = { ...refused, ...found, ...form.problems };
+  const isOld = form.data === null || Object.keys(found).length > 0;
+  return (
+    <div className={classes.editor}>
+      <div className={classes.inputs}>
+        {lead}
+        <ModelInputs form={form} errors={errors} disabled={readOnly || pending} />
+      </div>
+      <div className={classes.answers} data-old={isOld || undefined}>
+        {isOld && <Notice tone="warning">Mend the marked fields: the answers are those from before.</Notice>}
+        {error && Object.keys(found).length === 0 && (
+          <ErrorState error={error} onRetry={() => void refetch()} title="The model could not be computed" />
+        )}
+        {result && <ModelResult result={result} currency={form.currency} />}
+      </div>
+      {result && (
+        <div className={classes.tables} data-old={isOld || undefined}>
+          <ModelTables result={result} currency={form.currency} />
+        </div>
+      )}
+      <DiscardDialog guard={guard} dirty={dirty}>
+        The changes of this model are not saved.
+      </DiscardDialog>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ModelUnit } from '@cairn/domain/models';
+import { formatDay } from '../../../lib/base/format.ts';
+import { fundMoney } from '../../../lib/fund-text.ts';
+
+/** A value of a model as it stands on screen; "n/a" where it does not exist. */
+export function modelText(unit: ModelUnit, value: string | null, currency: string): string {
+  if (value === null) return 'n/a';
+  switch (unit) {
+    case 'money':
+      return fundMoney(value, currency);
+    case 'multiple':
+      return `${Number(value).toFixed(2)}x`;
+    case 'rate':
+    case 'share':
+      return `${(Number(value) * 100).toFixed(1)}%`;
+    case 'count':
+      return Number(value).toLocaleString('en-US', { maximumFractionDigits: 1 });
+    case 'day':
+      return formatDay(value);
+    case 'text':
+      return value;
+  }
+}
