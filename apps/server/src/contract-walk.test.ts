@@ -186,6 +186,16 @@ async function newOverride(ids: Ids): Promise<void> {
   );
   ids.made = rows[0].id;
 }
+const HOOK = { url: 'https://receiver.invalid/', topics: ['access'] };
+/** Without others, of which a firm may have ten. */
+async function newWebhook(ids: Ids): Promise<void> {
+  await server.admin.query('delete from webhooks');
+  ids.made = (await call(server, admin, 'POST', '/webhooks', HOOK)).body.id;
+}
+async function newDelivery(ids: Ids): Promise<void> {
+  await newWebhook(ids);
+  ids.made = (await call(server, admin, 'POST', `/webhooks/${ids.made}/test`, {})).body.id;
+}
 async function newKey(ids: Ids): Promise<void> {
   ids.made = crypto.randomUUID();
   await server.admin.query(
@@ -623,6 +633,23 @@ const ROWS: Record<string, Row> = {
   'billing.checkout': { status: 409, ask: () => ({ body: { tier: 'professional' } }) },
   'billing.portal': { status: 409, ask: () => ({ body: {} }) },
   'billing.refresh': { status: 409, ask: () => ({ body: {} }) },
+  'webhooks.list': { status: 200 },
+  'webhooks.create': {
+    status: 201,
+    prepare: () => server.admin.query('delete from webhooks'),
+    ask: () => ({ body: HOOK }),
+  },
+  'webhooks.change': {
+    status: 200,
+    record: 'made',
+    prepare: newWebhook,
+    ask: () => ({ body: { version: 1, is_active: false } }),
+  },
+  'webhooks.rotate': { status: 200, record: 'made', prepare: newWebhook, ask: () => ({ body: {} }) },
+  'webhooks.remove': { status: 204, record: 'made', prepare: newWebhook },
+  'webhooks.test': { status: 200, record: 'made', prepare: newWebhook, ask: () => ({ body: {} }) },
+  'webhooks.deliveries': { status: 200, record: 'made', prepare: newWebhook },
+  'webhooks.replay': { status: 200, record: 'made', prepare: newDelivery, ask: () => ({ body: {} }) },
   'apiKeys.list': { status: 200 },
   'apiKeys.create': {
     status: 201,

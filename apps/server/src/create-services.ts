@@ -23,6 +23,7 @@ import { endDueOverrides } from './features/platform/subscriptions/end-overrides
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
 import { remindCompany } from './features/portfolio/update-requests/remind-companies.ts';
 import { expireDueExceptions } from './features/trust/compliance-exceptions/expire-exceptions.ts';
+import { DELIVERIES_AT_ONCE, deliverWebhook } from './features/trust/webhooks/deliver-webhook.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
 import type { Database } from './prepare-database.ts';
 
@@ -56,6 +57,7 @@ export async function createServices(
   await services.jobs.work('end-override', () => endDueOverrides(services));
   await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));
+  await services.jobs.work('deliver-webhook', (job) => deliverWebhook(services, job), DELIVERIES_AT_ONCE);
   await services.jobs.work('drop-file', (job) => dropFile(services, job));
   // What became due while no server ran, and whose job is gone for whatever reason.
   await endDueOverrides(services);

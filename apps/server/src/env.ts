@@ -172,7 +172,8 @@ const Variables = z.object({
     }),
   CAIRN_SSO_ALLOW_PRIVATE: z.enum(['yes', 'no']).default('no').register(meanings, {
     group: 'Access',
-    meaning: 'yes lets identity providers be reached by plain HTTP and on private addresses: for development only.',
+    meaning:
+      'yes lets identity providers and webhooks be reached by plain HTTP and on private addresses: for development only.',
   }),
 });
 

@@ -55,6 +55,7 @@ import { complianceExceptionsRouter } from './features/trust/compliance-exceptio
 import { dataProtectionRouter } from './features/trust/data-protection/data-protection.router.ts';
 import { flaggedEventsRouter } from './features/trust/flagged-events/flagged-events.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
+import { webhooksRouter } from './features/trust/webhooks/webhooks.router.ts';
 import { filesRouter } from './features/work/files/files.router.ts';
 import { notificationsRouter } from './features/work/notifications/notifications.router.ts';
 import { tasksRouter } from './features/work/tasks/tasks.router.ts';
@@ -111,6 +112,7 @@ export const router = {
   portfolioReports: portfolioReportsRouter,
   demoRequests: demoRequestsRouter,
   securityChecks: securityChecksRouter,
+  webhooks: webhooksRouter,
   shares: sharesRouter,
   submissions: submissionsRouter,
   submitterPortal: submitterPortalRouter,

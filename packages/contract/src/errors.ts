@@ -262,6 +262,7 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'Your firm has a subscription already. Choose Manage subscription to change or end it.',
   },
+  TOO_MANY_WEBHOOKS: { status: 409, message: 'Your firm has 10 webhooks already. Remove one that nobody needs.' },
   OVERRIDE_ENDED: { status: 409, message: 'This override has been removed, replaced or has expired in the meantime.' },
   SESSION_OVER: { status: 409, message: 'This session is over already.' },
   EVENT_RESOLVED: { status: 409, message: 'Somebody has resolved this event in the meantime.' },

@@ -55,6 +55,7 @@ import { complianceExceptions } from './trust/compliance-exceptions.ts';
 import { dataProtection } from './trust/data-protection.ts';
 import { flaggedEvents } from './trust/flagged-events.ts';
 import { securityChecks } from './trust/security-checks.ts';
+import { webhooks } from './trust/webhooks.ts';
 import { files } from './work/files.ts';
 import { notifications } from './work/notifications.ts';
 import { tasks } from './work/tasks.ts';
@@ -110,6 +111,7 @@ export const contract = {
   riskAlerts,
   demoRequests,
   securityChecks,
+  webhooks,
   shares,
   status,
   submissions,

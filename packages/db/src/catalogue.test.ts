@@ -26,6 +26,12 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     policies: 'sealer_all platform_reads platform_updates',
   },
   auth_challenges: { auth: 'DELETE INSERT SELECT UPDATE', policies: 'auth_all' },
+  webhooks: { app: 'DELETE INSERT SELECT UPDATE', policies: 'sealer_reads' },
+  webhook_deliveries: {
+    app: 'INSERT SELECT UPDATE',
+    sealer: 'DELETE INSERT SELECT',
+    policies: 'sealer_reads sealer_inserts sealer_deletes',
+  },
   payment_events: { platform: 'INSERT SELECT', policies: 'platform_reads platform_inserts' },
   subscriptions: { app: 'INSERT SELECT', platform: 'SELECT', policies: 'platform_reads platform_updates' },
   demo_requests: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
@@ -239,6 +245,9 @@ const COLUMNS: typeof TABLES = {
   ),
   ...forPlatform('audit_headers', 'SELECT', 'tenant_id log_index log log_window events root sealed_at hash'),
   ...forPlatform('flagged_events', 'UPDATE', 'resolved resolved_at resolved_by resolution_note'),
+  ...Object.fromEntries(
+    ['tenant_id', 'id', 'topics', 'is_active'].map((column) => [`webhooks.${column}`, { sealer: 'SELECT' }]),
+  ),
   ...forPlatform('subscriptions', 'UPDATE', 'subscription_id status tier period_ends_at ends_with_period asked_at'),
   ...forPlatform(
     'compliance_exceptions',
@@ -387,6 +396,7 @@ async function policyFaults() {
       firm_updates: { permissive: false, command: 'w', roles: 'cairn_app', using: policy.check, check: policy.check },
       firm_deletes: { permissive: false, command: 'd', roles: 'cairn_app', using: policy.using, check: null },
       sealer_reads: { permissive: true, command: 'r', roles: 'cairn_sealer', using: 'true', check: null },
+      sealer_deletes: { permissive: true, command: 'd', roles: 'cairn_sealer', using: 'true', check: null },
       sealer_inserts: { permissive: true, command: 'a', roles: 'cairn_sealer', using: null, check: 'true' },
       platform_reads: { permissive: true, command: 'r', roles: 'cairn_platform', using: 'true', check: null },
       platform_inserts: { permissive: true, command: 'a', roles: 'cairn_platform', using: null, check: rule },

@@ -49,6 +49,7 @@ export * from './schema/site/demo-requests.ts';
 export * from './schema/trust/audit.ts';
 export * from './schema/trust/compliance.ts';
 export * from './schema/trust/security-checks.ts';
+export * from './schema/trust/webhooks.ts';
 export * from './schema/work/files.ts';
 export * from './schema/work/notifications.ts';
 export * from './schema/work/tasks.ts';

@@ -105,6 +105,7 @@ export * from './time-zone.ts';
 export * from './trust/audit-logs.ts';
 export * from './trust/compliance.ts';
 export * from './trust/masks.ts';
+export * from './trust/webhooks.ts';
 export { cleanFileName, extensionOf } from './work/files/clean-file-name.ts';
 export * from './work/files/file-kinds.ts';
 export { formatBytes, formatBytesAbove } from './work/files/format-bytes.ts';

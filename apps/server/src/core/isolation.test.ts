@@ -141,6 +141,10 @@ const WORK_OF_EACH = `
        portfolio as (insert into portfolios (tenant_id, id, name, type) values ($1, gen_random_uuid(), $2, 'x')),
        written as (insert into portfolio_reports (tenant_id, id, requested_by, kind, as_of)
          values ($1, gen_random_uuid(), $3, 'review', '2024-01-01')),
+       hook as (insert into webhooks (tenant_id, id, url_encrypted, topics, secret_encrypted, created_by)
+         values ($1, gen_random_uuid(), 'x', '[]', 'x', $3) returning tenant_id, id),
+       delivery as (insert into webhook_deliveries (tenant_id, id, webhook_id, action)
+         select tenant_id, gen_random_uuid(), id, $2 from hook),
        program as (insert into api_keys (tenant_id, id, name, key_hash, hint, scopes, created_by, expires_at)
          values ($1, gen_random_uuid(), $2, sha256($2::text::bytea), 'x', '[]', $3, now())),
        promotion as (insert into role_change_history (tenant_id, id, user_id, previous_role, new_role, reason)
@@ -238,7 +242,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(93);
+    expect(tables).toHaveLength(95);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

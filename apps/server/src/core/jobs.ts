@@ -13,6 +13,7 @@ export interface JobData {
   'drop-file': { tenant_id: string; storage_key: string };
   'purge-deals': { tenant_id: string };
   'end-override': { tenant_id: string; override_id: string };
+  'deliver-webhook': { tenant_id: string; delivery_id: string };
   'read-subscription': { tenant_id: string };
   'expire-exceptions': { tenant_id: string; exception_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
@@ -44,6 +45,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'purge-deals': { name: 'purge-deals', retryLimit: 5000, retryDelay: 60, expireInSeconds: 3600 },
   // Waits for the end of an override, and then ends all that are due.
   'end-override': { name: 'end-override', retryLimit: 5000, retryDelay: 60, expireInSeconds: 300 },
+  // Knows itself when to try again; retried here only when its server dies.
+  'deliver-webhook': { name: 'deliver-webhook', retryLimit: 20, retryDelay: 1, expireInSeconds: 120 },
   // Asks the payment provider, which may be away for days.
   'read-subscription': {
     name: 'read-subscription',
@@ -84,9 +87,9 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
   boss.on('error', onError);
   await boss.start();
   for (const queue of Object.values(QUEUES)) await boss.createQueue(queue.name, queue);
-  await pool.query(`grant usage on schema pgboss to cairn_app, cairn_auth, cairn_platform;
-    grant select on pgboss.queue to cairn_app, cairn_auth, cairn_platform;
-    grant select, insert on pgboss.job to cairn_app, cairn_auth, cairn_platform`);
+  await pool.query(`grant usage on schema pgboss to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
+    grant select on pgboss.queue to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
+    grant select, insert on pgboss.job to cairn_app, cairn_auth, cairn_platform, cairn_sealer`);
   let running = 0;
   const reviver = setInterval(() => {
     void reviveAbandoned(boss, pool).catch(onError);

@@ -36,6 +36,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'firm_settings:manage': ['platform_admin', 'firm_admin'],
   'firm_admin:transfer': ['firm_admin'],
   'api_key:manage': ['platform_admin', 'firm_admin'],
+  'webhook:manage': ['platform_admin', 'firm_admin'],
   // Administration of the firm (docs/adr/0023).
   'opportunity:hand_over': ['firm_admin'],
   'note:write': ['platform_admin', 'firm_admin', 'firm_user'],

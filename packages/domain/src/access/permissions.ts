@@ -67,6 +67,7 @@ export const PERMISSION_TABLE = {
   'firm_admin:transfer': ['firm_admin'],
   'data_protection:read': ADMINISTRATION,
   'api_key:manage': ADMINISTRATION,
+  'webhook:manage': ADMINISTRATION,
   'demo_request:read': ['platform_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

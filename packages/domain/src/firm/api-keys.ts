@@ -23,6 +23,7 @@ const NEVER: readonly string[] = [
   'firm_settings:manage',
   'firm_admin:transfer',
   'api_key:manage',
+  'webhook:manage',
 ];
 
 /** The permissions of the contract that a key can have as its scopes. */

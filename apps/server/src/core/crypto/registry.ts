@@ -8,6 +8,7 @@ export const ENCRYPTED_FIELDS = {
   user_factors: { secret_encrypted: 'secrets', phone_encrypted: 'pii' },
   user_invitations: { email: 'pii' },
   sso_connections: { client_secret_encrypted: 'secrets' },
+  webhooks: { url_encrypted: 'secrets', secret_encrypted: 'secrets', old_secret_encrypted: 'secrets' },
   outgoing_messages: { content_encrypted: 'secrets' },
   break_glass_grants: { staff_name: 'pii' },
   demo_requests: { content_encrypted: 'pii' },

@@ -14,8 +14,8 @@ const HEIGHTS = [0.18, 0.5, 0.82] as const;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts a line of words across each page of a PDF (docs/adr/0055). The document is held in memory while that is done, so one is marked at a
- * time; reading and writing it lets others have their turn in between.
+ * Puts a line of words across each page of a PDF. The document is held in memory while that is done, so one is marked at a
+ * time; reading and writing it lets others have their turn in between (docs/adr/0055).
  */
 export function markPdf(content: Uint8Array, words: string): Promise<Buffer> {
   const marked = turn.then(() => mark(content, words));

@@ -94,6 +94,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('firmPeople'),
     call('billing'),
     call('apiKeys'),
+    call('webhooks'),
     PROFILE_KEY,
   ],
 };

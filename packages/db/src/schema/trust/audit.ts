@@ -121,6 +121,8 @@ export const auditLogState = pgTable(
     verified_at: at(),
     /** The last window whose events the rules of flagged events have looked at. */
     flagged_window: count().notNull().default(-1),
+    /** The last window whose events were queued for webhooks. */
+    told_window: count().notNull().default(-1),
   },
   (table) => [
     check('audit_log_state_single', sql`${table.id} = 1`),

@@ -4,6 +4,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { Entry } from './audit-log.queries.ts';
 
+type Named = Pick<Entry, 'action' | 'table_name' | 'resource_id' | 'metadata'>;
+
 /** Tables whose rows are hidden with a confidential deal, directly or with the company that was made from it. */
 const FENCED = new Set<string>([
   'opportunities',
@@ -21,7 +23,7 @@ const ABOUT_DEALS =
  * may not read of it here either. An event stays in its place, so that the log is complete for everybody. What was deleted
  * since cannot be asked any more and counts as hidden, for those from whom something is hidden.
  */
-export async function hideConfidential<E extends Omit<Entry, 'is_hidden'>>(
+export async function hideConfidential<E extends Named>(
   { tx, actor }: Pick<Ctx, 'tx' | 'actor'>,
   events: readonly E[],
 ): Promise<(E & { is_hidden: boolean })[]> {
@@ -42,7 +44,7 @@ export async function hideConfidential<E extends Omit<Entry, 'is_hidden'>>(
 }
 
 /** The records of these events that the policies let this person see. */
-async function findVisible(tx: Ctx['tx'], events: readonly Omit<Entry, 'is_hidden'>[]): Promise<Set<string>> {
+async function findVisible(tx: Ctx['tx'], events: readonly Named[]): Promise<Set<string>> {
   const byTable = new Map<string, string[]>();
   for (const { table_name, resource_id } of events) {
     if (table_name === null || resource_id === null || !FENCED.has(table_name)) continue;

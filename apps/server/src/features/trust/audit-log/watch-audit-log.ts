@@ -1,6 +1,7 @@
 import { describeError } from '../../../core/describe-error.ts';
 import type { Services } from '../../../core/services.ts';
 import { raiseFlags } from '../flagged-events/raise-flags.ts';
+import { dropOldDeliveries, queueDeliveries } from '../webhooks/queue-deliveries.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { runVerification } from './run-verification.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
@@ -9,16 +10,19 @@ const SEAL_EVERY_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Seals each second what has been written and flags what the rules find in it; once after the start and each day makes the partitions of coming months and
- * verifies the whole log. Answers how to stop; what is under way is waited for.
+ * Seals each second what has been written, flags what the rules find in it and queues it for webhooks; once after the start
+ * and each day makes the partitions of coming months and verifies the whole log. Answers how to stop; what is under way is
+ * waited for.
  */
 export function watchAuditLog(services: Services, store: CheckpointStore): () => Promise<void> {
   const sealing = repeat(services, SEAL_EVERY_MS, async () => {
     await sealAuditLog(services, store);
     await raiseFlags(services);
+    await queueDeliveries(services);
   });
   const care = repeat(services, DAY_MS, async () => {
     await services.pools.sealer.query('select make_audit_partitions()');
+    await dropOldDeliveries(services);
     // A log of which nothing is sealed yet would be verified for nothing.
     await sealing.first;
     await runVerification(services, store);

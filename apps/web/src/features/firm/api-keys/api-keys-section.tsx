@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDate, plural } from '../../../lib/base/format.ts';
+import { CopyText } from '../../../ui/base/copy-text.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
@@ -10,7 +11,6 @@ import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './api-keys.module.css';
-import { CopyText } from './copy-text.tsx';
 import { firstCall } from './first-call.ts';
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx'));

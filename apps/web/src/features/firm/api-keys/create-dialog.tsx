@@ -5,11 +5,11 @@ import { type SubmitEvent, useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../lib/api/errors.ts';
 import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
+import { CopyText } from '../../../ui/base/copy-text.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './api-keys.module.css';
-import { CopyText } from './copy-text.tsx';
 import { firstCall } from './first-call.ts';
 
 type Scopes = Inputs['apiKeys']['create']['scopes'];

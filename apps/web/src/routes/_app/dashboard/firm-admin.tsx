@@ -12,6 +12,9 @@ const FirmUsers = lazy(async () => ({ default: (await import('../../-firm-users.
 const ApiKeysSection = lazy(async () => ({
   default: (await import('../../../features/firm/api-keys/api-keys-section.tsx')).ApiKeysSection,
 }));
+const WebhooksSection = lazy(async () => ({
+  default: (await import('../../../features/trust/webhooks/webhooks-section.tsx')).WebhooksSection,
+}));
 const BillingSection = lazy(async () => ({
   default: (await import('../../../features/firm/billing/billing-section.tsx')).BillingSection,
 }));
@@ -52,7 +55,12 @@ function FirmAdminRoute() {
         portals: <PortalsSettings />,
         admin: <TransferSection />,
         security: <FirmSecurity />,
-        api: <ApiKeysSection />,
+        api: (
+          <>
+            <ApiKeysSection />
+            <WebhooksSection />
+          </>
+        ),
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
-import classes from './api-keys.module.css';
+import classes from './copy-text.module.css';
 
 /** Text that is entered elsewhere, letter by letter. */
 export function CopyText({ label, value }: { label: string; value: string }) {

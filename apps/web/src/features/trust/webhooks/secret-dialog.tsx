@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { CopyText } from '../../../ui/base/copy-text.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import classes from './webhooks.module.css';
+
+const SAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** body: the bytes as they came; header: cairn-signature */
+function isFromCairn(body, header, secret) {
+  const [time, ...signatures] = header.split(',').map((part) => part.split('=')[1]);
+  if (Math.abs(Date.now() / 1000 - Number(time)) > 300) return false;
+  const own = createHmac('sha256', secret).update(\`\${time}.\${body}\`).digest();
+  return signatures.some((each) => each.length === 64 && timingSafeEqual(Buffer.from(each, 'hex'), own));
+}`;
+
+interface SecretDialogProps {
+  title: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** The secret of a webhook, this once, and how a receiver looks whether a message is genuine. */
+export default function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Notice tone="warning">Copy it now: it is shown this once, and nobody can read it again.</Notice>
+        <CopyText label="Secret" value={secret} />
+        <Text fw={500}>What a receiver checks, in Node.js</Text>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+        <pre className={classes.sample} tabIndex={0}>
+          {SAMPLE}
+        </pre>
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Modal>
+  );
+}
