@@ -11,18 +11,18 @@ const pageOf = (route) => `src/routes/_app/${route}.tsx?tsr-split=component`;
  */
 export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },
-  '/auth': { limit: 163, parts: ['src/routes/auth.tsx?tsr-split=component'] },
-  '/dashboard': { limit: 185, parts: [FRAME, pageOf('dashboard.index')] },
+  '/auth': { limit: 167, parts: ['src/routes/auth.tsx?tsr-split=component'] },
+  '/dashboard': { limit: 189, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 225,
+    limit: 229,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 231,
+    limit: 235,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 271,
+    limit: 275,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),
@@ -30,8 +30,8 @@ export const FIRST_VIEWS = {
       'src/features/work/tasks/next-tasks.tsx',
     ],
   },
-  '/due-diligence': { limit: 223, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 230, parts: [FRAME, pageOf('portfolio.index')] },
-  '/account': { limit: 224, parts: [FRAME, pageOf('account')] },
-  '/dashboard/firm-admin': { limit: 256, parts: [FRAME, pageOf('dashboard/firm-admin')] },
+  '/due-diligence': { limit: 227, parts: [FRAME, pageOf('due-diligence.index')] },
+  '/portfolio': { limit: 234, parts: [FRAME, pageOf('portfolio.index')] },
+  '/account': { limit: 228, parts: [FRAME, pageOf('account')] },
+  '/dashboard/firm-admin': { limit: 260, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };
