@@ -1,5 +1,7 @@
 import type { Catalogue, ValuesOf } from '../fields/field.ts';
+import { CASH_FORECAST } from './cash-fields.ts';
 import { CONSTRUCTION } from './construction-fields.ts';
+import { COMPANY_EXIT } from './exit-fields.ts';
 import { WATERFALL } from './waterfall-fields.ts';
 
 /** Rows of one kind that a person writes into a model, such as the stages that a fund invests in. */
@@ -30,6 +32,8 @@ export type ModelValues<D extends ModelDefinition> = ValuesOf<D['fields']> & {
 export const MODEL_KINDS = {
   construction: CONSTRUCTION,
   waterfall: WATERFALL,
+  exit: COMPANY_EXIT,
+  cash: CASH_FORECAST,
 } as const satisfies Record<string, ModelDefinition>;
 export type ModelKind = keyof typeof MODEL_KINDS;
 export const MODEL_KIND_LABELS = Object.fromEntries(

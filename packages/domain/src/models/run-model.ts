@@ -1,7 +1,9 @@
 import type { FinanceError } from '../returns/index.ts';
+import { showCash } from './cash-forecast.ts';
 import type { ModelData } from './model-kinds.ts';
 import type { ModelResult } from './model-result.ts';
 import { showConstruction } from './show-construction.ts';
+import { showExit } from './show-exit.ts';
 import { showWaterfalls } from './waterfall-scenarios.ts';
 
 /** What a model answers. Errors: FinanceError, whose field is the path of what was written (`stages.0.share`). */
@@ -11,6 +13,10 @@ export function runModel(data: ModelData): ModelResult {
       return showConstruction(data);
     case 'waterfall':
       return showWaterfalls(data);
+    case 'exit':
+      return showExit(data);
+    case 'cash':
+      return showCash(data);
   }
 }
 

@@ -113,6 +113,15 @@ describe('a financial model', () => {
     expect(preview.body.figures[0]).toMatchObject({ key: 'gross_multiple', unit: 'multiple' });
   });
 
+  it.each(['construction', 'waterfall', 'exit', 'cash'])(
+    'of the kind %s starts from something that can be computed',
+    async (kind) => {
+      const { body } = await ask('GET', `/financial-models/initial?kind=${kind}`);
+      const preview = await ask('POST', '/financial-models/preview', { data: body });
+      expect([preview.status, preview.body.tables.length > 0, preview.body.charts.length]).toEqual([200, true, 2]);
+    },
+  );
+
   it('is a file with everything in it, which is an event', async () => {
     const { status, body } = await ask('GET', `/financial-models/${model.id}/export`);
     expect(status).toBe(200);

@@ -5,6 +5,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { cashOn } from '../ledger/list-ledger.ts';
 import type { StoredTerms } from '../ledger/load-fund-book.ts';
 import { loadFundBook } from '../ledger/load-fund-book.ts';
 import type { ModelInputs, ModelOutputs } from './financial-models.types.ts';
@@ -15,6 +16,8 @@ interface Known {
   size: number;
   start: string;
   today: string;
+  /** In the fund today. */
+  cash: number;
   terms: Pick<StoredTerms, 'fee_rate' | 'step_down_rate' | 'hurdle' | 'carry' | 'catch_up'>;
   life_years: number;
   investment_years: number;
@@ -33,6 +36,7 @@ export async function initialModel(
     size: 50_000_000_00,
     start: `${Number(today.slice(0, 4)) + 1}-01-01`,
     today,
+    cash: 0,
     terms: USUAL,
     life_years: 10,
     investment_years: 4,
@@ -53,6 +57,7 @@ async function ofFund(ctx: Ctx, id: string, usual: Known): Promise<Known> {
     ...usual,
     currency: fund.currency,
     size: commitment || usual.size,
+    cash: Math.max(0, cashOn(book, usual.today)),
     start: start ?? usual.start,
     terms: agreed ?? usual.terms,
     life_years: start && end ? Math.min(20, Math.max(2, yearsBetween(start, end))) : usual.life_years,
@@ -104,4 +109,55 @@ const START: { [K in ModelKind]: (known: Known) => Extract<ModelData, { kind: K 
       ],
     };
   },
+  exit: ({ currency, size }) => {
+    const round = Math.round(size / 10);
+    const one = { preference: null, cap: null, rank: 1, strike: null, own_shares: null, own_cost: null };
+    return {
+      kind: 'exit',
+      currency,
+      debts: null,
+      costs: 3,
+      classes: [
+        { ...one, name: 'Common', kind: 'common', shares: 7_000_000, invested: null },
+        { ...one, name: 'Options', kind: 'option', shares: 1_000_000, invested: null, strike: Math.round(size / 500) },
+        {
+          ...one,
+          name: 'Seed',
+          kind: 'preferred',
+          shares: 2_000_000,
+          invested: round,
+          preference: 1,
+          own_shares: 1_000_000,
+          own_cost: Math.round(round / 2),
+        },
+      ],
+      sales: [1, 4, 10, 20].map((times) => ({ price: round * times })),
+    };
+  },
+  cash: ({ currency, size, terms, today, cash }) => ({
+    kind: 'cash',
+    currency,
+    start: today,
+    opening: cash,
+    months: 24,
+    least: null,
+    lines: [
+      {
+        name: 'Management fee',
+        direction: 'out',
+        amount: Math.round((size * (terms.fee_rate ?? 0)) / 400) || 1,
+        first: `${Number(today.slice(0, 4)) + 1}-01-01`,
+        every: 'quarter',
+        last: null,
+      },
+      {
+        name: 'New investment',
+        direction: 'out',
+        amount: Math.round(size / 50),
+        first: `${Number(today.slice(0, 4)) + 1}-02-15`,
+        every: 'once',
+        last: null,
+      },
+    ],
+  }),
 };

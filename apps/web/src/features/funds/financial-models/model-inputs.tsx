@@ -30,7 +30,12 @@ export function ModelInputs({ form, errors, disabled }: ModelInputsProps) {
           {help && <p className={classes.quiet}>{help}</p>}
           {errors[list] && <p className={classes.error}>{errors[list]}</p>}
           {Array.from({ length: rowsOf(list) }, (_, at) => `${list}.${at}.`).map((prefix, at) => (
-            <fieldset key={prefix} className={classes.row} aria-label={`${label} ${at + 1}`}>
+            <fieldset
+              key={prefix}
+              className={classes.row}
+              data-many={Object.keys(columns).length > 4 || undefined}
+              aria-label={`${label} ${at + 1}`}
+            >
               {inputs(columns, prefix)}
               {rowsOf(list) > min && (
                 <Button

@@ -93,17 +93,18 @@ const isText = (unit: ModelUnit) => unit === 'text' || unit === 'day';
 function ResultTable({ table, currency }: { table: Table; currency: string }) {
   const cell = (text: string, plain: boolean): ReactNode =>
     plain ? text : <span className={`${classes.number} tnum`}>{text}</span>;
-  const texts = table.columns.findLastIndex(({ unit }) => isText(unit)) + 1;
+  // What a row is about stands at the left: its first column, and the texts behind it.
+  const texts = Math.max(1, table.columns.findLastIndex(({ unit }) => isText(unit)) + 1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach what is out of sight
     <section className={classes.wide} data-texts={texts} aria-label={table.title} tabIndex={0}>
       <DataTable
         label={table.title}
-        columns={table.columns.map(({ key, label, unit }) => ({
+        columns={table.columns.map(({ key, label, unit }, at) => ({
           key,
           header: label,
           cell: (row: { id: string; values: Table['rows'][number] }) =>
-            cell(modelText(unit, row.values[key] ?? null, currency), isText(unit)),
+            cell(modelText(unit, row.values[key] ?? null, currency), at < texts),
         }))}
         rows={table.rows.map((values, at) => ({ id: String(at), values }))}
       />

@@ -185,7 +185,9 @@ function Features() {
         <li>Capital calls and distributions with a notice for each limited partner</li>
         <li>European waterfall with side letters, and carry set aside as values change</li>
         <li>PIC, DPI, RVPI, TVPI and IRR on any day, each with its working</li>
-        <li>Models of what may come: fund construction and waterfalls side by side, with versions to compare</li>
+        <li>
+          Models of what may come: fund construction, waterfalls, company exits and cash, with versions to compare
+        </li>
         <li>Capital account statements whose four identities hold to the cent</li>
       </ul>
     </section>
