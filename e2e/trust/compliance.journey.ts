@@ -112,3 +112,22 @@ test('an exception is requested, approved by another administrator, and ends by 
     page.getByRole('table', { name: 'Exceptions' }).getByRole('row').filter({ hasText: brief }),
   ).toContainText('Expired');
 });
+
+test('the report for an auditor is exported as CSV and PDF', async ({ page, cairn }) => {
+  await enter(page, cairn, STAFF);
+  await page.goto('/compliance');
+  await expect(page.getByRole('button', { name: 'Configure Integrations' })).toBeDisabled();
+  await expectAccessible(page, 'compliance overview');
+  for (const format of ['CSV', 'PDF']) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Export ${format}`, exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^compliance_report_\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`),
+    );
+    await expect(page.getByText(`Compliance report exported as ${format}`, { exact: true })).toBeVisible();
+    const content = await readFile(await file.path(), 'latin1');
+    expect(content).toMatch(format === 'PDF' ? /^%PDF-/ : /Completeness/);
+  }
+});

@@ -744,6 +744,7 @@ const ROWS: Record<string, Row> = {
   // Nobody seals here; what it answers then stands in export-evidence.test.ts.
   'auditLogs.exportEvidence': { status: 400 },
   'compliance.stats': { status: 200, ask: () => ({ body: {} }) },
+  'compliance.generateReport': { status: 200, ask: () => ({ body: { p_format: 'csv' } }) },
   'compliance.tenants': { status: 200 },
   'compliance.listRoleChanges': { status: 200 },
   'compliance.exportRoleChanges': { status: 200 },

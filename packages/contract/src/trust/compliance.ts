@@ -3,6 +3,7 @@ import {
   CHANGE_DAYS,
   CHANGE_DAYS_DEFAULT,
   CHANGES_PAGE,
+  REPORT_DAYS,
   ROLES,
   SESSION_FILTERS,
   SESSION_STATES,
@@ -189,8 +190,29 @@ const terminateSession = procedure({ needs, mode: 'write' })
   .errors(errors('SESSION_OVER'))
   .output(z.object({ id: IdOut }));
 
+const generateReport = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/rpc/generate_compliance_report',
+    outputStructure: 'detailed',
+    summary: 'The report of the last days as CSV or PDF; the audit log keeps the SHA-256 of the file',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      p_format: z.enum(['csv', 'pdf'], 'The format is csv or pdf.'),
+      p_date_range: z
+        .int('The range is a number of days.')
+        .min(1, 'The range is at least 1 day.')
+        .max(366, 'The range is at most 366 days.')
+        .default(REPORT_DAYS),
+    }),
+  )
+  .output(CsvFile);
+
 export const compliance = {
   stats,
+  generateReport,
   tenants,
   listRoleChanges,
   exportRoleChanges,

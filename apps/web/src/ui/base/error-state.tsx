@@ -9,11 +9,13 @@ interface ErrorStateProps {
   onRetry: () => void;
   title?: string;
   frame?: EmptyStateFrame;
+  /** What is said where the server itself could not say why. */
+  fallback?: string;
 }
 
 /** In place of content that could not be read, with the id under which the server logged the failure. */
-export function ErrorState({ error, onRetry, title = 'This could not be loaded', frame }: ErrorStateProps) {
-  const { message, requestId } = readError(error);
+export function ErrorState({ error, onRetry, title = 'This could not be loaded', frame, fallback }: ErrorStateProps) {
+  const { code, message, requestId } = readError(error);
   return (
     <div role="alert" style={{ display: 'contents' }}>
       <EmptyState
@@ -27,7 +29,7 @@ export function ErrorState({ error, onRetry, title = 'This could not be loaded',
           </Button>
         }
       >
-        {message}
+        {(code === 'INTERNAL' && fallback) || message}
         {requestId && <p className={classes.reference}>Request id {requestId}</p>}
       </EmptyState>
     </div>

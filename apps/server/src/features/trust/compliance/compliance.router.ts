@@ -4,12 +4,14 @@ import { exportRoleChanges, exportSessions, exportSettingChanges } from './expor
 import { getComplianceStats } from './get-compliance-stats.ts';
 import { listRoleChanges, listSessions, listSettingChanges } from './list-changes.ts';
 import { listTenants } from './list-tenants.ts';
+import { generateReport } from './report/generate-report.ts';
 import { terminateSession } from './terminate-session.ts';
 
 const { compliance } = os;
 
 export const complianceRouter = {
   stats: compliance.stats.handler(inPlatform(getComplianceStats)),
+  generateReport: compliance.generateReport.handler(inPlatform(generateReport)),
   tenants: compliance.tenants.handler(inPlatform(listTenants)),
   listRoleChanges: compliance.listRoleChanges.handler(inPlatform(listRoleChanges)),
   exportRoleChanges: compliance.exportRoleChanges.handler(inPlatform(exportRoleChanges)),

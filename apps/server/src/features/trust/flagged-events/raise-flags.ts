@@ -37,7 +37,7 @@ interface Flag {
 /**
  * Looks through the windows that were sealed since the last time for what the rules flag (docs/rules/audit.md#flagged-events),
  * and stores it in the transaction that moves the mark on: no event is looked at twice or left out, however many servers run.
- * A window is looked at when it is sealed and not before, because only then nobody writes into it any more.
+ * A window is looked at when it is sealed and not before, because only then nobody writes into it any more (docs/adr/0049).
  *
  * @returns how many flags were raised or have grown
  */

@@ -4,6 +4,7 @@ import { IconDownload, IconFileSearch, IconRefresh, IconShieldCheck } from '@tab
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
+import { readError } from '../../../lib/api/errors.ts';
 import { formatInteger } from '../../../lib/base/format.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
@@ -163,7 +164,12 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
           appropriate authorization.
         </Notice>
       )}
-      {!rows && error && <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.list} />}
+      {!rows && error && readError(error).code === 'FORBIDDEN' && (
+        <Notice tone="negative">Access Denied - You don't have permission to view audit logs.</Notice>
+      )}
+      {!rows && error && readError(error).code !== 'FORBIDDEN' && (
+        <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.list} />
+      )}
       {!rows && !error && (
         <LoadingRegion label="Loading the audit log">
           {Array.from({ length: 8 }, (_, row) => (

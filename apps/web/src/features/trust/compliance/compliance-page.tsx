@@ -17,6 +17,7 @@ import { ExceptionsTab } from './exceptions-tab.tsx';
 import { FlaggedEventsTab } from './flagged-events-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { FAILED, statsOptions } from './queries.ts';
+import { ReportButtons } from './report-buttons.tsx';
 import { RoleChangesTab } from './role-changes-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { SettingChangesTab } from './setting-changes-tab.tsx';
@@ -65,7 +66,12 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
       <PageHeader
         title="Compliance Dashboard"
         purpose="Who may do what in every organization, what changed, and what needs a decision."
-        actions={<Badge variant="default">SOC 2 Type II</Badge>}
+        actions={
+          <>
+            <Badge variant="default">SOC 2 Type II</Badge>
+            <ReportButtons />
+          </>
+        }
       />
       {!stats && error ? (
         <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.stats} />

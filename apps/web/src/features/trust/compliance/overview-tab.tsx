@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
-import { IconClipboardX, IconFileText, IconLock, IconUserShield } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconClipboardX, IconFileText, IconLock, IconPlugConnected, IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { formatInteger } from '../../../lib/base/format.ts';
 import classes from './compliance.module.css';
 import type { ComplianceTab } from './compliance-search.ts';
@@ -39,13 +38,7 @@ const FIGURES = [
 ] as const satisfies readonly { key: string; label: string; note: string; Icon: unknown; tab: ComplianceTab }[];
 
 /** The figures behind the tabs; each leads to its list. */
-export function OverviewTab({
-  onTab,
-  integrations,
-}: {
-  onTab: (tab: ComplianceTab) => void;
-  integrations?: ReactNode;
-}) {
+export function OverviewTab({ onTab }: { onTab: (tab: ComplianceTab) => void }) {
   const { data: stats } = useQuery(statsOptions());
   return (
     <section aria-label="Overview" className={classes.tab}>
@@ -64,7 +57,18 @@ export function OverviewTab({
           </li>
         ))}
       </ul>
-      {integrations}
+      <section aria-label="Integrations" className={classes.integrations}>
+        <p>
+          <span className={classes.bigLabel}>SOC 2 audit tooling</span>
+          <span className={classes.quiet}>
+            No audit tool can be connected yet. Auditors work with the compliance report above, and with evidence from
+            Audit Logs, which verifies without Cairn.
+          </span>
+        </p>
+        <Button variant="default" disabled leftSection={<IconPlugConnected size={16} stroke={1.75} />}>
+          Configure Integrations
+        </Button>
+      </section>
     </section>
   );
 }

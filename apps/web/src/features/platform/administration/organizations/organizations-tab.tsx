@@ -71,7 +71,12 @@ export function OrganizationsTab({ search, onSearch, actions }: OrganizationsTab
         {data && <span className={classes.count}>{plural(data.pages[0]?.total ?? 0, 'organization')}</span>}
       </div>
       {!rows && error && (
-        <ErrorState error={error} onRetry={() => void refetch()} title="Error Loading Organizations" />
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          title="Error Loading Organizations"
+          fallback="Failed to load organization data"
+        />
       )}
       {!rows && !error && (
         <LoadingRegion label="Loading organizations">
