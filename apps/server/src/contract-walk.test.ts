@@ -65,6 +65,8 @@ interface Ids {
   fundTerms: string;
   posting: string;
   model: string;
+  capitalEvent: string;
+  fundDocument: string;
   partner: string;
   contact: string;
   process: string;
@@ -358,6 +360,38 @@ const MODEL = {
   exits: [{ name: 'Sale', day: '2025-01-01', amount: 200 }],
   terms: [{ name: 'Agreed', hurdle: 8, carry: 20, catch_up: 100 }],
 };
+/** The same with a capital call that nobody of the walk has drafted. */
+async function ownCall(ids: Ids): Promise<void> {
+  await ownBook(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  ids.capitalEvent = (await call(server, preparer, 'POST', `/funds/${ids.fund}/capital-events`, CALL)).body.id;
+}
+const CALL = {
+  kind: 'call',
+  due_on: '2024-03-29',
+  lines: [{ purpose: 'investment', label: 'OwnCanary', amount: 50 }],
+};
+/** The same with a call whose notice is drawn. */
+async function ownNotice(ids: Ids): Promise<void> {
+  await ownBook(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  const post = (path: string, body: object, by = admin) => call(server, by, 'POST', path, body);
+  const due_on = new Date(server.services.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const { id } = (await post(`/funds/${ids.fund}/capital-events`, { ...CALL, due_on }, preparer)).body;
+  await post(`/capital-events/${id}/approve`, { version: 1 });
+  await post(`/capital-events/${id}/issue`, { version: 2 });
+  const isDrawn = () =>
+    server.admin.query(
+      `select d.id from fund_documents d join capital_items i on i.id = d.item_id
+        where i.event_id = $1 and d.state = 'available'`,
+      [id],
+    );
+  for (let { rows } = await isDrawn(); ; { rows } = await isDrawn()) {
+    ids.fundDocument = rows[0]?.id ?? ids.fundDocument;
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 const FUND_TERMS = {
   start: '2020-01-01',
   end: '2030-01-01',
@@ -1078,6 +1112,49 @@ const ROWS: Record<string, Row> = {
     prepare: ownFund,
     ask: ({ partner }) => ({ body: { lp_id: partner, amount: 100, closed_on: '2020-01-01' } }),
   },
+  'capitalEvents.list': { status: 200, record: 'fund', prepare: ownFund },
+  'capitalEvents.get': { status: 200, record: 'capitalEvent', prepare: ownCall },
+  'capitalEvents.create': {
+    status: 201,
+    record: 'fund',
+    prepare: ownBook,
+    ask: () => ({ body: CALL }),
+  },
+  'capitalEvents.update': {
+    status: 200,
+    record: 'capitalEvent',
+    prepare: ownCall,
+    ask: () => ({ body: { version: 1, due_on: CALL.due_on, lines: CALL.lines } }),
+  },
+  'capitalEvents.approve': {
+    status: 200,
+    record: 'capitalEvent',
+    prepare: ownCall,
+    ask: () => ({ body: { version: 1 } }),
+  },
+  'capitalEvents.issue': {
+    status: 409,
+    record: 'capitalEvent',
+    prepare: ownCall,
+    ask: () => ({ body: { version: 1 } }),
+  },
+  'capitalEvents.withdraw': {
+    status: 200,
+    record: 'capitalEvent',
+    prepare: ownCall,
+    ask: () => ({ body: { version: 1 } }),
+  },
+  'capitalEvents.pay': {
+    status: 409,
+    record: 'capitalEvent',
+    prepare: ownCall,
+    ask: () => ({ body: { paid_on: '2024-03-29', payments: [{ item_id: crypto.randomUUID(), amount: 1 }] } }),
+  },
+  'capitalEvents.downloadNotice': {
+    status: 200,
+    record: 'fundDocument',
+    prepare: ownNotice,
+  },
   'fundLedger.list': { status: 200, record: 'fund', prepare: ownFund },
   'fundLedger.postFee': {
     status: 400,
@@ -1607,6 +1684,8 @@ const missing = (): Ids => ({
   fundTerms: crypto.randomUUID(),
   posting: crypto.randomUUID(),
   model: crypto.randomUUID(),
+  capitalEvent: crypto.randomUUID(),
+  fundDocument: crypto.randomUUID(),
   partner: crypto.randomUUID(),
   contact: crypto.randomUUID(),
   process: crypto.randomUUID(),

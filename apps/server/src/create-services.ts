@@ -18,6 +18,7 @@ import { runImport } from './features/deals/imports/run-import.ts';
 import { undoImport } from './features/deals/imports/undo/undo-import.ts';
 import { purgeDeals } from './features/deals/opportunities/put-away/purge-deals.ts';
 import { readSubscription } from './features/firm/billing/read-subscription.ts';
+import { drawDocumentsJob } from './features/funds/capital-events/draw-documents-job.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
 import { endDueOverrides } from './features/platform/subscriptions/end-overrides.ts';
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
@@ -52,6 +53,7 @@ export async function createServices(
   await services.jobs.work('send-message', (job) => sendMessage(services, job));
   await services.jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
   await services.jobs.work('write-portfolio-report', (job) => writeReportJob(services, job), REPORTS_AT_ONCE);
+  await services.jobs.work('draw-fund-documents', (job) => drawDocumentsJob(services, job));
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));
   await services.jobs.work('remind-company', (job) => remindCompany(services, job));
   await services.jobs.work('end-override', () => endDueOverrides(services));

@@ -20,6 +20,7 @@ import { apiKeysRouter } from './features/firm/api-keys/api-keys.router.ts';
 import { billingRouter } from './features/firm/billing/billing.router.ts';
 import { firmPeopleRouter } from './features/firm/people/people.router.ts';
 import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-settings.router.ts';
+import { capitalEventsRouter } from './features/funds/capital-events/capital-events.router.ts';
 import { financialModelsRouter } from './features/funds/financial-models/financial-models.router.ts';
 import { fundsRouter } from './features/funds/funds/funds.router.ts';
 import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts';
@@ -70,6 +71,7 @@ export const router = {
   billing: billingRouter,
   breakGlass: breakGlassRouter,
   bulk: bulkRouter,
+  capitalEvents: capitalEventsRouter,
   checklists: checklistsRouter,
   coInvestorPortal: coInvestorPortalRouter,
   committee: committeeRouter,

@@ -20,6 +20,7 @@ import { apiKeys } from './firm/api-keys.ts';
 import { billing } from './firm/billing.ts';
 import { firmPeople } from './firm/people.ts';
 import { tenantSettings } from './firm/tenant-settings.ts';
+import { capitalEvents } from './funds/capital-events.ts';
 import { financialModels } from './funds/financial-models.ts';
 import { fundLedger } from './funds/fund-ledger.ts';
 import { funds } from './funds/funds.ts';
@@ -69,6 +70,7 @@ export const contract = {
   billing,
   breakGlass,
   bulk,
+  capitalEvents,
   checklists,
   coInvestorPortal,
   committee,

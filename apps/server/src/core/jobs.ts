@@ -18,6 +18,7 @@ export interface JobData {
   'expire-exceptions': { tenant_id: string; exception_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
   'write-portfolio-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
+  'draw-fund-documents': { tenant_id: string; fund_id: string; event_id: string; user_id: string; request_id: string };
 }
 export type QueueName = keyof JobData;
 
@@ -59,6 +60,14 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'expire-exceptions': { name: 'expire-exceptions', retryLimit: 5000, retryDelay: 60, expireInSeconds: 300 },
   'draw-report': { name: 'draw-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   'write-portfolio-report': { name: 'write-portfolio-report', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
+  // Draws what is still to be drawn; an object store may be away for long, and a notice is needed in the end.
+  'draw-fund-documents': {
+    name: 'draw-fund-documents',
+    retryLimit: 5000,
+    retryDelay: 1,
+    retryBackoff: true,
+    expireInSeconds: 600,
+  },
 };
 
 // pg-boss doubles the pause up to eighteen hours; what waits for a server that is back must not wait that long.

@@ -193,7 +193,15 @@ export const DEMO_FIRMS: readonly DemoFirm[] = [
     people: NORTHGATE_PEOPLE,
     deals: NORTHGATE,
   },
-  { name: 'Harbor Seed Partners', domain: 'harbor.example', roles: FIRM_ROLES, people: HARBOR_PEOPLE, deals: HARBOR },
+  {
+    name: 'Harbor Seed Partners',
+    domain: 'harbor.example',
+    roles: FIRM_ROLES,
+    people: HARBOR_PEOPLE,
+    deals: HARBOR,
+    // The way of a fund from its first call on is seen here.
+    withoutBooks: true,
+  },
   {
     name: 'Cairn Platform',
     domain: 'cairn.example',

@@ -3,11 +3,11 @@ import type { Ctx } from '../core/procedure.ts';
 import { addCommitment } from '../features/funds/funds/add-commitment.ts';
 import { decideTerms, proposeTerms } from '../features/funds/funds/fund-terms.ts';
 import { createFund } from '../features/funds/funds/write-fund.ts';
-import { postExpense, postFee } from '../features/funds/ledger/post-fees.ts';
 import { addContact } from '../features/funds/limited-partners/contacts.ts';
 import { createPartner } from '../features/funds/limited-partners/write-partner.ts';
 import { listPortfolios } from '../features/portfolio/portfolios/list-portfolios.ts';
 import type { DemoFirm } from './demo-firms.ts';
+import { seedBooks } from './seed-fund-books.ts';
 
 /** Runs a step as somebody of the firm, in a transaction of its own. */
 type Act = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -78,7 +78,7 @@ export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Pr
     for (const [place, { commitment }] of PARTNERS.entries())
       await addCommitment(ctx, { id, lp_id: lps[place] ?? '', amount: commitment, closed_on: start });
   });
-  if (!firm.withoutBooks) await seedLedger(preparer, id, year);
+  if (!firm.withoutBooks) await seedBooks(preparer, approver, id);
   if (!firm.roles.includes('lp')) return;
   await approver(async (ctx) => {
     for (const [place, { own }] of PARTNERS.entries())
@@ -86,21 +86,3 @@ export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Pr
         await addContact(ctx, { id: lps[place] ?? '', name: 'Robin Alder', email: `lp@${firm.domain}`, invite: true });
   });
 }
-
-/** What it cost to run the fund: a fee each year in advance, the audit of the year before, and its formation. */
-async function seedLedger(preparer: Act, id: string, year: number): Promise<void> {
-  await preparer(async (ctx) => {
-    const expense = (day: string, amount: number, memo: string) =>
-      postExpense(on(ctx, day), { id, kind: 'expense', amount, effective_on: day, memo });
-    await expense(`${year - 7}-02-10`, 40_000_00, 'Formation of the fund');
-    for (let of = year - 7; of < year - 1; of += 1) {
-      const from = of === year - 7 ? `${of}-01-15` : `${of}-01-01`;
-      const paid = `${of}-02-15`;
-      await postFee(on(ctx, paid), { id, from, to: `${of}-12-31`, effective_on: paid });
-      if (of > year - 7) await expense(`${of}-04-30`, 18_500_00, `Audit of ${of - 1}`);
-    }
-  });
-}
-
-/** As if it had been written down on that day. */
-const on = (ctx: Ctx, day: string): Ctx => ({ ...ctx, now: new Date(`${day}T12:00:00Z`) });

@@ -1,6 +1,7 @@
 export * from './american-waterfall.ts';
 export * from './capital-account.ts';
 export * from './capital-call.ts';
+export * from './capital-events.ts';
 export * from './european-waterfall.ts';
 export * from './fund-fields.ts';
 export * from './ledger.ts';

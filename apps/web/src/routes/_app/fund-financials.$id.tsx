@@ -1,23 +1,26 @@
 import { isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import type { CallsSearch } from '../../features/funds/capital-events/fund-calls.tsx';
 import { FundPage } from '../../features/funds/funds/fund-page.tsx';
 import type { LedgerSearch } from '../../features/funds/ledger/fund-ledger.tsx';
 import { textOf } from '../../lib/base/search-params.ts';
 
+const FundCalls = lazy(() => import('../../features/funds/capital-events/fund-calls.tsx'));
 const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.tsx'));
 
-interface FundSearch extends LedgerSearch {
+interface FundSearch extends LedgerSearch, CallsSearch {
   tab?: string | undefined;
 }
 
 export const Route = createFileRoute('/_app/fund-financials/$id')({
   // The figures are those of a day, today if it is left out; `from` and `kind` are for its ledger.
-  validateSearch: ({ tab, as_of, from, kind }: Record<string, unknown>): FundSearch => ({
+  validateSearch: ({ tab, as_of, from, kind, event }: Record<string, unknown>): FundSearch => ({
     tab: textOf(tab),
     as_of: isDay(as_of) ? as_of : undefined,
     from: isDay(from) ? from : undefined,
     kind: textOf(kind) as LedgerSearch['kind'],
+    event: textOf(event),
   }),
   component: Fund,
 });
@@ -35,6 +38,11 @@ function Fund() {
       tab={search.tab}
       onSearch={onSearch}
       more={(fund) => ({
+        Calls: (
+          <Suspense>
+            <FundCalls fund={fund} search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
         Ledger: (
           <Suspense>
             <FundLedger fund={fund} search={search} onSearch={onSearch} />

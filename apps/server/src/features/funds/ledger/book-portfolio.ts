@@ -39,18 +39,17 @@ export async function bookPortfolio(ctx: Ctx, { id, up_to }: LedgerInputs['book'
     atField(() => stateOf(held, { day, withValues, convert, currency: fund.currency }), 'up_to');
   const moved = atField(() => daysOfMoney(held, up_to), 'up_to').filter((day) => last === null || day > last);
   const days = [...new Set([...moved, up_to])];
-  let current = book;
+  let before = stateInBooks(book);
   let postings = 0;
   for (const day of days) {
-    const before = stateInBooks(current);
     const state = stateOn(day, day === up_to);
     const after = day === up_to ? state : { ...state, unrealised: before.unrealised };
-    const lines = atField(() => portfolioEntries(current.ledger, before, after, day), 'up_to');
-    if (lines.length === 0) continue;
-    current = await post(ctx, current, 'investments', day, lines);
-    postings += 1;
+    const lines = atField(() => portfolioEntries(book.ledger, before, after, day), 'up_to');
+    if (lines.length > 0) await post(ctx, book, 'investments', day, lines);
+    postings += lines.length > 0 ? 1 : 0;
+    before = after;
   }
-  postings += await chargeCarry(ctx, current, up_to);
+  postings += await chargeCarry(ctx, (await loadFundBook(ctx, id)) ?? book, up_to);
   return { postings };
 }
 
@@ -65,17 +64,15 @@ export async function chargeCarry(ctx: Ctx, book: FundBook, day: string): Promis
 
 const MEMOS = { investments: 'Portfolio up to', carry: 'Carry set aside on' };
 
-/** Writes a posting, and answers the books with it. */
 async function post(
   ctx: Ctx,
   book: FundBook,
   kind: keyof typeof MEMOS,
   day: string,
   lines: readonly NewEntry[],
-): Promise<FundBook> {
+): Promise<void> {
   const key = freshKey(book, `${kind}:${day}`);
   await writePosting(ctx, book, { kind, effective_on: day, memo: `${MEMOS[kind]} ${day}`, key, lines });
-  return (await loadFundBook(ctx, book.fund.id)) ?? book;
 }
 
 function stateInBooks({ postings, ledger }: { postings: FundBook['postings']; ledger: Ledger }): PortfolioState {

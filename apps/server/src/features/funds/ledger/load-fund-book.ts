@@ -93,6 +93,9 @@ export interface ItemRow {
   inside: number;
   recallable: number;
   total: number;
+  carry: number;
+  /** Its call or distribution was not withdrawn. */
+  is_open: boolean;
   issued_on: string | null;
   defaulted_at: string | null;
 }
@@ -129,9 +132,10 @@ const ENTRIES =
   'select e.id, e.fund_id, e.posting_id, e.account, e.lp_id, e.amount::float8 as amount from fund_entries e';
 const ITEMS = `
   select i.id, i.event_id, i.fund_id, i.lp_id, i.kind, i.number, i.due_on::text, i.inside::float8 as inside,
-         i.recallable::float8 as recallable, i.total::float8 as total,
+         i.recallable::float8 as recallable, i.total::float8 as total, i.carry::float8 as carry,
+         e.state is distinct from 'withdrawn' as is_open,
          to_char(i.issued_at at time zone $1, 'YYYY-MM-DD') as issued_on, ${isoTime('i.defaulted_at')} as defaulted_at
-    from capital_items i`;
+    from capital_items i left join capital_events e on e.tenant_id = i.tenant_id and e.id = i.event_id`;
 
 /** One fund, or all of them if no id is named. Bigints come as floats, which hold every amount that is stored exactly. */
 export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook[]> {

@@ -183,12 +183,12 @@ function Features() {
       <ul className={classes.features}>
         <li>A ledger that nobody changes, balanced by the database</li>
         <li>Capital calls and distributions with a notice for each limited partner</li>
-        <li>European waterfall with side letters, and carry set aside as values change</li>
+        <li>European waterfall with side letters</li>
         <li>PIC, DPI, RVPI, TVPI and IRR on any day, each with its working</li>
         <li>
           Models of what may come: fund construction, waterfalls, company exits and cash, with versions to compare
         </li>
-        <li>Capital account statements whose four identities hold to the cent</li>
+        <li>The portfolio booked from what is written down already, with carry set aside as values change</li>
       </ul>
     </section>
   );

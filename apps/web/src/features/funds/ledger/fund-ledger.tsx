@@ -166,7 +166,7 @@ function Part({ title, note, onExport, children }: PartProps) {
   return (
     <section className={classes.part} aria-label={title}>
       <div className={classes.head}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <Button
           size="compact-xs"
           variant="default"

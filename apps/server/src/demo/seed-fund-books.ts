@@ -1,0 +1,135 @@
+import { dayIn, lastQuarterEnd } from '@cairn/domain';
+import { addBusinessDays } from '@cairn/domain/fund';
+import type { Ctx } from '../core/procedure.ts';
+import type { EventInputs, EventView } from '../features/funds/capital-events/capital-events.types.ts';
+import { approveEvent, issueEvent } from '../features/funds/capital-events/decide-event.ts';
+import { payItems } from '../features/funds/capital-events/pay-items.ts';
+import { createEvent } from '../features/funds/capital-events/write-event.ts';
+import { bookPortfolio } from '../features/funds/ledger/book-portfolio.ts';
+import { postExpense, postFee } from '../features/funds/ledger/post-fees.ts';
+
+type Act = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
+type Line = EventInputs['create']['lines'][number];
+
+const FEE = { purpose: 'management_fee', label: 'Management fee of the year' } as const;
+const INVEST = { purpose: 'investment', label: 'Purchases of the year' } as const;
+
+/** By years before this one: issued, due, and what for. */
+const CALLS: readonly [yearsAgo: number, issued: string, due: string, lines: Line[]][] = [
+  [
+    7,
+    '01-20',
+    '02-10',
+    [
+      { purpose: 'organisation_cost', label: 'Formation of the fund', amount: 40_000_00 },
+      { ...FEE, amount: 360_000_00 },
+    ],
+  ],
+  [
+    6,
+    '01-10',
+    '01-31',
+    [
+      { ...INVEST, amount: 820_000_00 },
+      { ...FEE, amount: 180_000_00 },
+    ],
+  ],
+  [
+    5,
+    '02-05',
+    '02-28',
+    [
+      { ...INVEST, amount: 1_320_000_00 },
+      { ...FEE, amount: 180_000_00 },
+    ],
+  ],
+  [
+    4,
+    '01-02',
+    '01-18',
+    [
+      { ...INVEST, amount: 820_000_00 },
+      { ...FEE, amount: 180_000_00 },
+    ],
+  ],
+  [
+    3,
+    '03-25',
+    '04-20',
+    [
+      { ...INVEST, amount: 820_000_00 },
+      { ...FEE, amount: 180_000_00 },
+    ],
+  ],
+  [
+    2,
+    '01-02',
+    '01-20',
+    [
+      { ...INVEST, amount: 800_000_00 },
+      { ...FEE, amount: 100_000_00 },
+    ],
+  ],
+];
+
+/** Seven years of a fund in the order in which they happened, and a call that is open now. */
+export async function seedBooks(preparer: Act, approver: Act, id: string): Promise<void> {
+  const today = await preparer(async ({ now }) => dayIn(now, 'UTC'));
+  const year = Number(today.slice(0, 4));
+  const acts = actsOf(preparer, approver, id, today);
+  for (let ago = 7; ago >= 0; ago -= 1) {
+    const of = year - ago;
+    for (const [, issued, due, lines] of CALLS.filter(([at]) => at === ago))
+      await acts.event('call', `${of}-${issued}`, `${of}-${due}`, lines);
+    await acts.costs(of, ago);
+    if (ago === 1) {
+      await acts.book(`${of}-10-31`);
+      await acts.event('distribution', `${of}-11-10`, `${of}-11-20`, [
+        { purpose: 'return_of_capital', label: 'Sale of a company', amount: 500_000_00 },
+        { purpose: 'realised_gain', label: 'Sale of a company', amount: 1_300_000_00 },
+      ]);
+    }
+    if (ago > 0) await acts.book(`${of}-12-31`);
+  }
+  await acts.book(lastQuarterEnd(today));
+  await acts.event('call', today, addBusinessDays(today, 12), [
+    { ...INVEST, label: 'Follow-on purchases', amount: 320_000_00 },
+    { ...FEE, amount: 80_000_00 },
+  ]);
+}
+
+function actsOf(preparer: Act, approver: Act, id: string, today: string) {
+  return {
+    /** Drafted, approved and issued on one day; paid when it was due, if that day has come. */
+    event: async (kind: 'call' | 'distribution', issued: string, due_on: string, lines: Line[]) => {
+      const drafted = await preparer((ctx) => createEvent(on(ctx, issued), { id, kind, due_on, lines }));
+      await approver((ctx) => approveEvent(on(ctx, issued), { id: drafted.id, version: 1 }));
+      const issued_on = issued < today ? issued : null;
+      const sent = await preparer((ctx) => issueEvent(on(ctx, issued), { id: drafted.id, version: 2, issued_on }));
+      if (due_on < today)
+        await preparer((ctx) => payItems(on(ctx, due_on), { id: sent.id, paid_on: due_on, ...all(sent) }));
+    },
+    /** A fee in advance, and the audit of the year before. */
+    costs: async (of: number, ago: number) => {
+      const [first, paid, audited] = [ago === 7 ? `${of}-01-15` : `${of}-01-01`, `${of}-02-15`, `${of}-04-30`];
+      const expense = (ctx: Ctx, day: string, amount: number, memo: string) =>
+        postExpense(on(ctx, day), { id, kind: 'expense', amount, effective_on: day, memo });
+      await preparer(async (ctx) => {
+        if (ago === 7) await expense(ctx, `${of}-02-20`, 40_000_00, 'Formation of the fund');
+        if (paid < today) await postFee(on(ctx, paid), { id, from: first, to: `${of}-12-31`, effective_on: paid });
+        if (ago < 7 && audited < today) await expense(ctx, audited, 18_500_00, `Audit of ${of - 1}`);
+      });
+    },
+    book: (up_to: string) => preparer((ctx) => bookPortfolio(on(ctx, up_to), { id, up_to })),
+  };
+}
+
+const all = ({ parts }: EventView) => ({
+  payments: parts.flatMap(({ id, open }) => (id === null ? [] : [{ item_id: id, amount: open }])),
+});
+
+/** As if it had been done on that day. */
+function on(ctx: Ctx, day: string): Ctx {
+  const now = new Date(`${day}T12:00:00Z`);
+  return { ...ctx, now: now < ctx.now ? now : ctx.now };
+}

@@ -1,0 +1,217 @@
+import type { schema } from '@cairn/db';
+import { type Currency, formatMoney } from '@cairn/domain';
+import {
+  allocateCall,
+  allocateDistribution,
+  carryTermsOf,
+  type DistributionLine,
+  lpFigures,
+  runEuropean,
+  waterfallFlows,
+} from '@cairn/domain/fund';
+import { FinanceError, sumOf } from '@cairn/domain/returns';
+import { cashOn } from '../ledger/list-ledger.ts';
+import type { FundBook } from '../ledger/load-fund-book.ts';
+import type { EventRecord } from './capital-events.queries.ts';
+
+/** What one LP pays or is paid, before it is stored. */
+export interface ComputedPart {
+  lp_id: string;
+  lines: schema.ItemLine[];
+  inside: number;
+  outside: number;
+  carry: number;
+  recallable: number;
+  total: number;
+  commitment: number;
+  unfunded_before: number;
+  unfunded_after: number;
+  contributed_before: number;
+  distributed_before: number;
+}
+
+export interface ComputedParts {
+  parts: ComputedPart[];
+  /** Odd minor units by LP: what it has above its exact share, over all lines. */
+  rounding: { lp_id: string; cents: number }[];
+  /** Why it cannot go on, in a sentence; the parts are empty then. */
+  problem: string | null;
+}
+
+type Asked = Pick<EventRecord, 'id' | 'kind' | 'due_on' | 'lines'>;
+
+/** Amounts are those of the day on which it is computed, or of the day on which it was due if that has passed. */
+const dayOf = ({ due_on }: Asked, today: string): string => (due_on < today ? due_on : today);
+
+const EVER = '2100-12-31';
+
+/** The part of each LP that has committed, or why there is none. */
+export function computeParts(book: FundBook, asked: Asked, today: string): ComputedParts {
+  const money = (amount: number) => formatMoney(amount, book.fund.currency as Currency);
+  try {
+    return asked.kind === 'call' ? callParts(book, asked, money) : distributionParts(book, asked, today, money);
+  } catch (error) {
+    if (!(error instanceof FinanceError)) throw error;
+    return { parts: [], rounding: [], problem: error.message };
+  }
+}
+
+interface Standing {
+  lp: FundBook['lps'][number];
+  commitment: number;
+  unfunded: number;
+  contributed: number;
+  distributed: number;
+}
+
+/** Where each LP stands, with what was approved and is not issued yet taken off. */
+function standings(book: FundBook, asked: Asked): Standing[] {
+  const waiting = book.items.filter(({ issued_on, event_id, kind, is_open }) => {
+    return issued_on === null && is_open && kind === 'call' && event_id !== asked.id;
+  });
+  return book.lps.map((lp) => {
+    const { commitment, unfunded, paidIn, distributed } = lpFigures(book.ledger, lp.id, EVER);
+    const reserved = sumOf(waiting.filter(({ lp_id }) => lp_id === lp.id).map(({ inside }) => inside));
+    return { lp, commitment, unfunded: unfunded - reserved, contributed: paidIn, distributed };
+  });
+}
+
+const refused = (problem: string): ComputedParts => ({ parts: [], rounding: [], problem });
+
+function callParts(book: FundBook, asked: Asked, money: (amount: number) => string): ComputedParts {
+  const all = standings(book, asked);
+  if (all.length === 0) return refused('Nobody has committed to this fund yet.');
+  const lps = all.map(({ lp, commitment, unfunded }) => ({ id: lp.id, commitment, unfunded: Math.max(unfunded, 0) }));
+  try {
+    const parts = allocateCall(lps, asked.lines);
+    return {
+      problem: null,
+      rounding: oddCents(
+        asked.lines,
+        lps.map(({ id, commitment }) => ({ id, weight: commitment })),
+        (place) => parts.map(({ id, lines }) => ({ id, amount: lines[place]?.amount ?? 0 })),
+      ),
+      parts: parts
+        .filter(({ total }) => total > 0)
+        .map((part) => ({
+          ...base(all, part.id),
+          lines: linesOf(asked.lines, (place) => part.lines[place]?.amount ?? 0),
+          inside: part.inside,
+          outside: part.outside,
+          carry: 0,
+          recallable: 0,
+          total: part.total,
+          unfunded_before: part.unfundedBefore,
+          unfunded_after: part.unfundedAfter,
+        })),
+    };
+  } catch (error) {
+    if (!(error instanceof FinanceError) || error.code !== 'ABOVE_UNFUNDED') throw error;
+    const open = sumOf(lps.map(({ unfunded }) => unfunded));
+    return refused(
+      `The call is above what can still be called of those who take part. All together have ${money(open)} unfunded. Call less.`,
+    );
+  }
+}
+
+function distributionParts(
+  book: FundBook,
+  asked: Asked,
+  today: string,
+  money: (amount: number) => string,
+): ComputedParts {
+  const { agreed, ledger } = book;
+  const all = standings(book, asked).filter(({ commitment }) => commitment > 0);
+  if (all.length === 0) return refused('Nobody has committed to this fund yet.');
+  if (!agreed) return refused('The fund has no approved terms yet: they say what the general partner gets.');
+  const day = dayOf(asked, today);
+  const total = sumOf(asked.lines.map(({ amount }) => amount));
+  const cash = Math.min(cashOn(book, day), cashOn(book, today)) - reservedCash(book, asked);
+  if (total > cash)
+    return refused(
+      `The fund has ${money(Math.max(cash, 0))} in cash on ${day} that is not promised yet, and this distributes ${money(total)}.`,
+    );
+  const lines = asked.lines.map(
+    ({ id, purpose, amount, recallable }): DistributionLine => ({
+      id,
+      source: purpose as DistributionLine['source'],
+      amount,
+      recallable,
+    }),
+  );
+  const weighed = all.map(({ lp, commitment, unfunded }) => ({ id: lp.id, weight: commitment, unfunded }));
+  const gross = new Map(allocateDistribution(weighed, lines).map((part) => [part.id, part.gross]));
+  const withCarry = weighed.map((each, place) => {
+    const lp = all[place]?.lp ?? { id: each.id, bearsFees: false };
+    const terms = carryTermsOf(agreed, lp);
+    const [run] = runEuropean([{ id: lp.id, terms, flows: waterfallFlows(ledger, lp.id, day) }], day).lps;
+    return { ...each, unfunded: Math.max(each.unfunded, 0), carry: run?.accruedCarry(gross.get(each.id) ?? 0) ?? 0 };
+  });
+  const parts = allocateDistribution(withCarry, lines);
+  return {
+    problem: null,
+    rounding: oddCents(asked.lines, weighed, (place) =>
+      parts.map(({ id, lines: own }) => ({ id, amount: own[place]?.amount ?? 0 })),
+    ),
+    parts: parts.map((part) => ({
+      ...base(all, part.id),
+      lines: linesOf(asked.lines, (place) => part.lines[place]?.amount ?? 0),
+      inside: 0,
+      outside: 0,
+      carry: part.carry,
+      recallable: part.recallable,
+      total: part.net,
+      unfunded_before: part.unfundedAfter - part.recallable,
+      unfunded_after: part.unfundedAfter,
+    })),
+  };
+}
+
+/** What other distributions that are approved or issued have not paid out yet, with the carry on it. */
+function reservedCash({ items, postings }: FundBook, asked: Asked): number {
+  const reversed = new Set(postings.map(({ reverses_id }) => reverses_id));
+  const paid = new Set(postings.filter(({ id }) => !reversed.has(id)).map(({ item_id }) => item_id));
+  return sumOf(
+    items
+      .filter(({ id, kind, event_id, is_open }) => {
+        return kind === 'distribution' && event_id !== asked.id && is_open && !paid.has(id);
+      })
+      .map(({ total, carry }) => total + carry),
+  );
+}
+
+function base(all: readonly Standing[], id: string) {
+  const found = all.find(({ lp }) => lp.id === id);
+  return {
+    lp_id: id,
+    commitment: found?.commitment ?? 0,
+    contributed_before: found?.contributed ?? 0,
+    distributed_before: found?.distributed ?? 0,
+  };
+}
+
+const linesOf = (lines: readonly schema.EventLine[], amountOf: (place: number) => number): schema.ItemLine[] =>
+  lines.flatMap(({ label, purpose, inside, recallable }, place) => {
+    const amount = amountOf(place);
+    return amount === 0 ? [] : [{ label, purpose, amount, inside, recallable }];
+  });
+
+/** Who got a minor unit above the exact share of a line, by largest remainder; lines that were cut to a limit are left out. */
+function oddCents(
+  lines: readonly schema.EventLine[],
+  weights: readonly { id: string; weight: number }[],
+  partsOf: (place: number) => readonly { id: string; amount: number }[],
+): ComputedParts['rounding'] {
+  const cents = new Map<string, number>();
+  lines.forEach((line, place) => {
+    const taking = weights.filter(({ id }) => !line.excused.includes(id));
+    const sum = taking.reduce((so, { weight }) => so + BigInt(weight), 0n);
+    if (sum === 0n) return;
+    for (const { id, amount } of partsOf(place)) {
+      const weight = taking.find((each) => each.id === id)?.weight ?? 0;
+      const above = BigInt(amount) * sum - BigInt(line.amount) * BigInt(weight);
+      if (above > 0n && above < sum) cents.set(id, (cents.get(id) ?? 0) + 1);
+    }
+  });
+  return [...cents].map(([lp_id, count]) => ({ lp_id, cents: count }));
+}

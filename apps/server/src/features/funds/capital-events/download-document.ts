@@ -1,0 +1,66 @@
+import { schema } from '@cairn/db';
+import { fail } from '../../../core/errors.ts';
+import { readStored } from '../../../core/files/store-file.ts';
+import { StreamedFile } from '../../../core/files/streamed-file.ts';
+import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
+import { type RequestContext, runAs } from '../../../core/procedure.ts';
+import { orUnavailable } from '../../work/files/store-failure.ts';
+
+interface StoredDocument {
+  title: string;
+  day: string;
+  lp_name: string;
+  byte_size: number;
+  sha256: string;
+}
+
+/** A document of a fund, to somebody of the firm or of the LP. That it left is an event, and of an LP's people a read. */
+export async function downloadDocument({ actor, services, origin }: RequestContext, { id }: { id: string }) {
+  if (!actor) throw fail('UNAUTHENTICATED');
+  const [found, cells] = await runAs(services, actor, origin, 'read', async (ctx) => {
+    const [row] = await ctx.tx.query<StoredDocument & Record<string, unknown>>(
+      `select d.title, d.day::text, l.name as lp_name, d.byte_size::float8 as byte_size, encode(d.sha256, 'hex') as sha256
+         from fund_documents d join limited_partners l on l.tenant_id = d.tenant_id and l.id = d.lp_id
+        where d.id = $1 and d.state = 'available'`,
+      [id],
+      'available-fund-document',
+    );
+    if (!row) throw fail('NOT_FOUND');
+    return [row, await ctx.cells()] as const;
+  });
+  const { title, day, lp_name, byte_size, sha256 } = found;
+  const source = await orUnavailable(services, actor, () =>
+    readStored(services.files, cells, { tenantId: actor.tenantId, key: id }),
+  );
+  try {
+    await runAs(services, actor, origin, 'write', async (ctx) => {
+      if (actor.role === 'lp')
+        await insertMany(ctx.tx, schema.fundDocumentReads, [
+          { tenant_id: actor.tenantId, id: newId(), document_id: id, user_id: actor.userId, read_at: ctx.now },
+        ]);
+      await ctx.audit({
+        action: 'fund_document.downloaded',
+        resource_type: 'fund_document',
+        resource_id: id,
+        table_name: 'fund_documents',
+        classification: 'financial',
+        metadata: { sha256 },
+      });
+    });
+  } catch (error) {
+    await source.return(undefined);
+    throw error;
+  }
+  const name = `${plainName(`${title} ${lp_name}`)}_${day}.pdf`;
+  return {
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+    body: new StreamedFile(source, name, { type: 'application/pdf', size: byte_size }),
+  };
+}
+
+/** Letters that every file system takes. */
+function plainName(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return plain.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+}

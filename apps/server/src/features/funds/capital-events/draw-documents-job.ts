@@ -1,0 +1,55 @@
+import { storeFile } from '../../../core/files/store-file.ts';
+import { newId } from '../../../core/ids.ts';
+import type { JobData } from '../../../core/jobs.ts';
+import { tellLive } from '../../../core/live/tell-live.ts';
+import { runAs } from '../../../core/procedure.ts';
+import type { Services } from '../../../core/services.ts';
+import { bareActorOf } from '../../access/auth/account/actor-of-job.ts';
+import { orUnavailable } from '../../work/files/store-failure.ts';
+import { drawNotice } from './draw-notice.ts';
+import type { NoticeContent } from './notices.ts';
+
+type Job = JobData['draw-fund-documents'];
+
+interface PendingRow {
+  id: string;
+  content_encrypted: Buffer;
+}
+
+/**
+ * Draws the notices of a call or distribution, each between two transactions. They are stored under their own id:
+ * done twice, because a server died, the second content takes the place of the first, and is the same.
+ */
+export async function drawDocumentsJob(services: Services, job: Job): Promise<void> {
+  // Not that of the request: the page that sent it is told as well, since its answer came before the notices.
+  const origin = { requestId: newId(), ip: 'job', userAgent: 'draw-fund-documents' };
+  const actor = bareActorOf(job);
+  const { pending, cells } = await runAs(services, actor, origin, 'read', async (ctx) => ({
+    pending: await ctx.tx.query<PendingRow & Record<string, unknown>>(
+      `select id, content_encrypted from fund_documents
+        where state = 'pending' and item_id in (select i.id from capital_items i where i.event_id = $1) order by id`,
+      [job.event_id],
+      'pending-fund-documents',
+    ),
+    cells: await ctx.cells(),
+  }));
+  for (const { id, content_encrypted } of pending) {
+    const text = cells.decryptText('fund_documents', 'content_encrypted', id, content_encrypted);
+    const bytes = await drawNotice(JSON.parse(text) as NoticeContent);
+    const whole = async function* () {
+      yield bytes;
+    };
+    const place = { tenantId: job.tenant_id, key: id };
+    const sha256 = await orUnavailable(services, actor, () =>
+      storeFile(services.files, cells, place, whole(), bytes.length),
+    );
+    await runAs(services, actor, origin, 'write', async (ctx) => {
+      await ctx.tx.query(
+        `update fund_documents set state = 'available', storage_key = $1::uuid::text, byte_size = $2, sha256 = $3 where id = $1::uuid`,
+        [id, bytes.length, sha256],
+        'fund-document-drawn',
+      );
+      await tellLive(ctx, { kind: 'fund', id: job.fund_id });
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { type Currency, formatMoney } from '@cairn/domain';
+import { EVENT_PURPOSES, type EventPurpose } from '@cairn/domain/fund';
+import { ACCENT, QUIET, Sheet } from '../../../core/pdf/sheet.ts';
+import { dayText } from '../../../core/pdf/words.ts';
+import type { NoticeContent } from './notices.ts';
+
+/** A notice as PDF. The same content gives the same bytes. */
+export async function drawNotice(content: NoticeContent): Promise<Buffer> {
+  const { firm, fund, lp, kind, number, issued_on, due_on } = content;
+  const isCall = kind === 'call';
+  const title = isCall ? 'Capital call notice' : 'Distribution notice';
+  const sheet = new Sheet({
+    title: `${title} ${number}, ${fund}`,
+    author: firm,
+    created: new Date(`${issued_on}T00:00:00Z`),
+  });
+  const money = (amount: number) => formatMoney(amount, content.currency as Currency);
+  sheet.cells(
+    [
+      { text: firm, at: 0, width: 300, color: ACCENT },
+      { text: dayText(issued_on), at: sheet.width - 180, width: 180, right: true, color: QUIET },
+    ],
+    { size: 10, bold: true, after: 14 },
+  );
+  sheet.text(`${title} ${number}`, { size: 22, bold: true, after: 2 });
+  sheet.text(fund, { color: QUIET, after: 10 });
+  sheet.text(`To ${lp}`, { size: 11, bold: true, after: 2 });
+  sheet.text(
+    isCall
+      ? `${money(content.total)} is due on ${dayText(due_on)}.`
+      : `${money(content.total)} is paid to you on ${dayText(due_on)}.`,
+    { size: 11, after: 12 },
+  );
+  if (content.note) sheet.text(content.note, { after: 12 });
+  const row = (label: string, amount: number, bold = false) =>
+    sheet.cells(
+      [
+        { text: label, at: 0, width: sheet.width - 150 },
+        { text: money(amount), at: sheet.width - 145, width: 145, right: true },
+      ],
+      { size: 9.5, bold, after: 4 },
+    );
+  const heading = (text: string) => {
+    sheet.keep(60).text(text, { size: 10, bold: true, after: 4 });
+    sheet.rule(5);
+  };
+  heading(isCall ? 'What is called' : 'What is distributed');
+  for (const { label, purpose, amount, inside, recallable } of content.lines) {
+    const what = EVENT_PURPOSES[purpose as EventPurpose];
+    const remark = isCall && !inside ? ', outside of the commitment' : recallable ? ', may be called again' : '';
+    row(`${label === what ? what : `${what}: ${label}`}${remark}`, amount);
+  }
+  if (isCall) {
+    row('Inside of the commitment', content.inside);
+    row('Outside of the commitment', content.outside);
+  } else row('Carry of the general partner', -content.carry);
+  row(isCall ? 'Total due' : 'Total paid to you', content.total, true);
+  sheet.gap(10);
+  heading('Your commitment');
+  row('Commitment', content.commitment);
+  row('Unfunded before', content.unfunded_before);
+  row(
+    isCall ? 'This call, inside of the commitment' : 'This distribution, may be called again',
+    isCall ? -content.inside : content.recallable,
+  );
+  row('Unfunded after', content.unfunded_after, true);
+  row('Contributed before', content.contributed_before);
+  row('Distributed before', content.distributed_before);
+  sheet.gap(10);
+  if (isCall) {
+    heading('Wire details');
+    sheet.text(content.wire_details ?? 'They are sent to you apart.', { after: 6 });
+    sheet.text(
+      'Verify these details by phone, at a number that you know and not one from a message, before you pay. They are never changed by mail.',
+      { bold: true, size: 9 },
+    );
+  }
+  return sheet.finish(`${firm} · Confidential · ${lp}`);
+}

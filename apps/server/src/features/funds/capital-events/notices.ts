@@ -1,0 +1,152 @@
+import { schema } from '@cairn/db';
+import { dayIn } from '@cairn/domain';
+import { EVENT_KINDS } from '@cairn/domain/fund';
+import { newId } from '../../../core/ids.ts';
+import { insertMany } from '../../../core/insert-many.ts';
+import { queueMessage } from '../../../core/messages/queue-message.ts';
+import { dayText } from '../../../core/pdf/words.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import type { FundBook } from '../ledger/load-fund-book.ts';
+import type { EventRecord, ItemRecord } from './capital-events.queries.ts';
+
+/** Everything that a notice says, frozen when it is issued. Amounts in minor units. */
+export interface NoticeContent {
+  firm: string;
+  fund: string;
+  lp: string;
+  currency: string;
+  kind: 'call' | 'distribution';
+  number: number;
+  issued_on: string;
+  due_on: string;
+  lines: { label: string; purpose: string; amount: number; inside: boolean; recallable: boolean }[];
+  inside: number;
+  outside: number;
+  carry: number;
+  recallable: number;
+  total: number;
+  commitment: number;
+  unfunded_before: number;
+  unfunded_after: number;
+  contributed_before: number;
+  distributed_before: number;
+  wire_details: string | null;
+  note: string | null;
+}
+
+/** Writes the notice of each LP, which a job draws, and mails those who speak for it. */
+export async function sendNotices(
+  ctx: Ctx,
+  { fund, lps }: FundBook,
+  event: EventRecord,
+  items: readonly ItemRecord[],
+): Promise<void> {
+  const { tx, actor, services, origin, now } = ctx;
+  const cells = await ctx.cells();
+  const [firm] = await tx.query<{ name: string }>(
+    'select name from tenants where id = $1',
+    [actor.tenantId],
+    'own-firm',
+  );
+  const issued_on = dayIn(now, await getTimeZone(tx));
+  const wire_details =
+    fund.wire_details_encrypted && event.kind === 'call'
+      ? cells.decryptText('funds', 'wire_details_encrypted', fund.id, fund.wire_details_encrypted)
+      : null;
+  const title = `${EVENT_KINDS[event.kind]} ${event.number} of ${fund.name}`;
+  await insertMany(
+    tx,
+    schema.fundDocuments,
+    items.map((item) => {
+      const {
+        id: item_id,
+        event_id: _event,
+        lp_id,
+        acknowledged_at: _at,
+        document_id: _none,
+        withheld: _w,
+        ...amounts
+      } = item;
+      const content: NoticeContent = {
+        firm: firm?.name ?? '',
+        fund: fund.name,
+        lp: lps.find(({ id }) => id === lp_id)?.name ?? '',
+        currency: fund.currency,
+        kind: event.kind,
+        number: event.number,
+        issued_on,
+        due_on: event.due_on,
+        wire_details,
+        note: event.note,
+        ...amounts,
+      };
+      const id = newId();
+      return {
+        tenant_id: actor.tenantId,
+        id,
+        fund_id: fund.id,
+        lp_id,
+        item_id,
+        kind: event.kind === 'call' ? 'call_notice' : 'distribution_notice',
+        report_type: 'special',
+        title,
+        day: issued_on,
+        content_encrypted: cells.encrypt('fund_documents', 'content_encrypted', id, JSON.stringify(content)),
+        created_by: actor.userId,
+        created_at: now,
+      };
+    }),
+  );
+  await services.jobs.enqueue(tx, 'draw-fund-documents', {
+    tenant_id: actor.tenantId,
+    fund_id: fund.id,
+    event_id: event.id,
+    user_id: actor.userId,
+    request_id: origin.requestId,
+  });
+  await mailContacts(ctx, event, title, items);
+}
+
+interface ContactRow {
+  id: string;
+  lp_name: string;
+  email: Buffer;
+}
+
+/** No amount and no wire details stand in a mail: those are in the portal, behind a sign-in. */
+async function mailContacts(ctx: Ctx, event: EventRecord, title: string, items: readonly ItemRecord[]): Promise<void> {
+  const { tx, actor, services, now } = ctx;
+  const contacts = await tx.query<ContactRow & Record<string, unknown>>(
+    `select c.id, l.name as lp_name, c.email from lp_contacts c
+       join limited_partners l on l.tenant_id = c.tenant_id and l.id = c.lp_id
+      where c.ended_at is null and c.lp_id = any($1)`,
+    [items.map(({ lp_id }) => lp_id)],
+    'contacts-to-mail',
+  );
+  const cells = await ctx.cells();
+  const due = event.kind === 'call' ? `is due on ${dayText(event.due_on)}` : `is paid on ${dayText(event.due_on)}`;
+  for (const { id, lp_name, email } of contacts) {
+    const content = {
+      subject: `${title} ${due}`,
+      heading: title,
+      paragraphs: [
+        `${title} ${due}. The notice for ${lp_name}, with the amount, is in the LP Portal.`,
+        'We never change wire details by mail. Verify them by phone, at a number that you know, before you pay.',
+      ],
+      button: { label: 'Open the LP Portal', path: '/dashboard/lp-portal' },
+    };
+    const to = cells.decryptText('lp_contacts', 'email', id, email);
+    await queueMessage(
+      services,
+      tx,
+      cells,
+      { channel: 'email', to, content },
+      {
+        tenantId: actor.tenantId,
+        template: event.kind === 'call' ? 'capital_call' : 'fund_distribution',
+        now,
+      },
+    );
+  }
+}

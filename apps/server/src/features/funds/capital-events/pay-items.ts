@@ -1,0 +1,99 @@
+import { dayIn } from '@cairn/domain';
+import { type NewEntry, payoutRefusal } from '@cairn/domain/fund';
+import { fail, invalidField } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { chargeCarry } from '../ledger/book-portfolio.ts';
+import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
+import { refreshTotals } from '../ledger/refresh-totals.ts';
+import { checkPostingDay, writePosting } from '../ledger/write-posting.ts';
+import { type EventRecord, type ItemRecord, listItems } from './capital-events.queries.ts';
+import type { EventInputs, EventView } from './capital-events.types.ts';
+import { getCapitalEvent, paidOf } from './view-events.ts';
+import { openEvent } from './write-event.ts';
+
+/**
+ * Marks payments of an issued call or distribution, each as a posting of its own. What is open is looked at with the books
+ * locked, so two people who mark the same payment post it once.
+ */
+export async function payItems(ctx: Ctx, input: EventInputs['pay']): Promise<EventView> {
+  const { id, paid_on, payments, note = null } = input;
+  const { event, book } = await openEvent(ctx, id);
+  if (event.state !== 'issued') throw fail('FUND_WORK_DONE');
+  await checkPostingDay(ctx, book, paid_on, 'paid_on');
+  if (event.issued_on !== null && paid_on < event.issued_on)
+    throw invalidField('paid_on', `It was issued on ${event.issued_on}. Choose that day or a later one.`);
+  const items = await listItems(ctx.tx, id);
+  const paid = paidOf(book);
+  const today = dayIn(ctx.now, await getTimeZone(ctx.tx));
+  for (const [place, { item_id, amount }] of payments.entries()) {
+    const at = `payments.${place}.amount`;
+    const item = items.find((each) => each.id === item_id);
+    if (!item) throw invalidField(`payments.${place}.item_id`, 'This is no part of it. Choose another one.');
+    if (payments.findIndex((each) => each.item_id === item_id) !== place)
+      throw invalidField(at, 'Name each limited partner once.');
+    const open = item.total - (paid.get(item_id) ?? 0);
+    if (amount > open) throw invalidField(at, 'This is more than is open. Write what was paid of it.');
+    if (event.kind === 'distribution') checkPayout(book, item, { amount, open, day: today, at });
+    await writePosting(ctx, book, {
+      kind: event.kind === 'call' ? 'contribution' : 'distribution',
+      effective_on: paid_on,
+      memo: memoOf(event, note),
+      // One that was reversed leaves its key behind.
+      key: `payment:${item_id}:${book.postings.filter((posting) => posting.item_id === item_id).length + 1}`,
+      item_id,
+      lines: linesOf(event, item, amount),
+    });
+  }
+  await settle(ctx, event, paid_on, items, payments);
+  return getCapitalEvent(ctx, { id });
+}
+
+const memoOf = ({ kind, number }: EventRecord, note: string | null): string =>
+  `${kind === 'call' ? 'Payment of capital call' : 'Payout of distribution'} ${number}${note ? `: ${note}` : ''}`;
+
+interface Payout {
+  amount: number;
+  open: number;
+  day: string;
+  at: string;
+}
+
+/** A distribution is paid as a whole, and only to an LP whose record allows it. */
+function checkPayout({ commitments }: FundBook, item: ItemRecord, { amount, open, day, at }: Payout): void {
+  if (amount !== open) throw invalidField(at, 'The part of a distribution is paid as a whole.');
+  const lp = commitments.find(({ lp_id }) => lp_id === item.lp_id);
+  const refusal = lp && payoutRefusal(lp, day);
+  if (refusal) throw invalidField(at, `Nothing is paid to ${lp.lp_name}. ${refusal}`);
+}
+
+function linesOf(event: EventRecord, { lp_id: lp, carry }: ItemRecord, amount: number): NewEntry[] {
+  if (event.kind === 'call')
+    return [
+      { account: 'cash', lp: null, amount },
+      { account: 'contribution', lp, amount: -amount },
+    ];
+  const lines: NewEntry[] = [
+    { account: 'cash', lp: null, amount: -(amount + carry) },
+    { account: 'distribution', lp, amount },
+    { account: 'carry_paid', lp, amount: carry },
+  ];
+  return lines.filter((line) => line.amount !== 0);
+}
+
+/** What a payment changes besides: the totals in the register, and the carry that is set aside. */
+async function settle(
+  ctx: Ctx,
+  event: EventRecord,
+  day: string,
+  items: readonly ItemRecord[],
+  payments: EventInputs['pay']['payments'],
+): Promise<void> {
+  if (event.kind === 'call') {
+    const lps = payments.flatMap(({ item_id }) => items.find(({ id }) => id === item_id)?.lp_id ?? []);
+    await refreshTotals(ctx, lps);
+    return;
+  }
+  const book = await loadFundBook(ctx, event.fund_id);
+  if (book) await chargeCarry(ctx, book, day);
+}

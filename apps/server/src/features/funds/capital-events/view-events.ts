@@ -1,0 +1,151 @@
+import { dayIn, hasPermission } from '@cairn/domain';
+import { addBusinessDays, type EventStatus, eventStatus, NOTICE_DAYS, payoutRefusal } from '@cairn/domain/fund';
+import { sumOf } from '@cairn/domain/returns';
+import { fail } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
+import { EVENTS, type EventRecord, findEvent, type ItemRecord, listItems } from './capital-events.queries.ts';
+import type { EventOutputs, EventView } from './capital-events.types.ts';
+import { computeParts } from './compute-parts.ts';
+
+/** The calls and distributions of a fund, the latest first. */
+export async function listCapitalEvents(ctx: Ctx, { id }: { id: string }): Promise<EventOutputs['list']> {
+  const zone = await getTimeZone(ctx.tx);
+  const [book, events] = await Promise.all([
+    loadFundBook(ctx, id),
+    ctx.tx.query<EventRecord & Record<string, unknown>>(
+      `${EVENTS} where e.fund_id = $2 order by e.due_on desc, e.created_at desc`,
+      [zone, id],
+      'list-capital-events',
+    ),
+  ]);
+  if (!book) throw fail('NOT_FOUND');
+  const today = dayIn(ctx.now, zone);
+  return {
+    currency: book.fund.currency,
+    rows: events.map((event) => viewRow(book, event, today)),
+    can: { create: hasPermission(ctx.actor.role, 'fund:write') && book.commitments.length > 0 },
+  };
+}
+
+/** What of each part was paid, by the payments that stand. */
+export function paidOf({ postings, entries }: FundBook): Map<string, number> {
+  const reversed = new Set(postings.map(({ reverses_id }) => reverses_id));
+  const items = new Map(
+    postings.flatMap(({ id, item_id }) => (item_id && !reversed.has(id) ? [[id, item_id] as const] : [])),
+  );
+  const paid = new Map<string, number>();
+  for (const { posting_id, account, amount } of entries) {
+    const item = items.get(posting_id);
+    if (item && (account === 'contribution' || account === 'distribution'))
+      paid.set(item, (paid.get(item) ?? 0) + Math.abs(amount));
+  }
+  return paid;
+}
+
+function viewRow(book: FundBook, event: EventRecord, today: string): EventOutputs['list']['rows'][number] {
+  const items = book.items.filter(({ event_id }) => event_id === event.id);
+  const paid = paidOf(book);
+  const due = sumOf(items.map(({ total }) => total));
+  const done = sumOf(items.map(({ id }) => paid.get(id) ?? 0));
+  const isIssued = event.state === 'issued';
+  return {
+    id: event.id,
+    fund_id: event.fund_id,
+    kind: event.kind,
+    number: event.number,
+    status: eventStatus(event.state, event.due_on, due, due - done, today) as EventStatus,
+    due_on: event.due_on,
+    total: sumOf(event.lines.map(({ amount }) => amount)),
+    paid: done,
+    open: isIssued ? due - done : 0,
+    issued_on: isIssued ? event.issued_on : null,
+    created_by: event.created_by,
+    created_at: event.created_at,
+    version: event.version,
+  };
+}
+
+/** One of them with the part of each LP: of a draft as it would be now, else as it was frozen. */
+export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise<EventView> {
+  const zone = await getTimeZone(ctx.tx);
+  const event = await findEvent(ctx.tx, zone, id);
+  if (!event) throw fail('NOT_FOUND');
+  const [book, items] = [await loadFundBook(ctx, event.fund_id), await listItems(ctx.tx, id)];
+  if (!book) throw fail('NOT_FOUND');
+  const today = dayIn(ctx.now, zone);
+  const computed = event.state === 'draft' ? computeParts(book, event, today) : null;
+  const { role, userId } = ctx.actor;
+  const mayWrite = hasPermission(role, 'fund:write');
+  const row = viewRow(book, event, today);
+  const nameOf = (lp: string) => book.lps.find((each) => each.id === lp)?.name ?? '';
+  return {
+    ...row,
+    fund_name: book.fund.name,
+    currency: book.fund.currency,
+    note: event.note,
+    lines: event.lines as EventView['lines'],
+    parts: computed
+      ? computed.parts.map((part) => ({
+          ...viewPart(book, event, part, today),
+          id: null,
+          paid: 0,
+          open: part.total,
+          acknowledged_at: null,
+          document_id: null,
+        }))
+      : items.map((item) => storedPart(book, event, item, today)),
+    rounding: (computed?.rounding ?? []).map(({ lp_id, cents }) => ({ lp_name: nameOf(lp_id), cents })),
+    problem: computed?.problem ?? null,
+    approved_by: event.approved_by,
+    approved_at: event.approved_at,
+    issued_by: event.issued_by,
+    earliest_due: addBusinessDays(today, NOTICE_DAYS),
+    can: {
+      edit: mayWrite && event.state === 'draft',
+      approve:
+        hasPermission(role, 'fund:approve') &&
+        event.state === 'draft' &&
+        event.created_by !== userId &&
+        computed?.problem === null,
+      issue: mayWrite && event.state === 'approved',
+      withdraw: mayWrite && (event.state === 'draft' || event.state === 'approved'),
+      pay: mayWrite && event.state === 'issued' && row.open > 0,
+    },
+  };
+}
+
+type PartFacts = Pick<
+  ItemRecord,
+  'lp_id' | 'lines' | 'inside' | 'outside' | 'carry' | 'recallable' | 'total' | 'unfunded_before' | 'unfunded_after'
+>;
+
+function viewPart(book: FundBook, event: EventRecord, part: PartFacts, today: string) {
+  const lp = book.commitments.find(({ lp_id }) => lp_id === part.lp_id);
+  return {
+    lp_id: part.lp_id,
+    lp_name: lp?.lp_name ?? '',
+    lines: part.lines.map(({ label, amount }) => ({ label, amount })),
+    inside: part.inside,
+    outside: part.outside,
+    carry: part.carry,
+    recallable: part.recallable,
+    total: part.total,
+    unfunded_before: part.unfunded_before,
+    unfunded_after: part.unfunded_after,
+    payout_refusal: event.kind === 'distribution' && lp ? payoutRefusal(lp, today) : null,
+  };
+}
+
+function storedPart(book: FundBook, event: EventRecord, item: ItemRecord, today: string): EventView['parts'][number] {
+  const paid = paidOf(book).get(item.id) ?? 0;
+  return {
+    ...viewPart(book, event, item, today),
+    id: item.id,
+    paid,
+    open: item.total - paid,
+    acknowledged_at: item.acknowledged_at,
+    document_id: item.document_id,
+  };
+}

@@ -1,0 +1,223 @@
+import { EVENT_KINDS, EVENT_PURPOSES } from '@cairn/domain/fund';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { formatDate, formatDay } from '../../../lib/base/format.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
+import { fundMoney } from '../../../lib/fund-text.ts';
+import { useNameOf } from '../../../lib/team.ts';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
+import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import classes from './capital-events.module.css';
+import { type EventAct, EventActDialog } from './event-act-dialog.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { type CapitalEvent, eventOptions, type FundFacts, type Part } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+interface EventDetailProps {
+  fund: FundFacts;
+  id: string;
+  onBack: () => void;
+}
+
+/** One call or distribution: its lines, the part of each LP, and what may be done with it now. */
+export function EventDetail({ fund, id, onBack }: EventDetailProps) {
+  const { data: event, error, refetch } = useQuery(eventOptions(id));
+  const [open, setOpen] = useState<EventAct | 'edit' | 'pay' | null>(null);
+  const close = () => setOpen(null);
+  const back = (
+    <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} stroke={1.75} />} onClick={onBack}>
+      All calls and distributions
+    </Button>
+  );
+  if (!event)
+    return (
+      <div className={classes.tab}>
+        <div className={classes.bar}>{back}</div>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} title="It could not be loaded" />
+        ) : (
+          <LoadingRegion label="Loading it">
+            <Skeleton height={240} radius="md" />
+          </LoadingRegion>
+        )}
+      </div>
+    );
+  const acts: [keyof CapitalEvent['can'], string, EventAct | 'edit' | 'pay'][] = [
+    ['approve', 'Approve', 'approve'],
+    ['issue', 'Issue Notices', 'issue'],
+    ['pay', 'Mark Payments', 'pay'],
+    ['edit', 'Edit Draft', 'edit'],
+    ['withdraw', 'Withdraw', 'withdraw'],
+  ];
+  const offered = acts.filter(([key]) => event.can[key]);
+  return (
+    <div className={classes.tab}>
+      <div className={classes.bar}>
+        {back}
+        {offered.map(([key, label, act], place) => (
+          <Button key={key} size="xs" variant={place === 0 ? 'filled' : 'default'} onClick={() => setOpen(act)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <EventFacts event={event} />
+      {event.problem && <Notice tone="warning">{event.problem}</Notice>}
+      <EventLines event={event} nameOf={(lp) => fund.partners.find(({ lp_id }) => lp_id === lp)?.lp_name ?? ''} />
+      <EventParts event={event} />
+      {open === 'edit' && (
+        <EventDialog fund={fund} kind={event.kind} event={event} onSaved={() => {}} onClose={close} />
+      )}
+      {open === 'pay' && <PaymentDialog event={event} onClose={close} />}
+      {(open === 'approve' || open === 'issue' || open === 'withdraw') && (
+        <EventActDialog event={event} act={open} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+function EventFacts({ event }: { event: CapitalEvent }) {
+  const nameOf = useNameOf('Cairn');
+  const { status, currency } = event;
+  const facts: [string, string][] = [
+    [event.kind === 'call' ? 'Due on' : 'Paid on', formatDay(event.due_on)],
+    ['Total', fundMoney(event.total, currency)],
+    ['Paid', fundMoney(event.paid, currency)],
+    ['Open', fundMoney(event.open, currency)],
+    ['Prepared by', `${nameOf(event.created_by)}, ${formatDate(event.created_at)}`],
+    ...(event.approved_at
+      ? ([['Approved by', `${nameOf(event.approved_by)}, ${formatDate(event.approved_at)}`]] as [string, string][])
+      : []),
+    ...(event.issued_on ? ([['Issued on', formatDay(event.issued_on)]] as [string, string][]) : []),
+  ];
+  return (
+    <section className={classes.part} aria-label="Facts">
+      <div className={classes.head}>
+        <h2>
+          {EVENT_KINDS[event.kind]} {event.number}
+        </h2>
+        <StatusBadge status={status} />
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tnum">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {event.note && <p className={classes.quiet}>{event.note}</p>}
+      {status === 'draft' && !event.can.approve && (
+        <p className={classes.quiet}>Waits for the approval of an administrator who did not prepare it.</p>
+      )}
+    </section>
+  );
+}
+
+interface EventLinesProps {
+  event: CapitalEvent;
+  nameOf: (lp: string) => string;
+}
+
+function EventLines({ event: { kind, lines, total, currency }, nameOf }: EventLinesProps) {
+  return (
+    <section className={classes.part} aria-label="Lines">
+      <h3>Lines</h3>
+      <ul className={classes.lines}>
+        {lines.map(({ id, purpose, label, amount, inside, recallable, excused }) => (
+          <li key={id}>
+            <span>
+              {EVENT_PURPOSES[purpose]}: {label}
+              {kind === 'call' && !inside && ', outside of the commitment'}
+              {recallable && ', may be called again'}
+              {excused.length > 0 && ` (without ${excused.map(nameOf).join(', ')})`}
+            </span>
+            <span className="tnum">{fundMoney(amount, currency)}</span>
+          </li>
+        ))}
+        <li className={classes.sum}>
+          <span>Total</span>
+          <span className="tnum">{fundMoney(total, currency)}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+type Row = Omit<Part, 'id'> & { id: string };
+
+function EventParts({ event }: { event: CapitalEvent }) {
+  const { kind, currency, status, parts, rounding } = event;
+  const isIssued = event.issued_on !== null;
+  const download = useMutation({
+    mutationFn: async (document: string) => (await api.capitalEvents.downloadNotice({ id: document })).body as File,
+    onSuccess: (file) => downloadFile(file),
+    onError: (failure) => toastError('The notice could not be downloaded', failure),
+  });
+  const amount = (key: string, header: string, read: (part: Row) => number): DataColumn<Row> => ({
+    key,
+    header,
+    cell: (part) => <span className={`${classes.amount} tnum`}>{fundMoney(read(part), currency)}</span>,
+  });
+  const columns: DataColumn<Row>[] = [
+    {
+      key: 'lp',
+      header: 'Limited partner',
+      width: '24%',
+      cell: ({ lp_name, acknowledged_at, payout_refusal }) => (
+        <>
+          <strong>{lp_name}</strong>
+          {acknowledged_at && <p className={classes.quiet}>Acknowledged {formatDate(acknowledged_at)}</p>}
+          {payout_refusal && <p className={classes.quiet}>Nothing is paid to it: {payout_refusal}</p>}
+        </>
+      ),
+    },
+    amount('total', kind === 'call' ? 'To pay' : 'Paid to it', ({ total }) => total),
+    ...(kind === 'distribution' ? [amount('carry', 'Carry', ({ carry }) => carry)] : []),
+    amount('before', 'Unfunded before', ({ unfunded_before }) => unfunded_before),
+    amount('after', 'Unfunded after', ({ unfunded_after }) => unfunded_after),
+    ...(isIssued ? [amount('open', 'Open', ({ open }) => open)] : []),
+    ...(parts.some(({ document_id }) => document_id !== null)
+      ? [
+          {
+            key: 'notice',
+            header: '',
+            width: '110px',
+            actions: true,
+            cell: ({ document_id, lp_name }: Row) =>
+              document_id && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  leftSection={<IconDownload size={14} stroke={1.75} />}
+                  aria-label={`Download the notice of ${lp_name}`}
+                  onClick={() => download.mutate(document_id)}
+                >
+                  Notice
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+  const odd = rounding.map(({ lp_name, cents }) => `${cents} to ${lp_name}`).join(', ');
+  return (
+    <section className={classes.part} aria-label="Parts of limited partners">
+      <h3>{status === 'draft' ? 'Parts, as they would be now' : 'Parts'}</h3>
+      <DataTable label="Parts" columns={columns} rows={parts.map((part) => ({ ...part, id: part.lp_id }))} />
+      {status === 'draft' && parts.length > 0 && (
+        <p className={classes.quiet}>
+          {odd === ''
+            ? 'Rounding: every part is exact to the cent.'
+            : `Rounding by largest remainder, in cents above the exact share: ${odd}. The parts come to the total.`}
+        </p>
+      )}
+    </section>
+  );
+}

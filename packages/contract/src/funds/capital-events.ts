@@ -1,0 +1,195 @@
+import { EVENT_FIELDS, EVENT_KINDS, EVENT_PURPOSES, EVENT_STATUSES } from '@cairn/domain/fund';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { DayOut, Id, IdOut, requiredText, TimestampOut, Version } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { choiceOf, newFields } from '../record-fields.ts';
+import { Amount, Note, Person } from './fund-views.ts';
+
+const tags = ['Capital calls and distributions'];
+const Kind = choiceOf({ label: 'Kind', choices: EVENT_KINDS });
+const Purpose = choiceOf({ label: 'Purpose', choices: EVENT_PURPOSES });
+
+/** A line as a person writes it. */
+const Line = z.strictObject({
+  purpose: Purpose,
+  label: requiredText('Label', 120),
+  amount: z.int('Write an amount.').positive('An amount is more than 0.'),
+  inside: z.boolean().default(true).describe('of a call: reduces the unfunded commitment'),
+  recallable: z.boolean().default(false).describe('of a distribution: may be called again'),
+  excused: z.array(Id).max(200).default([]).describe('LPs that do not take part'),
+});
+const LineOut = z.object({
+  id: IdOut,
+  purpose: Purpose,
+  label: z.string(),
+  amount: Amount,
+  inside: z.boolean(),
+  recallable: z.boolean(),
+  excused: z.array(IdOut),
+});
+
+const Part = z.object({
+  id: IdOut.nullable().describe('none before the approval'),
+  lp_id: IdOut,
+  lp_name: z.string(),
+  lines: z.array(z.object({ label: z.string(), amount: Amount })),
+  inside: Amount,
+  outside: Amount,
+  carry: Amount,
+  recallable: Amount,
+  total: Amount.describe('what the LP pays or is paid'),
+  unfunded_before: Amount,
+  unfunded_after: Amount,
+  paid: Amount,
+  open: Amount,
+  acknowledged_at: TimestampOut.nullable(),
+  payout_refusal: z.string().nullable().describe('of a distribution: why nothing may be paid to it'),
+  document_id: IdOut.nullable().describe('its notice, once it is drawn'),
+});
+
+const EventRow = z.object({
+  id: IdOut,
+  fund_id: IdOut,
+  kind: Kind,
+  number: z.int(),
+  status: choiceOf({ label: 'Status', choices: EVENT_STATUSES }),
+  due_on: DayOut,
+  total: Amount.describe('the sum of its lines'),
+  paid: Amount,
+  open: Amount,
+  issued_on: DayOut.nullable(),
+  created_by: Person,
+  created_at: TimestampOut,
+  version: z.int(),
+});
+
+const Event = EventRow.extend({
+  fund_name: z.string(),
+  currency: z.string(),
+  note: z.string().nullable(),
+  lines: z.array(LineOut),
+  parts: z.array(Part),
+  rounding: z
+    .array(z.object({ lp_name: z.string(), cents: z.int() }))
+    .describe('odd minor units, and who has them by largest remainder'),
+  problem: z.string().nullable().describe('why it cannot be approved as it stands'),
+  approved_by: Person,
+  approved_at: TimestampOut.nullable(),
+  issued_by: Person,
+  earliest_due: DayOut.describe('of a call that is issued today'),
+  can: z.object({
+    edit: z.boolean(),
+    approve: z.boolean(),
+    issue: z.boolean(),
+    withdraw: z.boolean(),
+    pay: z.boolean(),
+  }),
+});
+
+const list = procedure({ needs: 'fund:read' })
+  .route({ method: 'GET', path: '/funds/{id}/capital-events', summary: 'Calls and distributions of a fund', tags })
+  .input(z.strictObject({ id: Id }))
+  .output(z.object({ currency: z.string(), rows: z.array(EventRow), can: z.object({ create: z.boolean() }) }));
+
+const get = procedure({ needs: 'fund:read' })
+  .route({
+    method: 'GET',
+    path: '/capital-events/{id}',
+    summary: 'A call or distribution with the part of each LP; of a draft as it would be now',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(Event);
+
+const Written = { ...newFields(EVENT_FIELDS), lines: z.array(Line).min(1, 'Add a line.').max(40) };
+
+const create = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/capital-events',
+    successStatus: 201,
+    summary: 'Draft a capital call or a distribution',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, kind: Kind, ...Written }))
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Event);
+
+const DECIDE = errors('FUND_WORK_DONE');
+
+const update = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({ method: 'PATCH', path: '/capital-events/{id}', summary: 'Change a draft; who does has prepared it', tags })
+  .input(z.strictObject({ id: Id, version: Version, ...Written }))
+  .errors(DECIDE)
+  .output(Event);
+
+const approve = procedure({ needs: 'fund:approve', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/capital-events/{id}/approve',
+    summary: 'Approve what somebody else has prepared; from then on its parts stay as they are',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, version: Version }))
+  .errors({ ...DECIDE, ...errors('SECOND_PERSON_NEEDED') })
+  .output(Event);
+
+const issue = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/capital-events/{id}/issue',
+    summary: 'Send the notices. With the day of notices that were sent outside of Cairn, nothing is mailed',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      version: Version,
+      issued_on: z.iso.date('Sent on must be a date such as 2026-03-31.').nullable().default(null),
+    }),
+  )
+  .errors(DECIDE)
+  .output(Event);
+
+const withdraw = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({ method: 'POST', path: '/capital-events/{id}/withdraw', summary: 'Give up what is not issued yet', tags })
+  .input(z.strictObject({ id: Id, version: Version }))
+  .errors(DECIDE)
+  .output(Event);
+
+const pay = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/capital-events/{id}/payments',
+    successStatus: 201,
+    summary: 'Mark payments, whole or in part, and post them to the ledger',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      paid_on: z.iso.date('Paid on must be a date such as 2026-03-31.'),
+      payments: z
+        .array(z.strictObject({ item_id: Id, amount: z.int('Write an amount.').positive('An amount is more than 0.') }))
+        .min(1, 'Choose a limited partner.')
+        .max(500),
+      note: Note,
+    }),
+  )
+  .errors({ ...DECIDE, ...errors('IDEMPOTENCY_CONFLICT') })
+  .output(Event);
+
+const downloadNotice = procedure({ needs: 'fund:read', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/fund-documents/{id}/download',
+    outputStructure: 'detailed',
+    summary: 'A notice as PDF',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .errors(errors('FILE_LOST'))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+export const capitalEvents = { list, get, create, update, approve, issue, withdraw, pay, downloadNotice };
