@@ -20,6 +20,7 @@ import classes from './webhooks.module.css';
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx'));
 const DeliveriesDialog = lazy(() => import('./deliveries-dialog.tsx'));
+const LOOK_AGAIN_MS = 3_000;
 const loadMenu = () => import('./webhook-menu.tsx');
 const SecretDialog = lazy(() => import('./secret-dialog.tsx'));
 
@@ -27,7 +28,11 @@ export type Webhook = Outputs['webhooks']['list']['rows'][number];
 
 /** Where the firm's own programs are told of what happens, and what became of it. */
 export function WebhooksSection() {
-  const { data, error, refetch } = useQuery(orpc.webhooks.list.queryOptions());
+  const { data, error, refetch } = useQuery({
+    ...orpc.webhooks.list.queryOptions(),
+    // What becomes of a delivery is told to nobody: each event of the firm would be news of its own.
+    refetchInterval: ({ state }) => (state.data?.rows.some(({ waiting }) => waiting > 0) ? LOOK_AGAIN_MS : false),
+  });
   const [creating, setCreating] = useState(false);
   const [open, setOpen] = useState<{ act: Act; webhook: Webhook } | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
