@@ -69,3 +69,28 @@ test('a shared document is read page by page, marked with the reader’s name, a
   await expect(page.getByText('This is no longer shared with you')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Page 1 of 4' })).toBeHidden();
 });
+
+test('nothing of a share is seen before its terms are accepted', async ({ page, cairn, firm, browser }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  const deal = await ask<{ id: string }>(page, cairn, 'POST', '/opportunities', { company_name: 'Plumbline Orbit' });
+  await ask(page, cairn, 'POST', '/co-investor-shares', {
+    entity_type: 'opportunity',
+    entity_id: deal.id,
+    shared_with_org: 'Acme Capital',
+    people: [firm.address('co-investor-user')],
+    terms_text: 'You keep what you read to yourself.',
+  });
+  const investor = await openFor(browser, cairn, firm.address('co-investor-user'));
+  await investor.goto('/dashboard/co-investor');
+  await investor.getByRole('button', { name: 'View Terms to accept first' }).click();
+  await expect(investor.getByText('You keep what you read to yourself.')).toBeVisible();
+  await expect(investor.getByText('Plumbline Orbit')).toBeHidden();
+  await expect(investor.getByRole('button', { name: 'Accept and open' })).toBeDisabled();
+  await expectAccessible(investor, 'terms of a share');
+  await investor.getByLabel('I have read these terms and accept them').check();
+  await investor.getByRole('button', { name: 'Accept and open' }).click();
+  await expect(investor.getByRole('heading', { name: 'Plumbline Orbit' })).toBeVisible();
+  await page.goto('/coinvestor-management');
+  await page.getByRole('button', { name: /^Plumbline Orbit/ }).click();
+  await expect(page.getByRole('list', { name: 'People of Acme Capital' })).toContainText('accepted the terms');
+});

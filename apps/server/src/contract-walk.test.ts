@@ -987,6 +987,8 @@ const ROWS: Record<string, Row> = {
     ask: ({ share }) => ({ body: { p_share_id: share, p_interaction_type: 'express_interest' } }),
   },
   'coInvestorPortal.keepView': { status: 200, record: 'shareView', ask: () => ({ body: { seconds: 5 } }) },
+  'coInvestorPortal.getTerms': { status: 200, record: 'share' },
+  'coInvestorPortal.acceptTerms': { status: 200, record: 'share', ask: () => ({ body: { version: 0 } }) },
   'coInvestorPortal.keepPages': {
     status: 200,
     record: 'shareView',

@@ -219,6 +219,8 @@ export const ERROR_TABLE = {
     status: 422,
     message: 'This PDF cannot be given out, because your name cannot be put on it. Ask the firm for another copy.',
   },
+  TERMS_NOT_ACCEPTED: { status: 403, message: 'Accept the terms of the firm first.' },
+  TERMS_CHANGED: { status: 409, message: 'The firm has changed its terms. Read them again.' },
   SUBMISSION_SENT: { status: 409, message: 'This submission was sent already, and can no longer be changed.' },
   SUBMISSION_DECIDED: { status: 409, message: 'This submission was accepted or declined in the meantime.' },
   TOO_MANY_SUBMISSIONS: {

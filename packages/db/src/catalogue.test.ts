@@ -93,6 +93,10 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     policies: 'auth_find auth_insert auth_update platform_reads platform_updates',
   },
   bulk_changes: { app: 'INSERT SELECT UPDATE' },
+  co_investor_acceptances: {
+    app: 'DELETE INSERT SELECT',
+    policies: 'deal_rule finder_reads outsider_deletes outsider_inserts outsider_updates purge_rule',
+  },
   co_investor_interactions: { app: 'DELETE INSERT SELECT', policies: 'deal_rule purge_rule' },
   co_investor_page_views: { app: 'DELETE INSERT SELECT', policies: 'deal_rule purge_rule' },
   co_investor_share_files: {
@@ -529,6 +533,7 @@ async function grantFaults() {
 const REVIEWED_FUNCTIONS: Record<string, string> = {
   find_names: 'ids of the own tenant without those of hidden deals: find-records.test.ts',
   share_is_backed: 'yes or no about a share of the own tenant: co-investor-portal.test.ts',
+  accepted_shares: 'those of them whose terms are accepted: share-terms.test.ts',
   open_shares: 'ids of what is shared with the person of the transaction: co-investor-portal.test.ts',
   shared_item: 'the columns that a share opens, to whom it is open: co-investor-portal.test.ts',
   enter_audit_window: 'writes the number of the open window into the row, and answers nothing: seal-audit-log.test.ts',

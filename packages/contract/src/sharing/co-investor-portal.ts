@@ -11,7 +11,7 @@ const Text = z.string().nullable();
 
 const Row = z.object({
   share_id: IdOut,
-  company_name: z.string(),
+  company_name: z.string().nullable().describe('null until the terms of the share are accepted, as all else of it'),
   industry: Text,
   stage: Text,
   funding_round: Text,
@@ -40,7 +40,38 @@ const listCompanies = procedure({ needs })
 const get = procedure({ needs })
   .route({ method: 'GET', path: '/co-investor-portal/shares/{id}', summary: 'What one share opens', tags })
   .input(z.strictObject({ id: Id }))
+  .errors(errors('TERMS_NOT_ACCEPTED'))
   .output(SharedItem);
+
+const Terms = z.object({
+  share_id: IdOut,
+  firm: z.string(),
+  shared_by_name: z.string(),
+  text: Text.describe('null where the share asks for none'),
+  version: z.int(),
+  accepted_at: TimestampOut.nullable(),
+});
+
+const getTerms = procedure({ needs })
+  .route({
+    method: 'GET',
+    path: '/co-investor-portal/shares/{id}/terms',
+    summary: 'What a share asks one to accept',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(Terms);
+
+const acceptTerms = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/co-investor-portal/shares/{id}/accept-terms',
+    summary: 'Accept the terms of a share, in the version that one has read',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, version: z.int('version must be a whole number.').min(0) }))
+  .errors(errors('TERMS_CHANGED'))
+  .output(Terms);
 
 const logInteraction = procedure({ needs, mode: 'write' })
   .route({
@@ -66,6 +97,7 @@ const logInteraction = procedure({ needs, mode: 'write' })
         .optional(),
     }),
   )
+  .errors(errors('TERMS_NOT_ACCEPTED'))
   .output(z.object({ id: IdOut, entity_type: ShareEntityOut, created_at: TimestampOut }));
 
 const Seconds = z
@@ -116,7 +148,7 @@ const readFile = procedure({ needs, mode: 'write' })
     tags,
   })
   .input(z.strictObject({ id: Id, share_id: Id }))
-  .errors(errors('NO_PREVIEW', 'FILE_NOT_MARKABLE', 'FILE_LOST'))
+  .errors(errors('NO_PREVIEW', 'TERMS_NOT_ACCEPTED', 'FILE_NOT_MARKABLE', 'FILE_LOST'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const downloadFile = procedure({ needs, mode: 'write' })
@@ -128,13 +160,15 @@ const downloadFile = procedure({ needs, mode: 'write' })
     tags,
   })
   .input(z.strictObject({ id: Id, share_id: Id }))
-  .errors(errors('DOWNLOAD_NOT_ALLOWED', 'FILE_NOT_MARKABLE', 'FILE_LOST'))
+  .errors(errors('DOWNLOAD_NOT_ALLOWED', 'TERMS_NOT_ACCEPTED', 'FILE_NOT_MARKABLE', 'FILE_LOST'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 export const coInvestorPortal = {
   getSharedOpportunities,
   listCompanies,
   get,
+  getTerms,
+  acceptTerms,
   logInteraction,
   keepView,
   keepPages,

@@ -9,6 +9,7 @@ import {
   SHARE_ORG_MAX,
   SHARE_PEOPLE_MAX,
   SHARE_STATES,
+  SHARE_TERMS_MAX,
 } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
@@ -35,6 +36,7 @@ const Person = z.object({
   id: IdOut,
   email: z.string(),
   name: Text.describe('as they call themselves, once they have an account'),
+  accepted_at: TimestampOut.nullable().describe('when the terms were accepted that the share asks for now'),
   access: z.enum(['active', 'invited', 'expired']).describe('an account, an open invitation, or one that has run out'),
 });
 
@@ -51,6 +53,8 @@ const Share = z.object({
   files: z.array(IdOut),
   allows_download: z.boolean(),
   has_watermark: z.boolean(),
+  terms_text: Text.describe('to be accepted before anything is seen'),
+  terms_version: z.int(),
   people: z.array(Person),
   expires_at: TimestampOut.nullable(),
   is_active: z.boolean(),
@@ -124,6 +128,7 @@ const opened = {
   files: z.array(Id).max(SHARE_FILES_MAX, `A share can have at most ${SHARE_FILES_MAX} files.`),
   allows_download: z.boolean().describe('whether files can be kept, or only looked at'),
   has_watermark: z.boolean().describe('whether PDFs are given out with the name and address of whom they go to'),
+  terms_text: optionalText('Terms', SHARE_TERMS_MAX).describe('to be accepted before anything is seen'),
 };
 
 const create = procedure({ needs, mode: 'write', idempotent: true })
@@ -139,6 +144,7 @@ const create = procedure({ needs, mode: 'write', idempotent: true })
       files: opened.files.default([]),
       allows_download: opened.allows_download.default(true),
       has_watermark: opened.has_watermark.default(false),
+      terms_text: opened.terms_text.default(null),
       people: z
         .array(EmailAddress)
         .max(SHARE_PEOPLE_MAX, `A share can name at most ${SHARE_PEOPLE_MAX} people.`)

@@ -66,6 +66,10 @@ export const isOwnRow = sql`user_id = ${currentUser}`;
 /** The shares that are open to the person of the transaction; what makes one so stands in the function (migration 0029). */
 export const isOpenShare = (column: string) => sql`${sql.identifier(column)} = any ((select open_shares())::uuid[])`;
 
+/** Those of them whose terms the person has accepted, or that ask for none (migration `share_terms`). */
+export const isAcceptedShare = (column: string) =>
+  sql`${sql.identifier(column)} = any ((select accepted_shares())::uuid[])`;
+
 /**
  * Hides what belongs to a confidential deal from everybody who is no member of it, whatever their role, and everything from
  * outsiders but what the table has for them. RESTRICTIVE, so that nothing can widen it (docs/adr/0015). The hidden deals are

@@ -29,6 +29,7 @@ export type ShareState = keyof typeof SHARE_STATES;
 export const EXPIRING_SOON_DAYS = 7;
 export const SHARE_ORG_MAX = 200;
 export const SHARE_NOTES_MAX = 2000;
+export const SHARE_TERMS_MAX = 20_000;
 export const SHARE_MESSAGE_MAX = 2000;
 export const SHARE_PEOPLE_MAX = 50;
 export const SHARE_FILES_MAX = 50;

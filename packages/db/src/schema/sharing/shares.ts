@@ -10,8 +10,10 @@ import {
   dealPolicy,
   finderPolicy,
   firmWrites,
+  isAcceptedShare,
   isOpenShare,
   isOwnRow,
+  outsiderWrites,
   purgePolicy,
   tenantTable,
 } from '../tenant-table.ts';
@@ -38,6 +40,9 @@ export const coInvestorShares = tenantTable(
     allows_download: boolean().notNull().default(true),
     /** Whether each PDF is given out with the name and address of whom it goes to. */
     has_watermark: boolean().notNull().default(false),
+    /** What is to be accepted before anything is seen; none when there is no text. A changed text is a further version. */
+    terms_text: text(),
+    terms_version: integer().notNull().default(0),
     expires_at: at(),
     is_active: boolean().notNull().default(true),
     revoked_at: at(),
@@ -71,6 +76,7 @@ export const coInvestorShares = tenantTable(
       'co_investor_shares_fields',
       sql`${table.fields} <@ case ${table.entity_type} when 'opportunity' then array['industry', 'sector', 'business_model', 'current_stage', 'country', 'city', 'founded_year', 'website', 'description', 'funding_round', 'coinvestor_minimum_amount', 'coinvestor_maximum_amount', 'target_amount', 'current_valuation', 'revenue', 'burn_rate', 'runway_months', 'investors', 'market_size', 'target_market', 'competitive_landscape', 'competitive_advantage', 'founder_name', 'linkedin'] else array['industry', 'company_stage', 'status', 'description', 'headquarters', 'website', 'founded_year', 'employee_count', 'legal_name'] end`,
     ),
+    check('co_investor_shares_terms', sql`${table.terms_text} is null or ${table.terms_version} > 0`),
     dealPolicy('opportunity_id', { outsiders: isOpenShare('id') }),
     ...firmWrites(),
     purgePolicy('opportunity_id'),
@@ -145,7 +151,7 @@ export const coInvestorShareFiles = tenantTable(
     uniqueIndex('co_investor_share_files_key').on(table.tenant_id, table.share_id, table.file_id),
     index('co_investor_share_files_file_idx').on(table.tenant_id, table.file_id),
     index('co_investor_share_files_deal').on(table.tenant_id, table.opportunity_id),
-    dealPolicy('opportunity_id', { outsiders: isOpenShare('share_id') }),
+    dealPolicy('opportunity_id', { outsiders: isAcceptedShare('share_id') }),
     ...firmWrites(),
   ],
 );
@@ -187,7 +193,7 @@ export const coInvestorInteractions = tenantTable(
       'co_investor_interactions_duration',
       sql`${table.duration_seconds} is null or (${table.interaction_type} = 'view' and ${table.duration_seconds} between 0 and 14400)`,
     ),
-    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isOpenShare('share_id')}` }),
+    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isAcceptedShare('share_id')}` }),
     purgePolicy('opportunity_id'),
   ],
 );
@@ -236,7 +242,44 @@ export const coInvestorPageViews = tenantTable(
     index('co_investor_page_views_deal').on(table.tenant_id, table.opportunity_id),
     check('co_investor_page_views_page', sql`${table.page} between 1 and 10000`),
     check('co_investor_page_views_seconds', sql`${table.seconds} between 0 and 14400`),
-    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isOpenShare('share_id')}` }),
+    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isAcceptedShare('share_id')}` }),
     purgePolicy('opportunity_id'),
+  ],
+);
+
+/** That somebody has accepted the terms of a share: which, and when. Kept for good, with the words as they stood. */
+export const coInvestorAcceptances = tenantTable(
+  'co_investor_acceptances',
+  {
+    share_id: uuid().notNull(),
+    opportunity_id: uuid(),
+    user_id: uuid().notNull(),
+    terms_version: integer().notNull(),
+    terms_text: text().notNull(),
+    accepted_at: at().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'co_investor_acceptances_share',
+      columns: [table.tenant_id, table.share_id],
+      foreignColumns: [coInvestorShares.tenant_id, coInvestorShares.id],
+    }),
+    foreignKey({
+      name: 'co_investor_acceptances_user',
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    uniqueIndex('co_investor_acceptances_key').on(table.tenant_id, table.share_id, table.user_id, table.terms_version),
+    index('co_investor_acceptances_deal').on(table.tenant_id, table.opportunity_id),
+    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isOpenShare('share_id')}` }),
+    // Nothing else can be accepted than what the share asks for at that moment.
+    ...outsiderWrites({
+      inserts: sql`exists (select 1 from co_investor_shares s where s.tenant_id = co_investor_acceptances.tenant_id
+        and s.id = co_investor_acceptances.share_id and s.terms_version = co_investor_acceptances.terms_version
+        and s.terms_text = co_investor_acceptances.terms_text)`,
+      updates: sql`false`,
+    }),
+    purgePolicy('opportunity_id'),
+    finderPolicy(),
   ],
 );

@@ -18,7 +18,14 @@ interface Row {
   expires_at: string | null;
   files: number;
   last_viewed_at: string | null;
-  item: { name: string; industry?: string; current_stage?: string; company_stage?: string; funding_round?: string };
+  /** Null until the terms are accepted. */
+  item: {
+    name: string;
+    industry?: string;
+    current_stage?: string;
+    company_stage?: string;
+    funding_round?: string;
+  } | null;
 }
 
 /** The opportunities that are shared with oneself in this firm. Somebody else's address is refused, not looked up. */
@@ -64,10 +71,10 @@ async function listShared(ctx: Ctx, entity: ShareEntity): Promise<Listed[]> {
   );
   return rows.map(({ item, shared_by, ...row }) => ({
     ...row,
-    company_name: item.name,
-    industry: item.industry ?? null,
-    stage: item.current_stage ?? item.company_stage ?? null,
-    funding_round: item.funding_round ?? null,
+    company_name: item?.name ?? null,
+    industry: item?.industry ?? null,
+    stage: item?.current_stage ?? item?.company_stage ?? null,
+    funding_round: item?.funding_round ?? null,
     shared_by_name: names.get(shared_by) ?? '',
   }));
 }

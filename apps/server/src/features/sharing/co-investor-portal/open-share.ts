@@ -17,7 +17,7 @@ export interface OpenShare {
 
 /** A share that is open to the person; unknown, somebody else's, expired, revoked and one whose maker has left look alike. */
 export async function requireOpenShare({ tx }: Ctx, id: string): Promise<OpenShare> {
-  const [share] = await tx.query<OpenShare>(
+  const [share] = await tx.query<Omit<OpenShare, 'name'> & { name: string | null }>(
     `select id, entity_type, entity_id, opportunity_id, shared_with_org, shared_by, access_type, allows_download, has_watermark,
             shared_item(id)->>'name' as name
        from co_investor_shares where id = $1`,
@@ -25,5 +25,8 @@ export async function requireOpenShare({ tx }: Ctx, id: string): Promise<OpenSha
     'open-share',
   );
   if (!share) throw fail('NOT_FOUND');
-  return share;
+  // Of an open share the database holds back the record for one reason alone.
+  const { name } = share;
+  if (name === null) throw fail('TERMS_NOT_ACCEPTED');
+  return { ...share, name };
 }

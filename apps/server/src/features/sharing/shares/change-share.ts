@@ -16,6 +16,8 @@ export async function updateShare(ctx: Ctx, input: ShareInputs['update']): Promi
   assertFuture(expires_at, ctx.now);
   const changes = {
     ...values,
+    // What was accepted before stands for the words that it was accepted for.
+    ...(values.terms_text && values.terms_text !== share.terms_text && { terms_version: share.terms_version + 1 }),
     ...(fields && { fields: assertFields(share.entity_type, fields) }),
     ...(expires_at !== undefined && { expires_at: expires_at === null ? null : new Date(expires_at) }),
   };

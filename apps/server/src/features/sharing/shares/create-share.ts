@@ -20,6 +20,8 @@ export async function createShare(ctx: Ctx, input: ShareInputs['create']): Promi
   const documents = {
     allows_download: input.allows_download ?? true,
     has_watermark: input.has_watermark ?? false,
+    terms_text: input.terms_text ?? null,
+    terms_version: input.terms_text ? 1 : 0,
   };
   const id = newId();
   await insertMany(tx, schema.coInvestorShares, [

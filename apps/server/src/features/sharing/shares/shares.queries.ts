@@ -20,6 +20,8 @@ export interface ShareRow {
   fields: ShareView['fields'];
   allows_download: boolean;
   has_watermark: boolean;
+  terms_text: string | null;
+  terms_version: number;
   expires_at: string | null;
   is_active: boolean;
   /** Whether its maker may still show it; the database says the same to whom it is for. */
@@ -30,7 +32,8 @@ export interface ShareRow {
 
 export const SELECT_SHARES = `
   select s.id, s.entity_type, s.entity_id, s.opportunity_id, s.shared_by, s.shared_with_org, s.access_type, s.access_notes,
-         s.fields, s.allows_download, s.has_watermark, ${isoTime('s.expires_at')} as expires_at, s.is_active,
+         s.fields, s.allows_download, s.has_watermark,
+         s.terms_text, s.terms_version, ${isoTime('s.expires_at')} as expires_at, s.is_active,
          share_is_backed(s.shared_by, s.entity_type, s.entity_id, s.opportunity_id) as is_backed,
          ${isoTime('s.created_at')} as created_at, s.version
     from co_investor_shares s`;

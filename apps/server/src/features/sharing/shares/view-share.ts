@@ -1,5 +1,6 @@
 import { stateOfShare } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
+import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
 import { ACCOUNT, findShare, type ShareRow, type ShareView } from './shares.queries.ts';
@@ -9,6 +10,7 @@ interface PersonRow {
   share_id: string;
   email: Buffer;
   account: string | null;
+  accepted_at: string | null;
   is_expired: boolean;
 }
 
@@ -18,7 +20,10 @@ export async function viewShares(ctx: Ctx, rows: readonly ShareRow[]): Promise<S
   const ids = rows.map(({ id }) => id);
   const [people, files, cells] = [
     await ctx.tx.query<PersonRow>(
-      `select p.id, p.share_id, p.email, ${ACCOUNT} as account, coalesce(i.expires_at <= now() or i.revoked_at is not null, false) as is_expired
+      `select p.id, p.share_id, p.email, ${ACCOUNT} as account, coalesce(i.expires_at <= now() or i.revoked_at is not null, false) as is_expired,
+              (select ${isoTime('a.accepted_at')} from co_investor_acceptances a join co_investor_shares s
+                   on s.tenant_id = a.tenant_id and s.id = a.share_id and s.terms_version = a.terms_version
+                where a.tenant_id = p.tenant_id and a.share_id = p.share_id and a.user_id = ${ACCOUNT}) as accepted_at
          from co_investor_share_people p
          left join user_invitations i on i.tenant_id = p.tenant_id and i.id = p.invitation_id
         where p.share_id = any($1::uuid[]) and p.removed_at is null order by p.created_at, p.id`,
@@ -51,10 +56,13 @@ export async function viewShares(ctx: Ctx, rows: readonly ShareRow[]): Promise<S
     files: files.filter(({ share_id }) => share_id === row.id).map(({ file_id }) => file_id),
     allows_download: row.allows_download,
     has_watermark: row.has_watermark,
+    terms_text: row.terms_text,
+    terms_version: row.terms_version,
     people: people
       .filter(({ share_id }) => share_id === row.id)
-      .map(({ id, email, account, is_expired }) => ({
+      .map(({ id, email, account, is_expired, accepted_at }) => ({
         id,
+        accepted_at,
         email: cells.decryptText('co_investor_share_people', 'email', id, email),
         name: account ? (names.get(account) ?? null) : null,
         access: account ? ('active' as const) : is_expired ? ('expired' as const) : ('invited' as const),

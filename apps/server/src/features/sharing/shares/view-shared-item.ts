@@ -31,6 +31,8 @@ interface Row {
   shared_at: string;
   expires_at: string | null;
   firm: string;
+  /** Whom it is for sees the share itself, and no record before its terms are accepted. */
+  is_held_back: boolean;
   /** The name, and the columns that the share opens, as the database gives them out. */
   item: ({ name: string; currency?: Currency } & Record<string, unknown>) | null;
 }
@@ -43,12 +45,13 @@ export async function viewSharedItem(ctx: Ctx, id: string): Promise<SharedItem> 
   const [row] = await ctx.tx.query<Row>(
     `select s.id, s.entity_type, s.entity_id, s.access_type, s.shared_by, s.fields, s.allows_download, s.has_watermark,
             ${isoTime('s.created_at')} as shared_at,
-            ${isoTime('s.expires_at')} as expires_at, t.name as firm, shared_item(s.id) as item
+            ${isoTime('s.expires_at')} as expires_at, t.name as firm, s.terms_text is not null as is_held_back, shared_item(s.id) as item
        from co_investor_shares s join tenants t on t.id = s.tenant_id where s.id = $1`,
     [id],
     'shared-item',
   );
-  if (!row?.item) throw fail('NOT_FOUND');
+  if (!row) throw fail('NOT_FOUND');
+  if (!row.item) throw fail(row.is_held_back ? 'TERMS_NOT_ACCEPTED' : 'NOT_FOUND');
   const [cells, names, files, asked] = [
     await ctx.cells(),
     await namesOf(ctx, [row.shared_by]),

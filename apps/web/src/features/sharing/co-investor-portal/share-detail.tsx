@@ -18,6 +18,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './portal.module.css';
 import { useViewSeconds } from './use-view-seconds.ts';
 
+const TermsGate = lazy(() => import('./terms-gate.tsx'));
 const DocumentViewer = lazy(() => import('./document-viewer.tsx'));
 
 type Item = Outputs['coInvestorPortal']['get'];
@@ -42,12 +43,19 @@ export default function ShareDetail({ id, view }: ShareDetailProps) {
     orpc.coInvestorPortal.get.queryOptions({ input: { id }, retry: false, gcTime: 0 }),
   );
   // What was seen before must not stay on screen once the server refuses it.
-  const isGone = error !== null && readError(error).code === 'NOT_FOUND';
+  const code = error && readError(error).code;
+  const isGone = code === 'NOT_FOUND';
   if (isGone)
     return (
       <EmptyState icon={<IconEyeOff size={22} stroke={1.75} />} title="This is no longer shared with you" frame="page">
         The firm has ended its access, or it has expired. Ask your contact there if you still need it.
       </EmptyState>
+    );
+  if (code === 'TERMS_NOT_ACCEPTED')
+    return (
+      <Suspense>
+        <TermsGate id={id} />
+      </Suspense>
     );
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load shared content" />;

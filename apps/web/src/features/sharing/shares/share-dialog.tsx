@@ -6,6 +6,7 @@ import {
   SHARE_ACCESS,
   SHARE_NOTES_MAX,
   SHARE_ORG_MAX,
+  SHARE_TERMS_MAX,
   type ShareAccess,
   type ShareField,
   shareFieldsOf,
@@ -42,6 +43,7 @@ interface Draft {
   files: string[];
   download: boolean;
   watermark: boolean;
+  terms: string;
 }
 
 const ACCESS = Object.entries(SHARE_ACCESS).map(([value, label]) => ({ value, label }));
@@ -149,6 +151,17 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
         </>
       )}
       <Textarea
+        label="Terms to accept first"
+        description="Optional, as a non-disclosure agreement. Nothing is seen before each person accepts it; a changed text is accepted anew."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={SHARE_TERMS_MAX}
+        value={draft.terms}
+        onChange={(event) => change({ terms: event.currentTarget.value })}
+        error={wrong.terms_text}
+      />
+      <Textarea
         label="Notes"
         description="For your firm only."
         autosize
@@ -199,6 +212,7 @@ function beginningOf({ entity_type }: ItemPlace, share: Share | null): Draft {
       files: [],
       download: true,
       watermark: false,
+      terms: '',
     };
   return {
     org: share.shared_with_org,
@@ -210,6 +224,7 @@ function beginningOf({ entity_type }: ItemPlace, share: Share | null): Draft {
     files: share.files,
     download: share.allows_download,
     watermark: share.has_watermark,
+    terms: share.terms_text ?? '',
   };
 }
 
@@ -229,6 +244,7 @@ async function save(place: ItemPlace, share: Share | null, draft: Draft): Promis
     files: draft.files,
     allows_download: draft.download,
     has_watermark: draft.watermark,
+    terms_text: draft.terms.trim() || null,
   };
   if (!share) {
     await api.shares.create({ ...place, ...opened, people: draft.people });

@@ -118,6 +118,7 @@ function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
         {plural(share.fields.length, 'field')} and {plural(share.files.length, 'file')} open
         {share.files.length > 0 && !share.allows_download && ' · not to be downloaded'}
         {share.files.length > 0 && share.has_watermark && ' · watermark'}
+        {share.terms_text !== null && ' · terms to accept first'}
         {share.access_notes && ` · ${share.access_notes}`}
       </p>
       {state === 'paused' && (
@@ -129,11 +130,16 @@ function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
         share.is_active && <p className={classes.warn}>Nobody is named yet, so nobody can open it. Add people.</p>
       ) : (
         <ul className={classes.people} aria-label={`People of ${org}`}>
-          {people.map(({ id, email, name, access }) => (
+          {people.map(({ id, email, name, access, accepted_at: accepted }) => (
             <li key={id}>
               {name ? `${name}, ` : ''}
               {email}
               {access !== 'active' && <span className={classes.quiet}> · {access}</span>}
+              {share.terms_text !== null && access === 'active' && (
+                <span className={classes.quiet}>
+                  {accepted ? ` · accepted the terms ${formatDateTime(accepted)}` : ' · has not accepted the terms'}
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -42,6 +42,7 @@ const BELONGING = [
   'notifications',
   'co_investor_page_views',
   'co_investor_interactions',
+  'co_investor_acceptances',
   'co_investor_share_files',
   'co_investor_share_people',
   'co_investor_shares',
