@@ -10,6 +10,8 @@ export interface DataColumn<R> {
   /** Share of the width, such as "24%"; the columns without one share what is left. */
   width?: string;
   sortable?: boolean;
+  /** Numbers stand at the right, header and cells, digit below digit. */
+  numeric?: boolean;
   /** Buttons: no header is shown for them, and on a phone they stand below. */
   actions?: boolean;
 }
@@ -51,8 +53,8 @@ function WideTable<R extends { id: string }>({ label, columns, rows, order, onOr
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ key, cell, actions }) => (
-                <td key={key} data-actions={actions || undefined}>
+              {columns.map(({ key, cell, actions, numeric }) => (
+                <td key={key} data-actions={actions || undefined} data-numeric={numeric || undefined}>
                   {cell(row)}
                 </td>
               ))}
@@ -70,14 +72,18 @@ interface HeaderCellProps<R> {
   onOrder: ((order: DataOrder) => void) | undefined;
 }
 
-function HeaderCell<R>({ column: { key, header, sortable, actions }, order, onOrder }: HeaderCellProps<R>) {
+function HeaderCell<R>({ column: { key, header, sortable, actions, numeric }, order, onOrder }: HeaderCellProps<R>) {
   const sorted = order?.key === key;
   const descending = sorted && order.descending;
   const Icon = descending ? IconArrowDown : IconArrowUp;
   // A header without text would be no header to a screen reader, and an empty cell is one to nobody.
   if (actions) return <td />;
   return (
-    <th scope="col" aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      data-numeric={numeric || undefined}
+      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}
+    >
       {sortable ? (
         <button
           type="button"

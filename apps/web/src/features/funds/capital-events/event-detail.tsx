@@ -163,7 +163,8 @@ function EventParts({ event }: { event: CapitalEvent }) {
   const amount = (key: string, header: string, read: (part: Row) => number): DataColumn<Row> => ({
     key,
     header,
-    cell: (part) => <span className={`${classes.amount} tnum`}>{fundMoney(read(part), currency)}</span>,
+    numeric: true,
+    cell: (part) => fundMoney(read(part), currency),
   });
   const columns: DataColumn<Row>[] = [
     {

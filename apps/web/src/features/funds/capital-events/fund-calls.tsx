@@ -58,7 +58,7 @@ export default function FundCalls({ fund, search, onSearch }: FundCallsProps) {
       header: 'Call or distribution',
       width: '26%',
       cell: (row) => (
-        <Button size="compact-sm" variant="subtle" onClick={() => onSearch({ event: row.id })}>
+        <Button size="compact-sm" variant="subtle" ml={-9} onClick={() => onSearch({ event: row.id })}>
           {nameOfEvent(row)}
         </Button>
       ),
@@ -68,12 +68,14 @@ export default function FundCalls({ fund, search, onSearch }: FundCallsProps) {
     {
       key: 'total',
       header: 'Total',
-      cell: ({ total }) => <span className={`${classes.amount} tnum`}>{fundMoney(total, data.currency)}</span>,
+      numeric: true,
+      cell: ({ total }) => fundMoney(total, data.currency),
     },
     {
       key: 'open',
       header: 'Open',
-      cell: ({ open }) => <span className={`${classes.amount} tnum`}>{fundMoney(open, data.currency)}</span>,
+      numeric: true,
+      cell: ({ open }) => fundMoney(open, data.currency),
     },
   ];
   return (

@@ -112,9 +112,10 @@ function Counters({ counters }: Pick<Overview, 'counters'>) {
 }
 
 type Row = Overview['funds'][number];
-const amount = (read: (row: Row) => number) => (row: Row) => (
-  <span className={`${classes.amount} tnum`}>{fundMoney(read(row), row.currency)}</span>
-);
+const amount = (read: (row: Row) => number) => ({
+  numeric: true,
+  cell: (row: Row) => fundMoney(read(row), row.currency),
+});
 
 const COLUMNS: DataColumn<Row>[] = [
   {
@@ -127,10 +128,10 @@ const COLUMNS: DataColumn<Row>[] = [
       </TextLink>
     ),
   },
-  { key: 'lps', header: 'Limited partners', cell: ({ lps }) => formatInteger(lps) },
-  { key: 'committed', header: 'Committed', cell: amount(({ committed }) => committed) },
-  { key: 'called', header: 'Called', cell: amount(({ called }) => called) },
-  { key: 'distributed', header: 'Distributed', cell: amount(({ distributed }) => distributed) },
+  { key: 'lps', header: 'Limited partners', numeric: true, cell: ({ lps }) => formatInteger(lps) },
+  { key: 'committed', header: 'Committed', ...amount(({ committed }) => committed) },
+  { key: 'called', header: 'Called', ...amount(({ called }) => called) },
+  { key: 'distributed', header: 'Distributed', ...amount(({ distributed }) => distributed) },
   {
     key: 'terms',
     header: 'Terms',

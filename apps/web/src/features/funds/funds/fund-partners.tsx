@@ -52,14 +52,16 @@ function columnsOf(currency: string): DataColumn<Row>[] {
   const amount = (key: string, header: string, read: (row: Row) => number): DataColumn<Row> => ({
     key,
     header,
-    cell: (row) => <span className={`${classes.amount} tnum`}>{fundMoney(read(row), currency)}</span>,
+    numeric: true,
+    cell: (row) => fundMoney(read(row), currency),
   });
   const figure = (key: 'dpi' | 'tvpi' | 'net_irr', header: string): DataColumn<Row> => ({
     key,
     header,
+    numeric: true,
     cell: (row) => {
       const found = row.figures.find((each) => each.key === key);
-      return <span className={`${classes.amount} tnum`}>{found ? fundFigureText(found) : 'n/a'}</span>;
+      return found ? fundFigureText(found) : 'n/a';
     },
   });
   return [
@@ -91,7 +93,8 @@ const closingColumns = (currency: string): DataColumn<Closing>[] => [
   {
     key: 'amount',
     header: 'Commitment',
-    cell: ({ amount }) => <span className={`${classes.amount} tnum`}>{fundMoney(amount, currency)}</span>,
+    numeric: true,
+    cell: ({ amount }) => fundMoney(amount, currency),
   },
 ];
 

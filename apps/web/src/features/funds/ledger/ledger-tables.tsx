@@ -120,7 +120,8 @@ export function Journal({ ledger: { postings, currency }, onReverse }: JournalPr
     {
       key: 'amount',
       header: 'Amount',
-      cell: ({ amount }) => <span className={`${classes.amount} tnum`}>{fundMoney(amount, currency)}</span>,
+      numeric: true,
+      cell: ({ amount }) => fundMoney(amount, currency),
     },
     {
       key: 'acts',

@@ -11,8 +11,6 @@ import { kindText, moneyText } from './format-figure.ts';
 import classes from './investments.module.css';
 import { type Investments, type Round, refreshInvestments, type Transaction, type Valuation } from './queries.ts';
 
-const Amount = ({ children }: { children: string }) => <span className={`${classes.amount} tnum`}>{children}</span>;
-
 /** Every entry of the company, in the order in which they were written down; what was reversed is struck through. */
 export function TransactionTable({
   transactions,
@@ -39,18 +37,17 @@ export function TransactionTable({
     {
       key: 'shares',
       header: 'Shares',
+      numeric: true,
       width: '16%',
-      cell: ({ shares, split_from, split_to }) => (
-        <Amount>
-          {shares === null ? (split_to === null ? '–' : `${split_to} for ${split_from}`) : formatInteger(shares)}
-        </Amount>
-      ),
+      cell: ({ shares, split_from, split_to }) =>
+        shares !== null ? formatInteger(shares) : split_to === null ? '–' : `${split_to} for ${split_from}`,
     },
     {
       key: 'amount',
       header: 'Amount',
+      numeric: true,
       width: '20%',
-      cell: ({ amount, currency }) => <Amount>{amount === null ? '–' : moneyText(amount, currency)}</Amount>,
+      cell: ({ amount, currency }) => (amount === null ? '–' : moneyText(amount, currency)),
     },
     {
       key: 'actions',
@@ -90,17 +87,20 @@ export function RoundTable({ rounds }: Pick<Investments, 'rounds'>) {
     {
       key: 'price',
       header: 'Price per share',
-      cell: ({ price_per_share, currency }) => <Amount>{`${price_per_share} ${currency}`}</Amount>,
+      numeric: true,
+      cell: ({ price_per_share, currency }) => `${price_per_share} ${currency}`,
     },
     {
       key: 'shares',
       header: 'Fully diluted',
-      cell: ({ fully_diluted_shares }) => <Amount>{formatInteger(fully_diluted_shares)}</Amount>,
+      numeric: true,
+      cell: ({ fully_diluted_shares }) => formatInteger(fully_diluted_shares),
     },
     {
       key: 'post_money',
       header: 'Post-money',
-      cell: ({ post_money, currency }) => <Amount>{moneyText(post_money, currency)}</Amount>,
+      numeric: true,
+      cell: ({ post_money, currency }) => moneyText(post_money, currency),
     },
     {
       key: 'actions',

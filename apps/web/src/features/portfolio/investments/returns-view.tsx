@@ -173,7 +173,7 @@ type Row = Returns['holdings'][number];
 
 const shownOf = (row: Row, key: Figure['key']) => {
   const figure = row.figures.find((each) => each.key === key);
-  return <span className={`${classes.amount} tnum`}>{figure ? figureText(figure, row.currency) : 'n/a'}</span>;
+  return figure ? figureText(figure, row.currency) : 'n/a';
 };
 
 const COLUMNS: DataColumn<Row>[] = [
@@ -193,6 +193,7 @@ const COLUMNS: DataColumn<Row>[] = [
   ...(['cost', 'proceeds', 'fair_value', 'moic', 'gross_irr', 'ownership'] as const).map((key) => ({
     key,
     header: FIGURE_LABELS[key],
+    numeric: true,
     cell: (row: Row) => shownOf(row, key),
   })),
   {
