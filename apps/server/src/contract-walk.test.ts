@@ -1093,6 +1093,8 @@ const ROWS: Record<string, Row> = {
   'financialModels.getSecure': { status: 200, prepare: ownModel, ask: ({ model }) => ({ body: { model_id: model } }) },
   'funds.overview': { status: 200 },
   'funds.get': { status: 200, record: 'fund', prepare: ownFund },
+  'funds.performance': { status: 200, record: 'fund', prepare: ownFund },
+  'funds.exportPerformance': { status: 200, record: 'fund', prepare: ownFund },
   'funds.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },
   'funds.update': {
     status: 200,

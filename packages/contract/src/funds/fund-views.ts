@@ -42,6 +42,30 @@ export const Position = z.object({
   figures: z.array(FundFigure),
 });
 
+/** What LPs and the fund have made until a day. */
+export const Performance = z.object({
+  as_of: DayOut,
+  currency: z.string(),
+  net: z.array(FundFigure).describe('between LPs and fund, after fees and carry'),
+  left_out: z.array(z.string()).describe('names of LPs that bear no fees, and so are not in the net figures'),
+  gross: z.array(FundFigure).describe('between fund and companies; none without a portfolio'),
+  net_problem: z.string().nullable(),
+  gross_problem: z.string().nullable(),
+  points: z
+    .array(
+      z.object({
+        day: DayOut,
+        committed: Amount,
+        called: Amount,
+        paid_in: Amount,
+        distributed: Amount,
+        nav: Amount,
+        net_cash: Amount.describe('distributed less paid in'),
+      }),
+    )
+    .describe('the ends of all quarters until the day, and the day'),
+});
+
 export const TermsVersion = z.object({
   id: IdOut,
   version_no: z.int(),

@@ -4,7 +4,18 @@ import { errors } from '../errors.ts';
 import { DayOut, Id, IdOut, optionalMoney, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { newFields, readableFields, writableFields } from '../record-fields.ts';
-import { Amount, AsOf, Commitment, Decision, FundRow, Note, Position, SideLetter, TermsVersion } from './fund-views.ts';
+import {
+  Amount,
+  AsOf,
+  Commitment,
+  Decision,
+  FundRow,
+  Note,
+  Performance,
+  Position,
+  SideLetter,
+  TermsVersion,
+} from './fund-views.ts';
 
 const tags = ['Funds'];
 
@@ -49,6 +60,27 @@ const get = procedure({ needs: 'fund:read' })
   .route({ method: 'GET', path: '/funds/{id}', summary: 'A fund on a day, with its terms and partners', tags })
   .input(z.strictObject({ id: Id, as_of: AsOf }))
   .output(Fund);
+
+const performance = procedure({ needs: 'fund:read' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/performance',
+    summary: 'What LPs and the fund have made until a day, net beside gross with their working, and quarter by quarter',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, as_of: AsOf }))
+  .output(Performance);
+
+const exportPerformance = procedure({ needs: 'fund:read', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/performance/export',
+    outputStructure: 'detailed',
+    summary: 'The same as CSV; a gross return is given out with the net one beside it alone',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, as_of: AsOf }))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const PortfolioId = Id.nullable().describe('whose investments are those of the fund');
 
@@ -130,4 +162,15 @@ const addCommitment = procedure({ needs: 'fund:write', mode: 'write', idempotent
   .errors(errors('IDEMPOTENCY_CONFLICT'))
   .output(Commitment);
 
-export const funds = { overview, get, create, update, previewTerms, proposeTerms, decideTerms, addCommitment };
+export const funds = {
+  overview,
+  get,
+  performance,
+  exportPerformance,
+  create,
+  update,
+  previewTerms,
+  proposeTerms,
+  decideTerms,
+  addCommitment,
+};

@@ -4,6 +4,7 @@ export * from './capital-call.ts';
 export * from './capital-events.ts';
 export * from './european-waterfall.ts';
 export * from './fund-fields.ts';
+export * from './history.ts';
 export * from './ledger.ts';
 export * from './management-fee.ts';
 export * from './performance.ts';

@@ -1,4 +1,5 @@
 import type { Outputs } from '../../lib/api/api.ts';
+import { plural } from '../../lib/base/format.ts';
 import { FUND_FIGURE_LABELS, type FundFigure, fundFigureText, fundMoney } from '../../lib/fund-text.ts';
 import classes from './position-figures.module.css';
 
@@ -29,19 +30,40 @@ export function PositionFigures({ label, position, currency }: PositionFiguresPr
           <dd className={`${classes.value} tnum`}>{fundMoney(amount, currency)}</dd>
         </div>
       ))}
-      {position.figures.map((figure) => (
-        <div key={figure.key} className={classes.figure}>
-          <dt>{FUND_FIGURE_LABELS[figure.key]}</dt>
-          <dd className={`${classes.value} tnum`}>{fundFigureText(figure)}</dd>
-          {figure.note && <dd className={classes.note}>{figure.note}</dd>}
-          <dd>
-            <Working figure={figure} currency={currency} />
-          </dd>
-        </div>
-      ))}
+      <Figures figures={position.figures} currency={currency} />
     </dl>
   );
 }
+
+interface FiguresProps {
+  figures: readonly FundFigure[];
+  currency: string;
+}
+
+/** Figures alone, without the amounts that they rest on. */
+export function FigureList({ label, ...props }: FiguresProps & { label: string }) {
+  return (
+    <dl className={classes.figures} aria-label={label}>
+      <Figures {...props} />
+    </dl>
+  );
+}
+
+function Figures({ figures, currency }: FiguresProps) {
+  return figures.map((figure) => (
+    <div key={figure.key} className={classes.figure}>
+      <dt>{FUND_FIGURE_LABELS[figure.key]}</dt>
+      <dd className={`${classes.value} tnum`}>{fundFigureText(figure)}</dd>
+      {figure.note && <dd className={classes.note}>{figure.note}</dd>}
+      <dd>
+        <Working figure={figure} currency={currency} />
+      </dd>
+    </div>
+  ));
+}
+
+/** What the entries of a figure are called. */
+const isGross = ({ key }: FundFigure) => key === 'gross_irr' || key === 'moic';
 
 function Working({ figure, currency }: { figure: FundFigure; currency: string }) {
   return (
@@ -57,7 +79,9 @@ function Working({ figure, currency }: { figure: FundFigure; currency: string })
         </p>
       ))}
       <p>
-        {figure.entries.length} {figure.entries.length === 1 ? 'posting' : 'postings'} of the ledger behind it
+        {isGross(figure)
+          ? `${plural(figure.entries.length, 'entry', 'entries')} of the portfolio behind it`
+          : `${plural(figure.entries.length, 'posting')} of the ledger behind it`}
       </p>
     </details>
   );

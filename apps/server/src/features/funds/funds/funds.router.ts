@@ -1,5 +1,6 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { addCommitment } from './add-commitment.ts';
+import { exportPerformance, getPerformance } from './fund-performance.ts';
 import { decideTerms, previewTerms, proposeTerms } from './fund-terms.ts';
 import { getFund, getOverview } from './get-fund.ts';
 import { createFund, updateFund } from './write-fund.ts';
@@ -9,6 +10,8 @@ const { funds } = os;
 export const fundsRouter = {
   overview: funds.overview.handler(inTenant(getOverview)),
   get: funds.get.handler(inTenant(getFund)),
+  performance: funds.performance.handler(inTenant(getPerformance)),
+  exportPerformance: funds.exportPerformance.handler(inTenant(exportPerformance)),
   create: funds.create.handler(inTenant(createFund)),
   update: funds.update.handler(inTenant(updateFund)),
   previewTerms: funds.previewTerms.handler(inTenant(previewTerms)),

@@ -20,6 +20,7 @@ import { FundTerms } from './fund-terms.tsx';
 import classes from './funds.module.css';
 import { type Fund, fundOptions } from './queries.ts';
 
+const FundPerformance = lazy(() => import('./fund-performance.tsx'));
 const FundDialog = lazy(() => import('./fund-dialog.tsx'));
 
 interface FundPageProps {
@@ -48,6 +49,11 @@ export function FundPage({ id, asOf, tab, onSearch, more }: FundPageProps) {
   if (!fund) return <Skeleton height={40} width={320} radius="sm" />;
   const tabs: Record<string, ReactNode> = {
     Overview: <FundOverview fund={fund} asOf={asOf} onAsOf={(as_of) => onSearch({ as_of })} />,
+    Performance: (
+      <Suspense fallback={<Skeleton height={280} radius="md" />}>
+        <FundPerformance id={fund.id} asOf={asOf} onAsOf={(as_of) => onSearch({ as_of })} />
+      </Suspense>
+    ),
     Partners: <FundPartners fund={fund} />,
     Terms: <FundTerms fund={fund} />,
     ...more(fund),

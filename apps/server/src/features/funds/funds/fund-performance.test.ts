@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from 'vitest';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { faultOf, fundActs } from '../testing/fund-acts.ts';
+
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const acts = () => fundActs(server, user, admin);
+let fund: string;
+let alder: string;
+
+/** Bought for 500,000 and sold for twice as much two years later. */
+beforeEach(async () => {
+  const portfolio_id = (await acts().post('/portfolios', { name: 'Fund I', type: 'Fund' })).body.id;
+  fund = (await acts().fund({ portfolio_id })).id;
+  alder = (await acts().partner('Alder')).id;
+  await acts().commit(fund, alder, 1_000_000_00);
+  await acts().commit(fund, (await acts().partner('GP', { bears_fees: false })).id, 10_000_00);
+  const company = (await acts().post('/portfolio-companies', { name: 'Helio', portfolio_id })).body.id;
+  const record = (values: object) => acts().post(`/portfolio-companies/${company}/transactions`, values);
+  await record({ kind: 'buy', amount: 500_000_00, shares: 1000, share_class: 'Seed', effective_on: '2020-06-30' });
+  await record({ kind: 'exit', amount: 1_000_000_00, effective_on: '2022-06-30' });
+});
+
+/** What a payment of an LP is in the books. */
+const post = (kind: 'contribution' | 'distribution', amount: number, day: string) =>
+  server.admin.query(
+    `with posted as (insert into fund_postings (tenant_id, id, fund_id, kind, effective_on, memo, posting_key)
+         values ($1, gen_random_uuid(), $2, $3::text, $4, 'Paid', gen_random_uuid()::text) returning tenant_id, id, fund_id)
+     insert into fund_entries (tenant_id, id, fund_id, posting_id, account, lp_id, amount)
+       select tenant_id, gen_random_uuid(), fund_id, id, account, lp_id, amount from posted,
+         (values ('cash', null, $6::bigint), ($3::text, $5::uuid, -$6::bigint)) as line (account, lp_id, amount)`,
+    [admin.tenantId, fund, kind, day, alder, kind === 'contribution' ? amount : -amount],
+  );
+const paid = async () => {
+  await post('contribution', 600_000_00, '2020-06-30');
+  await post('distribution', 900_000_00, '2022-06-30');
+};
+const performance = async (as_of: string) =>
+  (await call(server, user, 'GET', `/funds/${fund}/performance?as_of=${as_of}`)).body;
+const figuresOf = (list: { key: string; value: string | null }[]) =>
+  Object.fromEntries(list.map(({ key, value }) => [key, value && Number(Number(value).toFixed(6))]));
+
+it('shows net beside gross, each with its working, and the way there by quarters', async () => {
+  await paid();
+  const body = await performance('2022-06-30');
+  expect(figuresOf(body.gross)).toEqual({ moic: 2, gross_irr: 0.414214 });
+  expect(figuresOf(body.net)).toMatchObject({ dpi: 1.5, tvpi: 1.5, pic: 0.6, net_irr: 0.224745 });
+  expect(body).toMatchObject({ currency: 'USD', left_out: ['GP'], gross_problem: null, net_problem: null });
+  const moic = body.gross.find(({ key }: { key: string }) => key === 'moic');
+  expect([moic.formula, moic.entries.length]).toEqual(['MOIC = (proceeds + fair value) / cost', 2]);
+  expect(body.points).toHaveLength(10);
+  expect(body.points[0]).toMatchObject({ day: '2020-03-31', committed: 1_010_000_00, paid_in: 0, net_cash: 0 });
+  expect(body.points[1]).toMatchObject({
+    day: '2020-06-30',
+    paid_in: 600_000_00,
+    nav: 600_000_00,
+    net_cash: -600_000_00,
+  });
+  expect(body.points.at(-1)).toMatchObject({ distributed: 900_000_00, net_cash: 300_000_00 });
+});
+
+it('is that of the day: what came later is not in it', async () => {
+  await paid();
+  const body = await performance('2021-06-30');
+  expect(figuresOf(body.net)).toMatchObject({ dpi: 0, net_irr: 0 });
+  expect(figuresOf(body.gross)).toEqual({ moic: null, gross_irr: null });
+});
+
+it('gives a gross return out only with the net one beside it', async () => {
+  const file = () => call(server, user, 'GET', `/funds/${fund}/performance/export?as_of=2022-06-30`);
+  expect(faultOf(await file())).toEqual([
+    400,
+    'as_of',
+    'Gross IRR is given out with Net IRR beside it, and on 2022-06-30 there is none. Choose a day after the first payment of LPs.',
+  ]);
+  expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(0);
+  await paid();
+  const { status, body } = await file();
+  expect(status).toBe(200);
+  expect(String(body)).toMatch(/Net IRR,0\.2247\d+,Gross IRR,0\.4142\d+,2022-06-30/);
+  expect(String(body)).toContain('2020-06-30,USD,1010000.00,0.00,600000.00,0.00,600000.00,-600000.00');
+  expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(1);
+});
+
+it('says why there is no gross figure', async () => {
+  const bare = (await acts().fund({ name: 'Bare' })).id;
+  const { body } = await call(server, user, 'GET', `/funds/${bare}/performance`);
+  expect(body).toMatchObject({
+    gross: [],
+    gross_problem: 'The fund has no portfolio yet. Edit it to choose one.',
+    points: [],
+  });
+});

@@ -1,0 +1,119 @@
+import { type Currency, dayIn, minorDigits } from '@cairn/domain';
+import { fundHistory } from '@cairn/domain/fund';
+import { FinanceError } from '@cairn/domain/returns';
+import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
+import { fail, invalidField } from '../../../core/errors.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { loadConvert } from '../../portfolio/exchange-rates/load-convert.ts';
+import { computePositions } from '../../portfolio/investments/book/compute-positions.ts';
+import { combineHoldings } from '../../portfolio/investments/figures/combine-holdings.ts';
+import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
+import { viewPosition } from '../ledger/view-position.ts';
+import type { FundsInputs, FundsOutputs } from './funds.types.ts';
+
+type Performance = FundsOutputs['performance'];
+type FigureView = Performance['net'][number];
+
+/** What LPs have made after fees and carry, what the fund has made of its companies, and the way there by quarters. */
+export async function getPerformance(
+  ctx: Ctx,
+  { id, as_of: named }: FundsInputs['performance'],
+): Promise<FundsOutputs['performance']> {
+  const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
+  if (!book) throw fail('NOT_FOUND');
+  const asOf = named ?? dayIn(ctx.now, zone);
+  const { fund, lps, ledger } = book;
+  const gross = await grossOf(ctx, fund, asOf);
+  const several = lps.length > 1;
+  return {
+    as_of: asOf,
+    currency: fund.currency,
+    ...netOf(book, asOf),
+    left_out: lps.filter(({ bearsFees }) => several && !bearsFees).map(({ name }) => name),
+    ...gross,
+    points: fundHistory(ledger, asOf).map(({ paidIn, netCash, ...point }) => ({
+      ...point,
+      paid_in: paidIn,
+      net_cash: netCash,
+    })),
+  };
+}
+
+function netOf(book: FundBook, asOf: string): Pick<Performance, 'net' | 'net_problem'> {
+  try {
+    return { net: viewPosition(book, asOf).figures, net_problem: null };
+  } catch (error) {
+    if (!(error instanceof FinanceError)) throw error;
+    return { net: [], net_problem: error.message };
+  }
+}
+
+/** From the transactions and approved valuations of its portfolio, in the currency of the fund. */
+async function grossOf(
+  ctx: Ctx,
+  { portfolio_id, currency }: FundBook['fund'],
+  asOf: string,
+): Promise<Pick<Performance, 'gross' | 'gross_problem'>> {
+  if (portfolio_id === null)
+    return { gross: [], gross_problem: 'The fund has no portfolio yet. Edit it to choose one.' };
+  const { held, positions } = await computePositions(ctx, { portfolioId: portfolio_id }, asOf);
+  const wrong = positions.find(({ problem }) => problem !== null);
+  if (wrong) return { gross: [], gross_problem: wrong.problem };
+  const convert = await loadConvert(ctx.tx, [currency, ...held.map((each) => each.currency)], asOf);
+  const { figures, problem } = combineHoldings(held, { currency, asOf, convert });
+  const gross = figures.flatMap(({ key, unit, ...figure }): FigureView[] =>
+    key === 'moic' || key === 'gross_irr' ? [{ ...figure, key, unit: unit === 'rate' ? 'rate' : 'multiple' }] : [],
+  );
+  return { gross, gross_problem: problem };
+}
+
+/** Net figures with the gross ones that they stand beside: same day, same method. */
+const BESIDE = [
+  ['Net IRR', 'net_irr', 'Gross IRR', 'gross_irr'],
+  ['TVPI (net)', 'tvpi', 'MOIC (gross)', 'moic'],
+  ['DPI', 'dpi', null, null],
+  ['RVPI', 'rvpi', null, null],
+  ['PIC', 'pic', null, null],
+] as const;
+
+/** As a file that leaves the firm, so that a gross return is in it with the net one beside it alone (docs/adr/0053). */
+export async function exportPerformance(ctx: Ctx, input: FundsInputs['exportPerformance']) {
+  const { as_of, currency, net, gross, points } = await getPerformance(ctx, input);
+  const figureIn = (list: readonly FigureView[], key: string | null) =>
+    list.find((each) => each.key === key)?.value ?? null;
+  const rows = BESIDE.map(([label, key, grossLabel, grossKey]): CsvValue[] => {
+    const [own, other] = [figureIn(net, key), figureIn(gross, grossKey)];
+    if (other !== null && own === null)
+      throw invalidField(
+        'as_of',
+        `${grossLabel} is given out with ${label} beside it, and on ${as_of} there is none. Choose a day after the first payment of LPs.`,
+      );
+    return [label, decimal(own), grossLabel, decimal(other), as_of];
+  });
+  const money = (minor: number) => decimalAmount(String(minor), minorDigits(currency as Currency));
+  await ctx.audit({
+    action: 'export.created',
+    resource_type: 'fund',
+    resource_id: input.id,
+    table_name: 'fund_entries',
+    classification: 'financial',
+    metadata: { name: 'fund_performance', as_of, rows: rows.length + points.length },
+  });
+  return csvFile(
+    `fund_performance_${as_of}.csv`,
+    ['Net figure', 'Net', 'Gross figure', 'Gross', 'As of'],
+    [
+      ...rows,
+      [],
+      ['End of quarter', 'Currency', 'Committed', 'Called', 'Paid in', 'Distributed', 'NAV', 'Net cash'],
+      ...points.map(({ day, committed, called, paid_in, distributed, nav, net_cash }): CsvValue[] => [
+        day,
+        currency,
+        ...[committed, called, paid_in, distributed, nav, net_cash].map(money),
+      ]),
+    ],
+  );
+}
+
+const decimal = (value: string | null): CsvValue => (value === null ? null : { decimal: value });

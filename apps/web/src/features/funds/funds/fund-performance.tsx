@@ -1,0 +1,150 @@
+import { type Currency, formatMoneyShort, minorDigits } from '@cairn/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { formatDay } from '../../../lib/base/format.ts';
+import { fundMoney } from '../../../lib/fund-text.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { downloadExport } from '../../../ui/base/download-export.ts';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Chart } from '../../../ui/charts/chart.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { FigureList } from '../../../ui/funds/position-figures.tsx';
+import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import classes from './funds.module.css';
+
+type Performance = Outputs['funds']['performance'];
+
+interface FundPerformanceProps {
+  id: string;
+  asOf: string | undefined;
+  onAsOf: (day: string | undefined) => void;
+}
+
+/** What LPs and the fund have made until a day, net beside gross, and the way there. */
+export default function FundPerformance({ id, asOf, onAsOf }: FundPerformanceProps) {
+  const today = useToday();
+  const input = { id, as_of: asOf };
+  const { data, error, refetch } = useQuery(orpc.funds.performance.queryOptions({ input }));
+  if (!data && error)
+    return <ErrorState error={error} onRetry={() => void refetch()} title="The performance could not be loaded" />;
+  if (!data)
+    return (
+      <LoadingRegion label="Loading the performance">
+        <Skeleton height={120} radius="md" />
+        <Skeleton height={280} radius="md" />
+      </LoadingRegion>
+    );
+  const { currency, net, gross, net_problem, gross_problem, left_out } = data;
+  return (
+    <div className={classes.tab}>
+      <div className={classes.bar}>
+        <DateInput
+          className={classes.asOf ?? ''}
+          label="As of"
+          value={asOf ?? data.as_of}
+          max={today}
+          onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && onAsOf(day === today ? undefined : day)}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => void downloadExport(async () => (await api.funds.exportPerformance(input)).body)}
+        >
+          Export performance
+        </Button>
+      </div>
+      <section className={classes.part} aria-label="Net">
+        <h3>Net: between LPs and fund, after fees and carry</h3>
+        {net_problem && <Notice tone="warning">{net_problem}</Notice>}
+        {net.length > 0 && <FigureList label="Net figures" figures={net} currency={currency} />}
+        {left_out.length > 0 && (
+          <p className={classes.quiet}>Without {left_out.join(', ')}, who bear no fees and carry.</p>
+        )}
+      </section>
+      <section className={classes.part} aria-label="Gross">
+        <h3>Gross: between fund and companies, before fees and carry</h3>
+        {gross_problem && <Notice tone="warning">{gross_problem}</Notice>}
+        {gross.length > 0 && <FigureList label="Gross figures" figures={gross} currency={currency} />}
+      </section>
+      <Pictures performance={data} />
+      <section className={classes.part} aria-label="By quarter">
+        <h3>By quarter</h3>
+        <DataTable
+          label="By quarter"
+          columns={columnsIn(currency)}
+          rows={data.points.toReversed().map((point) => ({ ...point, id: point.day }))}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Pictures({ performance: { points, currency } }: { performance: Performance }) {
+  const unit = 10 ** minorDigits(currency as Currency);
+  const minor = (value: number) => Math.round(value * unit);
+  const common = {
+    labelTitle: 'End of quarter',
+    labels: points.map(({ day }) => formatDay(day)),
+    valueTitle: `Amount, ${currency}`,
+    format: (value: number) => fundMoney(minor(value), currency),
+    formatShort: (value: number) => formatMoneyShort(minor(value), currency as Currency),
+    empty: 'Nobody has committed to the fund by this day.',
+  };
+  const series = (name: string, read: (point: Performance['points'][number]) => number) => ({
+    name,
+    values: points.map((point) => read(point) / unit),
+  });
+  return (
+    <>
+      <div className={classes.panel}>
+        <Chart
+          {...common}
+          kind="line"
+          title="J-curve: cash of LPs so far, net of what they paid"
+          series={[
+            series('Net cash', ({ net_cash }) => net_cash),
+            series('Net cash and NAV', ({ net_cash, nav }) => net_cash + nav),
+          ]}
+        />
+      </div>
+      <div className={classes.panel}>
+        <Chart
+          {...common}
+          kind="line"
+          title="Called and paid in against committed"
+          series={[
+            series('Committed', ({ committed }) => committed),
+            series('Called', ({ called }) => called),
+            series('Paid in', ({ paid_in }) => paid_in),
+            series('Distributed', ({ distributed }) => distributed),
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+type Row = Performance['points'][number] & { id: string };
+
+const columnsIn = (currency: string): DataColumn<Row>[] => [
+  { key: 'day', header: 'Until', cell: ({ day }) => formatDay(day) },
+  ...(
+    [
+      ['committed', 'Committed'],
+      ['called', 'Called'],
+      ['paid_in', 'Paid in'],
+      ['distributed', 'Distributed'],
+      ['nav', 'NAV'],
+      ['net_cash', 'Net cash'],
+    ] as const
+  ).map(
+    ([key, header]): DataColumn<Row> => ({
+      key,
+      header,
+      cell: (row) => <span className={`${classes.amount} tnum`}>{fundMoney(row[key], currency)}</span>,
+    }),
+  ),
+];
