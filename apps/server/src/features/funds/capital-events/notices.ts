@@ -10,7 +10,7 @@ import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import type { FundBook } from '../ledger/load-fund-book.ts';
 import type { EventRecord, ItemRecord } from './capital-events.queries.ts';
 
-/** Everything that a notice says, frozen when it is issued. Amounts in minor units. */
+/** Everything that a notice says, frozen when it is issued (docs/adr/0050). Amounts in minor units. */
 export interface NoticeContent {
   firm: string;
   fund: string;
