@@ -774,6 +774,11 @@ const ROWS: Record<string, Row> = {
     status: 200,
     ask: () => ({ body: { table_name: 'audit_logs', data_classification: 'pii' } }),
   },
+  'auditLogs.logCrud': {
+    status: 200,
+    prepare: forgetLimits,
+    ask: () => ({ body: { p_operation: 'read', p_table_name: 'walk' } }),
+  },
   'auditLogs.exportAll': { status: 200 },
   // Nobody seals here; what it answers then stands in export-evidence.test.ts.
   'auditLogs.exportEvidence': { status: 400 },

@@ -1,6 +1,6 @@
 import { ACTION_GROUPS, AUDIT_DAYS, AUDIT_DAYS_DEFAULT, AUDIT_PAGE, CLASSIFICATIONS } from '@cairn/domain';
 import { z } from 'zod';
-import { IdOut, requiredText, TimestampOut, text } from '../fields.ts';
+import { Id, IdOut, requiredText, TimestampOut, text } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
 
@@ -126,6 +126,35 @@ const canExport = procedure({ needs: 'session:own' })
   )
   .output(z.boolean());
 
+/** Values of a record as a client saw them: few, and short. */
+const Values = z
+  .record(
+    text('Key', 100),
+    z.union([text('Value', 500), z.number(), z.boolean(), z.null()], 'A value is text, a number, true, false or null.'),
+  )
+  .refine((values) => Object.keys(values).length <= 100, 'Send at most 100 values.')
+  .nullish();
+
+const logCrud = procedure({ needs: 'session:own', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/rpc/log_crud_operation',
+    summary: 'Store what a client reports of its own work on a record, marked as reported by the client',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      p_user_id: Id.nullish(),
+      p_tenant_id: Id.nullish(),
+      p_operation: z.enum(['create', 'read', 'update', 'delete'], 'This is not an operation on a record.'),
+      p_table_name: requiredText('Table name', 100),
+      p_record_id: Id.nullish(),
+      p_old_values: Values,
+      p_new_values: Values,
+    }),
+  )
+  .output(z.object({ id: IdOut }));
+
 const exportAll = procedure({ needs: 'audit:read', mode: 'write' })
   .route({
     method: 'GET',
@@ -160,4 +189,4 @@ const exportEvidence = procedure({ needs: 'audit:read', mode: 'write' })
   )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const auditLogs = { list, stats, state, verify, canExport, exportAll, exportEvidence };
+export const auditLogs = { list, stats, state, verify, canExport, logCrud, exportAll, exportEvidence };

@@ -5,6 +5,7 @@ import { exportEvidence } from './export-evidence.ts';
 import { getAuditState } from './get-audit-state.ts';
 import { getAuditStats } from './get-audit-stats.ts';
 import { listAuditLogs } from './list-audit-logs.ts';
+import { logCrudOperation } from './log-crud-operation.ts';
 import { startVerification } from './run-verification.ts';
 
 const { auditLogs } = os;
@@ -17,6 +18,7 @@ export const auditLogsRouter = {
     startVerification(services, createCheckpointStore(services.env.auditDirectory)),
   ),
   canExport: auditLogs.canExport.handler(inTenant(canExportSensitiveData)),
+  logCrud: auditLogs.logCrud.handler(inTenant(logCrudOperation)),
   exportEvidence: auditLogs.exportEvidence.handler(inTenant(exportEvidence)),
   exportAll: auditLogs.exportAll.handler(inTenant(exportAuditLogs)),
 };

@@ -81,6 +81,14 @@ describe('failed sign-ins of one person', () => {
     ]);
   });
 
+  it('count only where we have seen them ourselves', async () => {
+    for (let time = 0; time < 6; time++)
+      await call(server, person, 'POST', '/rpc/log_auth_event', { p_event_type: 'login_failure' });
+    expect(await auditOf(server, north.tenantId, 'login_failure')).not.toEqual([]);
+    await look();
+    expect(await about(person)).toEqual([]);
+  });
+
   it('are one event that grows and becomes critical at the tenth', async () => {
     await fail(person, 5);
     await look();

@@ -86,6 +86,9 @@ const COUNTED_BY = {
   suspicious_ip_activity: { column: 'ip_address', fewest: FAILURES_FROM_ONE_ADDRESS },
 } as const;
 
+/** Our own events: what a client reports of itself is on record, and proves nothing. */
+const BY_US = `metadata->>'reported_by' is distinct from 'client'`;
+
 /**
  * Failed sign-ins of each person, or from each address, that the windows have one of: all within the days before the newest,
  * and after the last flag about the same was resolved, so that one more failure does not raise again what was settled.
@@ -95,7 +98,8 @@ async function failuresBy(tx: Tx, { after, upTo }: Windows, type: keyof typeof C
   const rows = await tx.query<Failures>(
     `select f.subject::text, f.latest, c.* from (
          select ${column} as subject, max(created_at) as latest from audit_logs
-          where log_window > $1 and log_window <= $2 and action = 'login_failure' and ${column} is not null group by 1) f
+          where log_window > $1 and log_window <= $2 and action = 'login_failure' and ${column} is not null
+            and ${BY_US} group by 1) f
        cross join lateral (
          select count(*)::int as failures, count(distinct l.tenant_id)::int as organizations,
                 count(distinct l.user_id)::int as people, count(distinct l.ip_address)::int as addresses,
@@ -103,7 +107,7 @@ async function failuresBy(tx: Tx, { after, upTo }: Windows, type: keyof typeof C
                 (array_agg(l.ip_address order by l.created_at desc))[1] as ip_address,
                 (array_agg(l.id order by l.created_at desc, l.id desc))[1:${NAMED_EVENTS}] as events
            from audit_logs l
-          where l.${column} = f.subject and l.action = 'login_failure' and l.created_at <= f.latest
+          where l.${column} = f.subject and l.action = 'login_failure' and ${BY_US} and l.created_at <= f.latest
             and l.created_at > f.latest - $3 * interval '1 day'
             and l.created_at > coalesce((select max(e.resolved_at) from flagged_events e
                   where e.event_type = $4 and e.subject = f.subject::text), '-infinity')) c

@@ -6,6 +6,8 @@ import { completenessText, FIGURES, verificationText } from './report-texts.ts';
 
 /** A report is read; who needs each row takes the CSV. */
 const ROWS_SHOWN = 40;
+/** Letters of a value, which fill its cell: a setting can be a list of hundreds. */
+const VALUE_SHOWN = 70;
 
 /** The report as a PDF that can be handed to an auditor: what it covers, the figures, what happened, and its proof. */
 export async function drawReport(report: ComplianceReport): Promise<Buffer<ArrayBuffer>> {
@@ -77,7 +79,7 @@ function drawRow(sheet: Sheet, { time, organization, subject, value, details }: 
     [
       { text: utc(time), at: 0, width: 128, color: QUIET },
       { text: organization, at: 132, width: 116 },
-      { text: value, at: 252, width: sheet.width - 252 },
+      { text: value.slice(0, VALUE_SHOWN), at: 252, width: sheet.width - 252 },
     ],
     { size: 8.5, after: 0 },
   );

@@ -47,7 +47,7 @@ it('says in the CSV what it covers, what happened and how much, of all firms', a
   expect(answer.headers['content-disposition']).toMatch(/filename="compliance_report_\d{4}-\d{2}-\d{2}\.csv"/);
   expect(find('Report', 'Filters')?.Value).toBe('None: all organizations');
   expect(find('Population', 'Active organizations')?.Value).toBe('1');
-  expect(find('Population', 'Active accounts of organizations')?.Value).toBe('2');
+  expect(find('Population', 'Organization accounts')?.Value).toBe('2');
   expect(find('Figures', 'Role Changes (30 days)')?.Value).toBe('1');
   expect(find('Role changes', lp.userId)).toMatchObject({
     Organization: 'North',

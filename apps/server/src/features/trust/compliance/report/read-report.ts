@@ -114,8 +114,8 @@ async function readPopulation({ tx }: PlatformCtx) {
   return [
     { label: 'Active organizations', value: row?.active ?? 0 },
     { label: 'Suspended organizations', value: row?.suspended ?? 0 },
-    { label: 'Active accounts of organizations', value: row?.people ?? 0 },
-    { label: 'Active accounts of the platform', value: row?.staff ?? 0 },
+    { label: 'Organization accounts', value: row?.people ?? 0 },
+    { label: 'Platform accounts', value: row?.staff ?? 0 },
   ];
 }
 
@@ -156,9 +156,15 @@ async function readSettingChanges({ tx, now }: PlatformCtx, days: number): Promi
     organization: change.tenant_name,
     tenant_id: change.tenant_id,
     subject: change.setting_name,
-    value: `${JSON.stringify(change.old_value ?? null)} to ${JSON.stringify(change.new_value ?? null)}`,
+    value: `${said(change.old_value)} to ${said(change.new_value)}`,
     details: `${change.setting_category}; by ${change.changed_by_user_id ?? 'the system'}; ${change.change_reason ?? 'no reason given'}`,
   }));
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 async function readFlags(ctx: PlatformCtx, days: number): Promise<ReportRow[]> {
