@@ -66,6 +66,7 @@ interface Ids {
   posting: string;
   model: string;
   capitalEvent: string;
+  capitalItem: string;
   fundDocument: string;
   partner: string;
   contact: string;
@@ -391,6 +392,14 @@ async function ownNotice(ids: Ids): Promise<void> {
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+/** The same, for an LP that the person with this role speaks for. */
+async function ownLpNotice(ids: Ids): Promise<void> {
+  await ownNotice(ids);
+  const { userId } = people.get('lp') as TestPerson;
+  await server.admin.query('update lp_contacts set user_id = $2 where id = $1', [ids.contact, userId]);
+  const { rows } = await server.admin.query('select id from capital_items where lp_id = $1', [ids.partner]);
+  ids.capitalItem = rows[0].id;
 }
 const FUND_TERMS = {
   start: '2020-01-01',
@@ -1185,6 +1194,9 @@ const ROWS: Record<string, Row> = {
   },
   'fundLedger.reverse': { status: 200, record: 'posting', prepare: ownBook, ask: () => ({ body: {} }) },
   'fundLedger.exportLedger': { status: 200, record: 'fund', prepare: ownBook },
+  'lpPortal.get': { status: 200 },
+  'lpPortal.acknowledge': { status: 200, record: 'capitalItem', prepare: ownLpNotice, ask: () => ({ body: {} }) },
+  'lpPortal.download': { status: 200, record: 'fundDocument', prepare: ownLpNotice },
   'limitedPartners.list': { status: 200 },
   'limitedPartners.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },
   'limitedPartners.update': {
@@ -1694,6 +1706,7 @@ const missing = (): Ids => ({
   posting: crypto.randomUUID(),
   model: crypto.randomUUID(),
   capitalEvent: crypto.randomUUID(),
+  capitalItem: crypto.randomUUID(),
   fundDocument: crypto.randomUUID(),
   partner: crypto.randomUUID(),
   contact: crypto.randomUUID(),

@@ -25,6 +25,7 @@ import { financialModelsRouter } from './features/funds/financial-models/financi
 import { fundsRouter } from './features/funds/funds/funds.router.ts';
 import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts';
 import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
+import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
@@ -96,6 +97,7 @@ export const router = {
   investments: investmentsRouter,
   invitations: invitationsRouter,
   limitedPartners: limitedPartnersRouter,
+  lpPortal: lpPortalRouter,
   metrics: metricsRouter,
   notifications: notificationsRouter,
   opportunities: opportunitiesRouter,

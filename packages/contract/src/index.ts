@@ -25,6 +25,7 @@ import { financialModels } from './funds/financial-models.ts';
 import { fundLedger } from './funds/fund-ledger.ts';
 import { funds } from './funds/funds.ts';
 import { limitedPartners } from './funds/limited-partners.ts';
+import { lpPortal } from './funds/lp-portal.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
@@ -95,6 +96,7 @@ export const contract = {
   investments,
   invitations,
   limitedPartners,
+  lpPortal,
   metrics,
   notifications,
   opportunities,

@@ -3,6 +3,7 @@ export * from './capital-account.ts';
 export * from './capital-call.ts';
 export * from './capital-events.ts';
 export * from './european-waterfall.ts';
+export * from './fund-documents.ts';
 export * from './fund-fields.ts';
 export * from './history.ts';
 export * from './ledger.ts';

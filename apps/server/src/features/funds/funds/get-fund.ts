@@ -6,19 +6,8 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { cashOn } from '../ledger/list-ledger.ts';
 import { bookedOn, type FundBook, loadFundBook, loadFundBooks, type TermsRow } from '../ledger/load-fund-book.ts';
-import { type PositionView, viewPosition } from '../ledger/view-position.ts';
+import { NO_POSITION, type PositionView, viewPosition } from '../ledger/view-position.ts';
 import type { FundsInputs, FundsOutputs, FundView } from './funds.types.ts';
-
-const NOTHING: PositionView = {
-  commitment: 0,
-  called: 0,
-  paid_in: 0,
-  unfunded: 0,
-  distributed: 0,
-  nav: 0,
-  accrued_carry: 0,
-  figures: [],
-};
 
 /** A fund on a day: what it has, its terms, and each of its partners. */
 export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Promise<FundView> {
@@ -70,7 +59,7 @@ function positionsOf(book: FundBook, asOf: string): Pick<FundView, 'position' | 
     };
   } catch (error) {
     if (!(error instanceof FinanceError)) throw error;
-    return { position: NOTHING, partners: book.lps.map((lp) => rowOf(lp, NOTHING)), problem: error.message };
+    return { position: NO_POSITION, partners: book.lps.map((lp) => rowOf(lp, NO_POSITION)), problem: error.message };
   }
 }
 

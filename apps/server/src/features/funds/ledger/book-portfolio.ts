@@ -14,6 +14,7 @@ import { loadConvert } from '../../portfolio/exchange-rates/load-convert.ts';
 import { recordsOf } from '../../portfolio/investments/book/holding-record.ts';
 import { type HoldingRow, loadBook } from '../../portfolio/investments/book/load-book.ts';
 import type { LedgerInputs, LedgerOutputs } from './fund-ledger.types.ts';
+import { type CompanyAmounts, writeSchedule } from './fund-schedule.ts';
 import { bookedOn, type FundBook, loadFundBook } from './load-fund-book.ts';
 import { atField, checkPostingDay, freshKey, openBook, writePosting } from './write-posting.ts';
 
@@ -50,6 +51,8 @@ export async function bookPortfolio(ctx: Ctx, { id, up_to }: LedgerInputs['book'
     before = after;
   }
   postings += await chargeCarry(ctx, (await loadFundBook(ctx, id)) ?? book, up_to);
+  const amounts = atField(() => companyAmounts(held, { day: up_to, convert, currency: fund.currency }), 'up_to');
+  await writeSchedule(ctx, fund, up_to, amounts);
   return { postings };
 }
 
@@ -95,6 +98,16 @@ function daysOfMoney(held: readonly Held[], asOf: string): string[] {
     return [...state.flows.map(({ day }) => day), ...state.disposals.map(({ day }) => day)];
   });
   return [...new Set(days)].sort();
+}
+
+/** Cost and value of each holding that was bought until a day, for what LPs are shown. */
+function companyAmounts(held: readonly Held[], asked: Omit<StateAsked, 'withValues'>): CompanyAmounts[] {
+  return held.flatMap((record) => {
+    const { cost } = positionOf(record, { asOf: asked.day });
+    if (cost.value === 0) return [];
+    const state = stateOf([record], { ...asked, withValues: true });
+    return [{ company_id: record.holding.company_id, cost: state.cost, fair_value: state.cost + state.unrealised }];
+  });
 }
 
 interface StateAsked {

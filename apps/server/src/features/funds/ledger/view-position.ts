@@ -6,6 +6,18 @@ import type { FundBook } from './load-fund-book.ts';
 export type PositionView = FundsOutputs['get']['position'];
 type FigureView = PositionView['figures'][number];
 
+/** Where none can be computed. */
+export const NO_POSITION: PositionView = {
+  commitment: 0,
+  called: 0,
+  paid_in: 0,
+  unfunded: 0,
+  distributed: 0,
+  nav: 0,
+  accrued_carry: 0,
+  figures: [],
+};
+
 /** What these LPs of a fund have together on a day; one LP with its own figures, whether or not it bears fees. */
 export function viewPosition(
   { ledger, lps }: Pick<FundBook, 'ledger' | 'lps'>,

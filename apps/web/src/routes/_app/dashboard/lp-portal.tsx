@@ -1,4 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LpPortalPage, type LpPortalSearch } from '../../../features/funds/lp-portal/lp-portal-page.tsx';
 import { RoleHome } from '../../../features/home/home/role-home.tsx';
+import { oneOf } from '../../../lib/base/search-params.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
 
-export const Route = createFileRoute('/_app/dashboard/lp-portal')({ component: () => <RoleHome of="lp" /> });
+export const Route = createFileRoute('/_app/dashboard/lp-portal')({
+  validateSearch: ({ tab }: Record<string, unknown>): LpPortalSearch => ({
+    tab: oneOf(tab, ['companies', 'reports'] as const),
+  }),
+  component: LpPortal,
+});
+
+function LpPortal() {
+  const { role } = useProfile();
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  if (role !== 'lp') return <RoleHome of="lp" />;
+  return <LpPortalPage search={search} onSearch={(next) => void navigate({ search: next })} />;
+}

@@ -1,0 +1,67 @@
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import type { FundRecord } from './load-fund-book.ts';
+
+/** A company of a fund as it stood when its portfolio was booked; amounts in the currency of the fund. */
+export interface ScheduledCompany {
+  id: string;
+  name: string;
+  industry: string | null;
+  status: string;
+  cost: number;
+  fair_value: number;
+}
+
+interface CompanyRow {
+  id: string;
+  name: string;
+  industry: string | null;
+  status: string;
+}
+
+export interface CompanyAmounts {
+  company_id: string;
+  cost: number;
+  fair_value: number;
+}
+
+/** Writes into the fund what LPs may be shown of its companies. Those of confidential deals are left out. */
+export async function writeSchedule(
+  ctx: Ctx,
+  fund: FundRecord,
+  day: string,
+  amounts: readonly CompanyAmounts[],
+): Promise<void> {
+  const rows = await ctx.tx.query<CompanyRow & Record<string, unknown>>(
+    `select c.id, c.name, c.industry, c.status from portfolio_companies c
+       left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id
+      where c.id = any($1) and not coalesce(o.is_confidential, false) order by lower(c.name), c.id`,
+    [amounts.map(({ company_id }) => company_id)],
+    'companies-of-fund',
+  );
+  const companies = rows.map((row): ScheduledCompany => {
+    const own = amounts.filter(({ company_id }) => company_id === row.id);
+    const sum = (key: 'cost' | 'fair_value') => own.reduce((so, each) => so + each[key], 0);
+    return { ...row, cost: sum('cost'), fair_value: sum('fair_value') };
+  });
+  const cell = (await ctx.cells()).encrypt('funds', 'schedule_encrypted', fund.id, JSON.stringify(companies));
+  await ctx.tx.query(
+    'update funds set schedule_encrypted = $2, schedule_on = $3 where id = $1',
+    [fund.id, cell, day],
+    'write-fund-schedule',
+  );
+}
+
+/** What the fund shows LPs of its companies now, as the firm has chosen. */
+export function shownCompanies(
+  cells: TenantCells,
+  { id, schedule_encrypted, companies_shown, hidden_companies }: FundRecord,
+): (Omit<ScheduledCompany, 'cost' | 'fair_value'> & { cost: number | null; fair_value: number | null })[] {
+  if (!schedule_encrypted || companies_shown === 'none') return [];
+  const companies = JSON.parse(
+    cells.decryptText('funds', 'schedule_encrypted', id, schedule_encrypted),
+  ) as ScheduledCompany[];
+  return companies
+    .filter((company) => !hidden_companies.includes(company.id))
+    .map((company) => (companies_shown === 'figures' ? company : { ...company, cost: null, fair_value: null }));
+}

@@ -1,0 +1,12 @@
+import { inTenant, os } from '../../../core/procedure.ts';
+import { downloadDocument } from '../capital-events/download-document.ts';
+import { acknowledgeNotice } from './acknowledge-notice.ts';
+import { getLpPortal } from './get-lp-portal.ts';
+
+const { lpPortal } = os;
+
+export const lpPortalRouter = {
+  get: lpPortal.get.handler(inTenant(getLpPortal)),
+  acknowledge: lpPortal.acknowledge.handler(inTenant(acknowledgeNotice)),
+  download: lpPortal.download.handler(({ context, input }) => downloadDocument(context, input)),
+};

@@ -1,0 +1,101 @@
+import { EVENT_KINDS, EVENT_STATUSES } from '@cairn/domain/fund';
+import { Badge, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, orpc } from '../../../lib/api/api.ts';
+import { formatDate, formatDay } from '../../../lib/base/format.ts';
+import { fundMoney } from '../../../lib/fund-text.ts';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import classes from './lp-portal.module.css';
+import type { Notice, Portal } from './queries.ts';
+import { useDownload } from './use-download.ts';
+
+const nameOf = ({ kind, number, fund_name, lp_name }: Notice) =>
+  `${EVENT_KINDS[kind]} ${number} of ${fund_name}, ${lp_name}`;
+
+/** Capital calls and distributions of the person's limited partners, the latest first. */
+export function LpNotices({ portal: { notices } }: { portal: Portal }) {
+  const queryClient = useQueryClient();
+  const download = useDownload();
+  const acknowledge = useMutation({
+    mutationFn: ({ id }: Notice) => api.lpPortal.acknowledge({ id }),
+    onSuccess: (_answer, notice) =>
+      toast({ title: 'Notice acknowledged', description: nameOf(notice), tone: 'success' }),
+    onError: (failure) => toastError('The notice could not be acknowledged', failure),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.lpPortal.key() }),
+  });
+  if (notices.length === 0) return null;
+  const columns: DataColumn<Notice>[] = [
+    {
+      key: 'notice',
+      header: 'Notice',
+      width: '30%',
+      cell: ({ kind, number, fund_name, lp_name }) => (
+        <>
+          <strong>
+            {EVENT_KINDS[kind]} {number}
+          </strong>
+          <p className={classes.quiet}>
+            {fund_name}, {lp_name}
+          </p>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'State',
+      cell: ({ status }) => (
+        <Badge variant="light" {...(status === 'overdue' && { color: 'red' })}>
+          {status === 'issued' ? 'Open' : EVENT_STATUSES[status]}
+        </Badge>
+      ),
+    },
+    { key: 'due', header: 'Due', cell: ({ due_on }) => formatDay(due_on) },
+    {
+      key: 'total',
+      header: 'Amount',
+      numeric: true,
+      cell: ({ total, currency }) => fundMoney(total, currency),
+    },
+    {
+      key: 'acts',
+      header: '',
+      width: '230px',
+      actions: true,
+      cell: (notice) => (
+        <span className={classes.acts}>
+          {notice.acknowledged_at ? (
+            <span className={classes.quiet}>Acknowledged {formatDate(notice.acknowledged_at)}</span>
+          ) : (
+            <Button
+              size="compact-xs"
+              aria-label={`Acknowledge ${nameOf(notice)}`}
+              loading={acknowledge.isPending && acknowledge.variables.id === notice.id}
+              onClick={() => acknowledge.mutate(notice)}
+            >
+              Acknowledge
+            </Button>
+          )}
+          {notice.document_id && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconDownload size={14} stroke={1.75} />}
+              aria-label={`Download the notice of ${nameOf(notice)}`}
+              onClick={() => download.mutate(notice.document_id ?? '')}
+            >
+              Notice
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section className={classes.part} aria-label="Notices">
+      <h2>Notices</h2>
+      <DataTable label="Notices" columns={columns} rows={notices} />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Tabs } from '@mantine/core';
+import { IconReportMoney } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
+import { InvestmentCard } from './investment-card.tsx';
+import { LpCompanies } from './lp-companies.tsx';
+import { LpNotices } from './lp-notices.tsx';
+import classes from './lp-portal.module.css';
+import { LpReports } from './lp-reports.tsx';
+import { type Portal, portalOptions } from './queries.ts';
+
+export interface LpPortalSearch {
+  tab?: 'companies' | 'reports' | undefined;
+}
+
+interface LpPortalPageProps {
+  search: LpPortalSearch;
+  onSearch: (search: LpPortalSearch) => void;
+}
+
+/** LP Portal: what the limited partners that a person speaks for have in the funds of a firm. */
+export function LpPortalPage({ search, onSearch }: LpPortalPageProps) {
+  const { tenant_name } = useProfile();
+  const { data, error, refetch } = useQuery(portalOptions());
+  return (
+    <Page>
+      <PageHeader title="LP Portal" purpose={`What you have in the funds of ${tenant_name}.`} />
+      <Tabs
+        value={search.tab ?? 'investments'}
+        onChange={(tab) => onSearch({ tab: tab === 'companies' || tab === 'reports' ? tab : undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="investments">Investments</Tabs.Tab>
+          <Tabs.Tab value="companies">Portfolio Companies</Tabs.Tab>
+          <Tabs.Tab value="reports">Reports</Tabs.Tab>
+        </Tabs.List>
+        {!data && error && (
+          <ErrorState error={error} onRetry={() => void refetch()} title="Your investments could not be loaded" />
+        )}
+        {!data && !error && (
+          <LoadingRegion label="Loading your investments">
+            <SkeletonLines count={8} height={24} />
+          </LoadingRegion>
+        )}
+        {data && (
+          <>
+            <Tabs.Panel value="investments">
+              <Investments portal={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="companies">
+              <LpCompanies portal={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="reports">
+              <LpReports portal={data} />
+            </Tabs.Panel>
+          </>
+        )}
+      </Tabs>
+    </Page>
+  );
+}
+
+function Investments({ portal }: { portal: Portal }) {
+  const { tenant_name } = useProfile();
+  if (portal.investments.length === 0)
+    return (
+      <EmptyState icon={<IconReportMoney size={22} stroke={1.75} />} title="No investments yet">
+        Once {tenant_name} has written down a commitment of yours, it appears here with everything that follows from it.
+      </EmptyState>
+    );
+  return (
+    <div className={classes.tab}>
+      <LpNotices portal={portal} />
+      {portal.investments.map((investment) => (
+        <InvestmentCard key={`${investment.lp_id} ${investment.fund_id}`} investment={investment} asOf={portal.as_of} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { DOCUMENT_STATES, EVENT_KINDS, EVENT_STATUSES, REPORT_TYPES } from '@cairn/domain/fund';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { DayOut, Id, IdOut, TimestampOut } from '../fields.ts';
+import { procedure } from '../procedure.ts';
+import { choiceOf } from '../record-fields.ts';
+import { Amount, Position } from './fund-views.ts';
+
+const tags = ['LP Portal'];
+
+const Flow = z.object({
+  id: IdOut,
+  day: DayOut,
+  kind: z.enum(['contribution', 'distribution']),
+  memo: z.string(),
+  amount: Amount,
+});
+
+/** What one limited partner has in one fund. */
+const Investment = z.object({
+  lp_id: IdOut,
+  lp_name: z.string(),
+  fund_id: IdOut,
+  fund_name: z.string(),
+  currency: z.string(),
+  booked_on: DayOut.nullable().describe('the day up to which investments and values are in the books'),
+  position: Position,
+  problem: z.string().nullable().describe('why no figure can be computed'),
+  cash_flows: z.array(Flow),
+  history: z
+    .array(z.object({ day: DayOut, paid_in: Amount, distributed: Amount, nav: Amount }))
+    .describe('at the end of each quarter, and today'),
+});
+
+const Notice = z.object({
+  id: IdOut,
+  lp_name: z.string(),
+  fund_name: z.string(),
+  currency: z.string(),
+  kind: choiceOf({ label: 'Kind', choices: EVENT_KINDS }),
+  number: z.int(),
+  status: choiceOf({ label: 'Status', choices: EVENT_STATUSES }),
+  issued_on: DayOut,
+  due_on: DayOut,
+  total: Amount,
+  open: Amount,
+  acknowledged_at: TimestampOut.nullable(),
+  document_id: IdOut.nullable(),
+});
+
+const Report = z.object({
+  id: IdOut,
+  lp_name: z.string(),
+  fund_name: z.string(),
+  title: z.string(),
+  type: choiceOf({ label: 'Type', choices: REPORT_TYPES }),
+  status: choiceOf({ label: 'Status', choices: DOCUMENT_STATES }),
+  day: DayOut,
+  byte_size: z.int().nullable(),
+  sha256: z.string().nullable(),
+  read_at: TimestampOut.nullable().describe('when the person has downloaded it last'),
+});
+
+const Company = z.object({
+  id: z.string(),
+  fund_id: IdOut,
+  fund_name: z.string(),
+  currency: z.string(),
+  name: z.string(),
+  industry: z.string().nullable(),
+  status: z.string(),
+  cost: Amount.nullable().describe('none where the fund shows names alone'),
+  fair_value: Amount.nullable(),
+  as_of: DayOut,
+});
+
+const get = procedure({ needs: 'lp_portal:use' })
+  .route({
+    method: 'GET',
+    path: '/lp-portal',
+    summary: 'What the limited partners of the person have: investments, notices, companies, reports',
+    tags,
+  })
+  .input(z.strictObject({}))
+  .output(
+    z.object({
+      as_of: DayOut,
+      investments: z.array(Investment),
+      notices: z.array(Notice),
+      companies: z.array(Company),
+      reports: z.array(Report),
+    }),
+  );
+
+const acknowledge = procedure({ needs: 'lp_portal:use', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/lp-portal/notices/{id}/acknowledge',
+    summary: 'Say that a notice was seen; once is enough',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(z.object({ id: IdOut, acknowledged_at: TimestampOut }));
+
+const download = procedure({ needs: 'lp_portal:use', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/lp-portal/reports/{id}/download',
+    outputStructure: 'detailed',
+    summary: 'A notice or report as PDF; that it was downloaded is recorded',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .errors(errors('FILE_LOST'))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+export const lpPortal = { get, acknowledge, download };
