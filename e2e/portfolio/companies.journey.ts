@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { enter, openFor } from '../acts.ts';
+import { ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
 test.use({ bare: true });
@@ -34,6 +34,17 @@ test('a company reports, its runway raises an alert, and the alert is resolved',
     const card = page.getByRole('list', { name: 'Companies', exact: true }).getByRole('listitem').first();
     for (const text of ['Helio Grid', 'Active', 'Energy', 'Seed', 'Lisbon, Portugal', 'grid'])
       await expect(card).toContainText(text);
+  });
+
+  await test.step('a rule that the firm does not want is switched off', async () => {
+    await page.goto('/portfolio?tab=alerts');
+    await expect(page.getByText('No Risk Alerts')).toBeVisible();
+    await page.getByRole('link', { name: 'Rules', exact: true }).click();
+    await expect(page.getByText('Runway is below 6 months: High. Runway is below 3 months: Critical.')).toBeVisible();
+    await page.getByRole('button', { name: 'Switch off Round needed before cash runs out' }).click();
+    await expect(page.getByText('Rule switched off', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'risk rules');
+    await page.goto('/portfolio');
   });
 
   await test.step('its update tells of a short runway', async () => {
@@ -93,12 +104,50 @@ test('a company reports, its runway raises an alert, and the alert is resolved',
   });
 });
 
+test('a rule of the firm is added, raises an alert, is changed and deleted', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  const company = await ask<{ id: string }>(page, cairn, 'POST', '/portfolio-companies', { name: 'Helio Grid' });
+  const update = { reporting_period: 'Q1 2026', headcount: 9 };
+  await ask(page, cairn, 'POST', `/portfolio-companies/${company.id}/updates`, update);
+  await page.goto('/portfolio/rules');
+  await page.getByRole('button', { name: 'Add Rule' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Looks at' }).click();
+  await page.getByRole('option', { name: 'Days that an update is late' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Threshold in days', exact: true })).toBeVisible();
+  await dialog(page).getByRole('combobox', { name: 'Looks at' }).click();
+  await page.getByRole('option', { name: 'Employees' }).click();
+  await dialog(page).getByLabel('Name').fill('Team too small');
+  await dialog(page).getByRole('textbox', { name: 'Threshold', exact: true }).fill('10');
+  await expect(dialog(page).getByText('Employees is below 10: Medium.')).toBeVisible();
+  await expectAccessible(page, 'form of a risk rule');
+  await dialog(page).getByRole('button', { name: 'Add Rule' }).click();
+  await expect(page.getByText('Rule added', { exact: true })).toBeVisible();
+  const rule = page.getByRole('listitem').filter({ hasText: 'Team too small' });
+  await expect(rule).toContainText('1 open alert');
+  await rule.getByRole('button', { name: 'Edit' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Second threshold', exact: true }).fill('20');
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog(page).getByText('Choose the severity beyond the second threshold')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Second threshold', exact: true }).fill('');
+  await dialog(page).getByRole('textbox', { name: 'Threshold', exact: true }).fill('8');
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Rule changed', { exact: true })).toBeVisible();
+  await expect(rule).toContainText('No open alert');
+  await rule.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete Rule' }).click();
+  await expect(page.getByText('Rule deleted', { exact: true })).toBeVisible();
+  await expect(rule).toBeHidden();
+});
+
 test('on a phone the portfolio is read with a thumb', async ({ page, cairn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, cairn, 'firm-user@northgate.example');
-  for (const path of ['/portfolio', '/portfolio?view=table', '/portfolio?tab=alerts']) {
+  for (const path of ['/portfolio', '/portfolio?view=table', '/portfolio?tab=alerts', '/portfolio/rules']) {
     await page.goto(path);
-    await page.getByRole('heading', { name: 'Portfolio Management' }).first().waitFor();
+    await page
+      .getByRole('heading', { name: /Portfolio Management|Risk Rules/ })
+      .first()
+      .waitFor();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -91,14 +91,14 @@ test('a founder answers on a phone without an account, and what it says is chart
     const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
     await card('Runway of 2 months').getByRole('button', { name: 'Acknowledge' }).click();
     await expect(page.getByText('Alert status updated successfully', { exact: true })).toBeVisible();
-    await card('Headcount down by 65 %').getByRole('button', { name: 'Resolve' }).click();
+    await card('Employees down by 65 %').getByRole('button', { name: 'Resolve' }).click();
     await dialog(page).getByLabel('Resolution notes').fill('Planned.');
     await dialog(page).getByRole('button', { name: 'Resolve' }).click();
-    await expect(card('Headcount down by 65 %')).toContainText('Planned.');
+    await expect(card('Employees down by 65 %')).toContainText('Planned.');
     await page.goto(`/portfolio/${company.id}`);
     await page.getByRole('tab', { name: 'Audit Trail' }).click();
     const trail = page.getByRole('list', { name: 'Audit Trail' });
     await expect(trail).toContainText('acknowledged the alert “Runway of 2 months”');
-    await expect(trail).toContainText('resolved the alert “Headcount down by 65 %”');
+    await expect(trail).toContainText('resolved the alert “Employees down by 65 %”');
   });
 });

@@ -45,6 +45,7 @@ interface Ids {
   stageType: string;
   customField: string;
   alert: string;
+  riskRule: string;
   template: string;
   checklist: string;
   task: string;
@@ -279,6 +280,12 @@ async function ownAlert(ids: Ids): Promise<void> {
   ids.company = (await call(server, admin, 'POST', COMPANY.path, COMPANY.body)).body.id;
   const alert = { company_id: ids.company, title: 'OwnCanary' };
   ids.alert = (await call(server, admin, 'POST', '/risk-alerts', alert)).body.id;
+}
+
+/** A rule of the firm's own. */
+async function ownRule(ids: Ids): Promise<void> {
+  const rule = { label: `OwnCanary ${++ticks}`, subject: 'late_update', operator: 'above', threshold: 30 };
+  ids.riskRule = (await call(server, admin, 'POST', '/risk-rules', rule)).body.id;
 }
 
 /** A company with somebody of it, who is the caller where the role allows it, a request to it and a file in its answer. */
@@ -1083,6 +1090,20 @@ const ROWS: Record<string, Row> = {
     prepare: ownAlert,
     ask: ({ alert }) => ({ body: { ids: [alert] } }),
   },
+  'riskRules.list': { status: 200 },
+  'riskRules.create': {
+    status: 201,
+    ask: () => ({
+      body: { label: `Walked ${++ticks}`, subject: 'late_update', operator: 'above', threshold: 30 },
+    }),
+  },
+  'riskRules.update': {
+    status: 200,
+    record: 'riskRule',
+    prepare: ownRule,
+    ask: () => ({ body: { version: 1, threshold: 45 } }),
+  },
+  'riskRules.remove': { status: 200, record: 'riskRule', prepare: ownRule },
   'exchangeRates.list': { status: 200 },
   'exchangeRates.add': {
     status: 201,
@@ -1691,6 +1712,7 @@ const missing = (): Ids => ({
   made: crypto.randomUUID(),
   customField: crypto.randomUUID(),
   alert: crypto.randomUUID(),
+  riskRule: crypto.randomUUID(),
   file: crypto.randomUUID(),
   bulkChange: crypto.randomUUID(),
   bulkRun: crypto.randomUUID(),

@@ -22,6 +22,7 @@ import { drawDocumentsJob } from './features/funds/capital-events/draw-documents
 import { sendMessage } from './features/platform/messages/send-message.ts';
 import { endDueOverrides } from './features/platform/subscriptions/end-overrides.ts';
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
+import { assessFirm } from './features/portfolio/risk-rules/assess-firm.ts';
 import { remindCompany } from './features/portfolio/update-requests/remind-companies.ts';
 import { expireDueExceptions } from './features/trust/compliance-exceptions/expire-exceptions.ts';
 import { DELIVERIES_AT_ONCE, deliverWebhook } from './features/trust/webhooks/deliver-webhook.ts';
@@ -56,6 +57,7 @@ export async function createServices(
   await services.jobs.work('draw-fund-documents', (job) => drawDocumentsJob(services, job));
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));
   await services.jobs.work('remind-company', (job) => remindCompany(services, job));
+  await services.jobs.work('assess-risk', (job) => assessFirm(services, job));
   await services.jobs.work('end-override', () => endDueOverrides(services));
   await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));

@@ -44,6 +44,7 @@ import { portfolioCompaniesRouter } from './features/portfolio/portfolio-compani
 import { portfolioReportsRouter } from './features/portfolio/portfolio-reports/portfolio-reports.router.ts';
 import { portfoliosRouter } from './features/portfolio/portfolios/portfolios.router.ts';
 import { riskAlertsRouter } from './features/portfolio/risk-alerts/risk-alerts.router.ts';
+import { riskRulesRouter } from './features/portfolio/risk-rules/risk-rules.router.ts';
 import { updateLinksRouter } from './features/portfolio/update-links/update-links.router.ts';
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { coInvestorPortalRouter } from './features/sharing/co-investor-portal/co-investor-portal.router.ts';
@@ -110,6 +111,7 @@ export const router = {
   platformOverview: platformOverviewRouter,
   portfolios: portfoliosRouter,
   riskAlerts: riskAlertsRouter,
+  riskRules: riskRulesRouter,
   savedViews: savedViewsRouter,
   search: searchRouter,
   portfolioCompanies: portfolioCompaniesRouter,

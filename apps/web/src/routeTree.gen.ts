@@ -42,6 +42,7 @@ import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.i
 import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.tsx';
 import { Route as AppPortfolioRatesRouteImport } from './routes/_app/portfolio.rates.tsx';
 import { Route as AppPortfolioReturnsRouteImport } from './routes/_app/portfolio.returns.tsx';
+import { Route as AppPortfolioRulesRouteImport } from './routes/_app/portfolio.rules.tsx';
 import { Route as AppPortfolioRequestPreviewRouteImport } from './routes/_app/portfolio_.request-preview.tsx';
 import { Route as AppFundFinancialsModelsIdRouteImport } from './routes/_app/fund-financials.models.$id.tsx';
 import { Route as AppFundFinancialsModelsNewRouteImport } from './routes/_app/fund-financials.models.new.tsx';
@@ -216,6 +217,11 @@ const AppPortfolioReturnsRoute = AppPortfolioReturnsRouteImport.update({
   path: '/portfolio/returns',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPortfolioRulesRoute = AppPortfolioRulesRouteImport.update({
+  id: '/portfolio/rules',
+  path: '/portfolio/rules',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPortfolioRequestPreviewRoute =
   AppPortfolioRequestPreviewRouteImport.update({
     id: '/portfolio_/request-preview',
@@ -276,6 +282,7 @@ export interface FileRoutesByFullPath {
   '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/portfolio/returns': typeof AppPortfolioReturnsRoute;
+  '/portfolio/rules': typeof AppPortfolioRulesRoute;
   '/portfolio/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/dashboard/': typeof AppDashboardIndexRoute;
   '/due-diligence/': typeof AppDueDiligenceIndexRoute;
@@ -315,6 +322,7 @@ export interface FileRoutesByTo {
   '/portfolio/$id': typeof AppPortfolioIdRoute;
   '/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/portfolio/returns': typeof AppPortfolioReturnsRoute;
+  '/portfolio/rules': typeof AppPortfolioRulesRoute;
   '/portfolio/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/dashboard': typeof AppDashboardIndexRoute;
   '/due-diligence': typeof AppDueDiligenceIndexRoute;
@@ -356,6 +364,7 @@ export interface FileRoutesById {
   '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
   '/_app/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/_app/portfolio/returns': typeof AppPortfolioReturnsRoute;
+  '/_app/portfolio/rules': typeof AppPortfolioRulesRoute;
   '/_app/portfolio_/request-preview': typeof AppPortfolioRequestPreviewRoute;
   '/_app/dashboard/': typeof AppDashboardIndexRoute;
   '/_app/due-diligence/': typeof AppDueDiligenceIndexRoute;
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/portfolio/$id'
     | '/portfolio/rates'
     | '/portfolio/returns'
+    | '/portfolio/rules'
     | '/portfolio/request-preview'
     | '/dashboard/'
     | '/due-diligence/'
@@ -436,6 +446,7 @@ export interface FileRouteTypes {
     | '/portfolio/$id'
     | '/portfolio/rates'
     | '/portfolio/returns'
+    | '/portfolio/rules'
     | '/portfolio/request-preview'
     | '/dashboard'
     | '/due-diligence'
@@ -476,6 +487,7 @@ export interface FileRouteTypes {
     | '/_app/portfolio/$id'
     | '/_app/portfolio/rates'
     | '/_app/portfolio/returns'
+    | '/_app/portfolio/rules'
     | '/_app/portfolio_/request-preview'
     | '/_app/dashboard/'
     | '/_app/due-diligence/'
@@ -729,6 +741,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPortfolioReturnsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/portfolio/rules': {
+      id: '/_app/portfolio/rules';
+      path: '/portfolio/rules';
+      fullPath: '/portfolio/rules';
+      preLoaderRoute: typeof AppPortfolioRulesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/portfolio_/request-preview': {
       id: '/_app/portfolio_/request-preview';
       path: '/portfolio/request-preview';
@@ -791,6 +810,7 @@ interface AppRouteChildren {
   AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
   AppPortfolioRatesRoute: typeof AppPortfolioRatesRoute;
   AppPortfolioReturnsRoute: typeof AppPortfolioReturnsRoute;
+  AppPortfolioRulesRoute: typeof AppPortfolioRulesRoute;
   AppPortfolioRequestPreviewRoute: typeof AppPortfolioRequestPreviewRoute;
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute;
   AppDueDiligenceIndexRoute: typeof AppDueDiligenceIndexRoute;
@@ -826,6 +846,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPortfolioIdRoute: AppPortfolioIdRoute,
   AppPortfolioRatesRoute: AppPortfolioRatesRoute,
   AppPortfolioReturnsRoute: AppPortfolioReturnsRoute,
+  AppPortfolioRulesRoute: AppPortfolioRulesRoute,
   AppPortfolioRequestPreviewRoute: AppPortfolioRequestPreviewRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
   AppDueDiligenceIndexRoute: AppDueDiligenceIndexRoute,

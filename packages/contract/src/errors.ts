@@ -188,6 +188,7 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'This alert is no longer active: somebody has acknowledged, resolved or dismissed it already.',
   },
+  RULE_SHIPPED: { status: 409, message: 'This rule ships with Cairn and cannot be deleted. Switch it off instead.' },
   METRIC_LABEL_TAKEN: { status: 409, message: 'Another metric has this name already. Choose a different one.' },
   TOO_MANY_METRICS: { status: 422, message: 'You already have 100 metrics, the maximum for one firm.' },
   PERSON_LISTED: { status: 409, message: 'This address is listed for this company already.' },

@@ -44,6 +44,7 @@ import { portfolioCompanies } from './portfolio/portfolio-companies.ts';
 import { portfolioReports } from './portfolio/portfolio-reports.ts';
 import { portfolios } from './portfolio/portfolios.ts';
 import { riskAlerts } from './portfolio/risk-alerts.ts';
+import { riskRules } from './portfolio/risk-rules.ts';
 import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
 import { coInvestorPortal } from './sharing/co-investor-portal.ts';
@@ -113,6 +114,7 @@ export const contract = {
   portfolioCompanies,
   portfolioReports,
   riskAlerts,
+  riskRules,
   demoRequests,
   securityChecks,
   webhooks,

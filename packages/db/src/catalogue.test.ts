@@ -159,6 +159,8 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   portfolio_companies: { app: 'INSERT SELECT UPDATE', policies: 'deal_rule finder_reads founder_rule lp_rule' },
   portfolios: { app: 'INSERT SELECT UPDATE' },
   risk_alerts: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
+  risk_rules: { app: 'DELETE INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert lp_rule' },
+  risk_runs: { app: 'INSERT SELECT', policies: 'lp_rule' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
   search_names: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads' },
   settings_change_log: { app: 'INSERT SELECT', platform: 'INSERT', policies: 'platform_reads platform_inserts' },

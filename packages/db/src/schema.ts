@@ -42,6 +42,7 @@ export * from './schema/portfolio/metrics.ts';
 export * from './schema/portfolio/portfolio-companies.ts';
 export * from './schema/portfolio/portfolio-reports.ts';
 export * from './schema/portfolio/portfolios.ts';
+export * from './schema/portfolio/risk-rules.ts';
 export * from './schema/portfolio/update-requests.ts';
 export * from './schema/sharing/shares.ts';
 export * from './schema/sharing/submissions.ts';

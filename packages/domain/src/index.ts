@@ -87,6 +87,7 @@ export * from './live-kinds.ts';
 export * from './money.ts';
 export * from './portfolio/company-fields.ts';
 export * from './portfolio/company-work.ts';
+export * from './portfolio/find-risk.ts';
 export * from './portfolio/investments.ts';
 export * from './portfolio/metrics.ts';
 export * from './portfolio/portfolio-companies.ts';

@@ -19,6 +19,7 @@ export interface JobData {
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
   'write-portfolio-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
   'draw-fund-documents': { tenant_id: string; fund_id: string; event_id: string; user_id: string; request_id: string };
+  'assess-risk': { tenant_id: string };
 }
 export type QueueName = keyof JobData;
 
@@ -68,6 +69,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
     retryBackoff: true,
     expireInSeconds: 600,
   },
+  // Looks at the state as it is; a second run changes nothing.
+  'assess-risk': { name: 'assess-risk', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
 };
 
 // pg-boss doubles the pause up to eighteen hours; what waits for a server that is back must not wait that long.

@@ -209,12 +209,13 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<string[]>
   });
   const { rows } = await listAlerts(ctx, { limit: 50 });
   // The critical one stays active, so that the demo shows one to act on.
-  const [dismissed, acknowledged] = rows.filter(
-    ({ alert_type, severity }) => alert_type === 'low_runway' && severity === 'high',
+  const dismissed = rows.find(
+    ({ alert_type, title }) => alert_type === 'negative_growth' && title.startsWith('Revenue'),
   );
   if (dismissed) await setAlertStatus(ctx, { id: dismissed.id, status: 'false_positive' });
+  const acknowledged = rows.find(({ alert_type, severity }) => alert_type === 'low_runway' && severity === 'high');
   if (acknowledged) await setAlertStatus(ctx, { id: acknowledged.id, status: 'acknowledged' });
-  const resolved = rows.find(({ alert_type }) => alert_type === 'negative_growth');
+  const resolved = rows.find(({ title }) => title.startsWith('Employees'));
   if (resolved)
     await setAlertStatus(ctx, {
       id: resolved.id,

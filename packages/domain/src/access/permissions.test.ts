@@ -58,6 +58,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'fund:approve': ['firm_admin'],
   'lp_portal:use': ['lp'],
   'portfolio:reveal': ['platform_admin', 'firm_admin'],
+  'risk_rules:configure': ['firm_admin'],
   'diligence:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'diligence:edit': ['platform_admin', 'firm_admin', 'firm_user'],
   'diligence:report': ['platform_admin', 'firm_admin', 'firm_user'],

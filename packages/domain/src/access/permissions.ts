@@ -21,6 +21,7 @@ export const PERMISSION_TABLE = {
   'portfolio:read': TEAM_ROLES,
   'portfolio:write': TEAM_ROLES,
   'portfolio:reveal': ADMINISTRATION,
+  'risk_rules:configure': ['firm_admin'],
   'company_portal:use': ['portfolio_company_user'],
   'share:manage': ADMINISTRATION,
   'co_investor_portal:use': ['co_investor_user'],

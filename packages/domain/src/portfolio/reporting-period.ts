@@ -52,3 +52,10 @@ function monthNamed(name: string): number | undefined {
 }
 
 const fullYear = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+
+/** "2026-03-31" -> "Q1 2026" where the month ends a quarter, else "Feb 2026". */
+export function periodName(end: string): string {
+  const [year, month] = [end.slice(0, 4), Number(end.slice(5, 7))];
+  if (month % 3 === 0) return `Q${month / 3} ${year}`;
+  return new Date(`${end}T00:00:00Z`).toLocaleString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+}

@@ -19,6 +19,7 @@ export const ALERT_TYPES = {
   funding_gap: 'Funding Gap',
   market_risk: 'Market Risk',
   management_change: 'Management Change',
+  missed_update: 'Missed Update',
 } as const;
 export type AlertType = keyof typeof ALERT_TYPES;
 

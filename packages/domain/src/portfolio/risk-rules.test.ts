@@ -1,44 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRisks, type ReportedPeriod, riskScore } from './risk-rules.ts';
-
-const period = (values: Partial<ReportedPeriod>): ReportedPeriod => ({
-  reporting_period: 'Q1 2026',
-  runway_months: null,
-  headcount: null,
-  ...values,
-});
-const severities = (...periods: Partial<ReportedPeriod>[]) =>
-  findRisks(periods.map(period)).map(({ rule, severity }) => `${rule} ${severity}`);
-
-describe('runway', () => {
-  it.each([
-    [0, ['runway critical']],
-    [2, ['runway critical']],
-    [3, ['runway high']],
-    [5, ['runway high']],
-    [6, []],
-    [null, []],
-  ])('of %s months: %j', (runway_months, found) => {
-    expect(severities({ runway_months })).toEqual(found);
-  });
-
-  it('is that of the newest period which says one', () => {
-    expect(severities({}, { runway_months: 4 }, { runway_months: 20 })).toEqual(['runway high']);
-    expect(severities({ runway_months: 20 }, { runway_months: 1 })).toEqual([]);
-  });
-});
-
-describe('headcount', () => {
-  it.each([
-    [30, 40, ['headcount high']],
-    [31, 40, []],
-    [40, 30, []],
-    [0, 4, ['headcount high']],
-    [4, 0, []],
-  ])('of %s after %s: %j', (now, before, found) => {
-    expect(severities({ headcount: now }, { headcount: before })).toEqual(found);
-  });
-});
+import { checkRule, type RuleLevels, riskScore, SHIPPED_RULES } from './risk-rules.ts';
 
 it.each([
   [[], 0],
@@ -47,4 +8,39 @@ it.each([
   [[90, 90, 90, 90], 100],
 ])('open alerts of %j give the score %i', (scores, score) => {
   expect(riskScore(scores)).toBe(score);
+});
+
+describe('what a rule may be', () => {
+  const runway: RuleLevels = {
+    subject: 'metric',
+    operator: 'below',
+    threshold: 6,
+    periods: 1,
+    severity: 'high',
+    worse_threshold: 3,
+    worse_severity: 'critical',
+  };
+  const wrong = (change: Partial<RuleLevels>) => Object.keys(checkRule({ ...runway, ...change }));
+
+  it('those that ship are right', () => {
+    for (const rule of SHIPPED_RULES) expect(checkRule(rule), rule.key).toEqual({});
+  });
+
+  it.each([
+    ['no threshold', { threshold: null }, ['threshold']],
+    ['a second one that is no worse', { worse_threshold: 6 }, ['worse_threshold']],
+    ['a second one above, where more is worse', { operator: 'above', threshold: 2 }, []],
+    ['a second severity that is no worse', { worse_severity: 'high' }, ['worse_severity']],
+    ['a second threshold without severity', { worse_severity: null }, ['worse_severity']],
+    ['a second severity without threshold', { worse_threshold: null }, ['worse_threshold']],
+    ['no second one', { worse_threshold: null, worse_severity: null }, []],
+    ['too many periods', { periods: 13 }, ['periods']],
+    ['a fall of nothing', { operator: 'falls_by', threshold: 0, worse_threshold: 5 }, ['threshold']],
+    ['an operator of metrics for late updates', { subject: 'late_update' }, ['operator']],
+    ['more decimals than are kept', { threshold: 6.00001 }, ['threshold']],
+    ['half a day', { subject: 'cash_out', threshold: 6.5 }, ['threshold']],
+    ['counted periods with a threshold', { operator: 'falls_for' }, ['threshold', 'worse_threshold']],
+  ] as [string, Partial<RuleLevels>, string[]][])('%s: %j', (_, change, fields) => {
+    expect(wrong(change)).toEqual(fields);
+  });
 });

@@ -26,10 +26,3 @@ export function metricTitle(label: string, unit: MetricUnit, currency: string): 
   if (unit === 'amount') return `${label}, ${currency}`;
   return unit === 'number' ? label : `${label}, ${METRIC_UNITS[unit].toLowerCase()}`;
 }
-
-/** "2026-03-31" -> "Q1 2026" where the month ends a quarter, else "Feb 2026". */
-export function periodName(end: string): string {
-  const [year, month] = [end.slice(0, 4), Number(end.slice(5, 7))];
-  if (month % 3 === 0) return `Q${month / 3} ${year}`;
-  return new Date(`${end}T00:00:00Z`).toLocaleString(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-}

@@ -66,6 +66,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('portfolioCompanies'),
     call('portfolioReports'),
     call('riskAlerts'),
+    call('riskRules'),
     call('investments'),
     call('exchangeRates'),
     call('portfolios'),

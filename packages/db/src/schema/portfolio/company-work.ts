@@ -145,7 +145,7 @@ export const riskAlerts = tenantTable(
     check('risk_alerts_status', sql`${table.status} in ('active', 'acknowledged', 'resolved', 'false_positive')`),
     check(
       'risk_alerts_type',
-      sql`${table.alert_type} in ('low_runway', 'negative_growth', 'funding_gap', 'market_risk', 'management_change')`,
+      sql`${table.alert_type} in ('low_runway', 'negative_growth', 'funding_gap', 'market_risk', 'management_change', 'missed_update')`,
     ),
     check('risk_alerts_score', sql`${table.risk_score} between 0 and 100`),
   ],

@@ -9,6 +9,7 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
+import { assessRisk } from '../portfolio-companies/risk/assess-risk.ts';
 import { lockCompany } from '../portfolio-companies/update-company.ts';
 import { checkRecord } from './book/check-record.ts';
 import { recordsOf, roundOf } from './book/holding-record.ts';
@@ -61,6 +62,7 @@ export async function addRound(
     classification: 'financial',
     metadata: { company_id: company.id, name, closed_on, currency, figures_encrypted: cell.toString('base64') },
   });
+  await assessRisk(ctx, [company.id]);
   await tellLive(ctx, { kind: 'portfolio' });
   return viewRound(actor, row);
 }
@@ -88,6 +90,7 @@ export async function withdrawRound(ctx: Ctx, { id }: { id: string }): Promise<I
     classification: 'financial',
     metadata: { company_id: companyId, name: round.name, closed_on: round.closed_on },
   });
+  await assessRisk(ctx, [companyId]);
   await tellLive(ctx, { kind: 'portfolio' });
   return viewRound(actor, { ...round, withdrawn_at: now.toISOString() });
 }

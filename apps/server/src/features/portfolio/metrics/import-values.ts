@@ -4,6 +4,7 @@ import { fail } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
+import { assessRisk } from '../portfolio-companies/risk/assess-risk.ts';
 import { lockCompany } from '../portfolio-companies/update-company.ts';
 import { listMetricRows, type Metric, type MetricInputs, type MetricOutputs } from './metrics.queries.ts';
 import { PERIOD_HELP } from './set-value.ts';
@@ -38,6 +39,7 @@ export async function importValues(
     classification: 'financial',
     metadata: { rows, written, corrected },
   });
+  await assessRisk(ctx, [company.id]);
   await tellLive(ctx, { kind: 'portfolio' });
   return { ...report, added: written - corrected, corrected, unchanged: rows - written };
 }

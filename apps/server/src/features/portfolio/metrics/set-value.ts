@@ -3,6 +3,7 @@ import { fail, invalidField } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
+import { assessRisk } from '../portfolio-companies/risk/assess-risk.ts';
 import { lockCompany } from '../portfolio-companies/update-company.ts';
 import { getValue } from './company-metrics.ts';
 import { findMetric, type MetricInputs, type MetricOutputs } from './metrics.queries.ts';
@@ -40,6 +41,7 @@ export async function setValue(ctx: Ctx, input: MetricInputs['setValue']): Promi
     classification: 'financial',
     metadata: { company_id: company.id, metric: metric.key, period_end, kind },
   });
+  await assessRisk(ctx, [company.id]);
   await tellLive(ctx, { kind: 'portfolio' });
   return getValue(ctx, id);
 }

@@ -10,6 +10,7 @@ import { assertPortfolio } from './assert-portfolio.ts';
 import { recordChange } from './company-audit.ts';
 import { getCompany } from './get-company.ts';
 import type { PortfolioInputs } from './portfolio-companies.queries.ts';
+import { assessRisk } from './risk/assess-risk.ts';
 
 const { portfolioCompanies: companies } = schema;
 type CompanyRecord = typeof companies.$inferSelect;
@@ -43,6 +44,8 @@ export async function updateCompany(ctx: Ctx, { id: named, version, ...values }:
     classification: 'confidential',
     metadata: { name: after.name, version: after.version, changes },
   });
+  // A company that is given up has no findings; how often it reports says when an update is late.
+  if ('status' in changes || 'update_frequency' in changes) await assessRisk(ctx, [id]);
   await tellLive(ctx, { kind: 'portfolio' });
   return getCompany(ctx, { id });
 }

@@ -1,6 +1,7 @@
 import type { MetricUnit } from '@cairn/domain';
+import { periodName } from '@cairn/domain';
 import { TextInput } from '@mantine/core';
-import { formatMetric, periodName } from '../../../lib/base/format-metric.ts';
+import { formatMetric } from '../../../lib/base/format-metric.ts';
 import classes from './answer.module.css';
 import { type Form, written } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { readMetric } from '@cairn/domain';
-import { formatMetric, formatMetricShort, metricTitle, periodName } from '../../../lib/base/format-metric.ts';
+import { periodName, readMetric } from '@cairn/domain';
+import { formatMetric, formatMetricShort, metricTitle } from '../../../lib/base/format-metric.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import classes from './metrics.module.css';
 import type { Series } from './queries.ts';

@@ -1,6 +1,6 @@
-import { METRIC_SOURCES } from '@cairn/domain';
+import { METRIC_SOURCES, periodName } from '@cairn/domain';
 import { Fragment } from 'react';
-import { formatMetric, periodName } from '../../../lib/base/format-metric.ts';
+import { formatMetric } from '../../../lib/base/format-metric.ts';
 import classes from './metrics.module.css';
 import { isNew, type Series, type Value } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { riskBand } from '@cairn/domain';
+import { riskBand, SCORE_OF_FURTHER } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatDay, formatInteger, labelFromKey } from '../../../lib/base/format.ts';
@@ -60,16 +60,16 @@ export function CompanyFacts({ company }: { company: Company }) {
   );
 }
 
-/** The score with the open alerts that it is made of. */
+/** The score with the open alerts that it is made of: the highest counts in full, each further one adds the same. */
 function RiskScore({ score, alerts }: { score: number; alerts: Company['open_alerts'] }) {
   return (
     <>
       {score} of 100, {riskBand(score)}
       {alerts.length > 0 && (
         <ul className={classes.reasons}>
-          {alerts.map(({ id, title, risk_score }) => (
+          {alerts.map(({ id, title, risk_score }, place) => (
             <li key={id}>
-              {title} <span className="tnum">({risk_score})</span>
+              {title} <span className="tnum">({place === 0 ? risk_score : `+${SCORE_OF_FURTHER}`})</span>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { api } from '../../../lib/api/api.ts';
 import { formatInteger, plural } from '../../../lib/base/format.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { ButtonLink } from '../../../ui/base/links.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
@@ -112,20 +113,18 @@ export default function RiskAlerts({ filters, onFilters }: RiskAlertsProps) {
             Acknowledge {plural(chosen.size, 'alert')}
           </Button>
         )}
+        <ButtonLink to="/portfolio/rules" size="xs" variant="default" className={classes.raise}>
+          Rules
+        </ButtonLink>
         {first?.can.create && (
-          <Button
-            size="xs"
-            className={classes.raise}
-            leftSection={<IconPlus size={14} stroke={1.75} />}
-            onClick={() => setRaising(true)}
-          >
+          <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setRaising(true)}>
             Raise Alert
           </Button>
         )}
       </div>
       {rows.length === 0 && !isNarrowed && (
         <EmptyState icon={<IconBellOff size={22} stroke={1.75} />} title="No Risk Alerts">
-          Raise one by hand when a market turns or a founder leaves.
+          The rules raise them from what companies report. Raise one by hand when a market turns or a founder leaves.
         </EmptyState>
       )}
       {rows.length === 0 && isNarrowed && (

@@ -6,6 +6,7 @@ import {
   normaliseEmail,
   type Role,
   SHIPPED_METRICS,
+  SHIPPED_RULES,
   type Tier,
 } from '@cairn/domain';
 import { isNotNull } from 'drizzle-orm';
@@ -57,11 +58,24 @@ export async function createOrganization(
       sort_order: position + 1,
     })),
   );
-  await tx.db.insert(schema.metricDefinitions).values(
-    SHIPPED_METRICS.map((metric, place) => ({
-      ...metric,
+  const metrics = SHIPPED_METRICS.map((metric, place) => ({
+    ...metric,
+    tenant_id: tenantId,
+    id: newId(),
+    position: place + 1,
+    is_shipped: true,
+    created_at: now,
+  }));
+  await tx.db.insert(schema.metricDefinitions).values(metrics);
+  const metricIds = new Map(metrics.map((metric) => [metric.key as string, metric.id]));
+  await tx.db.insert(schema.riskRules).values(
+    SHIPPED_RULES.map(({ metric_key, threshold, worse_threshold, ...rule }, place) => ({
+      ...rule,
+      threshold: threshold === null ? null : String(threshold),
+      worse_threshold: worse_threshold === null ? null : String(worse_threshold),
       tenant_id: tenantId,
       id: newId(),
+      metric_id: metric_key === null ? null : (metricIds.get(metric_key) ?? ''),
       position: place + 1,
       is_shipped: true,
       created_at: now,

@@ -1,46 +1,86 @@
 import { schema } from '@cairn/db';
-import {
-  type AlertSeverity,
-  type AlertStatus,
-  findRisks,
-  isMoreSevere,
-  type ReportedPeriod,
-  type RiskFinding,
-} from '@cairn/domain';
+import { type AlertSeverity, type AlertStatus, findRisk, isMoreSevere, type RiskFinding } from '@cairn/domain';
 import type { Tx } from '../../../../core/database.ts';
 import { newId } from '../../../../core/ids.ts';
 import { insertMany } from '../../../../core/insert-many.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { listActiveRules, type RulesToRun } from '../../risk-rules/active-rules.ts';
 import { recordChange } from '../company-audit.ts';
+import { type CompanyToAssess, figuresForRules } from './figures-for-rules.ts';
 import { keepRiskScore } from './keep-risk-score.ts';
 
 interface RuleAlert {
   id: string;
+  company_id: string;
   rule_key: string;
   title: string;
   severity: AlertSeverity;
   status: AlertStatus;
 }
 
+/** How many companies were looked at, and what changed. */
+export interface Assessed {
+  companies: number;
+  raised: number;
+  escalated: number;
+  ended: number;
+}
+
+/** Why the rules are run: what was recorded of a company is new, or a day has begun or a rule was changed. */
+type Cause = 'record' | 'rules';
+
 /**
- * Holds the rules against what a locked company has reported. Each finding is one alert as long as it lasts: raised once,
- * made more severe while nobody has decided on it, and closed when it is over. What a person decided stays; only a more
- * severe finding raises a further alert.
+ * Holds the firm's rules against what is recorded of the companies. Each finding is one alert as long as it lasts: raised
+ * once, made more severe while nobody has decided on it, and closed when it is over. What a person decided stays; only a
+ * more severe finding raises a further alert. Companies that are no longer active have no findings.
  */
-export async function assessRisk(ctx: Ctx, companyId: string): Promise<void> {
+export async function assessRisk(ctx: Ctx, ids: readonly string[], cause: Cause = 'record'): Promise<Assessed> {
   const { tx } = ctx;
-  const [periods, alerts] = await Promise.all([listPeriods(tx, companyId), listLasting(tx, companyId)]);
-  const found = findRisks(periods);
+  const rules = await listActiveRules(tx);
+  const companies = await figuresForRules(ctx, ids, rules);
+  const alerts = await listLasting(tx, ids);
+  const total = { companies: companies.length, raised: 0, escalated: 0, ended: 0 };
+  for (const company of companies) {
+    const own = alerts.filter(({ company_id }) => company_id === company.id);
+    const { raised, escalated, ended } = await assessCompany(ctx, company, rules, own, cause);
+    total.raised += raised;
+    total.escalated += escalated;
+    total.ended += ended;
+    if (raised + escalated + ended > 0) await keepRiskScore(tx, company.id);
+  }
+  return total;
+}
+
+async function assessCompany(
+  ctx: Ctx,
+  { id, status, figures }: CompanyToAssess,
+  { run, paused }: RulesToRun,
+  alerts: readonly RuleAlert[],
+  cause: Cause,
+) {
+  const done = { raised: 0, escalated: 0, ended: 0 };
+  const found = status === 'active' ? run.flatMap((rule) => findRisk(rule, figures) ?? []) : [];
   for (const finding of found) {
     const lasting = alerts.filter(({ rule_key }) => rule_key === finding.rule);
     if (lasting.some(({ severity }) => !isMoreSevere(finding.severity, severity))) continue;
-    const active = lasting.find(({ status }) => status === 'active');
-    if (active) await escalate(ctx, companyId, active.id, finding);
-    else await raise(ctx, companyId, finding);
+    const active = lasting.find((alert) => alert.status === 'active');
+    if (active) await escalate(ctx, id, active.id, finding);
+    else await raise(ctx, id, finding);
+    done[active ? 'escalated' : 'raised']++;
   }
-  const over = alerts.filter(({ rule_key }) => !found.some(({ rule }) => rule === rule_key));
-  for (const alert of over) await end(ctx, companyId, alert);
-  await keepRiskScore(tx, companyId);
+  const stays = new Set([...found.map(({ rule }) => rule), ...(status === 'active' ? paused : [])]);
+  for (const alert of alerts.filter(({ rule_key }) => !stays.has(rule_key))) {
+    const isRun = run.some(({ key }) => key === alert.rule_key);
+    await end(ctx, id, alert, whyEnded(status === 'active', isRun, cause));
+    if (alert.status === 'active') done.ended++;
+  }
+  return done;
+}
+
+function whyEnded(isActive: boolean, isRun: boolean, cause: Cause): string {
+  if (!isActive) return 'The company is no longer active.';
+  if (!isRun) return 'The rule was switched off or deleted.';
+  return cause === 'record' ? 'The latest update no longer shows it.' : 'The rule no longer finds it.';
 }
 
 async function raise(ctx: Ctx, companyId: string, finding: RiskFinding): Promise<void> {
@@ -66,10 +106,9 @@ async function escalate(ctx: Ctx, companyId: string, id: string, finding: RiskFi
   await audit(ctx, 'risk_alert.escalated_by_rule', id, companyId, finding);
 }
 
-/** An active alert is resolved by what was reported; on the others a person has decided already. */
-async function end(ctx: Ctx, companyId: string, { id, title, status }: RuleAlert): Promise<void> {
+/** An active alert is resolved by what was found; on the others a person has decided already. */
+async function end(ctx: Ctx, companyId: string, { id, title, status }: RuleAlert, notes: string): Promise<void> {
   const resolved = status === 'active' ? `, status = 'resolved', resolved_at = $2, resolution_notes = $3` : '';
-  const notes = 'The latest update no longer shows it.';
   await ctx.tx.query(
     `update risk_alerts set ended_at = $2, updated_at = $2 ${resolved} where id = $1`,
     [id, ctx.now, ...(resolved ? [notes] : [])],
@@ -77,7 +116,7 @@ async function end(ctx: Ctx, companyId: string, { id, title, status }: RuleAlert
   );
   if (!resolved) return;
   recordChange(ctx, companyId, [{ action_type: 'alert_ended', new_value: title }]);
-  await audit(ctx, 'risk_alert.ended_by_rule', id, companyId, { title });
+  await audit(ctx, 'risk_alert.ended_by_rule', id, companyId, { title, resolution_notes: notes });
 }
 
 function audit(ctx: Ctx, action: string, id: string, companyId: string, metadata: object): Promise<void> {
@@ -91,24 +130,12 @@ function audit(ctx: Ctx, action: string, id: string, companyId: string, metadata
   });
 }
 
-/** What was reported of the periods whose end is known, the newest first, without what was corrected later. */
-function listPeriods(tx: Tx, companyId: string): Promise<ReportedPeriod[]> {
-  return tx.query<ReportedPeriod>(
-    `select u.reporting_period, u.runway_months, u.headcount from company_updates u
-      where u.company_id = $1 and u.period_end is not null
-        and not exists (select 1 from company_updates later where later.company_id = $1 and later.corrects_id = u.id)
-      order by u.period_end desc, u.created_at desc limit 24`,
-    [companyId],
-    'periods-for-rules',
-  );
-}
-
 /** Alerts of rules whose finding was not over at the last assessment. */
-function listLasting(tx: Tx, companyId: string): Promise<RuleAlert[]> {
+function listLasting(tx: Tx, companies: readonly string[]): Promise<RuleAlert[]> {
   return tx.query<RuleAlert>(
-    `select id, rule_key, title, severity, status from risk_alerts
-      where company_id = $1 and rule_key is not null and ended_at is null order by created_at, id`,
-    [companyId],
+    `select id, company_id, rule_key, title, severity, status from risk_alerts
+      where company_id = any($1::uuid[]) and rule_key is not null and ended_at is null order by created_at, id`,
+    [companies],
     'lasting-alerts',
   );
 }

@@ -102,7 +102,7 @@ export async function addUpdate(
       all.map((one) => ({ ...one, period_end: period, kind: 'actual' as const })),
     );
   }
-  await assessRisk(ctx, company.id);
+  await assessRisk(ctx, [company.id]);
   await tellLive(ctx, { kind: 'portfolio' });
   return getUpdate(tx, id);
 }
