@@ -20,7 +20,7 @@ test('a limited partner finds figures, companies and reports of its own', async 
   });
 
   await test.step('the open call with its due date and notice', async () => {
-    const notices = page.getByRole('table', { name: 'Notices' });
+    const notices = page.getByRole('table', { name: 'Notices', exact: true });
     await expect(notices).toContainText('Capital call 7');
     await expect(
       page.getByRole('button', { name: 'Download the notice of Capital call 7 of Northgate Fund I, Alder Foundation' }),

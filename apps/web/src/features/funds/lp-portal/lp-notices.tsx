@@ -14,8 +14,13 @@ import { useDownload } from './use-download.ts';
 const nameOf = ({ kind, number, fund_name, lp_name }: Notice) =>
   `${EVENT_KINDS[kind]} ${number} of ${fund_name}, ${lp_name}`;
 
+interface LpNoticesProps {
+  title: string;
+  notices: Portal['notices'];
+}
+
 /** Capital calls and distributions of the person's limited partners, the latest first. */
-export function LpNotices({ portal: { notices } }: { portal: Portal }) {
+export function LpNotices({ title, notices }: LpNoticesProps) {
   const queryClient = useQueryClient();
   const download = useDownload();
   const acknowledge = useMutation({
@@ -70,6 +75,7 @@ export function LpNotices({ portal: { notices } }: { portal: Portal }) {
           ) : (
             <Button
               size="compact-xs"
+              variant={notice.open > 0 ? 'filled' : 'default'}
               aria-label={`Acknowledge ${nameOf(notice)}`}
               loading={acknowledge.isPending && acknowledge.variables.id === notice.id}
               onClick={() => acknowledge.mutate(notice)}
@@ -93,9 +99,9 @@ export function LpNotices({ portal: { notices } }: { portal: Portal }) {
     },
   ];
   return (
-    <section className={classes.part} aria-label="Notices">
-      <h2>Notices</h2>
-      <DataTable label="Notices" columns={columns} rows={notices} />
+    <section className={classes.part} aria-label={title}>
+      <h2>{title}</h2>
+      <DataTable label={title} columns={columns} rows={notices} />
     </section>
   );
 }

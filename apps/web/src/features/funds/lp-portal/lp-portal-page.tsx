@@ -76,10 +76,11 @@ function Investments({ portal }: { portal: Portal }) {
     );
   return (
     <div className={classes.tab}>
-      <LpNotices portal={portal} />
+      <LpNotices title="Notices" notices={portal.notices.filter(({ open }) => open > 0)} />
       {portal.investments.map((investment) => (
         <InvestmentCard key={`${investment.lp_id} ${investment.fund_id}`} investment={investment} asOf={portal.as_of} />
       ))}
+      <LpNotices title="Earlier notices" notices={portal.notices.filter(({ open }) => open === 0)} />
     </div>
   );
 }
