@@ -239,6 +239,7 @@ export const ERROR_TABLE = {
   },
   TERMS_WAITING: { status: 409, message: 'A version of the terms already waits for approval. It is decided on first.' },
   CONTACT_LISTED: { status: 409, message: 'This address is listed for this limited partner already.' },
+  NO_TENANT: { status: 409, message: 'No tenant found' },
   COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },
   DILIGENCE_TEMPLATE_GONE: {
     status: 409,

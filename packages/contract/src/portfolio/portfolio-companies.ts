@@ -93,7 +93,7 @@ const portfolio = Id.nullable().describe('the group of holdings that it belongs 
 const create = procedure({ needs: 'portfolio:write', mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/portfolio-companies', successStatus: 201, summary: 'Add a company', tags })
   .input(z.strictObject({ ...newFields(COMPANY_FIELDS), portfolio_id: portfolio.optional() }))
-  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .errors(errors('IDEMPOTENCY_CONFLICT', 'NO_TENANT'))
   .output(Company);
 
 const update = procedure({ needs: 'portfolio:write', mode: 'write' })

@@ -1,6 +1,7 @@
 import { schema } from '@cairn/db';
-import { COMPANY_FIELDS, emptyValue } from '@cairn/domain';
+import { COMPANY_FIELDS, emptyValue, PLATFORM_TENANT_ID } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
+import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -15,6 +16,8 @@ const DEFAULTS = Object.fromEntries(Object.entries(COMPANY_FIELDS).map(([key, fi
 /** Adds a company that the firm holds, whether or not a deal of it was ever in the pipeline. */
 export async function createCompany(ctx: Ctx, values: PortfolioInputs['create']) {
   const { tx, actor, now } = ctx;
+  // People of the platform belong to no firm that could hold it.
+  if (actor.tenantId === PLATFORM_TENANT_ID) throw fail('NO_TENANT');
   await assertPortfolio(tx, values.portfolio_id);
   const id = newId();
   await insertCompany(tx, {

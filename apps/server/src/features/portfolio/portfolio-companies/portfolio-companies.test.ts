@@ -1,3 +1,4 @@
+import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addFile, PDF } from '../../../testing/test-file.ts';
@@ -29,6 +30,12 @@ const create = (deal: { id: string }, person = user) =>
 const ofDeal = (deal: { id: string }, person = user) =>
   call(server, person, 'GET', `/opportunities/${deal.id}/portfolio-company`);
 const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+it('belongs to a firm: the platform has none that could hold it', async () => {
+  const staff = await addPerson(server, PLATFORM_TENANT_ID, 'platform_admin');
+  const { status, body } = await call(server, staff, 'POST', '/portfolio-companies', { name: 'Tidewire' });
+  expect([status, body.code, body.message]).toEqual([409, 'NO_TENANT', 'No tenant found']);
+});
 
 describe('a won deal', () => {
   it('becomes a company with its data', async () => {
