@@ -39,7 +39,7 @@ export interface RiskFinding {
 
 type Found = Pick<RiskFinding, 'title' | 'description' | 'triggered_by'> & { isWorse: boolean };
 
-/** What the rule finds in these figures; null where nothing is wrong, or too little is known to say so. */
+/** What the rule finds in these figures (docs/adr/0045); null where nothing is wrong, or too little is known to say so. */
 export function findRisk(rule: RiskRule, figures: RuleFigures): RiskFinding | null {
   const found = FINDERS[rule.subject](rule, figures);
   if (!found) return null;
