@@ -5,6 +5,8 @@ import type { EventInputs, EventView } from '../features/funds/capital-events/ca
 import { approveEvent, issueEvent } from '../features/funds/capital-events/decide-event.ts';
 import { payItems } from '../features/funds/capital-events/pay-items.ts';
 import { createEvent } from '../features/funds/capital-events/write-event.ts';
+import { initialModel } from '../features/funds/financial-models/initial-model.ts';
+import { createModel } from '../features/funds/financial-models/write-model.ts';
 import { bookPortfolio } from '../features/funds/ledger/book-portfolio.ts';
 import { postExpense, postFee } from '../features/funds/ledger/post-fees.ts';
 
@@ -96,7 +98,16 @@ export async function seedBooks(preparer: Act, approver: Act, id: string): Promi
     { ...INVEST, label: 'Follow-on purchases', amount: 320_000_00 },
     { ...FEE, amount: 80_000_00 },
   ]);
+  for (const [kind, name] of MODELS)
+    await preparer(async (ctx) =>
+      createModel(ctx, { name, fund_id: id, data: await initialModel(ctx, { kind, fund_id: id }) }),
+    );
 }
+
+const MODELS = [
+  ['construction', 'Fund I as planned'],
+  ['cash', 'Cash of the next years'],
+] as const;
 
 function actsOf(preparer: Act, approver: Act, id: string, today: string) {
   return {

@@ -1,5 +1,6 @@
 import type { Role } from '@cairn/domain';
 import type { Tx } from '../../core/database.ts';
+import type { Ctx } from '../../core/procedure.ts';
 import { seesDeal, worksOnDeals } from './people.ts';
 
 /** The members of a confidential deal; null when the whole firm sees it. */
@@ -25,6 +26,22 @@ export async function listEyes(tx: Tx): Promise<(string | null)[]> {
        from confidential_opportunities c`,
   );
   return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Reads with the eyes of somebody else of the firm, in the running transaction. What comes of it must not tell the actor of
+ * a record that they may not see: ids that stay in the server, and sums over many.
+ */
+export async function asPerson<T>(
+  { tx, actor }: Pick<Ctx, 'tx' | 'actor'>,
+  userId: string,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const see = (id: string) => tx.query(`select set_config('app.user_id', $1, true)`, [id], 'see-as');
+  await see(userId);
+  const answer = await fn(tx);
+  await see(actor.userId);
+  return answer;
 }
 
 /** Everybody who is a member of one of the deals. */

@@ -2,6 +2,7 @@ import type { Tx } from '../../../core/database.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { asPerson } from '../../deal-access/audience.ts';
 import { seesDeal } from '../../deal-access/people.ts';
 import { reachPutAway } from '../../deal-access/put-away.ts';
 import { tellVisibility } from '../../deal-access/tell-deal.ts';
@@ -126,13 +127,4 @@ async function writeWork(ctx: Ctx, tx: Tx, from: string, to: string) {
     admitted: admitted.map(({ id }) => id),
     edits: deals.map((deal) => ({ ...deal, changes: { assigned_to: { from, to } } })),
   };
-}
-
-/** With the eyes of somebody else of the firm, for statements of this file alone: what they answer are ids and numbers. */
-async function asPerson<T>({ tx, actor }: Ctx, userId: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const see = (id: string) => tx.query(`select set_config('app.user_id', $1, true)`, [id], 'see-as');
-  await see(userId);
-  const answer = await fn(tx);
-  await see(actor.userId);
-  return answer;
 }

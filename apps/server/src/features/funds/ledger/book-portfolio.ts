@@ -10,6 +10,7 @@ import { type HoldingRecord, positionOf } from '@cairn/domain/holdings';
 import { type Convert, sumOf } from '@cairn/domain/returns';
 import { invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { asPerson, listEyes } from '../../deal-access/audience.ts';
 import { loadConvert } from '../../portfolio/exchange-rates/load-convert.ts';
 import { recordsOf } from '../../portfolio/investments/book/holding-record.ts';
 import { type HoldingRow, loadBook } from '../../portfolio/investments/book/load-book.ts';
@@ -82,13 +83,21 @@ function stateInBooks({ postings, ledger }: { postings: FundBook['postings']; le
   return bookedState(ledger, new Set(postings.filter(({ kind }) => kind === 'investments').map(({ id }) => id)));
 }
 
+/**
+ * Everything that the portfolio holds, companies of confidential deals too, no matter who books: the books of a fund are the same
+ * for everybody. Only sums over all of it leave this file, and the companies that are no secret.
+ */
 async function loadHeld(ctx: Ctx, portfolioId: string): Promise<Held[]> {
-  const portfolio = await loadBook(ctx, { portfolioId });
-  const records = recordsOf(portfolio);
-  return portfolio.holdings.flatMap((holding) => {
-    const record = records.get(holding.id);
-    return record ? [{ holding, ...record }] : [];
-  });
+  const held = new Map<string, Held>();
+  for (const person of [ctx.actor.userId, ...(await listEyes(ctx.tx)).flatMap((eye) => eye ?? [])]) {
+    const portfolio = await asPerson(ctx, person, () => loadBook(ctx, { portfolioId }));
+    const records = recordsOf(portfolio);
+    for (const holding of portfolio.holdings) {
+      const record = records.get(holding.id);
+      if (record) held.set(holding.id, { holding, ...record });
+    }
+  }
+  return [...held.values()];
 }
 
 /** The days until one on which something was paid, came back or was given up. */

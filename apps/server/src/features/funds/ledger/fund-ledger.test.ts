@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
@@ -169,6 +170,21 @@ describe('the portfolio', () => {
     expect(faultOf(await book('2021-06-30')).slice(0, 2)).toEqual([400, 'up_to']);
     const csv = await call(server, user, 'GET', `/funds/${fund}/ledger/export?what=journal`);
     expect(csv.status).toBe(200);
+  });
+
+  it('is booked as a whole by somebody from whom one of its companies is hidden, and not named to them', async () => {
+    const [deal, id] = [(await acts().post('/opportunities', { company_name: 'Quiet' })).body.id, await company()];
+    const buy = { kind: 'buy', amount: 1_000_000_00, shares: 1000, share_class: 'Seed', effective_on: '2020-06-30' };
+    await acts().post(`/portfolio-companies/${id}/transactions`, buy);
+    await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [id, deal]);
+    await hideDeal(server, deal, admin);
+    expect((await call(server, user, 'GET', `/portfolio-companies/${id}`)).status).toBe(404);
+    expect((await book('2020-12-31')).body).toEqual({ postings: 1 });
+    expect(balancesOf(await ledger())).toEqual({ cash: -1_000_000_00, investments: 1_000_000_00 });
+    expect((await acts().post(`/funds/${fund}/ledger/book`, { up_to: '2020-12-31' }, admin)).body).toEqual({
+      postings: 0,
+    });
+    expect(JSON.stringify(await acts().get(fund))).not.toContain('Helio');
   });
 
   it('cannot be booked without one', async () => {
