@@ -15,7 +15,7 @@ test('a fund is planned, saved, changed, compared and exported', async ({ page, 
     .filter({ hasText: /^\d+\.\d\dx$/ })
     .nth(1);
   const before = await net.textContent();
-  const previewed = page.waitForResponse((response) => response.url().endsWith('/financial-models/preview'));
+  const previewed = page.waitForResponse((response) => response.url().endsWith('/financial-model-preview'));
   await page.getByLabel('Management fee a year').fill('3');
   await previewed;
   await expect(net).not.toHaveText(before ?? '');

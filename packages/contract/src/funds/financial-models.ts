@@ -113,7 +113,7 @@ const initial = procedure({ needs: 'fund:read' })
 const preview = procedure({ needs: 'fund:read' })
   .route({
     method: 'POST',
-    path: '/financial-models/preview',
+    path: '/financial-model-preview',
     summary: 'What a model would answer; nothing is stored',
     tags,
   })

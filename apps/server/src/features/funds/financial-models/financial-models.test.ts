@@ -64,15 +64,15 @@ describe('a financial model', () => {
     const early = { ...DATA, exits: [{ name: 'Sale', day: '2019-01-01', amount: 1 }] };
     const sentence = 'A sale comes after all that is paid in. Write 2020-01-01 or a later day.';
     for (const answer of [
-      await ask('POST', '/financial-models/preview', { data: early }),
+      await ask('POST', '/financial-model-preview', { data: early }),
       await ask('POST', '/financial-models', { name: 'Early', data: early }),
       await change({ version: 1, data: early }),
     ])
       expect(faultOf(answer)).toEqual([400, 'data.exits.0.day', sentence]);
     expect((await ask('GET', '/financial-models')).body.rows).toHaveLength(1);
-    const without = await ask('POST', '/financial-models/preview', { data: { ...DATA, terms: [] } });
+    const without = await ask('POST', '/financial-model-preview', { data: { ...DATA, terms: [] } });
     expect(faultOf(without)).toEqual([400, 'data.terms', 'Add at least one set of terms.']);
-    const nameless = await ask('POST', '/financial-models/preview', {
+    const nameless = await ask('POST', '/financial-model-preview', {
       data: { ...DATA, exits: [{ name: '', day: '2025-01-01', amount: 1 }] },
     });
     expect(faultOf(nameless)).toEqual([400, 'data.exits.0.name', 'Sale is required.']);
@@ -109,7 +109,7 @@ describe('a financial model', () => {
       fee_rate: 2.5,
       hurdle: 6,
     });
-    const preview = await ask('POST', '/financial-models/preview', { data: body });
+    const preview = await ask('POST', '/financial-model-preview', { data: body });
     expect(preview.body.figures[0]).toMatchObject({ key: 'gross_multiple', unit: 'multiple' });
   });
 
@@ -117,7 +117,7 @@ describe('a financial model', () => {
     'of the kind %s starts from something that can be computed',
     async (kind) => {
       const { body } = await ask('GET', `/financial-models/initial?kind=${kind}`);
-      const preview = await ask('POST', '/financial-models/preview', { data: body });
+      const preview = await ask('POST', '/financial-model-preview', { data: body });
       expect([preview.status, preview.body.tables.length > 0, preview.body.charts.length]).toEqual([200, true, 2]);
     },
   );

@@ -186,7 +186,9 @@ it('is held to the allow-list by the database itself', async () => {
   for (const table of ['funds', 'limited_partners'])
     expect((await app.query(`select 1 from ${table}`)).rowCount, table).toBe(1);
   await set('role', 'portfolio_company_user');
-  for (const table of fenced) expect((await app.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
+  // The rules are looked at in the transaction in which a founder sends an update; they name no company.
+  for (const table of fenced.filter((name) => name !== 'risk_rules'))
+    expect((await app.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
   for (const role of ['co_investor_user', 'opportunity_user']) {
     await set('role', role);
     for (const table of tables)
