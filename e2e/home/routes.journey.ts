@@ -36,6 +36,7 @@ function isRefused(role: Role, path: string): boolean {
 
 /** Portals that are a page of their own, with journeys of their own. */
 const PORTAL_HEADINGS: Partial<Record<Role, string>> = {
+  lp: 'LP Portal',
   co_investor_user: 'Co-Investor Portal',
   opportunity_user: 'Investment Opportunities',
 };
@@ -64,7 +65,7 @@ async function expectPage(page: Page, role: Role, path: string): Promise<void> {
       await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
       return;
     }
-    // The portals of co-investors and submitters too.
+    // The portals of LPs, co-investors and submitters too.
     const heading = PORTAL_HEADINGS[role];
     if (heading && path === ROLE_TABLE[role].home) {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
