@@ -22,7 +22,7 @@ test('a fund is planned, saved, changed, compared and exported', async ({ page, 
   await page.getByRole('group', { name: 'Stages 1' }).getByLabel('Share').fill('30');
   await expect(page.getByText('The shares of the stages sum to 100%. They are 90% now.')).toBeVisible();
   await page.getByRole('group', { name: 'Stages 1' }).getByLabel('Share').fill('40');
-  await expect(page.getByText('Mend the marked fields')).toBeHidden();
+  await expect(page.getByText('Correct the marked fields')).toBeHidden();
   await expectAccessible(page, 'new model');
 
   await page.getByRole('button', { name: 'Save Model' }).click();

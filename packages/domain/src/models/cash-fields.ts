@@ -9,7 +9,7 @@ export const CASH_FORECAST = {
     start: { kind: 'date', label: 'Cash on', required: true },
     opening: { kind: 'money', label: 'Cash on that day', required: true },
     months: { kind: 'integer', min: 1, max: 60, default: 24, label: 'Months' },
-    least: { kind: 'money', label: 'Cash to keep', help: 'The least that shall be there at the end of a month.' },
+    least: { kind: 'money', label: 'Cash to keep', help: 'The least cash that must be there at the end of a month.' },
   },
   lists: {
     lines: {

@@ -72,7 +72,7 @@ export function ModelEditor({ form, refused, readOnly, pending, lead, alsoDirty 
         <ModelInputs form={form} errors={errors} disabled={readOnly || pending} />
       </div>
       <div className={classes.answers} data-old={isOld || undefined}>
-        {isOld && <Notice tone="warning">Mend the marked fields: the answers are those from before.</Notice>}
+        {isOld && <Notice tone="warning">Correct the marked fields: the answers are those from before.</Notice>}
         {error && Object.keys(found).length === 0 && (
           <ErrorState error={error} onRetry={() => void refetch()} title="The model could not be computed" />
         )}
