@@ -19,6 +19,7 @@ import { benchWorkbook } from './bench-workbook.ts';
 import { call } from './http-lane.ts';
 import { benchPeers } from './peers/bench-peers.ts';
 import { standingsTable } from './peers/print-standings.ts';
+import { benchPlatform } from './platform/bench-platform.ts';
 import { printTable, type Row } from './print-table.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { BENCH, seedMany } from './seed-many.ts';
@@ -37,6 +38,7 @@ const PARTS = [
   benchScript,
   benchLanding,
   benchCustomFields,
+  benchPlatform,
 ];
 
 export interface Bench {
@@ -50,6 +52,9 @@ export interface Bench {
   /** The database as cairn_app, for those who come without our server. */
   appUrl: string;
   plainClient(): Promise<pg.Client>;
+  /** The database as its superuser, for rows that no use case writes. */
+  adminClient(): Promise<pg.Client>;
+  say(text: string): void;
   /** As the database does by itself a while after many rows were written. */
   analyze(): Promise<void>;
 }
@@ -72,9 +77,14 @@ export async function main(root: string, options: readonly string[] = []): Promi
     );
     say(`Filling ${BENCH.tenants} firms with ${BENCH.deals.toLocaleString('en-US')} deals …`);
     const actor = await seedMany(services, say);
+    const clientOf = async (connectionString: string) => {
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      return client;
+    };
+    const adminClient = () => clientOf(database.url);
     const analyze = async () => {
-      const admin = new pg.Client({ connectionString: database.url });
-      await admin.connect();
+      const admin = await adminClient();
       await admin.query('vacuum analyze');
       await admin.end();
     };
@@ -91,11 +101,6 @@ export async function main(root: string, options: readonly string[] = []): Promi
         password: BENCH.password,
       });
       const appUrl = roleUrl(database.url, 'cairn_app', secret);
-      const plainClient = async () => {
-        const client = new pg.Client({ connectionString: appUrl });
-        await client.connect();
-        return client;
-      };
       const bench: Bench = {
         root,
         base: server.base,
@@ -104,7 +109,9 @@ export async function main(root: string, options: readonly string[] = []): Promi
         actor,
         services,
         appUrl,
-        plainClient,
+        plainClient: () => clientOf(appUrl),
+        adminClient,
+        say,
         analyze,
       };
       if (options.includes('--peers')) return say(`\n${standingsTable(await benchPeers(bench, say))}`);
