@@ -49,7 +49,7 @@ export function fundHistory({ entries, commitments, items }: Ledger, asOf: Day):
 }
 
 /** The last days of the quarters from `first` on that lie before `asOf`, and that day. */
-function quarterEnds(first: Day, asOf: Day): Day[] {
+export function quarterEnds(first: Day, asOf: Day): Day[] {
   const ends: Day[] = [];
   let [year = 0, month = 1] = first.split('-').map(Number);
   for (let quarter = Math.ceil(month / 3); ; quarter++) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { at, bytes, isOwnLp, lpPolicy, tenantTable } from '../tenant-table.ts';
 import { capitalItems } from './capital-events.ts';
@@ -12,7 +12,11 @@ export const statementRuns = tenantTable(
   {
     fund_id: uuid().notNull(),
     quarter_end: date({ mode: 'string' }).notNull(),
+    /** The first of a quarter is 1; a correction of what was released is the next one. */
+    version_no: integer().notNull().default(1),
     state: text().notNull().default('prepared'),
+    /** Why a correction is needed, for LPs to read. */
+    note: text(),
     /** JSON: the lines of each LP and of the fund, as they were prepared. */
     lines_encrypted: bytes().notNull(),
     created_by: uuid(),
@@ -35,6 +39,12 @@ export const statementRuns = tenantTable(
       }),
     ),
     index('statement_runs_fund_idx').on(table.tenant_id, table.fund_id, table.quarter_end),
+    uniqueIndex('statement_runs_prepared')
+      .on(table.tenant_id, table.fund_id, table.quarter_end)
+      .where(sql`${table.state} = 'prepared'`),
+    uniqueIndex('statement_runs_released')
+      .on(table.tenant_id, table.fund_id, table.quarter_end, table.version_no)
+      .where(sql`${table.state} = 'released'`),
     check('statement_runs_state', sql`${table.state} in ('prepared', 'released', 'withdrawn')`),
     check('statement_runs_reviewer', sql`${table.state} <> 'released' or ${table.decided_by} <> ${table.created_by}`),
     lpPolicy(sql`false`),
@@ -59,6 +69,8 @@ export const fundDocuments = tenantTable(
     storage_key: text(),
     byte_size: bigint({ mode: 'number' }),
     sha256: bytes(),
+    /** Of a statement: since when the LP sees it. Until then it is a draft. */
+    released_at: at(),
     created_by: uuid(),
     created_at: at().notNull().defaultNow(),
   },
@@ -89,7 +101,8 @@ export const fundDocuments = tenantTable(
     check('fund_documents_type', sql`${table.report_type} in ('quarterly', 'annual', 'special')`),
     check('fund_documents_state', sql`${table.state} in ('pending', 'available')`),
     check('fund_documents_available', sql`${table.state} <> 'available' or ${table.storage_key} is not null`),
-    lpPolicy(isOwnLp('lp_id')),
+    index('fund_documents_run_idx').on(table.tenant_id, table.run_id),
+    lpPolicy(sql`(${isOwnLp('lp_id')} and (run_id is null or released_at is not null))`),
   ],
 );
 

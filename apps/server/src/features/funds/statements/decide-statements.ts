@@ -1,0 +1,128 @@
+import { schema } from '@cairn/db';
+import { quarterName } from '@cairn/domain/fund';
+import { fail, invalidField } from '../../../core/errors.ts';
+import { queueMessage } from '../../../core/messages/queue-message.ts';
+import type { Ctx } from '../../../core/procedure.ts';
+import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
+import type { FundBook } from '../ledger/load-fund-book.ts';
+import { openBook } from '../ledger/write-posting.ts';
+import { faultsOf } from './check-quarter.ts';
+import { findRun, type RunRecord } from './fund-statements.queries.ts';
+import type { RunView, StatementsInputs } from './fund-statements.types.ts';
+import { auditRun, nameOfFirm, queueDrawing } from './prepare-statements.ts';
+import { computeContents, type StatementContent } from './statement-content.ts';
+import { getRun } from './view-run.ts';
+
+/** A run with the locked books of its fund: of two people at the same moment one waits, and finds it decided. */
+async function openRun(ctx: Ctx, id: string): Promise<{ run: RunRecord; book: FundBook }> {
+  const seen = await findRun(ctx.tx, id);
+  if (!seen) throw fail('NOT_FOUND');
+  const book = await openBook(ctx, seen.fund_id);
+  const run = await findRun(ctx.tx, id);
+  if (!run) throw fail('NOT_FOUND');
+  return { run, book };
+}
+
+/**
+ * Releases what somebody else has prepared: identities are asserted on what is frozen, and it has to be what the books and
+ * terms give now. LPs see it from then on; a job draws the final documents.
+ */
+export async function releaseStatements(ctx: Ctx, { id, version }: StatementsInputs['release']): Promise<RunView> {
+  const { tx, actor, now } = ctx;
+  const { run, book } = await openRun(ctx, id);
+  if (run.state !== 'prepared') throw fail('FUND_WORK_DONE');
+  if (run.created_by === actor.userId) throw fail('SECOND_PERSON_NEEDED');
+  if (run.drawn < run.total)
+    throw invalidField('id', 'The statements are still being drawn. Look at them before you release them.');
+  await requireSound(ctx, run, book);
+  const values = { state: 'released', decided_by: actor.userId, decided_at: now };
+  if (!(await updateIfUnchanged(tx, schema.statementRuns, id, version, values))) throw fail('FUND_WORK_DONE');
+  await tx.query(
+    `update fund_documents set released_at = $2, state = 'pending', sha256 = null, byte_size = null where run_id = $1`,
+    [id, now],
+    'release-statements',
+  );
+  await queueDrawing(ctx, run);
+  await mailContacts(ctx, run, book);
+  await auditRun(ctx, 'released', run, { statements: run.total });
+  return getRun(ctx, { id });
+}
+
+export async function withdrawStatements(ctx: Ctx, { id, version }: StatementsInputs['withdraw']): Promise<RunView> {
+  const { run } = await openRun(ctx, id);
+  if (run.state !== 'prepared') throw fail('FUND_WORK_DONE');
+  const values = { state: 'withdrawn', decided_by: ctx.actor.userId, decided_at: ctx.now };
+  if (!(await updateIfUnchanged(ctx.tx, schema.statementRuns, id, version, values))) throw fail('FUND_WORK_DONE');
+  await auditRun(ctx, 'withdrawn', run);
+  return getRun(ctx, { id });
+}
+
+async function requireSound(ctx: Ctx, run: RunRecord, book: FundBook): Promise<void> {
+  const rows = await ctx.tx.query<{ id: string; lp_id: string; content_encrypted: Buffer }>(
+    'select id, lp_id, content_encrypted from fund_documents where run_id = $1',
+    [run.id],
+    'frozen-statements',
+  );
+  const cells = await ctx.cells();
+  const frozen = new Map(
+    rows.map(({ id, lp_id, content_encrypted }) => [
+      lp_id,
+      cells.decryptText('fund_documents', 'content_encrypted', id, content_encrypted),
+    ]),
+  );
+  const faults = [...frozen.values()].flatMap((text) => faultsOf(JSON.parse(text) as StatementContent));
+  if (faults.length > 0) throw invalidField('id', faults.slice(0, 5).join(' '));
+  const asked = {
+    firm: await nameOfFirm(ctx),
+    quarterEnd: run.quarter_end,
+    version_no: run.version_no,
+    note: run.note,
+  };
+  const now = computeContents(book, asked);
+  const changed = now.filter(({ lp_id, content }) => frozen.get(lp_id) !== JSON.stringify(content));
+  if (changed.length === 0 && now.length === frozen.size) return;
+  const names = changed.slice(0, 5).map(({ content }) => content.lp);
+  throw invalidField(
+    'id',
+    `The books, terms or partners have changed since this was prepared (${names.join(', ') || 'partners'}). Withdraw it and prepare it again.`,
+  );
+}
+
+interface ContactRow {
+  id: string;
+  lp_name: string;
+  email: Buffer;
+}
+
+/** No amount stands in a mail: the statement is in the portal, behind a sign-in. */
+async function mailContacts(ctx: Ctx, run: RunRecord, { fund }: FundBook): Promise<void> {
+  const { tx, actor, services, now } = ctx;
+  const contacts = await tx.query<ContactRow & Record<string, unknown>>(
+    `select c.id, l.name as lp_name, c.email from lp_contacts c
+       join limited_partners l on l.tenant_id = c.tenant_id and l.id = c.lp_id
+      where c.ended_at is null and c.lp_id in (select d.lp_id from fund_documents d where d.run_id = $1)`,
+    [run.id],
+    'contacts-of-statements',
+  );
+  const cells = await ctx.cells();
+  const heading = `${run.version_no > 1 ? 'Corrected statement' : 'Statement'} ${quarterName(run.quarter_end)} of ${fund.name}`;
+  for (const { id, lp_name, email } of contacts) {
+    const content = {
+      subject: heading,
+      heading,
+      paragraphs: [
+        `The capital account statement of ${lp_name} for ${quarterName(run.quarter_end)} is in the LP Portal.`,
+        ...(run.note ? [`It takes the place of an earlier one: ${run.note}`] : []),
+      ],
+      button: { label: 'Open the LP Portal', path: '/dashboard/lp-portal' },
+    };
+    const to = cells.decryptText('lp_contacts', 'email', id, email);
+    await queueMessage(
+      services,
+      tx,
+      cells,
+      { channel: 'email', to, content },
+      { tenantId: actor.tenantId, template: 'fund_statement', now },
+    );
+  }
+}

@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { faultOf, fundActs } from '../testing/fund-acts.ts';
+import { drawStatement } from './draw-statement.ts';
+
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
+const second = forEachTest(() => addPerson(server, admin.tenantId, 'firm_admin'));
+const lp = forEachTest(() => addPerson(server, admin.tenantId, 'lp'));
+const acts = () => fundActs(server, user, admin);
+
+let fund: string;
+let portfolio: string;
+let company: string;
+let alder: string;
+
+const get = async (path: string, by: TestPerson = user) => (await call(server, by, 'GET', path)).body;
+const check = (quarter_end: string) => get(`/funds/${fund}/statements/check?quarter_end=${quarter_end}`);
+const prepare = (quarter_end: string, note: string | null = null, by: TestPerson = user) =>
+  acts().post(`/funds/${fund}/statements`, { quarter_end, note }, by);
+const release = (id: string, by: TestPerson = admin, version = 1) =>
+  acts().post(`/fund-statements/${id}/release`, { version }, by);
+
+/** Alder and the general partner: called in full, bought for, valued at twice that, booked until the end of 2024. */
+beforeEach(async () => {
+  portfolio = (await acts().post('/portfolios', { name: 'Fund I', type: 'Fund' })).body.id;
+  fund = (await acts().fund({ portfolio_id: portfolio })).id;
+  await acts().agree(fund);
+  alder = (await acts().partner('Alder')).id;
+  const gp = (await acts().partner('Northgate GP', { bears_fees: false })).id;
+  await acts().commit(fund, alder, 900_000_00);
+  await acts().commit(fund, gp, 100_000_00);
+  await acts().post(`/limited-partners/${alder}/contacts`, { name: 'Ada', email: lp.email, invite: true }, admin);
+  company = (await acts().post('/portfolio-companies', { name: 'Helio', portfolio_id: portfolio })).body.id;
+});
+
+async function callCapital(due_on: string, amount: number, pay = true) {
+  const lines = [{ purpose: 'investment', label: 'Helio', amount }];
+  const { id } = (await acts().post(`/funds/${fund}/capital-events`, { kind: 'call', due_on, lines })).body;
+  await acts().approve(id, 1, admin);
+  const event = (await acts().post(`/capital-events/${id}/issue`, { version: 2, issued_on: '2020-01-01' })).body;
+  const payments = event.parts.map(({ id: item_id, open }: { id: string; open: number }) => ({
+    item_id,
+    amount: open,
+  }));
+  if (pay) await acts().post(`/capital-events/${id}/payments`, { paid_on: due_on, payments });
+}
+
+async function invest() {
+  await callCapital('2020-03-31', 1_000_000_00);
+  await acts().post(`/portfolio-companies/${company}/transactions`, {
+    kind: 'buy',
+    amount: 1_000_000_00,
+    shares: 1000,
+    share_class: 'Seed',
+    effective_on: '2020-03-31',
+  });
+  const { body } = await acts().post(`/portfolio-companies/${company}/valuations`, {
+    fair_value: 2_000_000_00,
+    technique: 'recent_transaction',
+    inputs: 'A round',
+    as_of: '2024-12-31',
+  });
+  await acts().post(`/valuations/${body.id}/decide`, { decision: 'approved', version: 1 }, admin);
+}
+const book = (up_to: string) => acts().post(`/funds/${fund}/ledger/book`, { up_to });
+
+/** The run once the queue has drawn its statements. */
+async function drawn(id: string) {
+  for (;;) {
+    const run = await get(`/fund-statements/${id}`, admin);
+    if (run.drawn === run.total) return run;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const released = async (quarter: string) => {
+  const { id } = (await prepare(quarter)).body;
+  await drawn(id);
+  expect((await release(id)).status).toBe(200);
+  return drawn(id);
+};
+
+describe('the statements of a quarter', () => {
+  it('have every line to the cent, and are released by a second person', async () => {
+    await invest();
+    await book('2024-12-31');
+    expect(await check('2024-12-31')).toEqual({ version_no: 1, problems: [], warnings: [] });
+    const run = await drawn((await prepare('2024-12-31')).body.id);
+    expect(run.statements.map(({ lp_name }: { lp_name: string }) => lp_name).sort()).toEqual([
+      'Alder',
+      'All partners',
+      'Northgate GP',
+    ]);
+    const own = run.statements.find(({ lp_id }: { lp_id: string }) => lp_id === alder);
+    // 900,000 became 1,800,000; a fifth of the profit is the general partner's, which has caught up.
+    expect(own.columns.inception).toMatchObject({
+      contributions: 900_000_00,
+      unrealisedChange: 900_000_00,
+      navBeforeCarry: 1_800_000_00,
+      carry: -180_000_00,
+      endingNav: 1_620_000_00,
+      unfundedEnding: 0,
+    });
+    expect(own.columns.quarter).toMatchObject({ beginningNav: 900_000_00, contributions: 0, endingNav: 1_620_000_00 });
+    expect(own.ratios).toMatchObject({ dpi: '0.0000', tvpi: '1.8000', pic: '1.0000' });
+    const whole = run.statements.at(-1);
+    expect(whole.columns.inception).toMatchObject({ contributions: 1_000_000_00, carry: -180_000_00 });
+
+    expect(await get('/lp-portal', lp)).toMatchObject({ reports: [] });
+    expect(run.can.release).toBe(true);
+    expect((await release(run.id, user)).status).toBe(403);
+    const done = (await release(run.id)).body;
+    expect(done).toMatchObject({ state: 'released', can: { release: false, withdraw: false } });
+    await drawn(run.id);
+    const { reports } = await get('/lp-portal', lp);
+    expect(reports).toMatchObject([
+      {
+        lp_name: 'Alder',
+        title: 'Capital account statement Q4 2024 of Fund I',
+        type: 'quarterly',
+        status: 'available',
+        replaced: false,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    expect((await call(server, lp, 'GET', `/lp-portal/reports/${reports[0].id}/download`)).status).toBe(200);
+    expect(await auditOf(server, admin.tenantId, 'fund_statements.released')).toHaveLength(1);
+    const { rows } = await server.admin.query(
+      `select id from outgoing_messages where tenant_id = $1 and template = $2`,
+      [admin.tenantId, 'fund_statement'],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('hide from LPs, in the database, as long as they are drafts', async () => {
+    await invest();
+    await book('2024-12-31');
+    const run = await drawn((await prepare('2024-12-31')).body.id);
+    const document = run.statements.find(({ lp_id }: { lp_id: string }) => lp_id === alder).document_id;
+    expect((await call(server, lp, 'GET', `/lp-portal/reports/${document}/download`)).status).toBe(404);
+    expect((await call(server, user, 'GET', `/fund-documents/${document}/download`)).status).toBe(200);
+    await expect(
+      server.admin.query(`update fund_documents set title = 'Other' where id = $1`, [document]),
+    ).rejects.toThrow('a document of a fund is not changed');
+  });
+
+  it('are refused while the period is open, each with its reason', async () => {
+    await invest();
+    const problem = async (day: string) => (await check(day)).problems.join(' ');
+    expect(await problem('2024-12-30')).toContain('Choose the last day of a quarter');
+    expect(await problem('2019-12-31')).toContain('Choose the last day of a quarter from Jan 1, 2020 on');
+    expect(await problem('2099-12-31')).toContain('Choose one that has ended');
+    expect(await problem('2024-12-31')).toContain('The portfolio is not in the books up to Dec 31, 2024.');
+    expect(faultOf(await prepare('2024-12-31'))).toMatchObject([400, 'quarter_end', expect.any(String)]);
+    await book('2024-12-31');
+    await acts().post(`/funds/${fund}/ledger/expenses`, {
+      kind: 'expense',
+      amount: 100_00,
+      effective_on: '2024-12-31',
+      memo: 'Audit',
+    });
+    expect(await problem('2024-12-31')).toMatch(
+      /Alder: the carry in the books on Dec 31, 2024 is \$180,000, and the terms give \$179,982\./,
+    );
+    await book('2024-12-31');
+    expect(await problem('2024-12-31')).toBe('');
+    const lines = [{ purpose: 'return_of_capital', label: 'Helio', amount: 1_00 }];
+    await acts().post(`/funds/${fund}/capital-events`, { kind: 'distribution', due_on: '2024-12-31', lines });
+    expect((await check('2024-12-31')).problems).toEqual([]);
+  });
+
+  it('wait for calls that are not issued, and tell of those that are not paid', async () => {
+    await acts().post(`/funds/${fund}/capital-events`, {
+      kind: 'call',
+      due_on: '2020-03-31',
+      lines: [{ purpose: 'investment', label: 'Helio', amount: 100_000_00 }],
+    });
+    await book('2020-03-31');
+    expect((await check('2020-03-31')).problems).toEqual([
+      'Capital call 1 of this period is not issued yet. Issue or withdraw it first.',
+    ]);
+    const [event] = (await get(`/funds/${fund}/capital-events`)).rows;
+    await acts().approve(event.id, 1, admin);
+    await acts().post(`/capital-events/${event.id}/issue`, { version: 2, issued_on: '2020-01-01' });
+    const { problems, warnings } = await check('2020-03-31');
+    expect(problems).toEqual([]);
+    expect(warnings.join(' ')).toMatch(/Capital call 1 was not paid in full by then: .*Alder/);
+    const run = (await prepare('2020-03-31')).body;
+    expect(run.statements.find(({ lp_id }: { lp_id: string }) => lp_id === alder).unpaid).toBe(90_000_00);
+  });
+});
+
+describe('a release', () => {
+  beforeEach(async () => {
+    await invest();
+    await book('2024-12-31');
+  });
+
+  it('is done by one of two people at once', async () => {
+    const { id } = (await prepare('2024-12-31')).body;
+    await drawn(id);
+    const answers = await Promise.all([release(id, admin), release(id, second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await auditOf(server, admin.tenantId, 'fund_statements.released')).toHaveLength(1);
+  });
+
+  it('is refused when books or terms have changed since', async () => {
+    const { id } = (await prepare('2024-12-31')).body;
+    await drawn(id);
+    await acts().agree(fund, { hurdle: 6 });
+    expect(faultOf(await release(id))).toEqual([
+      400,
+      'id',
+      'The books, terms or partners have changed since this was prepared (Alder, Northgate GP). Withdraw it and prepare it again.',
+    ]);
+    expect((await acts().post(`/fund-statements/${id}/withdraw`, { version: 1 })).body.state).toBe('withdrawn');
+    expect((await prepare('2024-12-31')).status).toBe(201);
+  });
+
+  it('stays as it is; a correction is a new version that says why', async () => {
+    const run = await released('2024-12-31');
+    expect(faultOf(await prepare('2024-12-31'))).toEqual([
+      400,
+      'note',
+      'Q4 2024 was released already. Write why it is corrected.',
+    ]);
+    expect(faultOf(await prepare('2024-12-31', 'Late audit fee'))).toMatchObject([
+      400,
+      'quarter_end',
+      expect.stringContaining('there is nothing to correct'),
+    ]);
+    await acts().post(`/funds/${fund}/ledger/expenses`, {
+      kind: 'expense',
+      amount: 100_00,
+      effective_on: '2024-12-31',
+      memo: 'Audit',
+    });
+    await book('2024-12-31');
+    expect((await get(`/fund-statements/${run.id}`)).outdated).toEqual(
+      expect.arrayContaining(['Alder', 'Northgate GP', 'All partners']),
+    );
+    const corrected = (await prepare('2024-12-31', 'Late audit fee')).body;
+    expect(corrected).toMatchObject({ version_no: 2, note: 'Late audit fee' });
+    expect(faultOf(await prepare('2024-12-31', 'Again'))[2]).toContain('are prepared already');
+    await drawn(corrected.id);
+    await release(corrected.id);
+    await drawn(corrected.id);
+    const { reports } = await get('/lp-portal', lp);
+    expect(reports.map(({ title, replaced }: { title: string; replaced: boolean }) => [title, replaced])).toEqual([
+      ['Capital account statement Q4 2024, version 2 of Fund I', false],
+      ['Capital account statement Q4 2024 of Fund I', true],
+    ]);
+  });
+
+  it('leaves as CSV and workbook with every line', async () => {
+    const run = await released('2024-12-31');
+    const file = await call(server, user, 'GET', `/fund-statements/${run.id}/export`);
+    expect(String(file.body)).toContain('Alder,Since inception,2024-12-31,1,released,USD,0.00,900000.00,0.00');
+    expect((await call(server, user, 'GET', `/fund-statements/${run.id}/export?format=xlsx`)).status).toBe(200);
+    expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(2);
+  });
+
+  it('is drawn with the same bytes for the same inputs and day', async () => {
+    const run = await released('2024-12-31');
+    const { rows } = await server.admin.query(
+      `select id, content_encrypted, encode(sha256, 'hex') as sha256 from fund_documents where run_id = $1 order by lp_id`,
+      [run.id],
+    );
+    expect(new Set(rows.map(({ sha256 }) => sha256)).size).toBe(2);
+    const entries = [{ id: 'a', day: '2020-03-31', kind: 'contribution' as const, amount: 5_00 }];
+    const { computeStatement } = await import('@cairn/domain/fund');
+    const inputs = {
+      quarterEnd: '2020-03-31',
+      inception: '2020-01-01',
+      carry: { hurdle: '0.08', carry: '0.2', catchUp: '1' },
+      entries,
+    };
+    const { columns, ratios } = computeStatement(inputs);
+    const content = {
+      format: 'cairn-statement/1' as const,
+      firm: 'Northgate',
+      fund: 'Fund I',
+      lp: 'Alder',
+      currency: 'USD',
+      version_no: 1,
+      note: null,
+      unpaid: 0,
+      inputs,
+      columns,
+      ratios,
+    };
+    const [one, two, draft] = [
+      await drawStatement(content, '2020-04-30'),
+      await drawStatement(content, '2020-04-30'),
+      await drawStatement(content, null),
+    ];
+    expect(one.equals(two)).toBe(true);
+    expect(one.equals(draft)).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import { quarterName } from '@cairn/domain/fund';
+import { Button, Skeleton } from '@mantine/core';
+import { IconFileText, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/base/format.ts';
+import { useNameOf } from '../../../lib/team.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { PrepareDialog } from './prepare-dialog.tsx';
+import { type RunRow, runsOptions } from './queries.ts';
+import { RunBadge } from './run-badge.tsx';
+import { RunDetail } from './run-detail.tsx';
+import classes from './statements.module.css';
+
+export interface StatementsSearch {
+  /** The statements that are open. */
+  run?: string | undefined;
+}
+
+interface FundStatementsProps {
+  fund: { id: string; name: string };
+  search: StatementsSearch;
+  onSearch: (change: StatementsSearch) => void;
+}
+
+/** The capital account statements of a fund by quarters, and those that are open. */
+export default function FundStatements({ fund, search, onSearch }: FundStatementsProps) {
+  const { data, error, refetch } = useQuery(runsOptions(fund.id));
+  const nameOf = useNameOf('Cairn');
+  const [preparing, setPreparing] = useState(false);
+  if (search.run !== undefined) return <RunDetail id={search.run} onBack={() => onSearch({ run: undefined })} />;
+  if (!data && error)
+    return <ErrorState error={error} onRetry={() => void refetch()} title="The statements could not be loaded" />;
+  if (!data)
+    return (
+      <LoadingRegion label="Loading the statements">
+        <Skeleton height={200} radius="md" />
+      </LoadingRegion>
+    );
+  const act = data.can.prepare && (
+    <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setPreparing(true)}>
+      Prepare Statements
+    </Button>
+  );
+  const columns: DataColumn<RunRow>[] = [
+    {
+      key: 'quarter',
+      header: 'Quarter',
+      width: '30%',
+      cell: (row) => (
+        <>
+          <Button size="compact-sm" variant="subtle" ml={-9} onClick={() => onSearch({ run: row.id })}>
+            {quarterName(row.quarter_end)}
+            {row.version_no > 1 && `, version ${row.version_no}`}
+          </Button>
+          {row.note && <p className={classes.quiet}>{row.note}</p>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ state, drawn, total }) => (
+        <>
+          <RunBadge state={state} />
+          {state !== 'withdrawn' && drawn < total && (
+            <p className={classes.quiet}>
+              {drawn} of {total} drawn
+            </p>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'prepared',
+      header: 'Prepared',
+      cell: ({ created_by, created_at }) => (
+        <>
+          {nameOf(created_by)}
+          <p className={classes.quiet}>{formatDate(created_at)}</p>
+        </>
+      ),
+    },
+    {
+      key: 'decided',
+      header: 'Released or withdrawn',
+      cell: ({ decided_by, decided_at }) =>
+        decided_at && (
+          <>
+            {nameOf(decided_by)}
+            <p className={classes.quiet}>{formatDate(decided_at)}</p>
+          </>
+        ),
+    },
+  ];
+  return (
+    <div className={classes.tab}>
+      {data.rows.length === 0 ? (
+        <EmptyState icon={<IconFileText size={22} stroke={1.75} />} title="No statements yet" actions={act}>
+          {data.can.prepare
+            ? 'Prepare the statements of a quarter that is over: they are drawn for every limited partner, and somebody else releases them to the LP Portal.'
+            : 'They begin with the first quarter that is over after the first closing, once terms are approved and somebody has committed.'}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.bar}>{act}</div>
+          <DataTable label="Statements" columns={columns} rows={data.rows} />
+        </>
+      )}
+      {preparing && (
+        <PrepareDialog
+          fund={fund}
+          quarters={data.quarters}
+          onPrepared={(run) => onSearch({ run })}
+          onClose={() => setPreparing(false)}
+        />
+      )}
+    </div>
+  );
+}
