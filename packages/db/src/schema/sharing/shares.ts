@@ -6,14 +6,15 @@ import { opportunities } from '../deals/opportunities.ts';
 import { portfolioCompanies } from '../portfolio/portfolio-companies.ts';
 import {
   at,
+  authPolicies,
   bytes,
   dealPolicy,
   finderPolicy,
   firmWrites,
   isAcceptedShare,
   isOpenShare,
-  isOwnRow,
-  outsiderWrites,
+  isSelf,
+  platformPolicies,
   purgePolicy,
   tenantTable,
 } from '../tenant-table.ts';
@@ -69,6 +70,7 @@ export const coInvestorShares = tenantTable(
     }),
     index('co_investor_shares_entity').on(table.tenant_id, table.entity_id, table.created_at),
     index('co_investor_shares_active').on(table.tenant_id, table.id).where(sql`is_active`),
+    ...platformPolicies('tenant_id', ['read']),
     index('co_investor_shares_deal_idx').on(table.tenant_id, table.opportunity_id),
     check('co_investor_shares_entity', sql`${table.entity_type} in ('opportunity', 'portfolio_company')`),
     check('co_investor_shares_access', sql`${table.access_type} in ('view_only', 'participate')`),
@@ -156,130 +158,93 @@ export const coInvestorShareFiles = tenantTable(
   ],
 );
 
-/** What somebody outside did with what was shared with them. Only how long a view lasts is ever changed. */
-export const coInvestorInteractions = tenantTable(
-  'co_investor_interactions',
-  {
-    share_id: uuid().notNull(),
-    entity_id: uuid().notNull(),
-    opportunity_id: uuid(),
-    user_id: uuid().notNull(),
-    interaction_type: text().notNull(),
-    duration_seconds: integer(),
-    message_encrypted: bytes(),
-    file_id: uuid(),
-    created_at: at().notNull().defaultNow(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'co_investor_interactions_share',
-      columns: [table.tenant_id, table.share_id],
-      foreignColumns: [coInvestorShares.tenant_id, coInvestorShares.id],
-    }),
-    foreignKey({
-      name: 'co_investor_interactions_user',
-      columns: [table.tenant_id, table.user_id],
-      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
-    }),
-    index('co_investor_interactions_entity').on(table.tenant_id, table.entity_id, table.created_at),
-    index('co_investor_interactions_share_idx').on(table.tenant_id, table.share_id),
-    index('co_investor_interactions_time').on(table.tenant_id, table.created_at),
-    index('co_investor_interactions_deal').on(table.tenant_id, table.opportunity_id),
-    check(
-      'co_investor_interactions_type',
-      sql`${table.interaction_type} in ('view', 'express_interest', 'request_details', 'download_document')`,
-    ),
-    check(
-      'co_investor_interactions_duration',
-      sql`${table.duration_seconds} is null or (${table.interaction_type} = 'view' and ${table.duration_seconds} between 0 and 14400)`,
-    ),
-    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isAcceptedShare('share_id')}` }),
-    purgePolicy('opportunity_id'),
-  ],
-);
-
 /**
- * How long each page of a document was on screen within one view. A file never changes, so its id names the version that was
- * read. Only the seconds are ever changed.
+ * Opens a share to whom holds it, without an account: its token is stored hashed, and shown once. What it asks for first is
+ * a password, an address that is proven by a code, or both (docs/adr/0064).
  */
-export const coInvestorPageViews = tenantTable(
-  'co_investor_page_views',
+export const shareLinks = tenantTable(
+  'share_links',
   {
     share_id: uuid().notNull(),
-    entity_id: uuid().notNull(),
     opportunity_id: uuid(),
-    interaction_id: uuid().notNull(),
-    user_id: uuid().notNull(),
-    file_id: uuid().notNull(),
-    page: integer().notNull(),
-    seconds: integer().notNull(),
-    created_at: at().notNull().defaultNow(),
+    /** Whom it was made for, in the firm's words. */
+    label: text().notNull(),
+    token_hash: bytes().notNull(),
+    password_hash: text(),
+    asks_address: boolean().notNull(),
+    /** Domains of addresses that may come in, all where none is named; and those that may not. */
+    allowed_domains: text().array().notNull().default([]),
+    denied_domains: text().array().notNull().default([]),
+    expires_at: at().notNull(),
+    revoked_at: at(),
+    revoked_by: uuid(),
+    created_by: uuid().notNull(),
+    created_at: at().notNull(),
   },
   (table) => [
     foreignKey({
-      name: 'co_investor_page_views_share',
+      name: 'share_links_share',
       columns: [table.tenant_id, table.share_id],
       foreignColumns: [coInvestorShares.tenant_id, coInvestorShares.id],
     }),
     foreignKey({
-      name: 'co_investor_page_views_interaction',
-      columns: [table.tenant_id, table.interaction_id],
-      foreignColumns: [coInvestorInteractions.tenant_id, coInvestorInteractions.id],
-    }),
-    foreignKey({
-      name: 'co_investor_page_views_user',
-      columns: [table.tenant_id, table.user_id],
+      name: 'share_links_by',
+      columns: [table.tenant_id, table.created_by],
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
-    foreignKey({
-      name: 'co_investor_page_views_file',
-      columns: [table.tenant_id, table.file_id],
-      foreignColumns: [files.tenant_id, files.id],
-    }),
-    uniqueIndex('co_investor_page_views_key').on(table.tenant_id, table.interaction_id, table.file_id, table.page),
-    index('co_investor_page_views_entity').on(table.tenant_id, table.entity_id, table.file_id),
-    index('co_investor_page_views_time').on(table.tenant_id, table.created_at),
-    index('co_investor_page_views_deal').on(table.tenant_id, table.opportunity_id),
-    check('co_investor_page_views_page', sql`${table.page} between 1 and 10000`),
-    check('co_investor_page_views_seconds', sql`${table.seconds} between 0 and 14400`),
-    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isAcceptedShare('share_id')}` }),
-    purgePolicy('opportunity_id'),
-  ],
-);
-
-/** That somebody has accepted the terms of a share: which, and when. Kept for good, with the words as they stood. */
-export const coInvestorAcceptances = tenantTable(
-  'co_investor_acceptances',
-  {
-    share_id: uuid().notNull(),
-    opportunity_id: uuid(),
-    user_id: uuid().notNull(),
-    terms_version: integer().notNull(),
-    terms_text: text().notNull(),
-    accepted_at: at().notNull(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'co_investor_acceptances_share',
-      columns: [table.tenant_id, table.share_id],
-      foreignColumns: [coInvestorShares.tenant_id, coInvestorShares.id],
-    }),
-    foreignKey({
-      name: 'co_investor_acceptances_user',
-      columns: [table.tenant_id, table.user_id],
-      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
-    }),
-    uniqueIndex('co_investor_acceptances_key').on(table.tenant_id, table.share_id, table.user_id, table.terms_version),
-    index('co_investor_acceptances_deal').on(table.tenant_id, table.opportunity_id),
-    dealPolicy('opportunity_id', { outsiders: sql`${isOwnRow} and ${isOpenShare('share_id')}` }),
-    // Nothing else can be accepted than what the share asks for at that moment.
-    ...outsiderWrites({
-      inserts: sql`exists (select 1 from co_investor_shares s where s.tenant_id = co_investor_acceptances.tenant_id
-        and s.id = co_investor_acceptances.share_id and s.terms_version = co_investor_acceptances.terms_version
-        and s.terms_text = co_investor_acceptances.terms_text)`,
-      updates: sql`false`,
-    }),
+    uniqueIndex('share_links_token_key').on(table.token_hash),
+    index('share_links_share_idx').on(table.tenant_id, table.share_id),
+    index('share_links_deal').on(table.tenant_id, table.opportunity_id),
+    check('share_links_term', sql`${table.expires_at} <= ${table.created_at} + interval '90 days'`),
+    check(
+      'share_links_domains',
+      sql`${table.asks_address} or (cardinality(${table.allowed_domains}) = 0 and cardinality(${table.denied_domains}) = 0)`,
+    ),
+    dealPolicy('opportunity_id'),
     purgePolicy('opportunity_id'),
     finderPolicy(),
+    ...authPolicies('tenant_id', ['find']),
+  ],
+);
+
+/** Who came by a link: a device, or a person with a proven address and all devices on which they proved it. */
+export const shareLinkVisitors = tenantTable(
+  'share_link_visitors',
+  {
+    link_id: uuid().notNull(),
+    share_id: uuid().notNull(),
+    opportunity_id: uuid(),
+    /** Visitors of a link are told apart by number where they have no address. */
+    number: integer().notNull(),
+    /** In hex. */
+    device_hashes: text().array().notNull(),
+    email: bytes(),
+    email_index: bytes(),
+    password_given: boolean().notNull().default(false),
+    /** The code that was sent, keyed and bound to this row; what it proves when it is typed in time. */
+    code_hash: bytes(),
+    code_expires_at: at(),
+    code_attempts: integer().notNull().default(0),
+    /** All that the link asks for was given. */
+    let_in_at: at(),
+    created_at: at().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'share_link_visitors_link',
+      columns: [table.tenant_id, table.link_id],
+      foreignColumns: [shareLinks.tenant_id, shareLinks.id],
+    }),
+    uniqueIndex('share_link_visitors_address_key')
+      .on(table.tenant_id, table.link_id, table.email_index)
+      .where(sql`${table.let_in_at} is not null and ${table.email_index} is not null`),
+    uniqueIndex('share_link_visitors_number_key').on(table.tenant_id, table.link_id, table.number),
+    index('share_link_visitors_devices').using('gin', table.device_hashes),
+    index('share_link_visitors_deal').on(table.tenant_id, table.opportunity_id),
+    dealPolicy('opportunity_id', { outsiders: sql`${isSelf} and ${isOpenShare('share_id')}` }),
+    ...firmWrites(),
+    purgePolicy('opportunity_id'),
+    finderPolicy(),
+    ...authPolicies('tenant_id', ['find']),
   ],
 );
