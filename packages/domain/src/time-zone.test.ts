@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from './date-range.ts';
-import { dayIn, momentsOf, startOfDay } from './time-zone.ts';
+import { dayIn, hourOfDay, momentsOf, startOfDay } from './time-zone.ts';
 
 it.each([
   ['2026-03-01T04:59:59Z', 'America/New_York', '2026-02-28'],
@@ -48,4 +48,13 @@ it('finds the first moment of a day: the one before belongs to another', () => {
       expect(dayIn(new Date(start.getTime() - 1000), zone)).toBe(addDays(day, -1));
     }),
   );
+});
+
+it.each([
+  ['2026-03-08', 'America/New_York', '2026-03-08T12:00:00.000Z'],
+  ['2026-03-07', 'America/New_York', '2026-03-07T13:00:00.000Z'],
+  ['2026-10-25', 'Europe/Berlin', '2026-10-25T07:00:00.000Z'],
+  ['2026-03-30', 'Pacific/Kiritimati', '2026-03-29T18:00:00.000Z'],
+])('eight in the morning of %s in %s is %s', (day, zone, moment) => {
+  expect(hourOfDay(day, 8, zone).toISOString()).toBe(moment);
 });

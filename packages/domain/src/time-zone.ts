@@ -50,6 +50,12 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(dayIn(new Date(early), timeZone) === day ? early : late);
 }
 
+/** The moment at which the clock there shows a full hour of a calendar day. */
+export function hourOfDay(day: Day, hour: number, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+  return new Date(wanted - offsetAt(wanted - offsetAt(wanted, timeZone), timeZone));
+}
+
 function offsetAt(at: number, timeZone: string): number {
   return wallClock(at, timeZone) - at;
 }

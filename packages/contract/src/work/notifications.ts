@@ -1,3 +1,4 @@
+import { NOTICE_TOPICS, NOTICE_WAYS, type NoticeTopic, type NoticeWay } from '@cairn/domain';
 import { z } from 'zod';
 import { Id, IdOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
@@ -36,4 +37,30 @@ const markAllRead = procedure({ needs: 'session:own', mode: 'write' })
   .input(z.strictObject({}).optional())
   .output(z.object({ unread: Unread }));
 
-export const notifications = { list, markRead, markAllRead };
+const topics = Object.keys(NOTICE_TOPICS) as [NoticeTopic, ...NoticeTopic[]];
+const ways = Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]];
+const Settings = z.object({
+  ways: z
+    .record(z.enum(topics), z.enum(ways))
+    .describe('by topic: mailed at once, in the daily digest, in the bell alone, not at all'),
+  quiet_days: z.array(z.int()).describe('days of the week without mail; Monday is 1, Sunday 7'),
+});
+
+const getSettings = procedure({ needs: 'notification_settings:own' })
+  .route({ method: 'GET', path: '/notification-settings', summary: 'How one wants to be told of what', tags })
+  .output(Settings);
+
+const saveSettings = procedure({ needs: 'notification_settings:own', mode: 'write' })
+  .route({ method: 'PATCH', path: '/notification-settings', summary: 'Choose how to be told of what', tags })
+  .input(
+    z.strictObject({
+      ways: z.partialRecord(z.enum(topics), z.enum(ways, 'Choose one of the ways.')).optional(),
+      quiet_days: z
+        .array(z.int().min(1, 'Days are numbered from 1, Monday.').max(7, 'Days are numbered up to 7, Sunday.'))
+        .max(6, 'Leave at least one day of the week on which mail may come.')
+        .optional(),
+    }),
+  )
+  .output(Settings);
+
+export const notifications = { list, markRead, markAllRead, getSettings, saveSettings };

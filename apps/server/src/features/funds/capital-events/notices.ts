@@ -7,7 +7,7 @@ import { queueMessage } from '../../../core/messages/queue-message.ts';
 import { dayText } from '../../../core/pdf/words.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import type { FundBook } from '../ledger/load-fund-book.ts';
+import { type FundBook, wireDetailsOf } from '../ledger/load-fund-book.ts';
 import type { EventRecord, ItemRecord } from './capital-events.queries.ts';
 
 /** Everything that a notice says, frozen when it is issued (docs/adr/0050). Amounts in minor units. */
@@ -50,10 +50,7 @@ export async function sendNotices(
     'own-firm',
   );
   const issued_on = dayIn(now, await getTimeZone(tx));
-  const wire_details =
-    fund.wire_details_encrypted && event.kind === 'call'
-      ? cells.decryptText('funds', 'wire_details_encrypted', fund.id, fund.wire_details_encrypted)
-      : null;
+  const wire_details = event.kind === 'call' ? wireDetailsOf(cells, fund) : null;
   const title = `${EVENT_KINDS[event.kind]} ${event.number} of ${fund.name}`;
   await insertMany(
     tx,

@@ -1,23 +1,17 @@
 import { schema } from '@cairn/db';
+import { dayIn, deliveryOf, type NoticeKind, nextDigest, weekdayOf } from '@cairn/domain';
+import { authorOf } from '../../../core/actor.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { findColleagues } from '../../deal-access/audience.ts';
+import { findChoices } from './notification-settings.ts';
 
 export interface Notice {
-  kind:
-    | 'mention'
-    | 'assignment'
-    | 'vote_opened'
-    | 'vote_texts'
-    | 'question'
-    | 'decision'
-    | 'task'
-    | 'update_answered'
-    | 'co_investor'
-    | 'submission';
+  kind: NoticeKind;
   /** One sentence, as the bell shows it and the mail's subject says it. */
   title: string;
   /** Where it leads, below the installation's address. */
@@ -28,30 +22,52 @@ export interface Notice {
   paragraphs?: string[];
 }
 
-/** Tells people something in the product and by mail, in the running transaction. Nobody is told of what they did themselves. */
+/**
+ * Tells people something in the product and by mail, as each of them has chosen, in the running transaction. Nobody is told
+ * of what they did themselves.
+ */
 export async function notify(ctx: Ctx, people: readonly (string | null)[], notice: Notice): Promise<void> {
   const { tx, actor, services, now } = ctx;
-  const wanted = [...new Set(people)].filter((id): id is string => id !== null && id !== actor.userId);
+  if (services.tellsNobody) return;
+  const wanted = [...new Set(people)].filter((id): id is string => id !== null && id !== authorOf(actor));
   if (wanted.length === 0) return;
   const { kind, title, path, opportunityId = null } = notice;
   const recipients = await findColleagues(tx, wanted, opportunityId);
   if (recipients.length === 0) return;
-  await insertMany(
-    tx,
-    schema.notifications,
-    recipients.map(({ id }) => ({
-      tenant_id: actor.tenantId,
-      id: newId(),
-      user_id: id,
-      kind,
-      title,
-      path,
-      opportunity_id: opportunityId,
-      created_at: now,
-    })),
+  const told = await deliveriesTo(
+    ctx,
+    recipients.map(({ id }) => id),
+    kind,
   );
+  const inBell = recipients.flatMap(({ id }) => {
+    const { bell, digest } = told(id);
+    return bell ? [{ id, digest }] : [];
+  });
+  if (inBell.length > 0)
+    await insertMany(
+      tx,
+      schema.notifications,
+      inBell.map(({ id, digest }) => ({
+        tenant_id: actor.tenantId,
+        id: newId(),
+        user_id: id,
+        kind,
+        title,
+        path,
+        opportunity_id: opportunityId,
+        created_at: now,
+        digest_on: digest?.day ?? null,
+      })),
+    );
+  for (const { id, digest } of inBell) {
+    if (!digest) continue;
+    const seconds = Math.ceil((digest.at.getTime() - now.getTime()) / 1000);
+    const job = { tenant_id: actor.tenantId, user_id: id, digest_on: digest.day };
+    await services.jobs.enqueue(tx, 'send-digest', job, seconds);
+  }
   const cells = await ctx.cells();
   for (const { id, email } of recipients) {
+    if (told(id).mail !== 'now') continue;
     const to = cells.decryptText('user_profiles', 'email', id, email);
     const content = {
       subject: title,
@@ -62,5 +78,16 @@ export async function notify(ctx: Ctx, people: readonly (string | null)[], notic
     const about = { tenantId: actor.tenantId, template: kind, userId: id, now };
     await queueMessage(services, tx, cells, { channel: 'email', to, content }, about);
   }
-  await tellLive(ctx, { kind: 'notification', only: recipients.map(({ id }) => id) });
+  if (inBell.length > 0) await tellLive(ctx, { kind: 'notification', only: inBell.map(({ id }) => id) });
+}
+
+/** How each person is told of this kind today, and on which morning where it waits for the digest. */
+async function deliveriesTo({ tx, now }: Ctx, people: readonly string[], kind: NoticeKind) {
+  const [choices, timeZone] = [await findChoices(tx, people), await getTimeZone(tx)];
+  const weekday = weekdayOf(dayIn(now, timeZone));
+  return (id: string) => {
+    const { ways = {}, quiet_days = [] } = choices.get(id) ?? {};
+    const delivery = deliveryOf(kind, ways, quiet_days.includes(weekday));
+    return { ...delivery, digest: delivery.mail === 'digest' ? nextDigest(now, timeZone, quiet_days) : null };
+  };
 }

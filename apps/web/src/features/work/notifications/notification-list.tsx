@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { TextLink } from '../../../ui/base/links.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import classes from './bell.module.css';
@@ -13,9 +14,11 @@ import { refreshNotifications, type useNotifications } from './queries.ts';
 interface NotificationListProps {
   notifications: ReturnType<typeof useNotifications>;
   onClose: () => void;
+  /** Whether the person can choose how to be told of what. */
+  canChoose?: boolean;
 }
 
-export function NotificationList({ notifications, onClose }: NotificationListProps) {
+export function NotificationList({ notifications, onClose, canChoose = false }: NotificationListProps) {
   const queryClient = useQueryClient();
   const readAll = useMutation({
     mutationFn: () => api.notifications.markAllRead({}),
@@ -44,6 +47,13 @@ export function NotificationList({ notifications, onClose }: NotificationListPro
       <div className={classes.scroller}>
         <Rows notifications={notifications} onClose={onClose} />
       </div>
+      {canChoose && (
+        <div className={classes.foot}>
+          <TextLink to="/account" hash="notifications" onClick={onClose}>
+            Notification settings
+          </TextLink>
+        </div>
+      )}
     </>
   );
 }
@@ -63,7 +73,8 @@ function Rows({ notifications, onClose }: NotificationListProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon={<IconBellOff size={22} stroke={1.75} />} title="No notifications yet">
-        When a colleague assigns you a deal or a task, mentions you or starts a vote, it appears here.
+        When a colleague assigns you a deal or a task, mentions you or starts a vote, or a company is at risk, it
+        appears here.
       </EmptyState>
     );
   return (

@@ -1,3 +1,5 @@
+import { hasPermission } from '@cairn/domain';
+import { useProfile } from '../../../lib/session/auth.tsx';
 import { AnchoredPopover } from '../../../ui/overlays/anchored-popover.tsx';
 import type { OverlayProps } from '../../../ui/overlays/opener.tsx';
 import classes from './bell.module.css';
@@ -9,9 +11,14 @@ interface NotificationsDialogProps extends OverlayProps {
 }
 
 export default function NotificationsDialog({ notifications, ...overlay }: NotificationsDialogProps) {
+  const { role } = useProfile();
   return (
     <AnchoredPopover {...overlay} label="Notifications" width={400} className={classes.dropdown}>
-      <NotificationList notifications={notifications} onClose={overlay.onClose} />
+      <NotificationList
+        notifications={notifications}
+        onClose={overlay.onClose}
+        canChoose={hasPermission(role, 'notification_settings:own')}
+      />
     </AnchoredPopover>
   );
 }
