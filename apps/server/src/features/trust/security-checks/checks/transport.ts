@@ -36,7 +36,7 @@ export const encryptionInTransit: SecurityCheck = {
   proves:
     'Asked over plain HTTP from another machine, the server refuses its pages and its calls; only its own machine is exempt.',
   remedy: 'Set PUBLIC_URL to an https:// address and put a proxy with a certificate in front of Cairn.',
-  controls: ['CC6.7', 'A.8.20', 'A.8.24'],
+  controls: ['CC6.6', 'CC6.7', 'A.8.20', 'A.8.24'],
   async run({ services, app }) {
     const ask = async (url: string, method: 'GET' | 'POST') =>
       (await app.inject({ url, method, headers: { host: OUTSIDE } })).statusCode;
