@@ -74,6 +74,8 @@ const Event = EventRow.extend({
     .array(z.object({ lp_name: z.string(), cents: z.int() }))
     .describe('odd minor units, and who has them by largest remainder'),
   problem: z.string().nullable().describe('why it cannot be approved as it stands'),
+  wire_details: z.string().nullable().describe('of a call that is not issued yet: where LPs will be told to pay to'),
+  parts_hash: z.string().nullable().describe('of a draft: the parts and wire details as shown; an approval names it'),
   approved_by: Person,
   approved_at: TimestampOut.nullable(),
   issued_by: Person,
@@ -131,7 +133,7 @@ const approve = procedure({ needs: 'fund:approve', mode: 'write' })
     summary: 'Approve what somebody else has prepared; from then on its parts stay as they are',
     tags,
   })
-  .input(z.strictObject({ id: Id, version: Version }))
+  .input(z.strictObject({ id: Id, version: Version, parts_hash: z.string().max(100) }))
   .errors({ ...DECIDE, ...errors('SECOND_PERSON_NEEDED') })
   .output(Event);
 

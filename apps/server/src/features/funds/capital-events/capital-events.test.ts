@@ -40,7 +40,9 @@ const line = (amount: number, values: object = {}) => ({ purpose: 'investment', 
 const draft = (values: object = {}) =>
   acts().post(`/funds/${fund}/capital-events`, { kind: 'call', due_on: later(), lines: [line(300_000_01)], ...values });
 const act = (id: string, what: string, version: number, by = user, values: object = {}) =>
-  acts().post(`/capital-events/${id}/${what}`, { version, ...values }, by);
+  what === 'approve'
+    ? acts().approve(id, version, by)
+    : acts().post(`/capital-events/${id}/${what}`, { version, ...values }, by);
 const get = async (id: string) => (await call(server, user, 'GET', `/capital-events/${id}`)).body;
 /** Called and issued. */
 const issued = async (values: object = {}, sent: object = {}) => {
@@ -182,6 +184,10 @@ describe('a capital call', () => {
     const [first] = event.parts as [Part];
     const half = await pay(event.id, [{ item_id: first.id, amount: 40_000_00 }]);
     expect(half.body).toMatchObject({ status: 'partly_paid', paid: 40_000_00, open: 260_000_01 });
+    expect(await auditOf(server, admin.tenantId, 'capital_event.issued')).toHaveLength(1);
+    expect((await auditOf(server, admin.tenantId, 'fund_posting.posted')).at(-1)?.metadata).toMatchObject({
+      item_id: first.id,
+    });
     const rest = first.open - 40_000_00;
     const both = await Promise.all([1, 2].map(() => pay(event.id, [{ item_id: first.id, amount: rest }])));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);

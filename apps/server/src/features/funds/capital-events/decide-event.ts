@@ -7,22 +7,28 @@ import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import type { FundBook } from '../ledger/load-fund-book.ts';
+import { type FundBook, wireDetailsOf } from '../ledger/load-fund-book.ts';
 import { type EventRecord, listItems } from './capital-events.queries.ts';
 import type { EventInputs, EventView } from './capital-events.types.ts';
 import { computeParts } from './compute-parts.ts';
 import { sendNotices } from './notices.ts';
-import { getCapitalEvent } from './view-events.ts';
+import { getCapitalEvent, hashOfParts } from './view-events.ts';
 import { auditEvent, openEvent } from './write-event.ts';
 
-/** Approves what somebody else has prepared. The part of each LP is frozen as it is now. */
-export async function approveEvent(ctx: Ctx, { id, version }: EventInputs['approve']): Promise<EventView> {
+/** Approves what somebody else has prepared. The part of each LP is frozen as it was shown, or nothing is approved. */
+export async function approveEvent(ctx: Ctx, { id, version, parts_hash }: EventInputs['approve']): Promise<EventView> {
   const { tx, actor, now } = ctx;
   const { event, book } = await openEvent(ctx, id);
   if (event.created_by === actor.userId) throw fail('SECOND_PERSON_NEEDED');
   if (event.state !== 'draft') throw fail('FUND_WORK_DONE');
   const { parts, problem } = computeParts(book, event, dayIn(now, await getTimeZone(tx)));
   if (problem !== null) throw invalidField('lines', problem);
+  const wire = event.kind === 'call' ? wireDetailsOf(await ctx.cells(), book.fund) : null;
+  if (parts_hash !== hashOfParts(parts, wire))
+    throw invalidField(
+      'parts_hash',
+      'The parts of the limited partners or the wire details have changed since they were shown. Look at them again.',
+    );
   const values = { state: 'approved', approved_by: actor.userId, approved_at: now };
   if (!(await updateIfUnchanged(tx, schema.capitalEvents, id, version, values))) throw fail('FUND_WORK_DONE');
   const { fund_id, kind, number, due_on } = event;

@@ -5,7 +5,10 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import { runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { bareActorOf } from '../../access/auth/account/actor-of-job.ts';
+import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { orUnavailable } from '../../work/files/store-failure.ts';
+import { drawStatement } from '../statements/draw-statement.ts';
+import type { StatementContent } from '../statements/statement-content.ts';
 import { drawNotice } from './draw-notice.ts';
 import type { NoticeContent } from './notices.ts';
 
@@ -13,11 +16,14 @@ type Job = JobData['draw-fund-documents'];
 
 interface PendingRow {
   id: string;
+  kind: string;
   content_encrypted: Buffer;
+  released_at: string | null;
+  released_on: string | null;
 }
 
 /**
- * Draws the notices of a call or distribution, each between two transactions. They are stored under their own id:
+ * Draws the notices of a call or distribution, or the statements of a quarter, each between two transactions. They are stored under their own id:
  * done twice, because a server died, the second content takes the place of the first, and is the same.
  */
 export async function drawDocumentsJob(services: Services, job: Job): Promise<void> {
@@ -26,16 +32,18 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
   const actor = bareActorOf(job);
   const { pending, cells } = await runAs(services, actor, origin, 'read', async (ctx) => ({
     pending: await ctx.tx.query<PendingRow & Record<string, unknown>>(
-      `select id, content_encrypted from fund_documents
-        where state = 'pending' and item_id in (select i.id from capital_items i where i.event_id = $1) order by id`,
-      [job.event_id],
+      `select id, kind, content_encrypted, released_at::text, to_char(released_at at time zone $3, 'YYYY-MM-DD') as released_on
+         from fund_documents
+        where state = 'pending'
+          and (item_id in (select i.id from capital_items i where i.event_id = $1) or run_id = $2) order by id`,
+      [job.event_id ?? null, job.run_id ?? null, await getTimeZone(ctx.tx)],
       'pending-fund-documents',
     ),
     cells: await ctx.cells(),
   }));
-  for (const { id, content_encrypted } of pending) {
-    const text = cells.decryptText('fund_documents', 'content_encrypted', id, content_encrypted);
-    const bytes = await drawNotice(JSON.parse(text) as NoticeContent);
+  for (const row of pending) {
+    const { id } = row;
+    const bytes = await draw(row, cells.decryptText('fund_documents', 'content_encrypted', id, row.content_encrypted));
     const whole = async function* () {
       yield bytes;
     };
@@ -45,11 +53,18 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
     );
     await runAs(services, actor, origin, 'write', async (ctx) => {
       await ctx.tx.query(
-        `update fund_documents set state = 'available', storage_key = $1::uuid::text, byte_size = $2, sha256 = $3 where id = $1::uuid`,
-        [id, bytes.length, sha256],
+        // A draft that was released while it was drawn is left to the job of the release.
+        `update fund_documents set state = 'available', storage_key = $1::uuid::text, byte_size = $2, sha256 = $3
+          where id = $1::uuid and state = 'pending' and released_at is not distinct from $4::timestamptz`,
+        [id, bytes.length, sha256, row.released_at],
         'fund-document-drawn',
       );
       await tellLive(ctx, { kind: 'fund', id: job.fund_id });
     });
   }
 }
+
+const draw = ({ kind, released_on }: PendingRow, text: string): Promise<Buffer> =>
+  kind === 'statement'
+    ? drawStatement(JSON.parse(text) as StatementContent, released_on)
+    : drawNotice(JSON.parse(text) as NoticeContent);

@@ -19,23 +19,51 @@ import { openEvent } from './write-event.ts';
 export async function payItems(ctx: Ctx, input: EventInputs['pay']): Promise<EventView> {
   const { id, paid_on, payments, note = null } = input;
   const { event, book } = await openEvent(ctx, id);
+  await postPayments(ctx, { event, book }, { paid_on, payments, note, at: FORM_FIELDS });
+  await settle(ctx, event, paid_on, await listItems(ctx.tx, id), payments);
+  return getCapitalEvent(ctx, { id });
+}
+
+interface Payments {
+  paid_on: string;
+  payments: EventInputs['pay']['payments'];
+  note?: string | null;
+  /** Where a refusal is shown. */
+  at: { day: string; item: (place: number) => string; amount: (place: number) => string };
+}
+
+const FORM_FIELDS: Payments['at'] = {
+  day: 'paid_on',
+  item: (place) => `payments.${place}.item_id`,
+  amount: (place) => `payments.${place}.amount`,
+};
+
+/**
+ * Posts payments of an event whose books are locked and just read, and answers the ids of the postings in their order. Totals
+ * and carry follow from them and are written by the caller, once for all that it posts.
+ */
+export async function postPayments(
+  ctx: Ctx,
+  { event, book }: { event: EventRecord; book: FundBook },
+  { paid_on, payments, note = null, at }: Payments,
+): Promise<string[]> {
   if (event.state !== 'issued') throw fail('FUND_WORK_DONE');
-  await checkPostingDay(ctx, book, paid_on, 'paid_on');
+  await checkPostingDay(ctx, book, paid_on, at.day);
   if (event.issued_on !== null && paid_on < event.issued_on)
-    throw invalidField('paid_on', `It was issued on ${event.issued_on}. Choose that day or a later one.`);
-  const items = await listItems(ctx.tx, id);
+    throw invalidField(at.day, `It was issued on ${event.issued_on}. Choose that day or a later one.`);
+  const items = await listItems(ctx.tx, event.id);
   const paid = paidOf(book);
   const today = dayIn(ctx.now, await getTimeZone(ctx.tx));
+  const posted: string[] = [];
   for (const [place, { item_id, amount }] of payments.entries()) {
-    const at = `payments.${place}.amount`;
     const item = items.find((each) => each.id === item_id);
-    if (!item) throw invalidField(`payments.${place}.item_id`, 'This is no part of it. Choose another one.');
+    if (!item) throw invalidField(at.item(place), 'This is no part of it. Choose another one.');
     if (payments.findIndex((each) => each.item_id === item_id) !== place)
-      throw invalidField(at, 'Name each limited partner once.');
+      throw invalidField(at.amount(place), 'Name each limited partner once.');
     const open = item.total - (paid.get(item_id) ?? 0);
-    if (amount > open) throw invalidField(at, 'This is more than is open. Write what was paid of it.');
-    if (event.kind === 'distribution') checkPayout(book, item, { amount, open, day: today, at });
-    await writePosting(ctx, book, {
+    if (amount > open) throw invalidField(at.amount(place), 'This is more than is open. Write what was paid of it.');
+    if (event.kind === 'distribution') checkPayout(book, item, { amount, open, day: today, at: at.amount(place) });
+    const id = await writePosting(ctx, book, {
       kind: event.kind === 'call' ? 'contribution' : 'distribution',
       effective_on: paid_on,
       memo: memoOf(event, note),
@@ -44,9 +72,9 @@ export async function payItems(ctx: Ctx, input: EventInputs['pay']): Promise<Eve
       item_id,
       lines: linesOf(event, item, amount),
     });
+    posted.push(id);
   }
-  await settle(ctx, event, paid_on, items, payments);
-  return getCapitalEvent(ctx, { id });
+  return posted;
 }
 
 const memoOf = ({ kind, number }: EventRecord, note: string | null): string =>

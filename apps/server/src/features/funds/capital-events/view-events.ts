@@ -1,10 +1,12 @@
-import { dayIn, hasPermission } from '@cairn/domain';
+import { createHash } from 'node:crypto';
+import { dayIn } from '@cairn/domain';
 import { addBusinessDays, type EventStatus, eventStatus, NOTICE_DAYS, payoutRefusal } from '@cairn/domain/fund';
 import { sumOf } from '@cairn/domain/returns';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
+import { type FundBook, loadFundBook, wireDetailsOf } from '../ledger/load-fund-book.ts';
 import { EVENTS, type EventRecord, findEvent, type ItemRecord, listItems } from './capital-events.queries.ts';
 import type { EventOutputs, EventView } from './capital-events.types.ts';
 import { computeParts } from './compute-parts.ts';
@@ -25,7 +27,7 @@ export async function listCapitalEvents(ctx: Ctx, { id }: { id: string }): Promi
   return {
     currency: book.fund.currency,
     rows: events.map((event) => viewRow(book, event, today)),
-    can: { create: hasPermission(ctx.actor.role, 'fund:write') && book.commitments.length > 0 },
+    can: { create: may(ctx.actor, 'fund:write') && book.commitments.length > 0 },
   };
 }
 
@@ -76,9 +78,9 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
   if (!book) throw fail('NOT_FOUND');
   const today = dayIn(ctx.now, zone);
   const computed = event.state === 'draft' ? computeParts(book, event, today) : null;
-  const { role, userId } = ctx.actor;
-  const mayWrite = hasPermission(role, 'fund:write');
+  const mayWrite = may(ctx.actor, 'fund:write');
   const row = viewRow(book, event, today);
+  const wire_details = event.kind === 'call' && !row.issued_on ? wireDetailsOf(await ctx.cells(), book.fund) : null;
   const nameOf = (lp: string) => book.lps.find((each) => each.id === lp)?.name ?? '';
   return {
     ...row,
@@ -98,6 +100,8 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
       : items.map((item) => storedPart(book, event, item, today)),
     rounding: (computed?.rounding ?? []).map(({ lp_id, cents }) => ({ lp_name: nameOf(lp_id), cents })),
     problem: computed?.problem ?? null,
+    wire_details,
+    parts_hash: computed ? hashOfParts(computed.parts, wire_details) : null,
     approved_by: event.approved_by,
     approved_at: event.approved_at,
     issued_by: event.issued_by,
@@ -105,9 +109,9 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
     can: {
       edit: mayWrite && event.state === 'draft',
       approve:
-        hasPermission(role, 'fund:approve') &&
+        may(ctx.actor, 'fund:approve') &&
         event.state === 'draft' &&
-        event.created_by !== userId &&
+        event.created_by !== ctx.actor.userId &&
         computed?.problem === null,
       issue: mayWrite && event.state === 'approved',
       withdraw: mayWrite && (event.state === 'draft' || event.state === 'approved'),
@@ -115,6 +119,12 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
     },
   };
 }
+
+/** Of what an approver was shown: the part of each LP, and where calls are paid to. */
+export const hashOfParts = (parts: readonly object[], wire_details: string | null): string =>
+  createHash('sha256')
+    .update(JSON.stringify([parts, wire_details]))
+    .digest('base64url');
 
 type PartFacts = Pick<
   ItemRecord,

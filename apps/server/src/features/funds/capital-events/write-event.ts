@@ -67,11 +67,20 @@ export async function updateEvent(ctx: Ctx, input: EventInputs['update']): Promi
   const next = { ...event, due_on, lines };
   const { problem } = computeParts(book, next, dayIn(ctx.now, await getTimeZone(ctx.tx)));
   if (problem !== null) throw invalidField('lines', problem);
-  const values = { due_on: next.due_on, lines, note, created_by: ctx.actor.userId };
+  const isSame = due_on === event.due_on && note === event.note && sameLines(lines, event.lines);
+  const values = { due_on, lines, note, created_by: isSame ? event.created_by : ctx.actor.userId };
   if (!(await updateIfUnchanged(ctx.tx, schema.capitalEvents, id, version, values))) throw fail('FUND_WORK_DONE');
   await auditEvent(ctx, 'updated', event);
   return getCapitalEvent(ctx, { id });
 }
+
+/** Saved as it was, a draft stays with who prepared it, who could else approve it after a colleague's click. */
+const sameLines = (...both: EventRecord['lines'][]): boolean => {
+  const [one, other] = both.map((lines) =>
+    JSON.stringify(lines.map(({ id: _id, ...line }) => Object.entries(line).sort())),
+  );
+  return one === other;
+};
 
 /** Gives up what is not issued yet; what was issued stays. */
 export async function withdrawEvent(ctx: Ctx, { id, version }: EventInputs['withdraw']): Promise<EventView> {

@@ -19,7 +19,8 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
-import { type FundBook, loadFundBook, lockFund, type StoredTerms } from '../ledger/load-fund-book.ts';
+import { type FundBook, loadFundBook, type StoredTerms } from '../ledger/load-fund-book.ts';
+import { openBook } from '../ledger/write-posting.ts';
 import type { FundsInputs, FundsOutputs } from './funds.types.ts';
 import { viewTerms } from './get-fund.ts';
 
@@ -76,16 +77,9 @@ export async function proposeTerms(
   { note = null, ...input }: FundsInputs['proposeTerms'],
 ): Promise<FundsOutputs['proposeTerms']> {
   const { tx, actor, now } = ctx;
-  if (!(await lockFund(tx, input.id))) throw fail('NOT_FOUND');
-  const book = await loadFundBook(ctx, input.id);
-  if (!book) throw fail('NOT_FOUND');
+  const book = await openBook(ctx, input.id);
   const { values, terms } = readTerms(book, input);
-  const isShared = book.items.some(({ kind, issued_on }) => kind === 'distribution' && issued_on !== null);
-  if (isShared && book.agreed && JSON.stringify(book.agreed.carry) !== JSON.stringify(terms.carry))
-    throw invalidField(
-      'carry',
-      'Hurdle, carry and catch-up stay once a distribution was issued: it was shared by them. Agree a side letter instead.',
-    );
+  assertCarryStays(book, terms, 'carry');
   const id = newId();
   const version_no = (book.terms[0]?.version_no ?? 0) + 1;
   const cell = (await ctx.cells()).encrypt('fund_terms', 'terms_encrypted', id, JSON.stringify(values));
@@ -107,20 +101,35 @@ export async function proposeTerms(
   return getTerms(ctx, input.id, id);
 }
 
+/** What shares profit stays as it is once a distribution was shared by it. */
+function assertCarryStays({ items, agreed }: FundBook, terms: FundTerms, field: string): void {
+  const isShared = items.some(({ kind, issued_on }) => kind === 'distribution' && issued_on !== null);
+  if (isShared && agreed && JSON.stringify(agreed.carry) !== JSON.stringify(terms.carry))
+    throw invalidField(
+      field,
+      'Hurdle, carry and catch-up stay once a distribution was issued: it was shared by them. Agree a side letter instead.',
+    );
+}
+
 /** Approves or rejects what somebody else has proposed; from then on nobody changes it. */
 export async function decideTerms(
   ctx: Ctx,
   { id, version, decision, note = null }: FundsInputs['decideTerms'],
 ): Promise<FundsOutputs['decideTerms']> {
   const { tx, actor, now } = ctx;
-  const [row] = await tx.query<{ fund_id: string; created_by: string; state: string }>(
-    'select fund_id, created_by, state from fund_terms where id = $1 for update',
+  const [seen] = await tx.query<{ fund_id: string }>(
+    'select fund_id from fund_terms where id = $1',
     [id],
-    'lock-terms',
+    'fund-of-terms',
   );
+  if (!seen) throw fail('NOT_FOUND');
+  const book = await openBook(ctx, seen.fund_id);
+  const row = book.terms.find((each) => each.id === id);
   if (!row) throw fail('NOT_FOUND');
   if (row.created_by === actor.userId) throw fail('SECOND_PERSON_NEEDED');
   if (row.state !== 'proposed') throw fail('FUND_WORK_DONE');
+  if (decision === 'approved')
+    assertCarryStays(book, termsOf(row.values, row.values.side_letters, book.fund.currency), 'decision');
   const written = await updateIfUnchanged(tx, schema.fundTerms, id, version, {
     state: decision,
     decided_by: actor.userId,

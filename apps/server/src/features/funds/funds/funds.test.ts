@@ -59,7 +59,8 @@ describe('terms', () => {
     await expect(server.admin.query(`update fund_terms set note = 'x' where id = $1`, [body.id])).rejects.toThrow(
       'terms are decided on once',
     );
-    expect(await auditOf(server, admin.tenantId, 'fund_terms.approved')).toHaveLength(1);
+    for (const action of ['fund_terms.proposed', 'fund_terms.approved'])
+      expect(await auditOf(server, admin.tenantId, action)).toHaveLength(1);
   });
 
   it('are not approved by who proposed them, whatever their role', async () => {

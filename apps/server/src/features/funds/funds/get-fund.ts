@@ -1,11 +1,19 @@
-import { dayIn, hasPermission } from '@cairn/domain';
+import { dayIn } from '@cairn/domain';
 import { addFigures, lpFigures } from '@cairn/domain/fund';
 import { FinanceError } from '@cairn/domain/returns';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { cashOn } from '../ledger/list-ledger.ts';
-import { bookedOn, type FundBook, loadFundBook, loadFundBooks, type TermsRow } from '../ledger/load-fund-book.ts';
+import {
+  bookedOn,
+  type FundBook,
+  loadFundBook,
+  loadFundBooks,
+  type TermsRow,
+  wireDetailsOf,
+} from '../ledger/load-fund-book.ts';
 import { NO_POSITION, type PositionView, viewPosition } from '../ledger/view-position.ts';
 import type { FundsInputs, FundsOutputs, FundView } from './funds.types.ts';
 
@@ -19,9 +27,7 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
   return {
     ...viewRow(book),
     currency: fund.currency,
-    wire_details:
-      fund.wire_details_encrypted &&
-      cells.decryptText('funds', 'wire_details_encrypted', fund.id, fund.wire_details_encrypted),
+    wire_details: wireDetailsOf(cells, fund),
     hidden_companies: fund.hidden_companies,
     as_of: asOf,
     ...positionsOf(book, asOf),
@@ -38,8 +44,8 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
     })),
     version: fund.version,
     can: {
-      edit: hasPermission(ctx.actor.role, 'fund:write'),
-      propose_terms: hasPermission(ctx.actor.role, 'fund:write') && !terms.some(({ state }) => state === 'proposed'),
+      edit: may(ctx.actor, 'fund:write'),
+      propose_terms: may(ctx.actor, 'fund:write') && !terms.some(({ state }) => state === 'proposed'),
     },
   };
 }
@@ -82,7 +88,7 @@ export function viewRow({ fund, terms, lps, ledger }: FundBook): FundsOutputs['o
 }
 
 export function viewTerms({ actor }: Ctx, { values, fund_id: _fund, ...row }: TermsRow): FundsOutputs['proposeTerms'] {
-  const mayDecide = hasPermission(actor.role, 'fund:approve') && row.created_by !== actor.userId;
+  const mayDecide = may(actor, 'fund:approve') && row.created_by !== actor.userId;
   return { ...row, ...values, can: { decide: row.state === 'proposed' && mayDecide } } as FundsOutputs['proposeTerms'];
 }
 
@@ -93,7 +99,7 @@ export async function getOverview(ctx: Ctx): Promise<FundsOutputs['overview']> {
     ctx.tx.query<{ active_models: number; lp_shared: number; documents: number; partners: number }>(
       `select (select count(*)::int from financial_models where is_active) as active_models,
               (select count(*)::int from financial_models where is_active and shared_with_lps) as lp_shared,
-              (select count(*)::int from fund_documents) as documents,
+              (select count(*)::int from fund_documents where run_id is null or released_at is not null) as documents,
               (select count(*)::int from limited_partners) as partners`,
       [],
       'count-fund-work',
@@ -111,6 +117,6 @@ export async function getOverview(ctx: Ctx): Promise<FundsOutputs['overview']> {
       commitment: books.some(({ commitments }) => commitments.length > 0),
       call: books.some(({ items }) => items.some(({ issued_on }) => issued_on !== null)),
     },
-    can: { create: hasPermission(ctx.actor.role, 'fund:write') },
+    can: { create: may(ctx.actor, 'fund:write') },
   };
 }

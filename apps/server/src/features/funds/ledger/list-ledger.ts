@@ -1,6 +1,7 @@
-import { dayIn, hasPermission } from '@cairn/domain';
+import { dayIn } from '@cairn/domain';
 import { accountEntries, capitalAccount, trialBalance } from '@cairn/domain/fund';
 import { sumOf } from '@cairn/domain/returns';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
@@ -22,7 +23,7 @@ export async function listLedger(ctx: Ctx, input: LedgerInputs['list']): Promise
   const journal = journalOf(book, asOf)
     .filter((row) => kind === undefined || row.kind === kind)
     .reverse();
-  const mayPost = hasPermission(ctx.actor.role, 'fund:write');
+  const mayPost = may(ctx.actor, 'fund:write');
   return {
     as_of: asOf,
     from,
@@ -83,7 +84,7 @@ function viewPostings({ actor }: Ctx, book: FundBook, rows: readonly PostingRow[
         amount,
       })),
       can: {
-        reverse: row.reverses_id === null && reversed_by === null && hasPermission(actor.role, 'fund:write'),
+        reverse: row.reverses_id === null && reversed_by === null && may(actor, 'fund:write'),
       },
     };
   });

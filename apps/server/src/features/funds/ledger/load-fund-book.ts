@@ -190,6 +190,10 @@ export async function lockFund(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('select id from funds where id = $1 for update', [id], 'lock-fund')).length > 0;
 }
 
+/** Where LPs pay to, in clear. */
+export const wireDetailsOf = (cells: TenantCells, { id, wire_details_encrypted: cell }: FundRecord): string | null =>
+  cell && cells.decryptText('funds', 'wire_details_encrypted', id, cell);
+
 const readTerms = (
   cells: TenantCells,
   { terms_encrypted, ...row }: TermsRow & { terms_encrypted: Buffer },

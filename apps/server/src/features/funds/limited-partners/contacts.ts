@@ -1,5 +1,7 @@
 import { schema } from '@cairn/db';
-import { hasPermission, normaliseEmail } from '@cairn/domain';
+import { normaliseEmail } from '@cairn/domain';
+import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
@@ -24,8 +26,10 @@ import { requirePartner } from './write-partner.ts';
 /** Adds somebody who speaks for an LP: they get its notices by mail and, with an account, see it in the LP Portal. */
 export async function addContact(ctx: Ctx, input: PartnerInputs['addContact']): Promise<ContactView> {
   const { tx, actor, services, now } = ctx;
-  if (input.invite && !hasPermission(actor.role, 'invitation:manage')) throw fail('FORBIDDEN');
+  if (input.invite && !may(actor, 'invitation:manage')) throw fail('FORBIDDEN');
   await requirePartner(ctx, input.id);
+  // Each is mailed whatever the firm issues, whether or not the address is theirs.
+  await assertWithinLimit(services, 'contact by firm', actor.tenantId);
   const [id, cells, email] = [newId(), await ctx.cells(), normaliseEmail(input.email)];
   await insertMany(tx, schema.lpContacts, [
     {
@@ -54,6 +58,8 @@ export async function inviteContact(ctx: Ctx, { id }: { id: string }): Promise<C
 
 async function inviteRow(ctx: Ctx, id: string): Promise<void> {
   const { tx, actor } = ctx;
+  // Not even somebody with an account is let in by a key, which may never invite.
+  if (!may(actor, 'invitation:manage')) throw fail('FORBIDDEN');
   const contact = await findContactRow(tx, id);
   if (!contact) throw fail('NOT_FOUND');
   if (contact.has_account) return;

@@ -1,5 +1,6 @@
-import { dayIn, hasPermission } from '@cairn/domain';
+import { dayIn } from '@cairn/domain';
 import { lpFigures, payoutRefusal } from '@cairn/domain/fund';
+import { may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -17,7 +18,7 @@ import {
 
 /** The register: each LP with its contacts, and what it has committed to each fund. */
 export async function listPartners(ctx: Ctx): Promise<PartnerOutputs['list']> {
-  return { rows: await viewPartners(ctx), can: { create: hasPermission(ctx.actor.role, 'fund:write') } };
+  return { rows: await viewPartners(ctx), can: { create: may(ctx.actor, 'fund:write') } };
 }
 
 export async function getPartner(ctx: Ctx, id: string): Promise<PartnerView> {
@@ -95,6 +96,6 @@ function viewPartner(
       return [{ fund_id: fund.id, fund_name: fund.name, currency: fund.currency, commitment, paid_in: paidIn }];
     }),
     payout_refusal: payoutRefusal(row, today),
-    can: { edit: hasPermission(actor.role, 'fund:write'), invite: hasPermission(actor.role, 'invitation:manage') },
+    can: { edit: may(actor, 'fund:write'), invite: may(actor, 'invitation:manage') },
   };
 }

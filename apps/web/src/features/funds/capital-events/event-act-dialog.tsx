@@ -37,7 +37,7 @@ export function EventActDialog({ event, act, onClose }: EventActDialogProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const seen = { id: event.id, version: event.version };
-      if (act === 'approve') return api.capitalEvents.approve(seen);
+      if (act === 'approve') return api.capitalEvents.approve({ ...seen, parts_hash: event.parts_hash ?? '' });
       if (act === 'withdraw') return api.capitalEvents.withdraw(seen);
       return api.capitalEvents.issue({ ...seen, issued_on: isPast && sentOn !== '' ? sentOn : null });
     },
@@ -84,7 +84,7 @@ function textOf(event: CapitalEvent, act: EventAct, isPast: boolean): string {
   const parts = `${length} limited ${length === 1 ? 'partner' : 'partners'}`;
   if (act === 'withdraw') return 'It stays in the list as withdrawn, and is not issued any more.';
   if (act === 'approve')
-    return `${total} over ${parts}, due ${formatDay(event.due_on)}. The parts are frozen as they are shown; from then on nothing of it is edited.`;
+    return `${total} over ${parts}, due ${formatDay(event.due_on)}. The parts are frozen as they are shown; from then on nothing of it is edited.${event.kind === 'call' && !event.wire_details ? ' The fund has no wire details yet, so the notices will name none.' : ''}`;
   return isPast
     ? `${total} over ${parts}. Its day has passed, so its notices were sent outside of Cairn: nothing is drawn or mailed.`
     : `${total} over ${parts}. Each gets a notice in the LP Portal, and those who speak for it are told by mail. This cannot be taken back.`;

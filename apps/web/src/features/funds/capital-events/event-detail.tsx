@@ -112,6 +112,12 @@ function EventFacts({ event }: { event: CapitalEvent }) {
           </div>
         ))}
       </dl>
+      {event.wire_details && (
+        <div>
+          <h3>Wire details that the notices will name</h3>
+          <p className={classes.wire}>{event.wire_details}</p>
+        </div>
+      )}
       {event.note && <p className={classes.quiet}>{event.note}</p>}
       {status === 'draft' && !event.can.approve && (
         <p className={classes.quiet}>Waits for the approval of an administrator who did not prepare it.</p>

@@ -12,8 +12,10 @@ import { TextLink } from '../../../ui/base/links.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { StatStrip } from '../../../ui/stat-strip.tsx';
 import classes from './funds.module.css';
 import { type Overview, overviewOptions } from './queries.ts';
 
@@ -64,13 +66,13 @@ function Financials({ tab, onTab, more }: FundFinancialsPageProps) {
             onChange={(value) => onTab(value === 'Funds' ? undefined : (value ?? undefined))}
             keepMounted={false}
           >
-            <Tabs.List mb="md">
+            <TabList mb="md">
               {['Funds', ...Object.keys(more)].map((name) => (
                 <Tabs.Tab key={name} value={name}>
                   {name}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabList>
             <Tabs.Panel value="Funds">
               <div className={classes.tab}>
                 <FundTable overview={data} add={add} />
@@ -99,16 +101,7 @@ function Counters({ counters }: Pick<Overview, 'counters'>) {
     ['LP Shared', counters.lp_shared],
     ['Documents', counters.documents],
   ] as const;
-  return (
-    <dl className={classes.counters} aria-label="Counters">
-      {shown.map(([label, count]) => (
-        <div key={label} className={classes.counter}>
-          <dt>{label}</dt>
-          <dd className="tnum">{formatInteger(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <StatStrip label="Counters" stats={shown.map(([label, count]) => ({ label, value: formatInteger(count) }))} />;
 }
 
 type Row = Overview['funds'][number];

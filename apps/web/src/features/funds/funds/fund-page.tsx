@@ -13,6 +13,7 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { PositionFigures } from '../../../ui/funds/position-figures.tsx';
 import { FundPartners } from './fund-partners.tsx';
@@ -20,6 +21,7 @@ import { FundTerms } from './fund-terms.tsx';
 import classes from './funds.module.css';
 import { type Fund, fundOptions } from './queries.ts';
 
+const FundValueChart = lazy(() => import('./fund-charts.tsx'));
 const FundPerformance = lazy(() => import('./fund-performance.tsx'));
 const FundDialog = lazy(() => import('./fund-dialog.tsx'));
 
@@ -86,13 +88,13 @@ export function FundPage({ id, asOf, tab, onSearch, more }: FundPageProps) {
         onChange={(value) => onSearch({ tab: value === 'Overview' ? undefined : (value ?? undefined) })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <TabList mb="md">
           {Object.keys(tabs).map((name) => (
             <Tabs.Tab key={name} value={name}>
               {name}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {Object.entries(tabs).map(([name, content]) => (
           <Tabs.Panel key={name} value={name}>
             {content}
@@ -137,6 +139,9 @@ function FundOverview({ fund, asOf, onAsOf }: FundOverviewProps) {
           </TextLink>
         )}
       </p>
+      <Suspense fallback={<Skeleton height={280} radius="md" />}>
+        <FundValueChart id={fund.id} asOf={asOf} />
+      </Suspense>
     </div>
   );
 }

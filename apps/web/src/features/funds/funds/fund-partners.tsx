@@ -1,4 +1,4 @@
-import { type Currency, hasPermission } from '@cairn/domain';
+import type { Currency } from '@cairn/domain';
 import { COMMITMENT_FIELDS } from '@cairn/domain/fund';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
 import { fundFigureText, fundMoney } from '../../../lib/fund-text.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
@@ -17,9 +17,9 @@ import { type Fund, refreshFunds } from './queries.ts';
 
 /** Who has promised what, and what each partner has; and the closings behind it. */
 export function FundPartners({ fund }: { fund: Fund }) {
-  const { role } = useProfile();
+  const mayAdd = useMay('fund:write');
   const [adding, setAdding] = useState(false);
-  const add = hasPermission(role, 'fund:write') && (
+  const add = mayAdd && (
     <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setAdding(true)}>
       Add Commitment
     </Button>

@@ -1,4 +1,3 @@
-import { type Currency, formatMoneyShort, minorDigits } from '@cairn/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
@@ -8,11 +7,11 @@ import { useToday } from '../../../lib/use-today.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { Chart } from '../../../ui/charts/chart.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { FigureList } from '../../../ui/funds/position-figures.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { PerformanceCharts } from './fund-charts.tsx';
 import classes from './funds.module.css';
 
 type Performance = Outputs['funds']['performance'];
@@ -69,7 +68,7 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
         {gross_problem && <Notice tone="warning">{gross_problem}</Notice>}
         {gross.length > 0 && <FigureList label="Gross figures" figures={gross} currency={currency} />}
       </section>
-      <Pictures performance={data} />
+      <PerformanceCharts performance={data} />
       <section className={classes.part} aria-label="By quarter">
         <h3>By quarter</h3>
         <DataTable
@@ -79,51 +78,6 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
         />
       </section>
     </div>
-  );
-}
-
-function Pictures({ performance: { points, currency } }: { performance: Performance }) {
-  const unit = 10 ** minorDigits(currency as Currency);
-  const minor = (value: number) => Math.round(value * unit);
-  const common = {
-    labelTitle: 'End of quarter',
-    labels: points.map(({ day }) => formatDay(day)),
-    valueTitle: `Amount, ${currency}`,
-    format: (value: number) => fundMoney(minor(value), currency),
-    formatShort: (value: number) => formatMoneyShort(minor(value), currency as Currency),
-    empty: 'Nobody has committed to the fund by this day.',
-  };
-  const series = (name: string, read: (point: Performance['points'][number]) => number) => ({
-    name,
-    values: points.map((point) => read(point) / unit),
-  });
-  return (
-    <>
-      <div className={classes.panel}>
-        <Chart
-          {...common}
-          kind="line"
-          title="J-curve: cash of LPs so far, net of what they paid"
-          series={[
-            series('Net cash', ({ net_cash }) => net_cash),
-            series('Net cash and NAV', ({ net_cash, nav }) => net_cash + nav),
-          ]}
-        />
-      </div>
-      <div className={classes.panel}>
-        <Chart
-          {...common}
-          kind="line"
-          title="Called and paid in against committed"
-          series={[
-            series('Committed', ({ committed }) => committed),
-            series('Called', ({ called }) => called),
-            series('Paid in', ({ paid_in }) => paid_in),
-            series('Distributed', ({ distributed }) => distributed),
-          ]}
-        />
-      </div>
-    </>
   );
 }
 
@@ -144,7 +98,8 @@ const columnsIn = (currency: string): DataColumn<Row>[] => [
     ([key, header]): DataColumn<Row> => ({
       key,
       header,
-      cell: (row) => <span className={`${classes.amount} tnum`}>{fundMoney(row[key], currency)}</span>,
+      numeric: true,
+      cell: (row) => fundMoney(row[key], currency),
     }),
   ),
 ];

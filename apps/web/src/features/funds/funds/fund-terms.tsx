@@ -1,4 +1,3 @@
-import { hasPermission } from '@cairn/domain';
 import { TERMS_FIELDS, TERMS_STATES } from '@cairn/domain/fund';
 import { Badge, Button, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { formatDate, formatDay } from '../../../lib/base/format.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
@@ -20,10 +19,10 @@ type Open = { what: 'propose' | 'letter' } | { what: 'decide'; terms: TermsVersi
 
 /** The versions of a fund's terms, the newest first, and what the one that waits would change. */
 export function FundTerms({ fund }: { fund: Fund }) {
-  const { role } = useProfile();
+  const mayWrite = useMay('fund:write');
   const [open, setOpen] = useState<Open | null>(null);
   const approved = fund.terms.find(({ state }) => state === 'approved');
-  const mayPropose = hasPermission(role, 'fund:write') && fund.can.propose_terms;
+  const mayPropose = mayWrite && fund.can.propose_terms;
   const propose = mayPropose && (
     <Button size="xs" onClick={() => setOpen({ what: 'propose' })}>
       Propose Terms
