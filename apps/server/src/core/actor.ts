@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@cairn/domain';
+import { hasPermission, type Permission, type Role } from '@cairn/domain';
 
 /** What a session may do until something is done first: give the second factor, enrol one, or set a new password. */
 export type Restriction = 'second_factor' | 'enrolment' | 'recovery';
@@ -25,6 +25,10 @@ export interface Actor {
   /** Holds a mailed link and has no account: `userId` is the person of a company whom it was sent to. */
   isGuest?: true;
 }
+
+/** What the role may do; of a key, what it was made for as well. Use cases and policies ask this, never the role alone. */
+export const may = ({ role, scopes }: Pick<Actor, 'role' | 'scopes'>, permission: Permission): boolean =>
+  hasPermission(role, permission) && scopes?.includes(permission) !== false;
 
 /** Who is named as the author of what the actor writes: somebody with an account, or nobody. */
 export const authorOf = ({ userId, isGuest }: Pick<Actor, 'userId' | 'isGuest'>): string | null =>

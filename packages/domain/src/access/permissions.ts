@@ -18,6 +18,7 @@ export const PERMISSION_TABLE = {
   'opportunity:export': TEAM_ROLES,
   'task:read': TEAM_ROLES,
   'task:write': TEAM_ROLES,
+  'notification_settings:own': TEAM_ROLES,
   'portfolio:read': TEAM_ROLES,
   'portfolio:write': TEAM_ROLES,
   'portfolio:reveal': ADMINISTRATION,

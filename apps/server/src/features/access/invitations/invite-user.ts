@@ -1,5 +1,6 @@
 import type { Role } from '@cairn/domain';
 import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
+import { may } from '../../../core/actor.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -19,6 +20,7 @@ export interface InviteUser {
 /** Invites an address into the own firm. Firm and inviter are those of the session; a request that names others is refused. */
 export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<InvitationView> {
   const { tx, actor, services, now, audit } = ctx;
+  if (!may(actor, 'invitation:manage') && actor.scopes) throw fail('FORBIDDEN');
   assertOwn(ctx, input);
   if (!invitableRoles(actor.tenantId).includes(input.p_role))
     throw invalidField('p_role', 'You cannot invite people to this role.');

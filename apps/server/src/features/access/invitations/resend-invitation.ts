@@ -1,6 +1,7 @@
 import type { Role } from '@cairn/domain';
 import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
 import { hashSecret } from '../../../core/access/session.ts';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import { newSecret } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -13,6 +14,7 @@ import { getInvitation, type InvitationView, nameOf, viewInvitation } from './vi
 /** Sends it again with a new token and a new expiry. The token before is void from that moment. */
 export async function resendInvitation(ctx: Ctx, { id }: { id: string }): Promise<InvitationView> {
   const { tx, actor, services, now, audit } = ctx;
+  if (!may(actor, 'invitation:manage') && actor.scopes) throw fail('FORBIDDEN');
   const { invitation, inviter } = await getInvitation(ctx, id);
   if (!isPending(invitation)) throw fail('INVITATION_CLOSED');
   await assertWithinLimit(services, 'invitation by firm', actor.tenantId);

@@ -36,6 +36,24 @@ it('is refused beyond its scope, and for what concerns a session', async () => {
   expect((await deals(writer)).status).toBe(403);
 });
 
+it('invites nobody, and lets nobody who has an account into a portal', async () => {
+  const { key } = (await create({ scopes: ['fund:write', 'portfolio:write', 'share:manage'] })).body;
+  const post = (path: string, body: object, by: { token: string } = { token: key }) =>
+    call(server, by, 'POST', path, body);
+  const lp = (await post('/limited-partners', { name: 'Alder', kyc_state: 'approved' })).body.id;
+  const contacts = `/limited-partners/${lp}/contacts`;
+  expect((await post(contacts, { name: 'Ada', email: 'ada@lp.example', invite: true })).status).toBe(403);
+  const member = await addPerson(server, admin.tenantId, 'lp');
+  expect((await post(contacts, { name: 'Lin', email: member.email, invite: true })).status).toBe(403);
+  const noted = (await post(contacts, { name: 'Lin', email: member.email })).body;
+  expect((await post(`/lp-contacts/${noted.id}/invite`, {})).status).toBe(403);
+  const deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Kelp' })).body;
+  const shared = { entity_type: 'opportunity', entity_id: deal.id, shared_with_org: 'Co' };
+  const share = await call(server, admin, 'POST', '/co-investor-shares', shared);
+  expect(share.status).toBe(201);
+  expect((await post(`/co-investor-shares/${share.body.id}/people`, { email: 'x@co.example' })).status).toBe(403);
+});
+
 it.each([
   ['what nobody gives to a key', { scopes: ['people:manage'] }],
   ['nothing', { scopes: [] }],

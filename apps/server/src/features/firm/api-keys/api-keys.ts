@@ -1,10 +1,11 @@
 import type { Contract } from '@cairn/contract';
 import { schema } from '@cairn/db';
-import { hasPermission, type Permission } from '@cairn/domain';
+import type { Permission } from '@cairn/domain';
 import { API_KEY_DAYS_MAX, API_KEY_PREFIX, API_KEYS_MAX, API_SCOPES } from '@cairn/domain/firm';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { hashSecret } from '../../../core/access/session.ts';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId, newSecret } from '../../../core/ids.ts';
@@ -34,7 +35,7 @@ interface KeyRow {
 export async function listKeys(ctx: Ctx) {
   return {
     rows: await viewAll(ctx, await listRows(ctx.tx)),
-    scopes: API_SCOPES.filter((scope) => hasPermission(ctx.actor.role, scope)),
+    scopes: API_SCOPES.filter((scope) => may(ctx.actor, scope)),
   };
 }
 
@@ -49,7 +50,7 @@ export async function createKey(ctx: Ctx, { name, scopes: wanted, expires_on }: 
   const { tx, actor, now } = ctx;
   assertRecentProof(actor, now);
   const scopes = [...new Set(wanted)];
-  if (!scopes.every((scope) => hasPermission(actor.role, scope)))
+  if (!scopes.every((scope) => may(actor, scope)))
     throw invalidField('scopes', 'A key cannot do more than you may do yourself.');
   const expires_at = new Date(Date.parse(expires_on) + DAY_MS);
   if (expires_at <= now || expires_at.getTime() > now.getTime() + (API_KEY_DAYS_MAX + 1) * DAY_MS)

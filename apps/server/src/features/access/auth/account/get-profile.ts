@@ -25,6 +25,7 @@ export async function getProfile(context: RequestContext) {
     ...own.view,
     session_expires_at: actor.sessionExpiresAt.toISOString(),
     email_confirmed_at: account.email_confirmed_at?.toISOString() ?? null,
+    is_reading: actor.reading !== undefined,
     aal: actor.aal ?? ('aal1' as const),
     has_second_factor: account.factors > 0,
     second_factor_due_at: due && account.factors === 0 ? due.toISOString() : null,

@@ -106,6 +106,7 @@ describe.each([
     const token = await askForCode();
     const { status, body } = await verify({ type, token, ...to() });
     expect([status, body.user?.id, body.amr?.[0]?.method]).toEqual([200, person.userId, 'otp']);
+    expect((await auditOf(server, person.tenantId, 'sign_in_code_sent')).at(-1)?.user_id).toBe(person.userId);
     expect((await verify({ type, token, ...to() })).body.code).toBe('CODE_REFUSED');
     const page = await verify({ type, token: await askForCode(), ...to() }, BROWSER);
     expect([page.status, page.body.access_token]).toEqual([200, undefined]);
