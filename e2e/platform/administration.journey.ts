@@ -128,6 +128,17 @@ test('the platform reads a firm by a grant, which the firm is told of, sees in i
   await expect(page).toHaveURL(/\/opportunities/);
   await expect(page.getByText('Helio Ledger').first()).toBeVisible();
   await expectAccessible(page, 'reading a firm');
+  // Nothing is offered that would only be refused.
+  await expect(page.getByRole('button', { name: /^(Import|Add Opportunity)$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+  await page.getByText('Helio Ledger').first().click();
+  await expect(page.getByRole('button', { name: /^(Edit|Move|More actions)/ })).toHaveCount(0);
+  await page.goto('/dashboard/firm-admin');
+  await expect(page.getByText('You read this organization, so nothing can be changed here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeDisabled();
+  await page.goto('/dashboard/firm-admin?tab=users');
+  await expect(page.getByLabel('Search people and invitations')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite User' })).toHaveCount(0);
 
   await member.goto('/dashboard/firm-admin?tab=security');
   const grant = member.getByRole('table', { name: 'Access by the platform' }).getByRole('row').nth(1);

@@ -374,7 +374,7 @@ describe('a file', () => {
 });
 
 describe('every call', () => {
-  it('survives what it does not expect', async () => {
+  it('survives what it does not expect', { timeout: 180_000 }, async () => {
     const odd = [{}, [], 'x', 7, true, null, { id: null }, { '': '' }, { version: '1' }, { body: {} }, { query: {} }];
     const ids = [
       'x',

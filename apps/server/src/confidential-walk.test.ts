@@ -13,6 +13,7 @@ const READS_BY_POST = /^\/rpc\/get_/;
 const PERIOD = { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2099-01-01T00:00:00Z' };
 /** What a read without a record in its path needs to be answered at all; the id is that of the hidden deal. */
 const ASKED: Record<string, (id: string) => string | object> = {
+  'fundStatements.check': () => '?quarter_end=2025-12-31',
   'dataProtection.exportSamples': () => '?data_classification=financial',
   'dataProtection.getProfile': () => ({ target_user_id: crypto.randomUUID() }),
   'dataProtection.getCompany': () => ({ company_id: companyId }),
@@ -26,6 +27,11 @@ const ASKED: Record<string, (id: string) => string | object> = {
   'investments.working': () => '?figure=moic',
   'search.find': () => '?q=zanzi',
   'updateLinks.getForm': (id) => `?id=${id}`,
+  'linkVisits.getState': (id) => `?id=${id}`,
+  'linkVisits.get': (id) => `?id=${id}`,
+  'linkVisits.getTerms': (id) => `?id=${id}`,
+  'linkVisits.readFile': (id) => `?id=${id}&file_id=${id}`,
+  'linkVisits.downloadFile': (id) => `?id=${id}&file_id=${id}`,
   'shares.listItems': () => '?entity_type=opportunity',
   'shares.list': (id) => `?entity_type=opportunity&entity_id=${id}`,
   'shares.interactions': (id) => `?entity_type=opportunity&entity_id=${id}`,

@@ -27,6 +27,7 @@ import { remindCompany } from './features/portfolio/update-requests/remind-compa
 import { expireDueExceptions } from './features/trust/compliance-exceptions/expire-exceptions.ts';
 import { DELIVERIES_AT_ONCE, deliverWebhook } from './features/trust/webhooks/deliver-webhook.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
+import { sendDigest } from './features/work/notifications/send-digest.ts';
 import type { Database } from './prepare-database.ts';
 
 export type ConnectedServices = Services & { close(): Promise<void> };
@@ -58,6 +59,7 @@ export async function createServices(
   await services.jobs.work('purge-deals', (job) => purgeDeals(services, job));
   await services.jobs.work('remind-company', (job) => remindCompany(services, job));
   await services.jobs.work('assess-risk', (job) => assessFirm(services, job));
+  await services.jobs.work('send-digest', (job) => sendDigest(services, job));
   await services.jobs.work('end-override', () => endDueOverrides(services));
   await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));

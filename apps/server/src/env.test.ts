@@ -12,6 +12,7 @@ describe('readEnv', () => {
       databaseUrl: undefined,
       publicUrl: undefined,
       trustedProxies: 0,
+      checkout: '/checkout',
       dataDirectory: '/checkout/data',
       auditDirectory: '/checkout/data/audit',
       masterKey: undefined,

@@ -193,6 +193,8 @@ export interface Env {
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
   trustedProxies: number;
+  /** Where the program lies, with its migrations and what was noted when it was built. */
+  checkout: string;
   dataDirectory: string;
   /** Where checkpoints of the audit log are kept. */
   auditDirectory: string;
@@ -237,6 +239,7 @@ export function readEnv(
     databaseUrl: v.DATABASE_URL,
     publicUrl: v.PUBLIC_URL,
     trustedProxies: v.TRUSTED_PROXIES,
+    checkout,
     dataDirectory: resolve(checkout, v.CAIRN_DATA),
     auditDirectory: resolve(checkout, v.CAIRN_AUDIT_CHECKPOINTS ?? `${v.CAIRN_DATA}/audit`),
     masterKey: v.CAIRN_MASTER_KEY,

@@ -20,12 +20,14 @@ import { apiKeysRouter } from './features/firm/api-keys/api-keys.router.ts';
 import { billingRouter } from './features/firm/billing/billing.router.ts';
 import { firmPeopleRouter } from './features/firm/people/people.router.ts';
 import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-settings.router.ts';
+import { bankStatementsRouter } from './features/funds/bank-statements/bank-statements.router.ts';
 import { capitalEventsRouter } from './features/funds/capital-events/capital-events.router.ts';
 import { financialModelsRouter } from './features/funds/financial-models/financial-models.router.ts';
 import { fundsRouter } from './features/funds/funds/funds.router.ts';
 import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts';
 import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
 import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
+import { fundStatementsRouter } from './features/funds/statements/fund-statements.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
@@ -48,6 +50,7 @@ import { riskRulesRouter } from './features/portfolio/risk-rules/risk-rules.rout
 import { updateLinksRouter } from './features/portfolio/update-links/update-links.router.ts';
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { coInvestorPortalRouter } from './features/sharing/co-investor-portal/co-investor-portal.router.ts';
+import { linkVisitsRouter, shareLinksRouter } from './features/sharing/share-links/share-links.router.ts';
 import { sharesRouter } from './features/sharing/shares/shares.router.ts';
 import { submissionsRouter } from './features/sharing/submissions/submissions.router.ts';
 import { submitterPortalRouter } from './features/sharing/submitter-portal/submitter-portal.router.ts';
@@ -55,6 +58,7 @@ import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.
 import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
 import { complianceRouter } from './features/trust/compliance/compliance.router.ts';
 import { complianceExceptionsRouter } from './features/trust/compliance-exceptions/compliance-exceptions.router.ts';
+import { controlsRouter } from './features/trust/controls/controls.router.ts';
 import { dataProtectionRouter } from './features/trust/data-protection/data-protection.router.ts';
 import { flaggedEventsRouter } from './features/trust/flagged-events/flagged-events.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
@@ -73,6 +77,7 @@ export const router = {
   billing: billingRouter,
   breakGlass: breakGlassRouter,
   bulk: bulkRouter,
+  bankStatements: bankStatementsRouter,
   capitalEvents: capitalEventsRouter,
   checklists: checklistsRouter,
   coInvestorPortal: coInvestorPortalRouter,
@@ -90,8 +95,10 @@ export const router = {
   financialModels: financialModelsRouter,
   firmDashboard: firmDashboardRouter,
   firmPeople: firmPeopleRouter,
+  controls: controlsRouter,
   flaggedEvents: flaggedEventsRouter,
   fundLedger: fundLedgerRouter,
+  fundStatements: fundStatementsRouter,
   funds: fundsRouter,
   home: homeRouter,
   imports: importsRouter,
@@ -120,6 +127,8 @@ export const router = {
   securityChecks: securityChecksRouter,
   webhooks: webhooksRouter,
   shares: sharesRouter,
+  shareLinks: shareLinksRouter,
+  linkVisits: linkVisitsRouter,
   submissions: submissionsRouter,
   submitterPortal: submitterPortalRouter,
   status: statusRouter,

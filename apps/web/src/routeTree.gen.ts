@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as SharedRouteImport } from './routes/shared.tsx';
 import { Route as UpdateRouteImport } from './routes/update.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
@@ -23,6 +24,7 @@ import { Route as AppComplianceRouteImport } from './routes/_app/compliance.tsx'
 import { Route as AppDataProtectionRouteImport } from './routes/_app/data-protection.tsx';
 import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunities.tsx';
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin.$.tsx';
+import { Route as AppComplianceControlsRouteImport } from './routes/_app/compliance_.controls.tsx';
 import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard.index.tsx';
 import { Route as AppDashboardCoInvestorRouteImport } from './routes/_app/dashboard/co-investor.tsx';
 import { Route as AppDashboardFirmAdminRouteImport } from './routes/_app/dashboard/firm-admin.tsx';
@@ -73,6 +75,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SharedRoute = SharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UpdateRoute = UpdateRouteImport.update({
   id: '/update',
   path: '/update',
@@ -116,6 +123,11 @@ const AppOpportunitiesRoute = AppOpportunitiesRouteImport.update({
 const AppAdminSplatRoute = AppAdminSplatRouteImport.update({
   id: '/admin/$',
   path: '/admin/$',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppComplianceControlsRoute = AppComplianceControlsRouteImport.update({
+  id: '/compliance_/controls',
+  path: '/compliance/controls',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDashboardIndexRoute = AppDashboardIndexRouteImport.update({
@@ -258,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/update': typeof UpdateRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
@@ -267,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
+  '/compliance/controls': typeof AppComplianceControlsRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
   '/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
@@ -298,6 +312,7 @@ export interface FileRoutesByTo {
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/update': typeof UpdateRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
@@ -307,6 +322,7 @@ export interface FileRoutesByTo {
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
+  '/compliance/controls': typeof AppComplianceControlsRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
   '/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
@@ -340,6 +356,7 @@ export interface FileRoutesById {
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/update': typeof UpdateRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
@@ -349,6 +366,7 @@ export interface FileRoutesById {
   '/_app/data-protection': typeof AppDataProtectionRoute;
   '/_app/opportunities': typeof AppOpportunitiesRoute;
   '/_app/admin/$': typeof AppAdminSplatRoute;
+  '/_app/compliance_/controls': typeof AppComplianceControlsRoute;
   '/_app/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/_app/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
   '/_app/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
@@ -382,6 +400,7 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/auth'
     | '/reset-password'
+    | '/shared'
     | '/update'
     | '/$'
     | '/account'
@@ -391,6 +410,7 @@ export interface FileRouteTypes {
     | '/data-protection'
     | '/opportunities'
     | '/admin/$'
+    | '/compliance/controls'
     | '/dashboard/co-investor'
     | '/dashboard/firm-admin'
     | '/dashboard/firm-user'
@@ -422,6 +442,7 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/auth'
     | '/reset-password'
+    | '/shared'
     | '/update'
     | '/$'
     | '/account'
@@ -431,6 +452,7 @@ export interface FileRouteTypes {
     | '/data-protection'
     | '/opportunities'
     | '/admin/$'
+    | '/compliance/controls'
     | '/dashboard/co-investor'
     | '/dashboard/firm-admin'
     | '/dashboard/firm-user'
@@ -463,6 +485,7 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/auth'
     | '/reset-password'
+    | '/shared'
     | '/update'
     | '/_app/$'
     | '/_app/account'
@@ -472,6 +495,7 @@ export interface FileRouteTypes {
     | '/_app/data-protection'
     | '/_app/opportunities'
     | '/_app/admin/$'
+    | '/_app/compliance_/controls'
     | '/_app/dashboard/co-investor'
     | '/_app/dashboard/firm-admin'
     | '/_app/dashboard/firm-user'
@@ -505,6 +529,7 @@ export interface RootRouteChildren {
   AcceptInvitationRoute: typeof AcceptInvitationRoute;
   AuthRoute: typeof AuthRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SharedRoute: typeof SharedRoute;
   UpdateRoute: typeof UpdateRoute;
 }
 
@@ -543,6 +568,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/shared': {
+      id: '/shared';
+      path: '/shared';
+      fullPath: '/shared';
+      preLoaderRoute: typeof SharedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/update': {
@@ -606,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/$';
       fullPath: '/admin/$';
       preLoaderRoute: typeof AppAdminSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/compliance_/controls': {
+      id: '/_app/compliance_/controls';
+      path: '/compliance/controls';
+      fullPath: '/compliance/controls';
+      preLoaderRoute: typeof AppComplianceControlsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/dashboard/': {
@@ -795,6 +834,7 @@ interface AppRouteChildren {
   AppDataProtectionRoute: typeof AppDataProtectionRoute;
   AppOpportunitiesRoute: typeof AppOpportunitiesRoute;
   AppAdminSplatRoute: typeof AppAdminSplatRoute;
+  AppComplianceControlsRoute: typeof AppComplianceControlsRoute;
   AppDashboardCoInvestorRoute: typeof AppDashboardCoInvestorRoute;
   AppDashboardFirmAdminRoute: typeof AppDashboardFirmAdminRoute;
   AppDashboardFirmUserRoute: typeof AppDashboardFirmUserRoute;
@@ -831,6 +871,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDataProtectionRoute: AppDataProtectionRoute,
   AppOpportunitiesRoute: AppOpportunitiesRoute,
   AppAdminSplatRoute: AppAdminSplatRoute,
+  AppComplianceControlsRoute: AppComplianceControlsRoute,
   AppDashboardCoInvestorRoute: AppDashboardCoInvestorRoute,
   AppDashboardFirmAdminRoute: AppDashboardFirmAdminRoute,
   AppDashboardFirmUserRoute: AppDashboardFirmUserRoute,
@@ -866,6 +907,7 @@ const rootRouteChildren: RootRouteChildren = {
   AcceptInvitationRoute: AcceptInvitationRoute,
   AuthRoute: AuthRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SharedRoute: SharedRoute,
   UpdateRoute: UpdateRoute,
 };
 export const routeTree = rootRouteImport

@@ -201,6 +201,10 @@ export const ERROR_TABLE = {
     status: 404,
     message: 'This link does not work (any more). Ask the investor who sent it to you for a new one.',
   },
+  SHARE_LINK_INVALID: {
+    status: 404,
+    message: 'This link does not work (any more). Ask the firm that sent it to you for a new one.',
+  },
   DRAFT_CHANGED: { status: 409, message: 'Somebody of your company has changed this draft in the meantime.' },
   ANSWER_SENT: {
     status: 409,

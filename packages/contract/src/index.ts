@@ -20,9 +20,11 @@ import { apiKeys } from './firm/api-keys.ts';
 import { billing } from './firm/billing.ts';
 import { firmPeople } from './firm/people.ts';
 import { tenantSettings } from './firm/tenant-settings.ts';
+import { bankStatements } from './funds/bank-statements.ts';
 import { capitalEvents } from './funds/capital-events.ts';
 import { financialModels } from './funds/financial-models.ts';
 import { fundLedger } from './funds/fund-ledger.ts';
+import { fundStatements } from './funds/fund-statements.ts';
 import { funds } from './funds/funds.ts';
 import { limitedPartners } from './funds/limited-partners.ts';
 import { lpPortal } from './funds/lp-portal.ts';
@@ -48,6 +50,7 @@ import { riskRules } from './portfolio/risk-rules.ts';
 import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
 import { coInvestorPortal } from './sharing/co-investor-portal.ts';
+import { linkVisits, shareLinks } from './sharing/share-links.ts';
 import { shares } from './sharing/shares.ts';
 import { submissions } from './sharing/submissions.ts';
 import { submitterPortal } from './sharing/submitter-portal.ts';
@@ -55,6 +58,7 @@ import { demoRequests } from './site/demo-requests.ts';
 import { auditLogs } from './trust/audit-logs.ts';
 import { compliance } from './trust/compliance.ts';
 import { complianceExceptions } from './trust/compliance-exceptions.ts';
+import { controls } from './trust/controls.ts';
 import { dataProtection } from './trust/data-protection.ts';
 import { flaggedEvents } from './trust/flagged-events.ts';
 import { securityChecks } from './trust/security-checks.ts';
@@ -72,6 +76,7 @@ export const contract = {
   billing,
   breakGlass,
   bulk,
+  bankStatements,
   capitalEvents,
   checklists,
   coInvestorPortal,
@@ -89,8 +94,10 @@ export const contract = {
   financialModels,
   firmDashboard,
   firmPeople,
+  controls,
   flaggedEvents,
   fundLedger,
+  fundStatements,
   funds,
   home,
   imports,
@@ -119,6 +126,8 @@ export const contract = {
   securityChecks,
   webhooks,
   shares,
+  shareLinks,
+  linkVisits,
   status,
   submissions,
   submitterPortal,

@@ -6,6 +6,8 @@ export const TABLES_WITHOUT_TENANT: Record<string, string> = {
   rate_limits: 'an address on the network belongs to no tenant',
   auth_challenges: 'nobody is known yet when a passkey or an identity provider is asked',
   security_checks: 'they are about the installation',
+  control_checks: 'they are about the installation',
+  control_days: 'they are about the installation',
   audit_log_state: 'where the sealer stands, for all firms',
 };
 

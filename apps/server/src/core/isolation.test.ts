@@ -130,7 +130,14 @@ const WORK_OF_EACH = `
        part as (insert into capital_items (tenant_id, id, event_id, fund_id, lp_id, kind, number, due_on, lines, total, commitment,
            unfunded_before, unfunded_after, contributed_before, distributed_before)
          select event.tenant_id, gen_random_uuid(), event.id, fund_id, partner.id, 'call', 1, '2024-01-01', '[]', 1, 1, 1, 0, 0, 0
-           from event, partner),
+           from event, partner returning tenant_id, id),
+       bank as (insert into bank_statements (tenant_id, id, fund_id, format, file_name, content_hash)
+         select tenant_id, gen_random_uuid(), id, 'csv', $2, 'x' from fund returning tenant_id, id, fund_id),
+       bank_line as (insert into bank_lines (tenant_id, id, statement_id, fund_id, position, booked_on, amount, details_encrypted,
+           line_hash)
+         select tenant_id, gen_random_uuid(), id, fund_id, 0, '2024-01-01', 1, 'x', 'x' from bank returning tenant_id, id),
+       bank_paid as (insert into bank_line_payments (tenant_id, id, line_id, item_id, posting_id, amount)
+         select bank_line.tenant_id, gen_random_uuid(), bank_line.id, part.id, posted.id, 1 from bank_line, part, posted),
        run as (insert into statement_runs (tenant_id, id, fund_id, quarter_end, lines_encrypted)
          select tenant_id, gen_random_uuid(), id, '2024-03-31', 'x' from fund),
        paper as (insert into fund_documents (tenant_id, id, fund_id, lp_id, kind, report_type, title, day, content_encrypted)
@@ -165,6 +172,12 @@ const WORK_OF_EACH = `
          values ($1, gen_random_uuid(), 'opportunity', $4, $4, $3, $2, '{}', $3) returning tenant_id, id),
        investor as (insert into co_investor_share_people (tenant_id, id, share_id, email, email_index, added_by)
          select tenant_id, gen_random_uuid(), id, 'x', 'x', $3 from shared),
+       entrance as (insert into share_links
+           (tenant_id, id, share_id, label, token_hash, asks_address, expires_at, created_by, created_at)
+         select tenant_id, gen_random_uuid(), id, $2, sha256($2::text::bytea), false, now(), $3, now() from shared
+         returning tenant_id, id, share_id),
+       visitor as (insert into share_link_visitors (tenant_id, id, link_id, share_id, number, device_hashes, created_at)
+         select tenant_id, gen_random_uuid(), id, share_id, 1, '{}', now() from entrance),
        deck as (insert into files (tenant_id, id, record_type, record_id, file_name, content_type, byte_size, sha256, storage_key)
          values ($1, gen_random_uuid(), 'opportunity', $4, $2, 'x', 1, 'x', 'y') returning tenant_id, id),
        opened as (insert into co_investor_share_files (tenant_id, id, share_id, file_id)
@@ -187,6 +200,7 @@ const WORK_OF_EACH = `
          values ($1, gen_random_uuid(), gen_random_uuid()::text)),
        notice as (insert into notifications (tenant_id, id, user_id, kind, title, path)
          values ($1, gen_random_uuid(), $3, 'x', $2, '/')),
+       choice as (insert into notification_settings (tenant_id, id, user_id) values ($1, gen_random_uuid(), $3)),
        note as (insert into opportunity_notes (tenant_id, id, opportunity_id, body, created_by)
          values ($1, gen_random_uuid(), $4, $2, $3)),
        saved as (insert into saved_views (tenant_id, id, area, name, owner_id, search)
@@ -248,7 +262,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(98);
+    expect(tables).toHaveLength(104);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

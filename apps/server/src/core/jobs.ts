@@ -18,8 +18,17 @@ export interface JobData {
   'expire-exceptions': { tenant_id: string; exception_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
   'write-portfolio-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
-  'draw-fund-documents': { tenant_id: string; fund_id: string; event_id: string; user_id: string; request_id: string };
+  /** Those of a call or distribution, or of the statements of a quarter. */
+  'draw-fund-documents': {
+    tenant_id: string;
+    fund_id: string;
+    event_id?: string;
+    run_id?: string;
+    user_id: string;
+    request_id: string;
+  };
   'assess-risk': { tenant_id: string };
+  'send-digest': { tenant_id: string; user_id: string; digest_on: string };
 }
 export type QueueName = keyof JobData;
 
@@ -71,6 +80,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   },
   // Looks at the state as it is; a second run changes nothing.
   'assess-risk': { name: 'assess-risk', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
+  // Waits for the morning, and then mails what is still unread; a second run finds nothing.
+  'send-digest': { name: 'send-digest', retryLimit: 100, retryDelay: 60, expireInSeconds: 120 },
 };
 
 // pg-boss doubles the pause up to eighteen hours; what waits for a server that is back must not wait that long.

@@ -1,11 +1,11 @@
 import { contract, type ProcedureMeta } from '@cairn/contract';
-import { hasPermission, type Permission } from '@cairn/domain';
+import type { Permission } from '@cairn/domain';
 import { implement } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findKeyActor } from './access/api-key.ts';
-import { readingActor } from './access/reading.ts';
+import { readingActor, withoutActs } from './access/reading.ts';
 import { findActor, type Looking } from './access/session.ts';
-import type { Actor, Origin } from './actor.ts';
+import { type Actor, may, type Origin } from './actor.ts';
 import { type AuditEvent, auditSource, writeAudit } from './audit.ts';
 import type { TenantCells } from './crypto/tenant-cells.ts';
 import type { Tx } from './database.ts';
@@ -56,7 +56,9 @@ export const os = implement(contract)
     const caller = await actorFor(context, needs, restricted);
     assertStorable(input);
     const address = `${route.method ?? 'POST'} ${route.path ?? ''}`;
-    return next({ context: { actor: await readingActor(context, caller, { needs, mode, address, input }) } });
+    const actor = await readingActor(context, caller, { needs, mode, address, input });
+    const answer = await next({ context: { actor } });
+    return actor === caller ? answer : { ...answer, output: withoutActs(answer.output) };
   });
 
 /** Who makes the request, if they may: the session is there, owes nothing, and its role holds the permission. */
@@ -68,7 +70,7 @@ export async function actorFor(
   const actor = await requireCaller(context.services, context.request);
   const { restriction } = actor;
   if (restriction && !restricted?.includes(restriction)) throw fail(REFUSAL[restriction], { restriction });
-  if (!hasPermission(actor.role, needs) || actor.scopes?.includes(needs) === false) throw fail('FORBIDDEN');
+  if (!may(actor, needs)) throw fail('FORBIDDEN');
   return actor;
 }
 

@@ -16,6 +16,7 @@ export type ServiceEnv = Pick<
   | 'publicUrl'
   | 'port'
   | 'trustedProxies'
+  | 'checkout'
   | 'smtpUrl'
   | 'mailFrom'
   | 'smsUrl'
@@ -45,4 +46,6 @@ export interface Services {
   requests: RequestCounts;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
+  /** While the demo workspace is filled nobody is told of what happens in it. */
+  tellsNobody?: true;
 }

@@ -58,7 +58,8 @@ export async function seedDemo(services: Services): Promise<string[]> {
 }
 
 /** One firm with what its people work on; answers the people. `hash` is asked once for each. */
-export async function seedFirm(services: Services, firm: DemoFirm, hash = hashPassword): Promise<Actor[]> {
+export async function seedFirm(wired: Services, firm: DemoFirm, hash = hashPassword): Promise<Actor[]> {
+  const services: Services = { ...wired, tellsNobody: true };
   const accounts = [
     ...firm.roles.map((role) => ({
       role,

@@ -114,7 +114,9 @@ function actsOf(preparer: Act, approver: Act, id: string, today: string) {
     /** Drafted, approved and issued on one day; paid when it was due, if that day has come. */
     event: async (kind: 'call' | 'distribution', issued: string, due_on: string, lines: Line[]) => {
       const drafted = await preparer((ctx) => createEvent(on(ctx, issued), { id, kind, due_on, lines }));
-      await approver((ctx) => approveEvent(on(ctx, issued), { id: drafted.id, version: 1 }));
+      await approver((ctx) =>
+        approveEvent(on(ctx, issued), { id: drafted.id, version: 1, parts_hash: drafted.parts_hash ?? '' }),
+      );
       const issued_on = issued < today ? issued : null;
       const sent = await preparer((ctx) => issueEvent(on(ctx, issued), { id: drafted.id, version: 2, issued_on }));
       if (due_on < today)

@@ -29,6 +29,7 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory'> = {
   publicUrl: undefined,
   port: 3000,
   trustedProxies: 0,
+  checkout: join(import.meta.dirname, '../../../..'),
   smtpUrl: undefined,
   mailFrom: 'Cairn <no-reply@cairn.example>',
   smsUrl: undefined,

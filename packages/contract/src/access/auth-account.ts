@@ -132,6 +132,7 @@ const ProfileView = z.object({
   email_confirmed_at: TimestampOut.nullable(),
   last_login_at: TimestampOut.nullable(),
   time_zone: z.string(),
+  is_reading: z.boolean().describe('a firm by a grant of break-glass access, where nothing can be changed'),
   aal: z.enum(['aal1', 'aal2']),
   has_second_factor: z.boolean(),
   second_factor_due_at: TimestampOut.nullable().describe('until when the firm gives this person time to set one up'),

@@ -58,6 +58,7 @@ const Report = z.object({
   day: DayOut,
   byte_size: z.int().nullable(),
   sha256: z.string().nullable(),
+  replaced: z.boolean().describe('whether a corrected version has taken its place'),
   read_at: TimestampOut.nullable().describe('when the person has downloaded it last'),
 });
 

@@ -1,8 +1,8 @@
-import { PAGE_MAX, PAGES_SENT_MAX, SHARE_MESSAGE_MAX, VIEW_SECONDS_MAX } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { EmailAddress, Id, IdOut, optionalText, TimestampOut } from '../fields.ts';
+import { EmailAddress, Id, IdOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { InteractionInput, Pages, Seconds, Terms } from './share-activity.ts';
 import { ShareAccessOut, SharedItem, ShareEntityOut } from './shared-item.ts';
 
 const tags = ['Co-investor portal'];
@@ -43,15 +43,6 @@ const get = procedure({ needs })
   .errors(errors('TERMS_NOT_ACCEPTED'))
   .output(SharedItem);
 
-const Terms = z.object({
-  share_id: IdOut,
-  firm: z.string(),
-  shared_by_name: z.string(),
-  text: Text.describe('null where the share asks for none'),
-  version: z.int(),
-  accepted_at: TimestampOut.nullable(),
-});
-
 const getTerms = procedure({ needs })
   .route({
     method: 'GET',
@@ -85,25 +76,11 @@ const logInteraction = procedure({ needs, mode: 'write' })
       p_share_id: Id,
       p_user_id: Id.optional().describe('nobody but oneself'),
       p_tenant_id: Id.optional().describe('no firm but the current one'),
-      p_interaction_type: z.enum(
-        ['view', 'express_interest', 'request_details'],
-        'Choose view, express_interest or request_details.',
-      ),
-      p_details: z
-        .strictObject({
-          message: optionalText('Message', SHARE_MESSAGE_MAX).optional(),
-          timestamp: z.iso.datetime().optional().describe('as the client sees it; the server’s clock counts'),
-        })
-        .optional(),
+      ...InteractionInput,
     }),
   )
   .errors(errors('TERMS_NOT_ACCEPTED'))
   .output(z.object({ id: IdOut, entity_type: ShareEntityOut, created_at: TimestampOut }));
-
-const Seconds = z
-  .int('seconds must be a whole number.')
-  .min(0, 'seconds cannot be negative.')
-  .max(VIEW_SECONDS_MAX, `seconds can be at most ${VIEW_SECONDS_MAX}.`);
 
 const keepView = procedure({ needs, mode: 'write' })
   .route({
@@ -126,15 +103,7 @@ const keepPages = procedure({ needs, mode: 'write' })
     z.strictObject({
       id: Id,
       file_id: Id,
-      pages: z
-        .array(
-          z.strictObject({
-            page: z.int('page must be a whole number.').min(1, 'Pages count from 1.').max(PAGE_MAX),
-            seconds: Seconds,
-          }),
-        )
-        .min(1)
-        .max(PAGES_SENT_MAX, `Send at most ${PAGES_SENT_MAX} pages at a time.`),
+      pages: Pages,
     }),
   )
   .output(z.object({ pages: z.int().describe('how many were noted') }));

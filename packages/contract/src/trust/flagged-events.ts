@@ -76,7 +76,7 @@ const resolve = procedure({ needs, mode: 'write' })
     tags,
   })
   .input(z.strictObject({ id: Id, note: requiredText('Note', 1000).describe('what was found and done') }))
-  .errors(errors('EVENT_RESOLVED'))
+  .errors(errors('EVENT_RESOLVED', 'SECOND_PERSON_NEEDED'))
   .output(z.object({ id: IdOut, resolved_at: TimestampOut }));
 
 export const flaggedEvents = { list, summary, exportAll, resolve };

@@ -18,7 +18,7 @@ export const authRole = pgRole('cairn_auth').existing();
 /** Reads audit events of every tenant to seal them. */
 export const sealerRole = pgRole('cairn_sealer').existing();
 /** Platform administration: what its screens list of all firms, column by column, and nothing out of a firm's records. */
-const platformRole = pgRole('cairn_platform').existing();
+export const platformRole = pgRole('cairn_platform').existing();
 /** Owns the tables and cannot log in; the function that searches by trigrams runs as it (docs/adr/0027). */
 const ownerRole = pgRole('cairn_owner').existing();
 
@@ -62,6 +62,12 @@ interface ForOutsiders {
 
 /** Rows of the person of the transaction: what outsiders see of a table that names people. */
 export const isOwnRow = sql`user_id = ${currentUser}`;
+
+/** The row of the person of the transaction: a visitor who came by a link. */
+export const isSelf = sql`id = ${currentUser}`;
+
+/** What the person of the transaction did with a share, with an account or by a link. */
+export const isOwnView = sql`viewer_id = ${currentUser}`;
 
 /** The shares that are open to the person of the transaction; what makes one so stands in the function (migration 0029). */
 export const isOpenShare = (column: string) => sql`${sql.identifier(column)} = any ((select open_shares())::uuid[])`;
@@ -168,6 +174,15 @@ export function companyPolicy(column: string) {
 export function ownPolicy(column: string) {
   const rule = sql`${sql.identifier(column)} = coalesce(${currentUser}, ${sql.identifier(column)})`;
   return pgPolicy('own_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
+/** Everybody of the firm reads such rows, and writes their own alone; without a person it narrows nothing, as `ownPolicy`. */
+export function ownWrites(column: string) {
+  const own = sql`${sql.identifier(column)} = coalesce(${currentUser}, ${sql.identifier(column)})`;
+  return [
+    pgPolicy('own_inserts', { as: 'restrictive', for: 'insert', to: appRole, withCheck: own }),
+    pgPolicy('own_updates', { as: 'restrictive', for: 'update', to: appRole, using: own, withCheck: own }),
+  ];
 }
 
 /** Hides what is about several companies from whom one of them is hidden. */

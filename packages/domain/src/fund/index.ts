@@ -1,4 +1,6 @@
 export * from './american-waterfall.ts';
+export * from './bank-columns.ts';
+export * from './bank-match.ts';
 export * from './capital-account.ts';
 export * from './capital-call.ts';
 export * from './capital-events.ts';
@@ -11,6 +13,7 @@ export * from './management-fee.ts';
 export * from './performance.ts';
 export * from './posting-fields.ts';
 export * from './postings.ts';
+export * from './statements.ts';
 export * from './subsequent-close.ts';
 export * from './terms.ts';
 export { addTiers, gpTotal, lpTotal, type TierAmounts } from './tiers.ts';

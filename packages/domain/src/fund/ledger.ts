@@ -150,24 +150,23 @@ export function ledgerPerformance(ledger: Ledger, lps: readonly { id: string; be
 }
 export type LedgerPerformance = ReturnType<typeof ledgerPerformance>;
 
-/** What an LP has paid and was distributed before carry, as the waterfall reads it. */
+/**
+ * What an LP has paid and was distributed before carry, as the waterfall reads it. In the catch-up the general partner may get
+ * all of a part, so carry that was paid counts where nothing went to the LP as well.
+ */
 export function waterfallFlows(ledger: Ledger, lp: string, asOf: Day) {
-  const of = (account: Account) => ledger.entries.filter((each) => each.lp === lp && each.account === account);
-  const carryOfPosting = new Map(of('carry_paid').map(({ posting, amount }) => [posting, amount]));
+  const out = new Map<string, { id: string; day: Day; kind: 'distribution'; amount: number }>();
+  const own = ledger.entries.filter((each) => each.lp === lp && each.day <= asOf);
+  for (const { posting, day, account, amount } of own)
+    if (account === 'distribution' || account === 'carry_paid') {
+      const before = out.get(posting)?.amount ?? 0;
+      out.set(posting, { id: posting, day, kind: 'distribution', amount: sumOf([before, amount]) });
+    }
+  const paid = own.filter(({ account }) => account === 'contribution');
   return [
-    ...of('contribution').map(({ posting, day, amount }) => ({
-      id: posting,
-      day,
-      kind: 'contribution' as const,
-      amount: -amount,
-    })),
-    ...of('distribution').map(({ posting, day, amount }) => ({
-      id: posting,
-      day,
-      kind: 'distribution' as const,
-      amount: amount + (carryOfPosting.get(posting) ?? 0),
-    })),
-  ].filter(({ day }) => day <= asOf);
+    ...paid.map(({ posting, day, amount }) => ({ id: posting, day, kind: 'contribution' as const, amount: -amount })),
+    ...out.values(),
+  ];
 }
 
 /** The terms of carry for one LP; none for one that bears none. */

@@ -18,6 +18,11 @@ export const RATE_LIMITS = {
   'demo request by address': { hits: 5, minutes: 60 },
   'invitation by firm': { hits: 200, minutes: 24 * 60 },
   'invitation mail by address': { hits: 5, minutes: 60 },
+  'contact by firm': { hits: 1000, minutes: 24 * 60 },
+  'message by submitter': { hits: 20, minutes: 60 },
+  'visit by address': { hits: 120, minutes: 15 },
+  'link password by link': { hits: 30, minutes: 15 },
+  'link mail by link': { hits: 100, minutes: 60 },
   'client event by account': { hits: 120, minutes: 60 },
   'provider check by firm': { hits: 60, minutes: 15 },
 } as const;

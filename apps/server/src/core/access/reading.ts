@@ -29,6 +29,21 @@ export async function readingActor(context: RequestContext, actor: Actor, call: 
   return reader;
 }
 
+/**
+ * An answer with nothing to do in it: each record's `can` says no to everything, as the server would. What a policy says is
+ * about the role and the record, and knows nothing of grants.
+ */
+export function withoutActs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutActs);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === 'can' ? allNo(inner) : withoutActs(inner)]),
+  );
+}
+
+const allNo = (can: unknown) =>
+  typeof can === 'object' && can !== null ? Object.fromEntries(Object.keys(can).map((act) => [act, false])) : can;
+
 /** One event for each call and record in a minute: a page that asks again is the same look. */
 async function noteRead(
   { services, origin }: RequestContext,

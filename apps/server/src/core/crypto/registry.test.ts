@@ -5,13 +5,15 @@ import { ENCRYPTED_FIELDS } from './registry.ts';
 
 /** Bytes that are no ciphertext: hashes, and the wrapped keys themselves. */
 const NOT_ENCRYPTED = [
+  'api_keys.key_hash',
   'audit_headers.hash',
   'audit_headers.previous',
   'audit_headers.root',
   'audit_log_state.subtrees',
   'audit_logs.leaf',
-  'api_keys.key_hash',
   'auth_challenges.secret_hash',
+  'bank_lines.line_hash',
+  'bank_statements.content_hash',
   'co_investor_share_people.email_index',
   'company_people.email_index',
   'dd_reports.sha256',
@@ -24,6 +26,9 @@ const NOT_ENCRYPTED = [
   'opportunity_import_keys.deal_key',
   'portfolio_reports.sha256',
   'rate_limits.key',
+  'share_link_visitors.code_hash',
+  'share_link_visitors.email_index',
+  'share_links.token_hash',
   'sign_in_attempts.address_index',
   'tenant_keys.wrapped',
   'tenant_logos.png',

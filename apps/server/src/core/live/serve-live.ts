@@ -1,6 +1,6 @@
-import { hasPermission, LIVE_KINDS } from '@cairn/domain';
+import { LIVE_KINDS } from '@cairn/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../actor.ts';
+import { type Actor, may } from '../actor.ts';
 import { fail } from '../errors.ts';
 import { wireError } from '../http/answer-error.ts';
 import { isPrivateTransport } from '../http/transport.ts';
@@ -58,7 +58,7 @@ export function serveLive(app: FastifyInstance, services: Services, beatMs = BEA
     const beat = setInterval(() => void look(), beatMs);
     unfollow = services.live.follow(actor.tenantId, actor.userId, ({ kind, id, by, request: from }) => {
       if (kind === 'access') return void look();
-      if (!hasPermission(actor.role, LIVE_KINDS[kind])) return;
+      if (!may(actor, LIVE_KINDS[kind])) return;
       if (raw.writableLength > BEHIND_AT_MOST) return close();
       raw.write(`data: ${JSON.stringify({ kind, id, by, request: from })}\n\n`);
     });

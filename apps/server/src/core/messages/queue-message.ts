@@ -12,6 +12,8 @@ export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** Lists of what is new, each line a link. */
+  sections?: { heading: string; rows: { text: string; path: string }[] }[];
   button?: { label: string; path: string };
   /** Shown large, to be typed. */
   code?: string;

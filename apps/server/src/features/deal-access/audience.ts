@@ -76,10 +76,10 @@ export async function areColleagues(tx: Tx, userIds: readonly string[], dealId: 
   return wanted.size === 0 || (await findColleagues(tx, [...wanted], dealId)).length === wanted.size;
 }
 
-/** Everybody in one of the roles who works here and may see the deal. */
-export async function listWhoSee(tx: Tx, dealId: string, roles: readonly Role[]): Promise<string[]> {
+/** Everybody in one of the roles who works here and may see the deal, where there is one. */
+export async function listWhoSee(tx: Tx, dealId: string | null, roles: readonly Role[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select p.id from user_profiles p where ${worksOnDeals('p', roles)} and ${seesDeal('p.id', '$1')} order by p.id`,
+    `select p.id from user_profiles p where ${worksOnDeals('p', roles)} and ${seesDeal('p.id', '$1::uuid')} order by p.id`,
     [dealId],
     `see-deal-${roles.join('-')}`,
   );

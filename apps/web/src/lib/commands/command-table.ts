@@ -1,5 +1,6 @@
-import type { Permission } from '@cairn/domain';
+import { hasPermission, type Permission } from '@cairn/domain';
 import type { ShortcutName } from '../keys/shortcuts.ts';
+import type { Profile } from '../session/profile.ts';
 
 interface CommandRule {
   /** What it is called where nothing is added. */
@@ -34,6 +35,14 @@ export const COMMANDS = {
 } as const satisfies Record<string, CommandRule>;
 
 export type CommandName = keyof typeof COMMANDS;
+
+/** What somebody can still do who reads a firm by a grant: look at deals, and what is their own. */
+const LOOKS: readonly Permission[] = ['opportunity:read', 'session:own'];
+
+export const mayRun = ({ role, is_reading }: Profile, command: CommandName): boolean => {
+  const { needs } = COMMANDS[command];
+  return hasPermission(role, needs) && (!is_reading || LOOKS.includes(needs));
+};
 
 /** What follows its name: "move to Due Diligence". A command without is carried out at once. */
 const WITH_CHOICE: readonly string[] = ['move', 'assign', 'tag'] satisfies CommandName[];

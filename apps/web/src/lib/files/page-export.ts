@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../base/store.ts';
+import { useProfile } from '../session/auth.tsx';
 
 /** Asks the server for what the page shows as a file. The server makes it, so that every copy has its audit event. */
 export type PageExport = () => Promise<File>;
@@ -18,5 +19,8 @@ export function usePageExport(run: PageExport | null): void {
   }, [run]);
 }
 
-/** For the top bar: how to export the page on screen, if it can be. */
-export const useCurrentExport = (): PageExport | null => useStore(current);
+/** For the top bar: how to export the page on screen, if it can be. Nothing can of a firm that is read by a grant. */
+export function useCurrentExport(): PageExport | null {
+  const run = useStore(current);
+  return useProfile().is_reading ? null : run;
+}

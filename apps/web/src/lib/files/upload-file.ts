@@ -24,7 +24,7 @@ export function uploadFile<T>(path: string, file: File, { signal, onProgress }: 
     request.addEventListener('load', () => {
       const body = readJson(request.responseText);
       rememberRequest(request.getResponseHeader('x-request-id'));
-      if (request.status === 201) return resolve(body as T);
+      if (request.status === 200 || request.status === 201) return resolve(body as T);
       const error = isORPCErrorJson(body)
         ? createORPCErrorFromJson(body)
         : new ORPCError('MALFORMED', { status: request.status });

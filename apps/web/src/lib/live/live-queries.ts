@@ -79,15 +79,16 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('limitedPartners'),
     call('fundLedger'),
     call('capitalEvents'),
+    call('bankStatements'),
     call('fundStatements'),
     call('financialModels'),
   ],
-  share: () => [call('shares')],
+  share: () => [call('shares'), call('shareLinks')],
   shared: () => [call('coInvestorPortal')],
   submission: () => [call('submissions')],
   submitted: () => [call('submitterPortal')],
   notification: () => [call('notifications')],
-  compliance: () => [call('compliance'), call('flaggedEvents'), call('complianceExceptions')],
+  compliance: () => [call('compliance'), call('flaggedEvents'), call('complianceExceptions'), call('controls')],
   // The profile as well: it holds the firm's name, its clock and its logo.
   firm: () => [
     call('tenantSettings'),

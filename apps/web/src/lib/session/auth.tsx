@@ -1,3 +1,4 @@
+import { hasPermission, type Permission } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { api, type Inputs } from '../api/api.ts';
@@ -90,6 +91,15 @@ export function useProfile(): Profile {
   const { profile } = useAuth();
   if (!profile) throw new Error('useProfile must be used inside the access guard');
   return profile;
+}
+
+/**
+ * Whether the person may change what this permission is about: their role holds it, and they do not read a firm by a grant,
+ * where nothing can be changed or exported. What may only be looked at is asked of the role alone.
+ */
+export function useMay(permission: Permission): boolean {
+  const { role, is_reading } = useProfile();
+  return hasPermission(role, permission) && !is_reading;
 }
 
 function statusOf(data: Profile | null | undefined, error: Error | null, hasSession: boolean): Auth['status'] {

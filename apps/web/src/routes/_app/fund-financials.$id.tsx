@@ -1,26 +1,32 @@
 import { isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import type { BankSearch } from '../../features/funds/bank-statements/fund-bank.tsx';
 import type { CallsSearch } from '../../features/funds/capital-events/fund-calls.tsx';
 import { FundPage } from '../../features/funds/funds/fund-page.tsx';
 import type { LedgerSearch } from '../../features/funds/ledger/fund-ledger.tsx';
+import type { StatementsSearch } from '../../features/funds/statements/fund-statements.tsx';
 import { textOf } from '../../lib/base/search-params.ts';
 
+const FundBank = lazy(() => import('../../features/funds/bank-statements/fund-bank.tsx'));
 const FundCalls = lazy(() => import('../../features/funds/capital-events/fund-calls.tsx'));
 const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.tsx'));
+const FundStatements = lazy(() => import('../../features/funds/statements/fund-statements.tsx'));
 
-interface FundSearch extends LedgerSearch, CallsSearch {
+interface FundSearch extends LedgerSearch, CallsSearch, StatementsSearch, BankSearch {
   tab?: string | undefined;
 }
 
 export const Route = createFileRoute('/_app/fund-financials/$id')({
   // The figures are those of a day, today if it is left out; `from` and `kind` are for its ledger.
-  validateSearch: ({ tab, as_of, from, kind, event }: Record<string, unknown>): FundSearch => ({
+  validateSearch: ({ tab, as_of, from, kind, event, run, statement }: Record<string, unknown>): FundSearch => ({
     tab: textOf(tab),
     as_of: isDay(as_of) ? as_of : undefined,
     from: isDay(from) ? from : undefined,
     kind: textOf(kind) as LedgerSearch['kind'],
     event: textOf(event),
+    run: textOf(run),
+    statement: textOf(statement),
   }),
   component: Fund,
 });
@@ -43,9 +49,19 @@ function Fund() {
             <FundCalls fund={fund} search={search} onSearch={onSearch} />
           </Suspense>
         ),
+        Bank: (
+          <Suspense>
+            <FundBank fund={fund} search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
         Ledger: (
           <Suspense>
             <FundLedger fund={fund} search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
+        Statements: (
+          <Suspense>
+            <FundStatements fund={fund} search={search} onSearch={onSearch} />
           </Suspense>
         ),
       })}

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldSpec } from '../../lib/fields/field-spec.ts';
+import { TabList } from '../base/tab-list.tsx';
 import classes from './field-tabs.module.css';
 
 interface FieldTabsProps {
@@ -20,13 +21,13 @@ export function FieldTabs({ groups, specs, errors, children }: FieldTabsProps) {
   }, [first]);
   return (
     <Tabs value={tab} onChange={setTab} keepMounted>
-      <Tabs.List>
+      <TabList>
         {Object.entries(groups).map(([key, label]) => (
           <Tabs.Tab key={key} value={key} data-faulty={faulty.has(key) || undefined} className={classes.tab}>
             {label}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {Object.keys(groups).map((key, place) => (
         <Tabs.Panel key={key} value={key} className={classes.panel}>
           {specs

@@ -82,6 +82,7 @@ export const tenantKeys = pgTable(
     check('tenant_keys_purpose', sql`${table.purpose} in ('pii', 'financial', 'secrets')`),
     ...tenantPolicies('tenant_id'),
     ...authPolicies('tenant_id', ['read', 'insert']),
+    ...platformPolicies('tenant_id', ['read']),
   ],
 );
 

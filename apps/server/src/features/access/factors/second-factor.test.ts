@@ -323,6 +323,9 @@ describe('recovery codes', () => {
     expect(foreign.body.code).toBe('CODE_REFUSED');
     const { body } = await call(server, factor, 'POST', '/auth/recovery-codes', {});
     expect(body.recovery_codes).toHaveLength(10);
+    expect(await auditOf(server, person.tenantId, 'recovery_codes_replaced')).toMatchObject([
+      { user_id: person.userId },
+    ]);
     const old = await use(await passwordSignIn(server, person), factor.recoveryCodes[1]);
     expect(old.body.code).toBe('CODE_REFUSED');
     expect((await use(await passwordSignIn(server, person), body.recovery_codes[1])).status).toBe(200);

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { assertPrivate } from '../auth/sessions/answer-session.ts';
 import { findPerson } from '../auth/sign-in/find-person.ts';
+import { auditUnknown } from '../auth/sign-in/refuse-sign-in.ts';
 import { auditAuth, type Person, welcome } from '../auth/sign-in/welcome.ts';
 import type { Passkey } from './passkeys.queries.ts';
 import { relyingParty } from './relying-party.ts';
@@ -56,7 +57,7 @@ export async function signInWithPasskey(context: RequestContext, { challenge_id,
     const person = passkey && (await findPerson(tx, passkey.user_id));
     return person && { challenge, passkey, person };
   });
-  if (!found) return refuse(context);
+  if (!found) return refuse(context, undefined, 'unknown passkey');
   const { challenge, passkey, person } = found;
   const counter = await readAssertion(context, passkey, response, challenge.is);
   if (counter === undefined) return refuse(context, person, 'wrong signature', passkey);
@@ -93,7 +94,7 @@ async function readAssertion(
   return verified ? authenticationInfo?.newCounter : undefined;
 }
 
-/** Always throws; what is known of whom it concerns is on record before the answer leaves. */
+/** Always throws; it is on record before the answer leaves, with what is known of whom it concerns. */
 async function refuse(
   context: RequestContext,
   person?: Person,
@@ -102,10 +103,9 @@ async function refuse(
   action = 'login_failure',
 ): Promise<never> {
   await countHit(context.services, LIMIT, networkOf(context.origin.ip));
-  if (person && passkey) {
-    const metadata = { method: 'webauthn', failure_reason: reason, passkey_id: passkey.id };
-    await auditAuth(context, person, action, metadata);
-  }
+  const metadata = { method: 'webauthn', failure_reason: reason };
+  if (person && passkey) await auditAuth(context, person, action, { ...metadata, passkey_id: passkey.id });
+  else await auditUnknown(context, metadata);
   throw fail('PASSKEY_REFUSED');
 }
 

@@ -1,4 +1,5 @@
-import { hasPermission, type Permission, type Role } from '@cairn/domain';
+import type { Permission, Role } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Kind } from './stored-change.ts';
 
 interface Person {
@@ -6,7 +7,7 @@ interface Person {
 }
 
 /** To take a change back one must be allowed to make it. */
-export const canUndo = (actor: Person, kind: Kind): boolean => hasPermission(actor.role, NEEDS[kind]);
+export const canUndo = (actor: Person, kind: Kind): boolean => may(actor, NEEDS[kind]);
 
 const NEEDS: Record<Kind, Permission> = {
   move: 'opportunity:move',

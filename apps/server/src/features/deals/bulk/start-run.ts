@@ -1,7 +1,8 @@
 import type { Contract } from '@cairn/contract';
 import { schema } from '@cairn/db';
-import { type CustomKey, hasPermission } from '@cairn/domain';
+import type { CustomKey } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -89,7 +90,7 @@ function enqueue({ tx, actor, services, origin }: Ctx, id: string): Promise<void
 async function checkAsked(ctx: Ctx, asked: Asked): Promise<Report['to']> {
   switch (asked.kind) {
     case 'move':
-      if (asked.override && !(hasPermission(ctx.actor.role, 'opportunity:override') && asked.change_reason))
+      if (asked.override && !(may(ctx.actor, 'opportunity:override') && asked.change_reason))
         throw fail('OVERRIDE_REFUSED');
       return { stage: pickStage(await listStages(ctx), asked.new_stage).stage_key };
     case 'assign':

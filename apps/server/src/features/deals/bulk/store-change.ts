@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -56,7 +56,7 @@ export async function storeChange(ctx: Ctx, outcome: Outcome): Promise<Report> {
     changed: changed.map(nameOf),
     unchanged: unchanged.map(nameOf),
     refused: [...refused],
-    can: { undo: changed.length > 0, override: hasPermission(actor.role, 'opportunity:override') },
+    can: { undo: changed.length > 0, override: may(actor, 'opportunity:override') },
   };
 }
 

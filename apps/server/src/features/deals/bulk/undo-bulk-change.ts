@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -90,7 +90,7 @@ function reportOf(
       .map(({ id, company_name }) => ({ id, company_name })),
     unchanged: [],
     refused,
-    can: { undo: false, override: hasPermission(actor.role, 'opportunity:override') },
+    can: { undo: false, override: may(actor, 'opportunity:override') },
   };
 }
 

@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canUndo } from './bulk.policy.ts';
@@ -26,7 +26,7 @@ export async function viewChange(ctx: Ctx, change: StoredChange): Promise<Report
     refused: refused.map((deal) => ({ ...deal, company_name: names.get(deal.id) ?? null })),
     can: {
       undo: undone_at === null && canUndo(ctx.actor, kind),
-      override: hasPermission(ctx.actor.role, 'opportunity:override'),
+      override: may(ctx.actor, 'opportunity:override'),
     },
   };
 }

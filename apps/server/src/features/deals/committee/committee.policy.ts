@@ -1,11 +1,12 @@
-import { hasPermission, LOST_STAGE, REVIEW_STAGE, type Role, WON_STAGE } from '@cairn/domain';
+import { LOST_STAGE, REVIEW_STAGE, type Role, WON_STAGE } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 
 interface Person {
   userId: string;
   role: Role;
 }
 
-const mayWork = (actor: Person) => hasPermission(actor.role, 'committee:work');
+const mayWork = (actor: Person) => may(actor, 'committee:work');
 
 interface Review {
   status: string;
@@ -19,11 +20,10 @@ const isOpen = ({ status, in_pipeline }: Work) => status === 'open' && in_pipeli
 
 /** What a person may do to a review. Of a closed one nothing can be changed, by nobody. */
 export const canWork = (actor: Person, review: Work): boolean => isOpen(review) && mayWork(actor);
-export const canDecide = (actor: Person, review: Work): boolean =>
-  isOpen(review) && hasPermission(actor.role, 'committee:decide');
+export const canDecide = (actor: Person, review: Work): boolean => isOpen(review) && may(actor, 'committee:decide');
 /** The person who started the vote withdraws it, or an administrator. */
 export const mayWithdraw = (actor: Person, review: Pick<Review, 'opened_by'>): boolean =>
-  mayWork(actor) && (review.opened_by === actor.userId || hasPermission(actor.role, 'committee:decide'));
+  mayWork(actor) && (review.opened_by === actor.userId || may(actor, 'committee:decide'));
 export const canWithdraw = (actor: Person, review: Review): boolean => isOpen(review) && mayWithdraw(actor, review);
 
 /** In a firm that hides votes: those of an open review are shown to who has voted, and to nobody before. */

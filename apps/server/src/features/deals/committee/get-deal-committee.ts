@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
@@ -48,7 +48,7 @@ export async function getDealCommittee(ctx: Ctx, { id }: { id: string }): Promis
     past,
     can: {
       start: !isRunning && refusal === null && canWork(actor, { status: 'open', in_pipeline: true }),
-      configure: hasPermission(actor.role, 'committee:configure'),
+      configure: may(actor, 'committee:configure'),
     },
     refusal,
   };

@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -7,7 +7,7 @@ import { findSettings } from './quorum.queries.ts';
 import type { CommitteeOutputs } from './review-fields.ts';
 
 export async function getSettings({ tx, actor }: Ctx): Promise<CommitteeOutputs['getSettings']> {
-  return { ...(await findSettings(tx)), can: { configure: hasPermission(actor.role, 'committee:configure') } };
+  return { ...(await findSettings(tx)), can: { configure: may(actor, 'committee:configure') } };
 }
 
 interface Wanted {

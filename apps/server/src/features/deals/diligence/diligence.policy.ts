@@ -1,4 +1,5 @@
-import { type DiligenceItemStatus, type DiligenceStatus, hasPermission, type Role } from '@cairn/domain';
+import type { DiligenceItemStatus, DiligenceStatus, Role } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 
 interface Workload {
   status: DiligenceItemStatus;
@@ -12,7 +13,7 @@ interface Person {
 }
 
 /** What a person may do with due diligence. The server refuses by these, and the client's buttons obey the same answers. */
-const canEdit = (actor: Person): boolean => hasPermission(actor.role, 'diligence:edit');
+const canEdit = (actor: Person): boolean => may(actor, 'diligence:edit');
 
 interface Running {
   status: DiligenceStatus;

@@ -4,13 +4,13 @@ import {
   customCatalogue,
   customTargets,
   type FindTarget,
-  hasPermission,
   type ImportField,
   indexPeople,
   type NamedStage,
   type PersonIndex,
   targetsOf,
 } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
 import { type CustomFieldView, listCustomFields } from '../custom-fields/list-custom-fields.ts';
@@ -32,7 +32,7 @@ export interface FirmContext {
 
 export async function readFirm(ctx: Ctx): Promise<FirmContext> {
   const [fields, stages, team] = [await listCustomFields(ctx), await listStages(ctx), await listTeam(ctx)];
-  const mayAdd = hasPermission(ctx.actor.role, 'pipeline:configure');
+  const mayAdd = may(ctx.actor, 'pipeline:configure');
   return {
     fields,
     own: customTargets(customCatalogue(fields as CustomField[])),

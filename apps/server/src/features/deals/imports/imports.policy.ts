@@ -1,4 +1,5 @@
-import { hasPermission, IMPORT_UNDO_HOURS, type Role } from '@cairn/domain';
+import { IMPORT_UNDO_HOURS, type Role } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 
 interface Done {
   created_by: string;
@@ -12,7 +13,7 @@ const HOUR = 3_600_000;
 /** The person who ran an import takes it back, once, for a day; after a failure again. */
 export function canUndoImport(actor: { userId: string; role: Role }, record: Done, now: Date): boolean {
   return (
-    hasPermission(actor.role, 'opportunity:import') &&
+    may(actor, 'opportunity:import') &&
     record.created_by === actor.userId &&
     record.status === 'done' &&
     (record.undo_status === null || record.undo_status === 'failed') &&

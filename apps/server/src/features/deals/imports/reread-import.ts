@@ -26,6 +26,14 @@ export async function rereadImport(ctx: Ctx, { id, ...changes }: Changes & { id:
   const rows = countRows(records, reading);
   const updated = await updateImportIn(ctx.tx, id, OPEN, { settings: { reading }, rows_total: rows });
   if (!updated) throw fail('IMPORT_NOT_OPEN');
+  await ctx.audit({
+    action: 'import.reread',
+    resource_type: 'import',
+    resource_id: id,
+    table_name: 'imports',
+    classification: 'confidential',
+    metadata: { ...changes, rows },
+  });
   return draftOf(ctx, { ...record, settings: { reading }, rows_total: rows }, content);
 }
 

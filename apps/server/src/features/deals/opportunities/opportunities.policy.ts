@@ -1,4 +1,5 @@
-import { hasPermission, type Role } from '@cairn/domain';
+import type { Role } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 
 interface Person {
   role: Role;
@@ -11,19 +12,19 @@ interface Owned {
 
 /** Who says who sees a deal: a firm administrator, its owner and the person who added it. Seeing it oneself comes first. */
 export function canSetConfidential(actor: Person & { userId: string }, deal: Owned): boolean {
-  if (!hasPermission(actor.role, 'opportunity:set_confidential')) return false;
+  if (!may(actor, 'opportunity:set_confidential')) return false;
   return actor.role === 'firm_admin' || deal.assigned_to === actor.userId || deal.created_by === actor.userId;
 }
 
 /** Who deletes a deal, and sees and restores what was deleted: a firm administrator, its owner and who added it. */
 export function canDelete(actor: Person & { userId: string }, deal: Owned): boolean {
-  if (!hasPermission(actor.role, 'opportunity:delete')) return false;
+  if (!may(actor, 'opportunity:delete')) return false;
   return actor.role === 'firm_admin' || deal.assigned_to === actor.userId || deal.created_by === actor.userId;
 }
 
 /** What was archived is restored by everybody who works on deals, what was deleted by those who could delete it. */
 export function canRestore(actor: Person & { userId: string }, deal: Owned & { deleted_at: Date | null }): boolean {
-  return deal.deleted_at === null ? hasPermission(actor.role, 'opportunity:archive') : canDelete(actor, deal);
+  return deal.deleted_at === null ? may(actor, 'opportunity:archive') : canDelete(actor, deal);
 }
 
 /** A person who may add members may remove them, and everybody may leave. */

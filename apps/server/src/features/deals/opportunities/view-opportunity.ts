@@ -1,6 +1,7 @@
 import { schema } from '@cairn/db';
-import { hasPermission, restorableUntil } from '@cairn/domain';
+import { restorableUntil } from '@cairn/domain';
 import { eq } from 'drizzle-orm';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { viewCustomValues } from '../custom-fields/write-custom-values.ts';
@@ -53,12 +54,12 @@ function whatCan({ actor }: Ctx, record: OpportunityRecord): OpportunityView['ca
   const isOpen = record.in_pipeline;
   const isWhole = record.merged_into === null;
   return {
-    edit: isOpen && hasPermission(actor.role, 'opportunity:edit'),
-    move: isOpen && hasPermission(actor.role, 'opportunity:move'),
-    override: isOpen && hasPermission(actor.role, 'opportunity:override'),
+    edit: isOpen && may(actor, 'opportunity:edit'),
+    move: isOpen && may(actor, 'opportunity:move'),
+    override: isOpen && may(actor, 'opportunity:override'),
     set_confidential: isOpen && canSetConfidential(actor, record),
-    merge: isOpen && hasPermission(actor.role, 'opportunity:merge'),
-    archive: isOpen && hasPermission(actor.role, 'opportunity:archive'),
+    merge: isOpen && may(actor, 'opportunity:merge'),
+    archive: isOpen && may(actor, 'opportunity:archive'),
     restore: isWhole && !isOpen && canRestore(actor, record),
     delete: isWhole && record.deleted_at === null && canDelete(actor, record),
   };

@@ -1,6 +1,7 @@
-import { hasPermission, type Role } from '@cairn/domain';
+import type { Role } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 
 /** A note is its author's word: nobody else changes it, whatever their role. */
 export function canEditNote(actor: { role: Role; userId: string }, note: { created_by: string }): boolean {
-  return hasPermission(actor.role, 'note:write') && note.created_by === actor.userId;
+  return may(actor, 'note:write') && note.created_by === actor.userId;
 }

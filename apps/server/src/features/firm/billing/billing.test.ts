@@ -131,6 +131,7 @@ it('lets a firm pay once: of two checkouts one can be paid, and who pays changes
   expect((await checkout()).body.code).toBe('SUBSCRIPTION_EXISTS');
   const { status, body } = await call(server, firm, 'POST', '/billing/portal', {});
   expect([status, body.url]).toEqual([200, expect.stringMatching(/^https:\/\/portal\.example\/cus_/)]);
+  expect(await auditOf(server, firm.tenantId, 'subscription.portal_opened')).toHaveLength(1);
 });
 
 it('is one customer, also for two who begin at once', async () => {

@@ -77,7 +77,7 @@ export async function settleRoleChange(
   const about = { id, userId: change.user_id, from: change.previous_role, to: change.new_role };
   await record(ctx, verdict === 'approved' ? 'role_changed' : 'role_change.declined', about);
   await notify(ctx, [change.changed_by], {
-    kind: 'assignment',
+    kind: 'administration',
     title: `A change of role that you asked for was ${verdict}`,
     path: '/dashboard/firm-admin?tab=users',
   });
@@ -118,7 +118,7 @@ async function askOthers(ctx: Ctx, about: string): Promise<void> {
     ctx,
     others.map(({ id }) => id),
     {
-      kind: 'assignment',
+      kind: 'administration',
       title: 'A change of role waits for a second administrator',
       path: '/dashboard/firm-admin?tab=users',
     },

@@ -39,7 +39,7 @@ export async function transferAdminRights(ctx: Ctx, input: Transfer) {
   await giveRole(ctx, me, 'firm_user');
   await write(ctx, me.id, me.role, 'firm_user', reason);
   await notify(ctx, [successor.id], {
-    kind: 'assignment',
+    kind: 'administration',
     title: 'You are the administrator of your firm now',
     path: '/dashboard/firm-admin',
   });

@@ -81,7 +81,7 @@ async function tellOtherAdmins(ctx: Ctx): Promise<void> {
     ctx,
     others.map(({ id }) => id),
     {
-      kind: 'assignment',
+      kind: 'administration',
       title: 'An administrator has lifted the approval of role changes',
       path: '/dashboard/firm-admin?tab=security',
     },

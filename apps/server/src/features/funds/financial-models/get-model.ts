@@ -1,6 +1,6 @@
-import { hasPermission } from '@cairn/domain';
 import { type ModelData, type ModelResult, modelFault, runModel } from '@cairn/domain/models';
 import { FinanceError } from '@cairn/domain/returns';
+import { may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -41,7 +41,7 @@ export async function listModels(ctx: Ctx): Promise<ModelOutputs['list']> {
   ]);
   return {
     rows: rows.map((row) => viewRow(ctx, row, dataOf(cells, row))),
-    can: { create: hasPermission(ctx.actor.role, 'fund:write') },
+    can: { create: may(ctx.actor, 'fund:write') },
   };
 }
 
@@ -149,6 +149,6 @@ function viewRow({ actor }: Ctx, row: ModelRow, { kind }: ModelData): ModelOutpu
     created_at,
     updated_at: row.updated_at,
     version: row.version,
-    can: { edit: hasPermission(actor.role, 'fund:write') },
+    can: { edit: may(actor, 'fund:write') },
   };
 }

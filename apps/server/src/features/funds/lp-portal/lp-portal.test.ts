@@ -37,7 +37,7 @@ const today = () => server.services.now().toISOString().slice(0, 10);
 async function callCapital(due_on: string, issued_on: string | null) {
   const lines = [{ purpose: 'investment', label: 'Helio', amount: 200_000_00 }];
   const { id } = (await acts().post(`/funds/${fund}/capital-events`, { kind: 'call', due_on, lines })).body;
-  await acts().post(`/capital-events/${id}/approve`, { version: 1 }, admin);
+  await acts().approve(id, 1, admin);
   const event = (await acts().post(`/capital-events/${id}/issue`, { version: 2, issued_on })).body;
   const payments = event.parts.map(({ id: item_id, open }: { id: string; open: number }) => ({
     item_id,

@@ -30,6 +30,11 @@ export function fundActs(server: TestServer, preparer: TestPerson, approver: Tes
       const { body } = await post(`/funds/${id}/terms`, { ...TERMS, ...values });
       return post(`/fund-terms/${body.id}/decide`, { decision: 'approved', version: 1 }, approver);
     },
+    /** Approves a call or distribution as it is shown to who approves it. */
+    approve: async (id: string, version: number, by = approver) => {
+      const { parts_hash } = (await call(server, by, 'GET', `/capital-events/${id}`)).body;
+      return post(`/capital-events/${id}/approve`, { version, parts_hash: parts_hash ?? '' }, by);
+    },
     get: async (id: string, as_of?: string) =>
       (await call(server, preparer, 'GET', `/funds/${id}${as_of ? `?as_of=${as_of}` : ''}`)).body,
   };

@@ -1,4 +1,5 @@
-import { hasPermission, type Role, sundayOf, type TaskPriority } from '@cairn/domain';
+import { type Role, sundayOf, type TaskPriority } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -23,7 +24,7 @@ export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): 
     listClosing(tx, actor.userId, sundayOf(today)),
     listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
     listUnassigned(tx),
-    hasPermission(actor.role, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
+    may(actor, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
     listDueItems(ctx, sundayOf(today)),
     listDrafts(tx, actor.userId),
     expiringInvitations(ctx),
@@ -47,7 +48,7 @@ function dealsOf(rows: DealRow[]): Needs['closing'] {
 }
 
 async function expiringInvitations({ tx, actor, now, cells }: Ctx): Promise<Needs['invitations']> {
-  if (!hasPermission(actor.role, 'invitation:manage')) return [];
+  if (!may(actor, 'invitation:manage')) return [];
   const [rows, opened] = await Promise.all([
     listExpiringInvitations(tx, now, new Date(now.getTime() + EXPIRING_DAYS * DAY)),
     cells(),
@@ -57,7 +58,7 @@ async function expiringInvitations({ tx, actor, now, cells }: Ctx): Promise<Need
 
 /** Locks are kept by address and not by firm, so the sign-in role looks, for this firm's people alone. */
 async function lockedPeople({ actor, services, now, cells }: Ctx): Promise<Needs['locked']> {
-  if (!hasPermission(actor.role, 'people:manage')) return [];
+  if (!may(actor, 'people:manage')) return [];
   const [rows, opened] = await Promise.all([withAuth(services, (tx) => listLocked(tx, actor.tenantId, now)), cells()]);
   return rows.map(({ id, first_name, last_name, locked_until }) => ({
     id,

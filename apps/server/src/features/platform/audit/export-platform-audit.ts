@@ -32,7 +32,7 @@ export async function exportPlatformAudit(context: RequestContext) {
       metadata: { name: 'platform_audit_logs', rows: rows.length },
     });
     return csvFile(
-      `audit_logs_${dayIn(ctx.now, await getTimeZone(ctx.tx))}.csv`,
+      `platform_audit_logs_${dayIn(ctx.now, await getTimeZone(ctx.tx))}.csv`,
       HEADER,
       rows.map((row) => [
         row.created_at,

@@ -47,7 +47,7 @@ it('is exported as a CSV file of the day, which is an event', async () => {
   const { status, headers, body } = await call(server, staff, 'GET', '/platform-audit-logs/export');
   expect([status, headers['content-disposition']]).toEqual([
     200,
-    expect.stringMatching(/^attachment; filename="audit_logs_\d{4}-\d\d-\d\d\.csv"$/),
+    expect.stringMatching(/^attachment; filename="platform_audit_logs_\d{4}-\d\d-\d\d\.csv"$/),
   ]);
   expect(body.split('\r\n')[0]).toContain('Time,Action,Resource type');
   expect(body).not.toContain('Canaryfish');

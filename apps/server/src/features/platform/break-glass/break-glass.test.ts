@@ -42,6 +42,14 @@ it('reads the firm from now on, in this session alone, and each look stands in t
     { call: 'GET /opportunities/{id}', record: deal.id },
   ]);
   expect(await grants()).toMatchObject([{ id: body.id, is_active: true, reads: 2, can: { end: true } }]);
+  // A button that would only be refused is not offered.
+  const { body: read } = await call(server, staff, 'GET', `/opportunities/${deal.id}`);
+  expect([...new Set(Object.values(read.can))]).toEqual([false]);
+  expect((await call(server, staff, 'GET', `/files?record_type=opportunity&record_id=${deal.id}`)).body.can).toEqual({
+    upload: false,
+  });
+  expect((await call(server, staff, 'GET', '/tenants')).body.rows[0].can).toMatchObject({ suspend: true });
+  expect((await call(server, staff, 'GET', '/user-profiles/me')).body.is_reading).toBe(true);
   expect((await grants())[0].staff_name).toMatch(/^Test Person/);
   const colleague = await addPerson(server, PLATFORM_TENANT_ID, 'platform_admin');
   expect(await deals(colleague)).toEqual([]);

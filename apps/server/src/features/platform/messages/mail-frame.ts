@@ -69,6 +69,15 @@ export const paragraphHtml = (text: string): string =>
 export const codeHtml = (code: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="code" align="center" style="padding:20px 12px;background:#f7f9f8;border:1px solid #e5e9e7;border-radius:8px;font:600 32px/40px ${MONO};letter-spacing:0.18em;color:#191e1c">${escapeHtml(code)}</td></tr></table>`;
 
+export const sectionHtml = ({ heading, rows }: { heading: string; rows: { text: string; link: string }[] }): string =>
+  `<h2 class="quiet" style="margin:24px 0 4px;font:600 13px/20px ${FONT};color:#66706c">${escapeHtml(heading)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows
+    .map(
+      ({ text, link }) =>
+        `<tr><td class="rule" style="padding:10px 0;border-top:1px solid #e5e9e7;font:15px/22px ${FONT}"><a class="link" href="${escapeHtml(link)}" style="color:#14594f;text-decoration:none">${escapeHtml(text)}</a></td></tr>`,
+    )
+    .join('')}</table>`;
+
 /** The colour is the cell's, and the cell is where a click works too in programs that drop the padding of links. */
 export const buttonHtml = (label: string, link: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="button" bgcolor="#14594f" style="background:#14594f;border-radius:8px;mso-padding-alt:12px 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;font:600 15px/20px ${FONT};color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>

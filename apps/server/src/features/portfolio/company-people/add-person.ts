@@ -1,5 +1,6 @@
 import { schema } from '@cairn/db';
-import { hasPermission, normaliseEmail } from '@cairn/domain';
+import { normaliseEmail } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -14,7 +15,7 @@ import { inviteRow } from './invite-person.ts';
 /** Adds somebody of a company, whom requests for updates go to, and invites them to the Company Portal if asked to. */
 export async function addPerson(ctx: Ctx, input: PeopleInputs['add']): Promise<PersonView> {
   const { tx, actor, services, now } = ctx;
-  if (input.invite && !hasPermission(actor.role, 'invitation:manage')) throw fail('FORBIDDEN');
+  if (input.invite && !may(actor, 'invitation:manage')) throw fail('FORBIDDEN');
   const company = await lockCompany(tx, input.id);
   if (!company) throw fail('NOT_FOUND');
   const [id, cells, email] = [newId(), await ctx.cells(), normaliseEmail(input.email)];

@@ -1,7 +1,6 @@
 import type { Contract } from '@cairn/contract';
-import { hasPermission } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { Actor } from '../../../core/actor.ts';
+import { type Actor, may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -37,7 +36,7 @@ export async function findPersonRow(tx: Tx, id: string): Promise<PersonRow | und
   return (await tx.query<PersonRow>(`${SELECT_PEOPLE} and p.id = $1`, [id], 'find-company-person'))[0];
 }
 
-export function viewPerson(cells: TenantCells, { role }: Pick<Actor, 'role'>, row: PersonRow): PersonView {
+export function viewPerson(cells: TenantCells, actor: Pick<Actor, 'role' | 'scopes'>, row: PersonRow): PersonView {
   const access = row.has_account ? 'active' : row.is_invited ? 'invited' : row.is_expired ? 'expired' : 'none';
   return {
     id: row.id,
@@ -46,8 +45,8 @@ export function viewPerson(cells: TenantCells, { role }: Pick<Actor, 'role'>, ro
     access,
     created_at: row.created_at,
     can: {
-      invite: access !== 'active' && hasPermission(role, 'invitation:manage'),
-      end: hasPermission(role, 'portfolio:write'),
+      invite: access !== 'active' && may(actor, 'invitation:manage'),
+      end: may(actor, 'portfolio:write'),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
@@ -18,6 +19,8 @@ export async function invitePerson(ctx: Ctx, { id }: { id: string }): Promise<Pe
 /** The invitation, by the use cases of access. Who has an account in the firm already is let in at once. */
 export async function inviteRow(ctx: Ctx, id: string): Promise<void> {
   const { tx, actor } = ctx;
+  // Not even somebody with an account is let in by a key, which may never invite.
+  if (!may(actor, 'invitation:manage')) throw fail('FORBIDDEN');
   const person = await findPersonRow(tx, id);
   if (!person) throw fail('NOT_FOUND');
   if (person.has_account) return;

@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCompany } from '../portfolio-companies/get-company.ts';
@@ -8,10 +8,9 @@ import { type PeopleOutputs, type PersonRow, SELECT_PEOPLE, viewPerson } from '.
 export async function listPeople(ctx: Ctx, { id }: { id: string }): Promise<PeopleOutputs['list']> {
   const company = await getCompany(ctx, { id });
   const [rows, cells] = [await listPersonRows(ctx.tx, company.id), await ctx.cells()];
-  const { role } = ctx.actor;
   return {
     people: rows.map((row) => viewPerson(cells, ctx.actor, row)),
-    can: { add: hasPermission(role, 'portfolio:write'), invite: hasPermission(role, 'invitation:manage') },
+    can: { add: may(ctx.actor, 'portfolio:write'), invite: may(ctx.actor, 'invitation:manage') },
   };
 }
 

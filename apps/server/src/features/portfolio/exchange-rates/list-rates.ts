@@ -1,6 +1,6 @@
 import type { Contract } from '@cairn/contract';
-import { hasPermission } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -20,7 +20,7 @@ export async function listRates({ tx, actor }: Ctx, asked: RateInputs['list']): 
     rows: rows.slice(0, limit),
     has_more: rows.length > limit,
     currencies,
-    can: { add: hasPermission(actor.role, 'investment:write') },
+    can: { add: may(actor, 'investment:write') },
   };
 }
 

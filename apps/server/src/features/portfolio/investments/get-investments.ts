@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { computePositions, type HoldingPosition } from './book/compute-positions.ts';
@@ -28,7 +28,7 @@ export async function getInvestments(
     transactions: book.transactions.map((row) => viewTransaction(actor, row, book)),
     rounds: book.rounds.map((row) => viewRound(actor, row)),
     valuations: book.valuations.map((row) => viewValuation(actor, row, book.holdings)),
-    can: { record: hasPermission(actor.role, 'investment:write') },
+    can: { record: may(actor, 'investment:write') },
   };
 }
 

@@ -1,6 +1,6 @@
-import { hasPermission, minorDigits } from '@cairn/domain';
+import { minorDigits } from '@cairn/domain';
 import { Decimal } from '@cairn/domain/returns';
-import type { Actor } from '../../../core/actor.ts';
+import { type Actor, may } from '../../../core/actor.ts';
 import type { Book, HoldingRow, RoundRow, TransactionRow, ValuationRow } from './book/load-book.ts';
 import type { InvestmentOutputs } from './investments.types.ts';
 
@@ -29,7 +29,7 @@ export function viewTransaction(
     interest: figures.interest ?? null,
     most_favoured: figures.most_favoured ?? false,
     reversed_by_id: reversedBy,
-    can: { reverse: row.kind !== 'reversal' && !reversedBy && hasPermission(actor.role, 'investment:write') },
+    can: { reverse: row.kind !== 'reversal' && !reversedBy && may(actor, 'investment:write') },
   };
 }
 
@@ -41,7 +41,7 @@ export function viewRound(actor: Actor, row: RoundRow): Round {
     ...facts,
     ...figures,
     post_money: post.toDecimalPlaces(0).toNumber(),
-    can: { withdraw: row.withdrawn_at === null && hasPermission(actor.role, 'investment:write') },
+    can: { withdraw: row.withdrawn_at === null && may(actor, 'investment:write') },
   };
 }
 
@@ -54,14 +54,14 @@ export function viewValuation(actor: Actor, row: ValuationRow, holdings: readonl
     currency: currencyOf(row, holdings),
     can: {
       decide: isOpen && canDecide(actor, row),
-      attach: isOpen && hasPermission(actor.role, 'investment:write'),
+      attach: isOpen && may(actor, 'investment:write'),
     },
   };
 }
 
 /** Somebody else than who prepared it, and an administrator of the firm. */
 export const canDecide = (actor: Actor, { created_by }: Pick<ValuationRow, 'created_by'>): boolean =>
-  hasPermission(actor.role, 'valuation:approve') && created_by !== actor.userId;
+  may(actor, 'valuation:approve') && created_by !== actor.userId;
 
 const currencyOf = ({ holding_id }: { holding_id: string }, holdings: readonly CurrencyOf[]) =>
   holdings.find(({ id }) => id === holding_id)?.currency ?? '';

@@ -1,4 +1,5 @@
-import { type Currency, hasPermission } from '@cairn/domain';
+import type { Currency } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -44,7 +45,7 @@ export async function getCompanyMetrics(ctx: Ctx, { id }: { id: string }): Promi
       })),
     last_visit_at,
     currency,
-    can: { edit: hasPermission(actor.role, 'portfolio:write') },
+    can: { edit: may(actor, 'portfolio:write') },
   };
 }
 

@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { findApprovedCase } from '../../deals/committee/find-approved-case.ts';
@@ -8,10 +8,9 @@ import { findCompany, type PortfolioOutputs } from './portfolio-companies.querie
 export async function getCompany(ctx: Ctx, { id }: { id: string }): Promise<PortfolioOutputs['get']> {
   const company = await findCompany(ctx.tx, id);
   if (!company) throw fail('NOT_FOUND');
-  const { role } = ctx.actor;
   return {
     ...company,
     approved_case: company.deal && (await findApprovedCase(ctx, company.deal.id)),
-    can: { edit: hasPermission(role, 'portfolio:write'), reveal: hasPermission(role, 'portfolio:reveal') },
+    can: { edit: may(ctx.actor, 'portfolio:write'), reveal: may(ctx.actor, 'portfolio:reveal') },
   };
 }

@@ -1,5 +1,5 @@
 import { ERROR_TABLE } from '@cairn/contract';
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { refuseCreation } from './portfolio-companies.policy.ts';
@@ -13,7 +13,7 @@ export async function getDealCompany(ctx: Ctx, { id }: { id: string }): Promise<
   const refusal = company ? null : refuseCreation(deal);
   return {
     company: company ?? null,
-    can: { create: !company && refusal === null && hasPermission(actor.role, 'portfolio:write') },
+    can: { create: !company && refusal === null && may(actor, 'portfolio:write') },
     refusal: refusal && ERROR_TABLE[refusal].message,
   };
 }

@@ -1,11 +1,11 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type Found, FROM, type PortfolioOutputs, ROW, withDeal } from './portfolio-companies.queries.ts';
 
 /** All companies of the portfolio, newest first. A firm has some dozens. */
 export async function listCompanies({ tx, actor }: Ctx): Promise<PortfolioOutputs['list']> {
-  return { companies: await listRows(tx), can: { create: hasPermission(actor.role, 'portfolio:write') } };
+  return { companies: await listRows(tx), can: { create: may(actor, 'portfolio:write') } };
 }
 
 type Row = PortfolioOutputs['list']['companies'][number];

@@ -53,6 +53,13 @@ export async function requestReport(ctx: Ctx, input: ReportInputs['request']): P
     user_id: actor.userId,
     request_id: origin.requestId,
   });
+  await ctx.audit({
+    action: 'portfolio_report.requested',
+    resource_type: 'portfolio_report',
+    resource_id: id,
+    table_name: 'portfolio_reports',
+    metadata: { kind, as_of, company_id, portfolio_id },
+  });
   const made = (await listReportRows(tx, actor.userId, now)).find((one) => one.id === id);
   if (!made) throw new Error('a new report was not stored');
   return made;

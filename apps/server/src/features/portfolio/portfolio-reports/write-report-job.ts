@@ -1,6 +1,6 @@
-import { hasPermission, type PortfolioReportKind } from '@cairn/domain';
+import type { PortfolioReportKind } from '@cairn/domain';
 import { ORPCError } from '@orpc/server';
-import type { Actor, Origin } from '../../../core/actor.ts';
+import { type Actor, may, type Origin } from '../../../core/actor.ts';
 import { describeError } from '../../../core/describe-error.ts';
 import { storeFile } from '../../../core/files/store-file.ts';
 import type { JobData } from '../../../core/jobs.ts';
@@ -42,7 +42,7 @@ export async function writeReportJob(services: Services, job: Job): Promise<void
       await updatePending(ctx, job.report_id, values);
       await tellLive(ctx, { kind: 'portfolio', only: [job.user_id] });
     });
-  if (!actor || !hasPermission(actor.role, 'portfolio:read'))
+  if (!actor || !may(actor, 'portfolio:read'))
     return note(bareActorOf(job), { status: 'failed', problem: 'You may no longer have reports written.' });
   try {
     const ready = await write(services, actor, origin, job, (progress) => note(actor, { status: 'drawing', progress }));

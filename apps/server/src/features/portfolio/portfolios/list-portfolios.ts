@@ -1,4 +1,5 @@
-import { hasPermission, type PortfolioStatus } from '@cairn/domain';
+import type { PortfolioStatus } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type PortfolioInputs, type PortfolioOutputs, type PortfolioRecord, viewPortfolio } from './view-portfolio.ts';
@@ -14,7 +15,7 @@ export async function listPortfolios(
   return {
     rows: rows.map((row) => viewPortfolio(actor, row)),
     ...counts,
-    can: { create: hasPermission(actor.role, 'portfolio:write') },
+    can: { create: may(actor, 'portfolio:write') },
   };
 }
 

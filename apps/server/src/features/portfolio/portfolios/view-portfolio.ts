@@ -1,8 +1,7 @@
 import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
-import { hasPermission } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { Actor } from '../../../core/actor.ts';
+import { type Actor, may } from '../../../core/actor.ts';
 
 export type PortfolioRecord = typeof schema.portfolios.$inferSelect;
 export type PortfolioInputs = InferContractRouterInputs<Contract>['portfolios'];
@@ -19,6 +18,6 @@ export function viewPortfolio(actor: Actor, record: PortfolioRecord): PortfolioV
     created_by,
     created_at: created_at.toISOString(),
     version,
-    can: { edit: hasPermission(actor.role, 'portfolio:write') },
+    can: { edit: may(actor, 'portfolio:write') },
   };
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
 import { getCompany } from '../portfolio-companies/get-company.ts';
 import { keepRiskScore } from '../portfolio-companies/risk/keep-risk-score.ts';
+import { notifyRisk } from '../portfolio-companies/risk/notify-risk.ts';
 import { type AlertInputs, type AlertView, findAlert } from './risk-alerts.queries.ts';
 
 /** Raises an alert that no figure shows: a market that turns, a founder who leaves. */
@@ -40,6 +41,7 @@ export async function createAlert(ctx: Ctx, input: AlertInputs['create']): Promi
     classification: 'confidential',
     metadata: { company_id: company.id, title, alert_type, severity },
   });
+  await notifyRisk(ctx, [{ company_id: company.id, title, severity }]);
   await tellLive(ctx, { kind: 'portfolio' });
   const alert = await findAlert(tx, actor, id);
   if (!alert) throw new Error('a new alert was not stored');

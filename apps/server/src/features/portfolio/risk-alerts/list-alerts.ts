@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type AlertInputs, type AlertOutputs, findAlerts } from './risk-alerts.queries.ts';
@@ -25,7 +25,7 @@ export async function listAlerts({ tx, actor }: Ctx, input: ListInput): Promise<
     rows: rows.slice(0, limit),
     has_more: rows.length > limit,
     counts,
-    can: { create: hasPermission(actor.role, 'portfolio:write') },
+    can: { create: may(actor, 'portfolio:write') },
   };
 }
 

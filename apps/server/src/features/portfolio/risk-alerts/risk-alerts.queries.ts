@@ -1,7 +1,6 @@
 import type { Contract } from '@cairn/contract';
-import { hasPermission } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { Actor } from '../../../core/actor.ts';
+import { type Actor, may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 
@@ -48,5 +47,5 @@ export async function findAlert(tx: Tx, actor: Actor, id: string): Promise<Alert
 const viewAlert = (actor: Actor, { company_id, company_name, company_status, ...alert }: Stored): AlertView => ({
   ...alert,
   company: { id: company_id, name: company_name, status: company_status },
-  can: { change: alert.status === 'active' && hasPermission(actor.role, 'portfolio:write') },
+  can: { change: alert.status === 'active' && may(actor, 'portfolio:write') },
 });

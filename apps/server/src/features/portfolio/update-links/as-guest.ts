@@ -1,36 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertLimitNotReached, countHit, networkOf } from '../../../core/access/rate-limit.ts';
 import { hashSecret } from '../../../core/access/session.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
-import { ownCookieName } from '../../../core/http/session-cookie.ts';
+import { readDevice, setDevice } from '../../../core/http/session-cookie.ts';
 import { isPrivateTransport } from '../../../core/http/transport.ts';
 import { newSecret } from '../../../core/ids.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import type { Mode } from '../../../core/with-tenant.ts';
-
-/** As long as a link can be used at all. */
-const COOKIE_SECONDS = 200 * 24 * 3600;
-
-const cookieName = (request: FastifyRequest) => ownCookieName(request, 'update');
-
-/** The secret of this device: one for all links that it opens. */
-export function readDevice(request: FastifyRequest): string | undefined {
-  const found = request.cookies[cookieName(request)];
-  return found && /^[A-Za-z0-9_-]{43}$/.test(found) ? found : undefined;
-}
-
-export function setDevice(request: FastifyRequest, reply: FastifyReply, device = newSecret()): string {
-  void reply.setCookie(cookieName(request), device, {
-    path: '/',
-    httpOnly: true,
-    secure: request.protocol === 'https',
-    sameSite: 'lax',
-    maxAge: COOKIE_SECONDS,
-  });
-  return device;
-}
 
 interface Linked {
   tenant_id: string;
@@ -56,14 +33,14 @@ export async function openLink(context: RequestContext, { token }: { token: stri
     ),
   );
   const [link] = found;
-  const known = readDevice(request);
+  const known = readDevice(request, 'update');
   const device = known ?? newSecret();
   const isOpen = link && (await bind(context, link, hashSecret(device)));
   if (!link || !isOpen) {
     await countHit(services, 'secret by address', networkOf(origin.ip));
     throw fail('UPDATE_LINK_INVALID');
   }
-  setDevice(request, reply, device);
+  setDevice(request, reply, 'update', device);
   return { id: link.id };
 }
 
@@ -107,7 +84,7 @@ const guestOf = ({ tenant_id, id, person_id }: Linked): Actor => ({
 
 /** Whose device this is, for this answer; one refusal for everything else. */
 export async function requireGuest({ services, request }: RequestContext, id: string): Promise<Actor> {
-  const device = readDevice(request);
+  const device = readDevice(request, 'update');
   if (device === undefined) throw fail('UPDATE_LINK_INVALID');
   const [link] = await services.pools.lookups.find<Linked>(
     'link-by-device',

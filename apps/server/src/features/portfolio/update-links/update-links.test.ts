@@ -140,7 +140,11 @@ it('what is sent becomes an update with values, and the rules look at it', async
   );
   expect((await boardOf(request)).answers).toMatchObject([{ state: 'answered', update_id: sent.body.update_id }]);
   const { rows } = (await call(server, user, 'GET', '/notifications')).body;
-  expect(rows).toMatchObject([{ title: 'Helio Grid sent its update for Q1 2026' }]);
+  expect(rows).toMatchObject([
+    { title: 'Helio Grid sent its update for Q1 2026' },
+    { kind: 'risk_alert' },
+    { title: 'Helio Grid: critical risk: Runway of 2 months' },
+  ]);
   expect(await auditOf(server, admin.tenantId, 'update_answer.submitted')).toMatchObject([
     { user_id: null, metadata: { by_link: true } },
   ]);

@@ -102,5 +102,5 @@ async function finish(ctx: Ctx, { id }: One): Promise<AnswerView> {
   await tellLive(ctx, { kind: 'portfolio' });
   const row = await findAnswerRow(tx, id);
   if (!row) throw new Error('a locked answer is gone');
-  return viewAnswer(await ctx.cells(), actor.role, row, dayIn(now, await getTimeZone(tx)));
+  return viewAnswer(await ctx.cells(), actor, row, dayIn(now, await getTimeZone(tx)));
 }

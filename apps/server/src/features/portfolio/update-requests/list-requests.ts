@@ -1,4 +1,5 @@
-import { answerState, dayIn, hasPermission } from '@cairn/domain';
+import { answerState, dayIn } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -41,7 +42,7 @@ export async function listRequests(
       today,
     ),
   }));
-  return { rows, has_more: found.length > limit, can: { create: hasPermission(actor.role, 'portfolio:write') } };
+  return { rows, has_more: found.length > limit, can: { create: may(actor, 'portfolio:write') } };
 }
 
 /** A request, and how far each company is that the person may see. */
@@ -59,7 +60,7 @@ export async function getRequest(ctx: Ctx, { id }: { id: string }): Promise<Requ
     ...request,
     ...countStates(answers, today),
     metrics: request.metrics.map((key) => ({ key, label: metrics.find((metric) => metric.key === key)?.label ?? key })),
-    answers: answers.map((row) => viewAnswer(cells, actor.role, row, today)),
+    answers: answers.map((row) => viewAnswer(cells, actor, row, today)),
   };
 }
 

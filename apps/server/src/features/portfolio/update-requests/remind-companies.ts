@@ -1,4 +1,4 @@
-import { addDays, dayIn, REMINDER_DAYS } from '@cairn/domain';
+import { addDays, dayIn, hourOfDay, REMINDER_DAYS } from '@cairn/domain';
 import type { JobData } from '../../../core/jobs.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
@@ -18,18 +18,11 @@ export async function queueReminders(
   timeZone: string,
 ): Promise<void> {
   for (const days of REMINDER_DAYS) {
-    const at = morningOf(addDays(due_on, days), timeZone);
+    const at = hourOfDay(addDays(due_on, days), HOUR, timeZone);
     const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
     if (seconds <= 0) continue;
     await services.jobs.enqueue(tx, 'remind-company', { tenant_id: actor.tenantId, answer_id: id, due_on }, seconds);
   }
-}
-
-function morningOf(day: string, timeZone: string): Date {
-  const utc = new Date(`${day}T${String(HOUR).padStart(2, '0')}:00:00Z`);
-  const there = new Date(utc.toLocaleString('en-US', { timeZone, hourCycle: 'h23' }));
-  const here = new Date(utc.toLocaleString('en-US', { timeZone: 'UTC', hourCycle: 'h23' }));
-  return new Date(utc.getTime() - (there.getTime() - here.getTime()));
 }
 
 /** The job: reminds a company, unless it has answered, was taken off the request or has got another due date by then. */

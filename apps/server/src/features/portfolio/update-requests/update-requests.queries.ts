@@ -1,6 +1,7 @@
 import type { Contract } from '@cairn/contract';
-import { type AnswerState, answerState, hasPermission, type Role } from '@cairn/domain';
+import { type AnswerState, answerState } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { type Actor, may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -72,9 +73,14 @@ export async function findRequest(tx: Tx, id: string): Promise<StoredRequest | u
 
 const OPEN: readonly AnswerState[] = ['sent', 'opened', 'draft', 'overdue'];
 
-export function viewAnswer(cells: TenantCells, role: Role, row: AnswerRow, today: string): AnswerView {
+export function viewAnswer(
+  cells: TenantCells,
+  actor: Pick<Actor, 'role' | 'scopes'>,
+  row: AnswerRow,
+  today: string,
+): AnswerView {
   const state = answerState(row, today);
-  const may = hasPermission(role, 'portfolio:write') && OPEN.includes(state);
+  const mayChange = may(actor, 'portfolio:write') && OPEN.includes(state);
   const person =
     row.person_id && row.person_name && row.person_email
       ? {
@@ -82,7 +88,7 @@ export function viewAnswer(cells: TenantCells, role: Role, row: AnswerRow, today
           email: cells.decryptText('company_people', 'email', row.person_id, row.person_email),
         }
       : null;
-  const reachable = may && person !== null && !row.person_ended;
+  const reachable = mayChange && person !== null && !row.person_ended;
   return {
     id: row.id,
     company: { id: row.company_id, name: row.company_name },
@@ -96,6 +102,6 @@ export function viewAnswer(cells: TenantCells, role: Role, row: AnswerRow, today
     answered_at: row.answered_at,
     reminded_at: row.reminded_at,
     update_id: row.update_id,
-    can: { remind: reachable, renew: reachable, extend: may, revoke: may },
+    can: { remind: reachable, renew: reachable, extend: mayChange, revoke: mayChange },
   };
 }

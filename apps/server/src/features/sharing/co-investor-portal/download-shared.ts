@@ -5,6 +5,7 @@ import { findFileRow } from '../../work/files/get-file.ts';
 import { sendFileOf } from '../../work/files/send-file.ts';
 import { asFirm } from '../as-firm.ts';
 import { tellFirmPages } from '../shares/tell-share.ts';
+import { describeViewer } from '../viewer.ts';
 import { addInteraction } from './log-interaction.ts';
 import { type OpenShare, requireOpenShare } from './open-share.ts';
 
@@ -75,7 +76,8 @@ export async function requireFileOf({ tx }: Ctx, shareId: string, fileId: string
 async function sendingOf(ctx: Ctx, { share_id }: Asked, file: FileRow) {
   const { has_watermark } = await requireOpenShare(ctx, share_id);
   if (!has_watermark || previewOf(file.content_type) !== 'pdf') return {};
-  const words = `${await describePerson(ctx)} · ${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const { name, email } = await describeViewer(ctx);
+  const words = `${[name, email].filter(Boolean).join(' · ')} · ${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
     change: async (content: Buffer) => {
       // With its libraries, which few requests need.
@@ -85,16 +87,4 @@ async function sendingOf(ctx: Ctx, { share_id }: Asked, file: FileRow) {
       });
     },
   };
-}
-
-async function describePerson(ctx: Ctx): Promise<string> {
-  const [row] = await ctx.tx.query<Record<'first_name' | 'last_name' | 'email', Buffer>>(
-    'select first_name, last_name, email from user_profiles where id = $1',
-    [ctx.actor.userId],
-    'whom-it-goes-to',
-  );
-  if (!row) throw fail('NOT_FOUND');
-  const cells = await ctx.cells();
-  const said = (name: keyof typeof row) => cells.decryptText('user_profiles', name, ctx.actor.userId, row[name]);
-  return [`${said('first_name')} ${said('last_name')}`.trim(), said('email')].filter(Boolean).join(' · ');
 }

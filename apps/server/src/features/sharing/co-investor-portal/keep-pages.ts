@@ -26,8 +26,8 @@ export async function keepPages(ctx: Ctx, { id, file_id, pages }: Input): Promis
   for (const { page, seconds } of pages) longest.set(page, Math.max(longest.get(page) ?? 0, seconds));
   const noted = await tx.query(
     `insert into co_investor_page_views
-         (tenant_id, id, share_id, entity_id, opportunity_id, interaction_id, user_id, file_id, page, seconds, created_at)
-     select i.tenant_id, gen_random_uuid(), i.share_id, i.entity_id, i.opportunity_id, i.id, i.user_id, $2, p.page,
+         (tenant_id, id, share_id, entity_id, opportunity_id, interaction_id, user_id, visitor_id, file_id, page, seconds, created_at)
+     select i.tenant_id, gen_random_uuid(), i.share_id, i.entity_id, i.opportunity_id, i.id, i.user_id, i.visitor_id, $2, p.page,
             least(p.seconds, $5), $6
        from co_investor_interactions i, unnest($3::int[], $4::int[]) as p (page, seconds) where i.id = $1
      on conflict (tenant_id, interaction_id, file_id, page)

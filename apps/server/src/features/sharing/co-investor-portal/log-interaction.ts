@@ -8,6 +8,7 @@ import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { asFirm } from '../as-firm.ts';
 import { shareEvent, tellFirmPages } from '../shares/tell-share.ts';
+import { viewerOf } from '../viewer.ts';
 import { type OpenShare, requireOpenShare } from './open-share.ts';
 import { tellFirm } from './tell-firm.ts';
 
@@ -50,7 +51,7 @@ export async function addInteraction(ctx: Ctx, share: OpenShare, { type, message
       share_id: share.id,
       entity_id: share.entity_id,
       opportunity_id: share.opportunity_id,
-      user_id: actor.userId,
+      ...viewerOf(actor),
       interaction_type: type,
       message_encrypted: cell || null,
       file_id: fileId ?? null,
@@ -65,7 +66,7 @@ async function hasAskedToday({ tx, actor, now }: Ctx, { id }: OpenShare, type: I
   const since = new Date(now.getTime() - 86_400_000);
   const found = await tx.query(
     `select 1 from co_investor_interactions
-      where share_id = $1 and user_id = $2 and interaction_type = $3 and created_at > $4 limit 1`,
+      where share_id = $1 and viewer_id = $2 and interaction_type = $3 and created_at > $4 limit 1`,
     [id, actor.userId, type, since],
     'asked-today',
   );

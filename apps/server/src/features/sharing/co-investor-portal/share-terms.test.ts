@@ -68,6 +68,8 @@ it('opens to the person who has accepted, and keeps who, what and when', async (
   const accepted = await accept(id, 1);
   expect(accepted.body).toMatchObject({ version: 1, accepted_at: expect.any(String) });
   expect((await accept(id, 1)).body.accepted_at).toBe(accepted.body.accepted_at);
+  const events = await auditOf(server, admin.tenantId, 'co_investor_share.terms_accepted');
+  expect(events.filter(({ resource_id }) => resource_id === id)).toHaveLength(1);
   expect((await open(id)).body.name).toBe(CANARY);
   expect((await open(id, other)).body.code).toBe('TERMS_NOT_ACCEPTED');
   expect(await listed()).toMatchObject([{ company_name: CANARY, files: 1 }]);

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
 import { asFirm } from '../as-firm.ts';
 import { shareEvent, tellFirmPages } from '../shares/tell-share.ts';
+import { viewerOf } from '../viewer.ts';
 import type { OpenShare } from './open-share.ts';
 
 type Inputs = InferContractRouterInputs<Contract>['coInvestorPortal'];
@@ -30,13 +31,14 @@ export async function acceptTerms(ctx: Ctx, { id, version }: Inputs['acceptTerms
   const share = await requireTerms(ctx, id);
   if (share.terms_version !== version) throw fail('TERMS_CHANGED');
   if (share.terms_text === null || share.accepted_at !== null) return viewTerms(ctx, share);
+  const { user_id, visitor_id } = viewerOf(actor);
   const noted = await tx.query(
     `insert into co_investor_acceptances
-         (tenant_id, id, share_id, opportunity_id, user_id, terms_version, terms_text, accepted_at)
-     select s.tenant_id, $3, s.id, s.opportunity_id, $4, s.terms_version, s.terms_text, $5
+         (tenant_id, id, share_id, opportunity_id, user_id, visitor_id, terms_version, terms_text, accepted_at)
+     select s.tenant_id, $3, s.id, s.opportunity_id, $4, $5, s.terms_version, s.terms_text, $6
        from co_investor_shares s where s.id = $1 and s.terms_version = $2
-     on conflict (tenant_id, share_id, user_id, terms_version) do nothing returning 1`,
-    [id, version, newId(), actor.userId, now],
+     on conflict (tenant_id, share_id, viewer_id, terms_version) do nothing returning 1`,
+    [id, version, newId(), user_id, visitor_id, now],
     'accept-terms',
   );
   if (noted.length === 0) return viewTerms(ctx, await requireTerms(ctx, id));
@@ -50,7 +52,7 @@ async function requireTerms({ tx, actor }: Ctx, id: string): Promise<Row> {
     `select s.id, s.entity_type, s.entity_id, s.opportunity_id, s.shared_with_org, s.shared_by, s.access_type,
             s.allows_download, s.has_watermark, s.terms_text, s.terms_version, t.name as firm,
             (select ${isoTime('a.accepted_at')} from co_investor_acceptances a where a.tenant_id = s.tenant_id
-                and a.share_id = s.id and a.user_id = $2 and a.terms_version = s.terms_version) as accepted_at
+                and a.share_id = s.id and a.viewer_id = $2 and a.terms_version = s.terms_version) as accepted_at
        from co_investor_shares s join tenants t on t.id = s.tenant_id where s.id = $1`,
     [id, actor.userId],
     'terms-of-share',

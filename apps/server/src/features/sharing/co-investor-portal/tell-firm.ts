@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/procedure.ts';
-import { namesOf } from '../../access/auth/account/names-of.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { createTask } from '../../work/tasks/create-task.ts';
+import { describeViewer } from '../viewer.ts';
 import type { OpenShare } from './open-share.ts';
 
 const SAYS = {
@@ -17,7 +17,7 @@ export async function tellFirm(
   message: string | null,
 ): Promise<void> {
   const { actor } = ctx;
-  const name = (await namesOf(ctx, [actor.userId])).get(actor.userId) || 'Somebody';
+  const name = (await describeViewer(ctx)).name || 'Somebody';
   const who = `${name} (${share.shared_with_org})`;
   const tab = share.entity_type === 'opportunity' ? 'opportunities' : 'portfolio';
   const words = message ? [`${name} writes:`, ...message.split(/\n{2,}/)] : [];

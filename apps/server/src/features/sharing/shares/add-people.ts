@@ -21,6 +21,13 @@ export async function addPerson(ctx: Ctx, { id, email }: ShareInputs['addPerson'
   return getShare(ctx, id);
 }
 
+/** A share that the person may see. */
+export async function requireShare({ tx }: Ctx, id: string): Promise<ShareRow> {
+  const share = await findShare(tx, id);
+  if (!share) throw fail('NOT_FOUND');
+  return share;
+}
+
 /** The share, locked, as long as it was not revoked. */
 export async function requireActive(ctx: Ctx, id: string): Promise<ShareRow> {
   const share = await findShare(ctx.tx, id, true);

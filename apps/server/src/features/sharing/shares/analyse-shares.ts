@@ -14,7 +14,7 @@ const SHOWN = 100;
 
 const TALLY = `
   count(*) filter (where i.interaction_type = 'view')::int as views,
-  count(distinct i.user_id) filter (where i.interaction_type = 'view')::int as viewers,
+  count(distinct i.viewer_id) filter (where i.interaction_type = 'view')::int as viewers,
   coalesce(sum(i.duration_seconds), 0)::int as seconds,
   count(*) filter (where i.interaction_type = 'express_interest')::int as interested,
   count(*) filter (where i.interaction_type = 'request_details')::int as requests,
@@ -27,7 +27,7 @@ export async function analyseShares({ tx, now }: Ctx, { days = 90 }: Period): Pr
   const [perDay, organizations, items, documents, [funnel]] = [
     await tx.query<Output['days'][number]>(
       `select to_char(i.created_at at time zone $2, 'YYYY-MM-DD') as day, count(*)::int as views,
-              count(distinct i.user_id)::int as viewers
+              count(distinct i.viewer_id)::int as viewers
          from co_investor_interactions i where i.created_at >= $1 and i.interaction_type = 'view' group by 1 order by 1`,
       [since, zone],
       'views-by-day',
@@ -53,7 +53,7 @@ export async function analyseShares({ tx, now }: Ctx, { days = 90 }: Period): Pr
       `select f.id, f.file_name as name, coalesce(o.company_name, c.name) as item, read.readers, read.pages, read.seconds,
               (select count(*) from co_investor_interactions i where i.tenant_id = f.tenant_id and i.file_id = f.id
                 and i.created_at >= $1)::int as downloads
-         from (select v.tenant_id, v.file_id, v.entity_id, count(distinct v.user_id)::int as readers,
+         from (select v.tenant_id, v.file_id, v.entity_id, count(distinct v.viewer_id)::int as readers,
                       count(distinct v.page)::int as pages, sum(v.seconds)::int as seconds
                  from co_investor_page_views v where v.created_at >= $1 group by 1, 2, 3) read
          join files f on f.tenant_id = read.tenant_id and f.id = read.file_id

@@ -26,6 +26,8 @@ export interface ShareRow {
   is_active: boolean;
   /** Whether its maker may still show it; the database says the same to whom it is for. */
   is_backed: boolean;
+  /** Links without an account that are good. */
+  links: number;
   created_at: string;
   version: number;
 }
@@ -35,6 +37,8 @@ export const SELECT_SHARES = `
          s.fields, s.allows_download, s.has_watermark,
          s.terms_text, s.terms_version, ${isoTime('s.expires_at')} as expires_at, s.is_active,
          share_is_backed(s.shared_by, s.entity_type, s.entity_id, s.opportunity_id) as is_backed,
+         (select count(*) from share_links l where l.tenant_id = s.tenant_id and l.share_id = s.id and l.revoked_at is null
+           and l.expires_at > now())::int as links,
          ${isoTime('s.created_at')} as created_at, s.version
     from co_investor_shares s`;
 

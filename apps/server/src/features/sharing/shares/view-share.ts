@@ -67,6 +67,7 @@ export async function viewShares(ctx: Ctx, rows: readonly ShareRow[]): Promise<S
         name: account ? (names.get(account) ?? null) : null,
         access: account ? ('active' as const) : is_expired ? ('expired' as const) : ('invited' as const),
       })),
+    links: row.links,
     expires_at: row.expires_at,
     is_active: row.is_active,
     state: stateOfShare(row, ctx.now),

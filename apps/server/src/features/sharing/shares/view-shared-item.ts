@@ -116,7 +116,7 @@ async function lastAsked({ tx, actor }: Ctx, shareId: string): Promise<SharedIte
   const at = (type: string) => isoTime(`max(created_at) filter (where interaction_type = '${type}')`);
   const [row] = await tx.query<SharedItem['asked']>(
     `select ${at('express_interest')} as interest, ${at('request_details')} as details
-       from co_investor_interactions where share_id = $1 and user_id = $2`,
+       from co_investor_interactions where share_id = $1 and viewer_id = $2`,
     [shareId, actor.userId],
     'last-asked',
   );

@@ -51,6 +51,7 @@ const mails = async () =>
 it('keeps one draft on the server, which the firm does not see, and says all that is missing at once', async () => {
   const draft = await begin();
   expect((await begin()).id).toBe(draft.id);
+  expect((await auditOf(server, admin.tenantId, 'submission.begun')).at(-1)?.resource_id).toBe(draft.id);
   const save = (body: object) => call(server, founder, 'PUT', `${portal}/submissions/${draft.id}`, body);
   const saved = (await save({ version: 1, company_name: 'Tidewire', funding_amount: 700 })).body;
   expect(saved).toMatchObject({

@@ -1,6 +1,7 @@
 import { schema } from '@cairn/db';
 import { companyKey, OPEN_SUBMISSIONS_MAX } from '@cairn/domain';
 import { desc, eq } from 'drizzle-orm';
+import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -133,6 +134,8 @@ export async function writeToFirm(ctx: Ctx, { id, body }: PortalInputs['write'])
   const { tx, actor, now } = ctx;
   const row = await requireOwn(ctx, id);
   if (row.status === 'draft') throw fail('NOT_FOUND');
+  // Each is a notice and a mail to every administrator.
+  await assertWithinLimit(ctx.services, 'message by submitter', actor.userId);
   const message = { tenant_id: actor.tenantId, id: newId(), submission_id: id, author_id: actor.userId };
   await insertMany(tx, schema.submissionMessages, [{ ...message, is_from_firm: false, body, created_at: now }]);
   await ctx.audit(submissionEvent('message_sent', id));

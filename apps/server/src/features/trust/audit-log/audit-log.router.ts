@@ -14,8 +14,8 @@ export const auditLogsRouter = {
   list: auditLogs.list.handler(inTenant(listAuditLogs)),
   stats: auditLogs.stats.handler(inTenant(getAuditStats)),
   state: auditLogs.state.handler(inTenant(getAuditState)),
-  verify: auditLogs.verify.handler(({ context: { services } }) =>
-    startVerification(services, createCheckpointStore(services.env.auditDirectory)),
+  verify: auditLogs.verify.handler(({ context }) =>
+    startVerification(context, createCheckpointStore(context.services.env.auditDirectory)),
   ),
   canExport: auditLogs.canExport.handler(inTenant(canExportSensitiveData)),
   logCrud: auditLogs.logCrud.handler(inTenant(logCrudOperation)),

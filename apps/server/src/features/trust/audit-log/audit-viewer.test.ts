@@ -155,5 +155,6 @@ describe('the audit viewer', () => {
       .poll(async () => (await server.admin.query('select verified_at from audit_log_state')).rows[0].verified_at)
       .not.toBeNull();
     expect(await ask()).toEqual({ started: false });
+    expect(await auditOf(server, admin.tenantId, 'audit_log.verification_started')).toHaveLength(1);
   });
 });

@@ -1,10 +1,5 @@
-import {
-  AUDIT_EXPORT_MAX,
-  type DataClassification,
-  dayIn,
-  hasPermission,
-  SENSITIVE_CLASSIFICATIONS,
-} from '@cairn/domain';
+import { AUDIT_EXPORT_MAX, type DataClassification, dayIn, SENSITIVE_CLASSIFICATIONS } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import { csvFile } from '../../../core/csv-file.ts';
 import { invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -65,5 +60,5 @@ export async function canExportSensitiveData(
   { actor }: Pick<Ctx, 'actor'>,
   { data_classification }: { data_classification: DataClassification },
 ): Promise<boolean> {
-  return !SENSITIVE_CLASSIFICATIONS.includes(data_classification) || hasPermission(actor.role, 'audit:read');
+  return !SENSITIVE_CLASSIFICATIONS.includes(data_classification) || may(actor, 'audit:read');
 }

@@ -1,4 +1,6 @@
 import { describeError } from '../../../core/describe-error.ts';
+import { fail } from '../../../core/errors.ts';
+import { type RequestContext, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { type Verification, verifyAuditLog } from './verify-audit-log.ts';
@@ -36,7 +38,11 @@ export async function runVerification(
 const PAUSE_MS = 5 * 60_000;
 
 /** Begins a verification and does not wait for it. Not while one is under way, and not right after one. */
-export async function startVerification(services: Services, store: CheckpointStore): Promise<{ started: boolean }> {
+export async function startVerification(
+  { services, actor, origin }: Pick<RequestContext, 'services' | 'actor' | 'origin'>,
+  store: CheckpointStore,
+): Promise<{ started: boolean }> {
+  if (!actor) throw fail('UNAUTHENTICATED');
   const { rows } = await services.pools.sealer.query(
     `select coalesce(verified_at > $1, false) as is_fresh,
             pg_try_advisory_xact_lock(hashtext('cairn audit verification')) as is_free
@@ -44,6 +50,14 @@ export async function startVerification(services: Services, store: CheckpointSto
     [new Date(services.now().getTime() - PAUSE_MS)],
   );
   if (!rows[0]?.is_free || rows[0].is_fresh) return { started: false };
+  await runAs(services, actor, origin, 'write', ({ audit }) =>
+    audit({
+      action: 'audit_log.verification_started',
+      resource_type: 'audit_log',
+      resource_id: null,
+      classification: 'audit_sensitive',
+    }),
+  );
   void runVerification(services, store);
   return { started: true };
 }

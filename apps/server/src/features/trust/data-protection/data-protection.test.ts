@@ -103,6 +103,9 @@ describe('data protection', () => {
     const again = await rpc(`encrypt_${purpose}`, { data: 'Ünïcode 𝒩 text' });
     expect(again.body.encrypted_data).not.toBe(body.encrypted_data);
     expect((await rpc(`decrypt_${purpose}`, body)).body).toEqual({ data: 'Ünïcode 𝒩 text' });
+    expect((await auditOf(server, admin.tenantId, 'encryption_tool.decrypted')).at(-1)).toMatchObject({
+      data_classification: purpose,
+    });
     const refused = async (name: string, encrypted_data: string, who = admin) => {
       const answer = await rpc(name, { encrypted_data }, who);
       expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([400, ['encrypted_data']]);

@@ -160,6 +160,49 @@ describe('failed sign-ins from one address', () => {
   });
 });
 
+describe('failed sign-ins at addresses that nobody has', () => {
+  const guess = (ip: string, n: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/token?grant_type=password',
+      remoteAddress: ip,
+      headers: { host: 'localhost:3000' },
+      payload: { email: `guess-${n}@firm.example`, password: 'Wrong-Pebble-77' },
+    });
+
+  it('are events of the platform that name nobody, and are flagged by network address', async () => {
+    const ip = newAddress();
+    for (let n = 0; n < 9; n++) await guess(ip, n);
+    await look();
+    expect((await list(`search=${ip}`)).rows).toEqual([]);
+    await guess(ip, 9);
+    await look();
+    expect((await list(`search=${ip}`)).rows).toMatchObject([
+      {
+        event_type: 'suspicious_ip_activity',
+        tenant_id: PLATFORM_TENANT_ID,
+        metadata: { failures: 10, unknown_accounts: 10, organizations: 0, people: 0 },
+      },
+    ]);
+    const events = (await auditOf(server, PLATFORM_TENANT_ID, 'login_failure')).filter(
+      (event) => event.ip_address === ip,
+    );
+    expect(events).toHaveLength(10);
+    expect(events[0]).toMatchObject({ user_id: null, resource_id: null });
+    expect(JSON.stringify(events)).not.toContain('guess');
+  });
+
+  it('count together with those at accounts, and are no firm matter then', async () => {
+    const ip = newAddress();
+    await fail(person, 4, { ip });
+    for (let n = 20; n < 26; n++) await guess(ip, n);
+    await look();
+    expect((await list(`search=${ip}`)).rows).toMatchObject([
+      { tenant_id: PLATFORM_TENANT_ID, metadata: { failures: 10, unknown_accounts: 6, organizations: 1, people: 1 } },
+    ]);
+  });
+});
+
 it('flags a change of role to platform administrator at once, and no other change', async () => {
   const support = await addPerson(server, PLATFORM_TENANT_ID, 'platform_user');
   await call(server, north, 'POST', `/people/${person.userId}/role`, { role: 'lp', reason: 'Left the team' });

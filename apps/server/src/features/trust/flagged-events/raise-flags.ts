@@ -73,7 +73,9 @@ interface Failures {
   subject: string;
   latest: Date;
   failures: number;
+  logs: number;
   organizations: number;
+  unknown: number;
   people: number;
   addresses: number;
   tenant_id: string;
@@ -89,6 +91,9 @@ const COUNTED_BY = {
 /** Our own events: what a client reports of itself is on record, and proves nothing. */
 const BY_US = `metadata->>'reported_by' is distinct from 'client'`;
 
+/** At an address that is no account's, which stands in the platform's log. */
+const AT_NOBODY = `(l.tenant_id = '${PLATFORM_TENANT_ID}' and l.user_id is null)`;
+
 /**
  * Failed sign-ins of each person, or from each address, that the windows have one of: all within the days before the newest,
  * and after the last flag about the same was resolved, so that one more failure does not raise again what was settled.
@@ -101,7 +106,9 @@ async function failuresBy(tx: Tx, { after, upTo }: Windows, type: keyof typeof C
           where log_window > $1 and log_window <= $2 and action = 'login_failure' and ${column} is not null
             and ${BY_US} group by 1) f
        cross join lateral (
-         select count(*)::int as failures, count(distinct l.tenant_id)::int as organizations,
+         select count(*)::int as failures, count(distinct l.tenant_id)::int as logs,
+                count(distinct l.tenant_id) filter (where not ${AT_NOBODY})::int as organizations,
+                count(*) filter (where ${AT_NOBODY})::int as unknown,
                 count(distinct l.user_id)::int as people, count(distinct l.ip_address)::int as addresses,
                 (array_agg(l.tenant_id order by l.created_at desc))[1] as tenant_id,
                 (array_agg(l.ip_address order by l.created_at desc))[1] as ip_address,
@@ -134,7 +141,7 @@ const ofPerson = (row: Failures, severity: Severity): Flag => ({
 
 /** One address that was at several firms concerns the platform: no firm's row tells of another firm. */
 const fromAddress = (row: Failures, severity: Severity): Flag => ({
-  tenant_id: row.organizations === 1 ? row.tenant_id : PLATFORM_TENANT_ID,
+  tenant_id: row.logs === 1 ? row.tenant_id : PLATFORM_TENANT_ID,
   at: row.latest,
   user_id: null,
   event_type: 'suspicious_ip_activity',
@@ -145,7 +152,8 @@ const fromAddress = (row: Failures, severity: Severity): Flag => ({
     failures: row.failures,
     people: row.people,
     organizations: row.organizations,
-    ...(row.organizations === 1 && { events: row.events }),
+    ...(row.unknown > 0 && { unknown_accounts: row.unknown }),
+    ...(row.logs === 1 && { events: row.events }),
   },
   ip_address: row.ip_address,
 });
@@ -156,28 +164,35 @@ interface RoleChanged {
   created_at: Date;
   user_id: string | null;
   resource_id: string;
+  action: string;
   ip_address: string | null;
   metadata: { from?: string; reason?: string };
 }
 
 async function escalations(tx: Tx, { after, upTo }: Windows): Promise<Flag[]> {
   const rows = await tx.query<RoleChanged>(
-    `select tenant_id, id, created_at, user_id, resource_id, ip_address, metadata from audit_logs
-      where log_window > $1 and log_window <= $2 and action = 'role_changed' and metadata->>'to' = 'platform_admin'`,
+    `select tenant_id, id, created_at, user_id, resource_id, action, ip_address, metadata from audit_logs
+      where log_window > $1 and log_window <= $2
+        and ((action = 'role_changed' and metadata->>'to' = 'platform_admin')
+          or (action = 'invitation.accepted' and metadata->>'role' = 'platform_admin'))`,
     [after, upTo],
   );
   return rows.map((row) => ({
     tenant_id: row.tenant_id,
     at: row.created_at,
-    user_id: row.resource_id,
+    // Of an accepted invitation the event is the new person's own.
+    user_id: row.action === 'role_changed' ? row.resource_id : row.user_id,
     event_type: 'privilege_escalation',
     subject: row.id,
     severity: 'critical',
-    description: 'A person was given the role of a platform administrator',
+    description:
+      row.action === 'role_changed'
+        ? 'A person was given the role of a platform administrator'
+        : 'Somebody came in by an invitation as a platform administrator',
     metadata: {
       previous_role: row.metadata.from,
       new_role: 'platform_admin',
-      changed_by: row.user_id,
+      ...(row.action === 'role_changed' ? { changed_by: row.user_id } : { invitation: row.resource_id }),
       ...(row.metadata.reason && { reason: row.metadata.reason }),
       events: [row.id],
     },

@@ -13,15 +13,21 @@ interface Found {
   tenant_id: string;
   event_type: string;
   severity: string;
+  user_id: string | null;
+  changed_by: string | null;
 }
 
 /** Settles a flagged event for everybody, once: who, when and what was found. Failures from now on count anew. */
 export async function resolveFlaggedEvent(ctx: PlatformCtx, { id, note }: Resolve): Promise<FlagOutputs['resolve']> {
   const { tx, now, actor, audit } = ctx;
-  const [event] = await tx.query<Found>('select tenant_id, event_type, severity from flagged_events where id = $1', [
-    id,
-  ]);
+  const [event] = await tx.query<Found>(
+    `select tenant_id, event_type, severity, user_id, metadata->>'changed_by' as changed_by
+       from flagged_events where id = $1`,
+    [id],
+  );
   if (!event) throw fail('NOT_FOUND');
+  if (event.user_id === actor.userId || event.changed_by === actor.userId)
+    throw fail('SECOND_PERSON_NEEDED', undefined, 'This event is about you. Somebody else has to resolve it.');
   const { tenant_id, event_type, severity } = event;
   await setTenant(tx, tenant_id);
   const resolved = await tx.query(

@@ -1,4 +1,5 @@
-import { hasPermission, type Role } from '@cairn/domain';
+import type { Role } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 
 interface Person {
   userId: string;
@@ -12,12 +13,12 @@ interface Owned {
 
 /** A task is changed by the person who made it, by its assignee, and by the firm's administrators; all may read it. */
 export function canEdit(actor: Person, task: Owned): boolean {
-  if (!hasPermission(actor.role, 'task:write')) return false;
+  if (!may(actor, 'task:write')) return false;
   return canDelete(actor, task) || task.assigned_to === actor.userId;
 }
 
 /** Who only has to do a task does not make it vanish. */
 export function canDelete(actor: Person, task: Owned): boolean {
-  if (!hasPermission(actor.role, 'task:write')) return false;
+  if (!may(actor, 'task:write')) return false;
   return actor.role === 'firm_admin' || task.created_by === actor.userId;
 }

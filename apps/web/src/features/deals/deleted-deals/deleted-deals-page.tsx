@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/base/format.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -51,6 +51,7 @@ function DeletedDeals() {
   const { data: stages = [] } = useStages();
   const nameOf = usePersonOf();
   const { restore, pending } = useRestoreDeleted();
+  const mayRestore = useMay('opportunity:delete');
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const retry = () => void list.refetch();
   if (list.isPending)
@@ -77,7 +78,7 @@ function DeletedDeals() {
   return (
     <>
       {list.error && <RefreshFailed title={FAILED} error={list.error} onRetry={retry} />}
-      {rows.length > 1 && (
+      {mayRestore && rows.length > 1 && (
         <div className={classes.bar}>
           <Button variant="default" size="compact-md" loading={pending === 'all'} onClick={() => restore(rows, 'all')}>
             Restore the {rows.length} shown
@@ -86,17 +87,19 @@ function DeletedDeals() {
       )}
       <DataTable
         label="Deleted deals"
-        columns={columns(stages, nameOf, (deal) => (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Restore ${deal.company_name}`}
-            loading={pending === deal.id}
-            onClick={() => restore([deal], deal.id)}
-          >
-            Restore
-          </Button>
-        ))}
+        columns={columns(stages, nameOf, (deal) =>
+          mayRestore ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Restore ${deal.company_name}`}
+              loading={pending === deal.id}
+              onClick={() => restore([deal], deal.id)}
+            >
+              Restore
+            </Button>
+          ) : null,
+        )}
         rows={rows}
       />
       {list.hasNextPage && (

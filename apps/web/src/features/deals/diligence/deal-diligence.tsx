@@ -1,8 +1,7 @@
-import { hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { RefreshFailed } from '../../../ui/lists/refresh-failed.tsx';
@@ -18,7 +17,7 @@ const StartDialog = lazy(() => import('./start/start-dialog.tsx'));
 export function DealDiligence({ dealId }: { dealId: string }) {
   const { data, error, isPending, refetch } = useDealProcesses(dealId);
   const { data: stages } = useStages();
-  const mayStart = hasPermission(useProfile().role, 'diligence:edit');
+  const mayStart = useMay('diligence:edit');
   const [starting, setStarting] = useState<'never' | 'now' | 'closed'>('never');
   const retry = () => void refetch();
   const start = mayStart && (

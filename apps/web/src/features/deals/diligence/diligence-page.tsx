@@ -4,11 +4,12 @@ import { IconChecklist, IconFileText, IconPlus, IconShieldX, IconTemplate } from
 import { lazy, Suspense } from 'react';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { usePhone } from '../../../lib/base/use-phone.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import classes from './diligence.module.css';
 import type { DiligenceParts, DiligenceTab } from './diligence-search.ts';
 import { ActiveProcesses } from './list/active-processes.tsx';
@@ -29,6 +30,7 @@ function Dashboard({ search, change }: DiligenceParts) {
   const { tab = 'processes', start } = search;
   const shown = useLast(start);
   const phone = usePhone();
+  const mayStart = useMay('diligence:edit');
   return (
     <Page>
       <PageHeader
@@ -39,9 +41,11 @@ function Dashboard({ search, change }: DiligenceParts) {
             : 'What must be known before the firm invests: who finds it out, by when, and with which evidence.'
         }
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => change({ start: 'new' })}>
-            Start New Process
-          </Button>
+          mayStart && (
+            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => change({ start: 'new' })}>
+              Start New Process
+            </Button>
+          )
         }
       />
       <StatCards />
@@ -52,7 +56,7 @@ function Dashboard({ search, change }: DiligenceParts) {
         }
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <TabList>
           <Tabs.Tab value="processes" leftSection={<IconChecklist size={16} stroke={1.75} />}>
             Active Processes
           </Tabs.Tab>
@@ -62,7 +66,7 @@ function Dashboard({ search, change }: DiligenceParts) {
           <Tabs.Tab value="reports" leftSection={<IconFileText size={16} stroke={1.75} />}>
             Reports
           </Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="processes" className={classes.panel}>
           <ActiveProcesses search={search} change={change} />
         </Tabs.Panel>

@@ -1,15 +1,14 @@
-import { hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 
 /** Says to administrators that there are confidential deals which nobody sees any more, and leads to handing them over. */
 export function MemberlessNotice() {
-  const mayHandOver = hasPermission(useProfile().role, 'opportunity:hand_over');
+  const mayHandOver = useMay('opportunity:hand_over');
   const { data } = useQuery(orpc.opportunities.countMemberless.queryOptions({ enabled: mayHandOver }));
   const [opened, setOpened] = useState(false);
   const deals = data?.deals ?? 0;

@@ -2,7 +2,7 @@ import { hasPermission } from '@cairn/domain';
 import { IconFileImport, IconInbox, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { usePhone } from '../../../lib/base/use-phone.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { KeyHint } from '../../../ui/overlays/key-hint.tsx';
 import { useMayCreate } from '../opportunities/use-may-create.ts';
@@ -11,6 +11,7 @@ import { HeaderButton } from './header-button.tsx';
 
 export function OpportunitiesHeader() {
   const { role } = useProfile();
+  const mayImport = useMay('opportunity:import');
   const mayCreate = useMayCreate();
   const phone = usePhone();
   const [, change] = useOpportunitiesSearch();
@@ -28,9 +29,7 @@ export function OpportunitiesHeader() {
               onClick={() => void navigate({ to: '/opportunities/submissions' })}
             />
           )}
-          {hasPermission(role, 'opportunity:import') && (
-            <HeaderButton label="Import" icon={IconFileImport} onClick={() => change({ import: 'new' })} />
-          )}
+          {mayImport && <HeaderButton label="Import" icon={IconFileImport} onClick={() => change({ import: 'new' })} />}
           {mayCreate && (
             <KeyHint shortcut="create" label="Add a deal">
               {(target) => (

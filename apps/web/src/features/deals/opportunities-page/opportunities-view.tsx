@@ -1,9 +1,9 @@
-import { hasPermission } from '@cairn/domain';
 import { Tabs } from '@mantine/core';
 import { IconChartBar, IconLayoutKanban, IconSettings, IconTable } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { Page } from '../../../ui/base/page.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { FilterBar } from '../opportunities/filters/filter-bar.tsx';
 import classes from '../opportunities/opportunities.module.css';
 import { filtersOf, type OpportunitiesTab } from '../opportunities/opportunities-search.ts';
@@ -27,7 +27,7 @@ export interface OpportunitiesParts {
 
 export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
   const [search, change] = useOpportunitiesSearch();
-  const maySet = hasPermission(useProfile().role, 'stage-types:configure');
+  const maySet = useMay('stage-types:configure');
   const view = search.view === undefined || (search.view === 'settings' && !maySet) ? 'board' : search.view;
   const filters = useMemo(() => filtersOf(search), [search]);
   useDealExport(filters, orderOf(search), view === 'board');
@@ -41,7 +41,7 @@ export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
         onChange={(value) => change({ view: value === 'board' ? undefined : (value as OpportunitiesTab) })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <TabList className={classes.tabs}>
           <Tabs.Tab value="board" leftSection={<IconLayoutKanban size={16} stroke={1.75} />}>
             Pipeline View
           </Tabs.Tab>
@@ -56,7 +56,7 @@ export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
           <Tabs.Tab value="list" leftSection={<IconTable size={16} stroke={1.75} />}>
             List View
           </Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="board" className={classes.panel}>
           <FilterBar />
           <Suspense fallback={<BoardSkeleton />}>

@@ -2,6 +2,7 @@ import type { DealGroup } from '@cairn/domain';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DraftState } from '../../../lib/fields/use-draft.ts';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { FieldInput } from '../../../ui/fields/field-input.tsx';
 import { type DealCatalogue, useDealCatalogue, useDealSpecs } from '../opportunities/fields/deal-catalogue.ts';
 import { DEAL_TABS, tabOfField } from '../opportunities/fields/deal-fields.ts';
@@ -30,13 +31,13 @@ export function DealTabs({ tab, onTab, state, disabled, stage, facts }: DealTabs
       onChange={(value) => onTab(DEAL_TABS.find(({ key }) => key === value)?.key ?? 'company')}
       keepMounted={false}
     >
-      <Tabs.List className={classes.tabList}>
+      <TabList className={classes.tabList}>
         {DEAL_TABS.map(({ key, label }) => (
           <Tabs.Tab key={key} value={key} rightSection={faulty.has(key) && <FaultMark />}>
             {label}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {DEAL_TABS.map(({ key }) => (
         <Tabs.Panel key={key} value={key} className={classes.panel}>
           {key === 'pipeline' && stage}

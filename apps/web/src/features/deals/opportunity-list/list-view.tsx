@@ -4,7 +4,7 @@ import { IconColumns3, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
 import { LastChangeMenu } from '../bulk/last-change-menu.tsx';
 import { ChooseButton } from '../bulk/selection/choose-button.tsx';
@@ -37,6 +37,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   const [search, change] = useOpportunitiesSearch();
   const phone = usePhone();
   const mayDelete = hasPermission(useProfile().role, 'opportunity:delete');
+  const mayChange = useMay('opportunity:edit');
   const order = orderOf(search);
   const { view, isOpening } = useViewInAddress();
   const { columns, chosen, choose } = useListColumns(view);
@@ -48,7 +49,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   // Of other filters the ticks would be of deals that nobody sees.
   const narrowed = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new ticks for new filters
-  const ticks = useMemo(createTicks, [narrowed]);
+  const ticks = useMemo(() => createTicks(mayChange), [narrowed, mayChange]);
   const bulk = useBulkWork(ticks, { rows, total, filters });
   const fields = columns.flatMap(({ field }) => (field === undefined || field === 'status' ? [] : [field]));
   const cells = useCellWork(fields);

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import type { ActivityPart } from '../activity/parts.ts';
 import { DEAL_TABS } from '../opportunities/fields/deal-fields.ts';
@@ -60,13 +61,13 @@ export function PeekTabs({ deal, parts, tabs: { tab, part }, onTabs }: PeekTabsP
       onChange={(value) => onTabs({ tab: value as PeekTab, part: 'all' })}
       keepMounted={false}
     >
-      <Tabs.List className={classes.tabList}>
+      <TabList className={classes.tabList}>
         {keys.map((key) => (
           <Tabs.Tab key={key} value={key}>
             {LABELS[key]}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {keys.map((key) => (
         <Tabs.Panel key={key} value={key} className={classes.panel}>
           <Suspense

@@ -1,9 +1,9 @@
-import { hasPermission, MERGE_UNDO_DAYS } from '@cairn/domain';
+import { MERGE_UNDO_DAYS } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '../../../lib/base/use-now.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 export function MergedNotice({ deal }: { deal: Deal }) {
   const [asked, setAsked] = useState(false);
   const now = useNow(60_000);
-  const { role } = useProfile();
+  const mayUndo = useMay('opportunity:merge');
   const undoMerge = useUndoMerge();
   const { merged_into: kept } = deal;
   const undo = useMutation({
@@ -39,7 +39,7 @@ export function MergedNotice({ deal }: { deal: Deal }) {
           </TextLink>
           . This record stays as it was; its notes, files and tasks are with the other deal.
         </span>
-        {isRecent && hasPermission(role, 'opportunity:merge') && (
+        {isRecent && mayUndo && (
           <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
             Undo the merge…
           </Button>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLast } from '../../../lib/base/use-last.ts';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { Opener } from '../../../ui/overlays/opener.tsx';
 import type { Deal } from '../opportunities/queries.ts';
 
@@ -23,6 +24,7 @@ export function RecordMenu({ deal }: { deal: Deal }) {
   const [asked, setAsked] = useState<DialogName | null>(null);
   const shown = useLast(asked);
   const Dialog = shown && DIALOGS[shown];
+  if (!useMay('opportunity:edit')) return null;
   return (
     <>
       <Opener popup="menu" load={() => import('./record-menu-items.tsx')} props={{ deal, onAsk: setAsked }}>

@@ -7,7 +7,8 @@ import {
   IconLayoutDashboard,
   IconSubtask,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './record.module.css';
@@ -43,19 +44,13 @@ export function RecordTabs({ deal, search, onSearch, parts }: Omit<RecordPagePro
   };
   const shown = RECORD_TABS.filter((key) => panels[key] !== undefined);
   const tab = search.tab && shown.includes(search.tab) ? search.tab : 'overview';
-  const list = useRef<HTMLDivElement>(null);
-  // A small screen shows some of the tabs at a time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
   return (
     <Tabs
       value={tab}
       onChange={(value) => onSearch({ tab: value === 'overview' ? undefined : (value as RecordTabKey) })}
       keepMounted={false}
     >
-      <Tabs.List ref={list} className={classes.tabs}>
+      <TabList>
         {shown.map((key) => {
           const { label, icon: Icon } = LOOKS[key];
           return (
@@ -64,7 +59,7 @@ export function RecordTabs({ deal, search, onSearch, parts }: Omit<RecordPagePro
             </Tabs.Tab>
           );
         })}
-      </Tabs.List>
+      </TabList>
       {shown.map((key) => (
         <Tabs.Panel key={key} value={key} className={classes.panel}>
           <Suspense

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLast } from '../../../lib/base/use-last.ts';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { Opener } from '../../../ui/overlays/opener.tsx';
 import { hasFilters } from '../opportunities/opportunities-search.ts';
@@ -24,6 +25,7 @@ export function ViewSwitcher({ view, columns }: ViewSwitcherProps) {
   const [search, change] = useOpportunitiesSearch();
   const { data: views = [] } = useSavedViews();
   const update = useUpdateView();
+  const maySave = useMay('saved_view:write');
   const [asked, setAsked] = useState<AskedOfView | null>(null);
   const shownAsked = useLast(asked);
   const shown = viewOf(search, columns);
@@ -71,7 +73,7 @@ export function ViewSwitcher({ view, columns }: ViewSwitcherProps) {
           Reset
         </Button>
       )}
-      {!view && hasFilters(narrowed) && (
+      {!view && maySave && hasFilters(narrowed) && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAsked({ kind: 'create' })}>
           Save view
         </Button>

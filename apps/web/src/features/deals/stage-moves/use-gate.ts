@@ -1,7 +1,7 @@
-import { hasPermission, isGated } from '@cairn/domain';
+import { isGated } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api/api.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { type ChecklistItem, useChecklist } from '../checklists/use-checklist.ts';
 import {
   type AnyFieldSpec,
@@ -37,7 +37,7 @@ export function useGate(deal: MovingDeal, to: Stage | undefined, stages: Stage[]
   const { data: record } = useQuery(
     orpc.opportunities.get.queryOptions({ input: { id: deal.id }, enabled: wanted.size > 0 }),
   );
-  const canOverride = hasPermission(useProfile().role, 'opportunity:override');
+  const canOverride = useMay('opportunity:override');
   // The deal may have moved on: the checklist of another stage says nothing about this gate.
   const items =
     isHeld && checklist?.stage_key === deal.status ? checklist.items.filter((item) => item.is_mandatory) : [];

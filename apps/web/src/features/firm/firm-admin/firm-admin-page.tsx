@@ -10,11 +10,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './firm-admin.module.css';
 import { FIRM_ADMIN_TABS, type FirmAdminTab } from './firm-admin-tabs.ts';
@@ -39,17 +41,18 @@ interface FirmAdminPageProps {
 
 /** Where a firm is administered. The parts are other features', put in by the route and fetched when their tab is opened. */
 export function FirmAdminPage({ tab, onTab, invite, panels }: FirmAdminPageProps) {
-  const { role, tenant_name } = useProfile();
+  const { role, tenant_name, is_reading } = useProfile();
+  const mayInvite = useMay('invitation:manage');
   if (role !== 'firm_admin' && role !== 'platform_admin') return <NotForYou />;
   return (
     <Page>
       <PageHeader
         title="Firm Administration"
         purpose={`What ${tenant_name} is, who works in it, and how they get in.`}
-        actions={tab === 'users' && invite}
+        actions={tab === 'users' && mayInvite && invite}
       />
       <Tabs value={tab} onChange={(value) => onTab(value as FirmAdminTab)} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+        <TabList>
           {FIRM_ADMIN_TABS.map((name) => {
             const { label, Icon } = TABS[name];
             return (
@@ -58,14 +61,28 @@ export function FirmAdminPage({ tab, onTab, invite, panels }: FirmAdminPageProps
               </Tabs.Tab>
             );
           })}
-        </Tabs.List>
+        </TabList>
         {FIRM_ADMIN_TABS.map((name) => (
           <Tabs.Panel key={name} value={name} className={name === 'users' ? classes.panel : classes.sections}>
-            <Suspense fallback={<Waiting />}>{panels[name]}</Suspense>
+            <Suspense fallback={<Waiting />}>
+              {is_reading && name !== 'users' ? <Unchangeable>{panels[name]}</Unchangeable> : panels[name]}
+            </Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>
     </Page>
+  );
+}
+
+/** What is set stays readable in its fields. */
+function Unchangeable({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Notice>You read this organization, so nothing can be changed here.</Notice>
+      <fieldset className={classes.fields} disabled>
+        {children}
+      </fieldset>
+    </>
   );
 }
 

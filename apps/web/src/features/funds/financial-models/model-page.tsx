@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { staleRecord } from '../../../lib/forms/stale-record.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -13,6 +13,7 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { ModelEditor, modelErrors } from './model-editor.tsx';
@@ -85,6 +86,7 @@ function OpenModel({ model, tab, onTab }: OpenModelProps) {
     form.reset(model.data);
   };
   const canEdit = seen.can.edit;
+  const mayExport = useMay('fund:read');
   const toSave = form.dirty || isRenamed;
   const fundName = seen.fund?.name;
   return (
@@ -97,14 +99,16 @@ function OpenModel({ model, tab, onTab }: OpenModelProps) {
             <ButtonLink to="/fund-financials" search={{ tab: 'Models' }} variant="default">
               All models
             </ButtonLink>
-            <Button
-              variant="default"
-              onClick={() =>
-                void downloadExport(async () => (await api.financialModels.exportCsv({ id: seen.id })).body)
-              }
-            >
-              Export CSV
-            </Button>
+            {mayExport && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  void downloadExport(async () => (await api.financialModels.exportCsv({ id: seen.id })).body)
+                }
+              >
+                Export CSV
+              </Button>
+            )}
             {canEdit && (
               <Button
                 loading={pending}
@@ -135,13 +139,13 @@ function OpenModel({ model, tab, onTab }: OpenModelProps) {
         // What is typed stays while one looks at an earlier version.
         keepMounted
       >
-        <Tabs.List mb="md">
+        <TabList mb="md">
           {['Model', 'Versions'].map((each) => (
             <Tabs.Tab key={each} value={each}>
               {each}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="Model">
           <ModelEditor
             form={form}

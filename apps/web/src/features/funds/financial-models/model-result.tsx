@@ -2,6 +2,7 @@ import { type Currency, formatMoneyShort, minorDigits } from '@cairn/domain';
 import type { ModelUnit } from '@cairn/domain/models';
 import type { ReactNode } from 'react';
 import { Chart } from '../../../ui/charts/chart.tsx';
+import { Figures } from '../../../ui/figures.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { modelText } from './model-text.ts';
 import classes from './models.module.css';
@@ -17,21 +18,16 @@ export function ModelResult({ result, currency }: ModelResultProps) {
   const { figures, charts, tables } = result;
   return (
     <>
-      <dl className={classes.figures} aria-label="Figures of the model">
-        {figures.map(({ key, label, unit, value, formula, note }) => (
-          <div key={key} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd className={`${classes.value} tnum`}>{modelText(unit, value, currency)}</dd>
-            {note && <dd className={classes.quiet}>{note}</dd>}
-            <dd>
-              <details className={classes.quiet}>
-                <summary>Show the working</summary>
-                {formula}
-              </details>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        label="Figures of the model"
+        figures={figures.map(({ key, label, unit, value, formula, note }) => ({
+          key,
+          label,
+          value: modelText(unit, value, currency),
+          note,
+          working: <p>{formula}</p>,
+        }))}
+      />
       {charts.map((chart) => {
         const table = tables.find(({ key }) => key === chart.table);
         return (

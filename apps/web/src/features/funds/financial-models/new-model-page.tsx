@@ -1,11 +1,10 @@
-import { hasPermission } from '@cairn/domain';
 import { isModelKind, MODEL_KINDS } from '@cairn/domain/models';
 import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
@@ -29,8 +28,7 @@ interface NewModelPageProps {
 
 /** A new model: it starts from the terms of a fund where one is chosen, and is not stored before somebody saves it. */
 export function NewModelPage({ search, onSearch }: NewModelPageProps) {
-  const { role } = useProfile();
-  const mayWrite = hasPermission(role, 'fund:write');
+  const mayWrite = useMay('fund:write');
   const kind = isModelKind(search.kind) ? search.kind : 'construction';
   const { data, error, refetch } = useQuery({
     ...orpc.financialModels.initial.queryOptions({ input: { kind, fund_id: search.fund_id } }),

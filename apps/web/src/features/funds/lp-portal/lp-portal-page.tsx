@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import { InvestmentCard } from './investment-card.tsx';
 import { LpCompanies } from './lp-companies.tsx';
@@ -35,11 +36,11 @@ export function LpPortalPage({ search, onSearch }: LpPortalPageProps) {
         onChange={(tab) => onSearch({ tab: tab === 'companies' || tab === 'reports' ? tab : undefined })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <TabList mb="md">
           <Tabs.Tab value="investments">Investments</Tabs.Tab>
           <Tabs.Tab value="companies">Portfolio Companies</Tabs.Tab>
           <Tabs.Tab value="reports">Reports</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         {!data && error && (
           <ErrorState error={error} onRetry={() => void refetch()} title="Your investments could not be loaded" />
         )}

@@ -38,9 +38,10 @@ export function LpReports({ portal: { reports } }: { portal: Portal }) {
     {
       key: 'status',
       header: 'State',
-      cell: ({ status, byte_size, read_at }) => (
+      cell: ({ status, byte_size, read_at, replaced }) => (
         <>
           <Badge variant={status === 'available' ? 'light' : 'outline'}>{DOCUMENT_STATES[status]}</Badge>
+          {replaced && <p className={classes.quiet}>A corrected version took its place</p>}
           <p className={classes.quiet}>
             {byte_size !== null && formatBytes(byte_size)}
             {read_at && `, downloaded ${formatDate(read_at)}`}

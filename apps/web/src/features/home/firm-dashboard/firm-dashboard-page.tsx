@@ -6,6 +6,7 @@ import { useProfile } from '../../../lib/session/auth.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { EarlyDealsTab } from './early-deals-tab.tsx';
 import classes from './firm-dashboard.module.css';
 import type { DashboardSearch, DashboardTab } from './firm-dashboard-search.ts';
@@ -53,7 +54,7 @@ export function FirmDashboardPage({ search, onSearch, tasks, newTask }: FirmDash
         onChange={(value) => onSearch({ tab: value === 'portfolios' ? undefined : (value as DashboardTab) })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <TabList>
           <Tabs.Tab value="portfolios" leftSection={<IconBriefcase size={16} stroke={1.75} />}>
             Portfolios
           </Tabs.Tab>
@@ -63,7 +64,7 @@ export function FirmDashboardPage({ search, onSearch, tasks, newTask }: FirmDash
           <Tabs.Tab value="tasks" leftSection={<IconChecklist size={16} stroke={1.75} />}>
             Tasks
           </Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="portfolios" className={classes.panel}>
           <PortfoliosTab
             all={search.portfolios === 'all'}

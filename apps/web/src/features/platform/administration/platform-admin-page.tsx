@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './platform-admin.module.css';
 import { PLATFORM_ADMIN_TABS, type PlatformAdminTab } from './platform-admin-tabs.ts';
@@ -45,7 +46,7 @@ export function PlatformAdminPage({ tab, onTab, panels }: PlatformAdminPageProps
         actions={<Refresh />}
       />
       <Tabs value={tab} onChange={(value) => onTab(value as PlatformAdminTab)} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+        <TabList>
           {PLATFORM_ADMIN_TABS.map((name) => {
             const { label, Icon } = TABS[name];
             return (
@@ -54,7 +55,7 @@ export function PlatformAdminPage({ tab, onTab, panels }: PlatformAdminPageProps
               </Tabs.Tab>
             );
           })}
-        </Tabs.List>
+        </TabList>
         {PLATFORM_ADMIN_TABS.map((name) => (
           <Tabs.Panel key={name} value={name} className={classes.panel}>
             <Suspense fallback={<Waiting />}>{panels[name]}</Suspense>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Loading } from '../../../ui/base/loading.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { PortalHistory } from './portal-history.tsx';
 import { PortalSubmit } from './portal-submit.tsx';
 
@@ -51,10 +52,10 @@ export function PortalPage() {
       )}
       {data && company && (
         <Tabs key={company.id} defaultValue="submit" keepMounted={false}>
-          <Tabs.List mb="md">
+          <TabList mb="md">
             <Tabs.Tab value="submit">Submit Update</Tabs.Tab>
             <Tabs.Tab value="history">Update History</Tabs.Tab>
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value="submit">
             <PortalSubmit
               companyId={company.id}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { useToday } from '../../../lib/use-today.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -11,6 +12,7 @@ import { TextLink } from '../../../ui/base/links.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { Figures } from '../../../ui/figures.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { FIGURE_LABELS, figureText, kindText, moneyText } from './format-figure.ts';
@@ -27,6 +29,7 @@ export default function ReturnsView({ asked, onAsOf }: ReturnsViewProps) {
   const { data, error, refetch } = useQuery(returnsOptions(asked));
   const [shown, setShown] = useState<Figure['key'] | null>(null);
   const today = useToday();
+  const mayExport = useMay('investment:read');
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="The returns could not be loaded" />;
   if (!data)
@@ -47,24 +50,28 @@ export default function ReturnsView({ asked, onAsOf }: ReturnsViewProps) {
           max={today}
           onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && onAsOf(day === today ? undefined : day)}
         />
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => void downloadExport(async () => (await api.investments.exportSchedule(asked)).body)}
-        >
-          Export schedule
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() =>
-            void downloadExport(
-              async () => (await api.investments.exportTransactions({ portfolio_id: asked.portfolio_id })).body,
-            )
-          }
-        >
-          Export transactions
-        </Button>
+        {mayExport && (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => void downloadExport(async () => (await api.investments.exportSchedule(asked)).body)}
+            >
+              Export schedule
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() =>
+                void downloadExport(
+                  async () => (await api.investments.exportTransactions({ portfolio_id: asked.portfolio_id })).body,
+                )
+              }
+            >
+              Export transactions
+            </Button>
+          </>
+        )}
       </div>
       {total.problem && (
         <Notice tone="warning">
@@ -93,7 +100,7 @@ export default function ReturnsView({ asked, onAsOf }: ReturnsViewProps) {
         )}
       </section>
       {total.rates.length > 0 && (
-        <details className={classes.working}>
+        <details className={classes.rates}>
           <summary>Exchange rates that were used</summary>
           <ul>
             {total.rates.map(({ id, base, quote, day, rate, source }) => (
@@ -117,28 +124,26 @@ interface TotalsProps {
 
 function Totals({ figures, currency, onShow }: TotalsProps) {
   return (
-    <dl className={classes.figures} aria-label={`Figures in ${currency}`}>
-      {figures.map((figure) => (
-        <div key={figure.key} className={classes.figure}>
-          <dt>{FIGURE_LABELS[figure.key]}</dt>
-          <dd className={`${classes.value} tnum`}>{figureText(figure, currency)}</dd>
-          {figure.note && <dd className={classes.note}>{figure.note}</dd>}
-          {onShow && (
-            <dd>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                px={0}
-                aria-label={`Show the working of ${FIGURE_LABELS[figure.key]}`}
-                onClick={() => onShow(figure.key)}
-              >
-                Show the working
-              </Button>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <Figures
+      label={`Figures in ${currency}`}
+      figures={figures.map((figure) => ({
+        key: figure.key,
+        label: FIGURE_LABELS[figure.key],
+        value: figureText(figure, currency),
+        note: figure.note,
+        action: onShow && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            px={0}
+            aria-label={`Show the working of ${FIGURE_LABELS[figure.key]}`}
+            onClick={() => onShow(figure.key)}
+          >
+            Show the working
+          </Button>
+        ),
+      }))}
+    />
   );
 }
 
@@ -220,7 +225,7 @@ function WorkingDialog({ asked, figure, onClose }: WorkingDialogProps) {
       {!data && !error && <Skeleton height={160} radius="sm" />}
       {data && (
         <div className={classes.part}>
-          <p className={classes.formula}>{data.figure?.formula}</p>
+          <p className={classes.heading}>{data.figure?.formula}</p>
           <p>
             {data.figure ? figureText(data.figure, data.currency) : 'n/a'} on {formatDay(data.as_of)}
           </p>
@@ -233,11 +238,8 @@ function WorkingDialog({ asked, figure, onClose }: WorkingDialogProps) {
               {
                 key: 'amount',
                 header: 'Amount',
-                cell: ({ amount, currency }) => (
-                  <span className={`${classes.amount} tnum`}>
-                    {amount === null ? '–' : moneyText(amount, currency)}
-                  </span>
-                ),
+                numeric: true,
+                cell: ({ amount, currency }) => (amount === null ? '–' : moneyText(amount, currency)),
               },
             ]}
             rows={data.entries}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, plural } from '../../../lib/base/format.ts';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { MetricChart } from './metric-chart.tsx';
@@ -22,6 +23,7 @@ export default function CompanyMetrics({ companyId }: { companyId: string }) {
   const { data, error, refetch } = useQuery(metricsOptions(companyId));
   const { data: ranks } = useQuery(orpc.metrics.percentiles.queryOptions({ input: { id: companyId } }));
   const [open, setOpen] = useState<Open>(null);
+  const mayExport = useMay('portfolio:read');
   const lastVisit = useLastVisit(companyId, data?.last_visit_at);
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="The metrics could not be loaded" />;
@@ -52,7 +54,7 @@ export default function CompanyMetrics({ companyId }: { companyId: string }) {
             Import CSV
           </Button>
         )}
-        {measured.length > 0 && (
+        {mayExport && measured.length > 0 && (
           <Button
             size="xs"
             variant="default"

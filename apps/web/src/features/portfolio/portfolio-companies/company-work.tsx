@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
 import { CompanyAudit } from './company-audit.tsx';
@@ -42,7 +43,7 @@ export function CompanyWork({ company, more = {}, tab, onTab }: CompanyWorkProps
         onChange={(value) => (onTab ?? setOwn)(value === FIRST ? undefined : (value ?? undefined))}
         keepMounted={false}
       >
-        <Tabs.List>
+        <TabList>
           <Tabs.Tab value="updates">Updates</Tabs.Tab>
           <Tabs.Tab value="notes">Notes</Tabs.Tab>
           <Tabs.Tab value="audit">Audit Trail</Tabs.Tab>
@@ -51,7 +52,7 @@ export function CompanyWork({ company, more = {}, tab, onTab }: CompanyWorkProps
               {title}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="updates" className={classes.panel}>
           {can.edit && <AddButton onClick={() => setAdding('update')}>Add Update</AddButton>}
           <CompanyUpdates id={id} />

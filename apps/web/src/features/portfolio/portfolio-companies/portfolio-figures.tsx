@@ -1,9 +1,8 @@
 import { HIGH_RISK_ABOVE } from '@cairn/domain';
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../../lib/base/format.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
-import classes from './portfolio-figures.module.css';
+import { StatStrip } from '../../../ui/stat-strip.tsx';
 import type { CompanyRow } from './queries.ts';
 
 interface Figure {
@@ -46,28 +45,15 @@ interface PortfolioFiguresProps {
 
 /** The five figures of the portfolio; the value opens what it is made of. */
 export function PortfolioFigures({ companies, value }: PortfolioFiguresProps) {
+  const figures = FIGURES.map(({ label, value: read, note }) => ({ label, value: companies && read(companies), note }));
+  const worth = value && (
+    <TextLink to="/portfolio/returns" c="inherit" underline="hover">
+      {value.text}
+    </TextLink>
+  );
   return (
-    <dl className={classes.figures} aria-busy={!companies}>
-      {FIGURES.map(({ label, value, note }) => (
-        <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
-          <dd className="tnum">{companies ? value(companies) : <Skeleton height={22} width={48} my={6} />}</dd>
-          <dd className={classes.note}>{note}</dd>
-        </div>
-      ))}
-      <div className={classes.figure}>
-        <dt>Portfolio Value</dt>
-        <dd className="tnum">
-          {value ? (
-            <TextLink to="/portfolio/returns" c="inherit" underline="hover">
-              {value.text}
-            </TextLink>
-          ) : (
-            <Skeleton height={22} width={48} my={6} />
-          )}
-        </dd>
-        <dd className={classes.note}>{value?.note ?? 'Approved fair values'}</dd>
-      </div>
-    </dl>
+    <StatStrip
+      stats={[...figures, { label: 'Portfolio Value', value: worth, note: value?.note ?? 'Approved fair values' }]}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/base/links.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { CompanyList } from './company-list.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
 import type { PortfolioSearch, PortfolioTab } from './portfolio-search.ts';
@@ -73,12 +74,12 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
         onChange={(value) => onSearch({ tab: value === 'companies' ? undefined : (value as PortfolioTab) })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <TabList mb="md">
           <Tabs.Tab value="companies">Companies</Tabs.Tab>
           <Tabs.Tab value="requests">Updates</Tabs.Tab>
           <Tabs.Tab value="alerts">Risk Alerts</Tabs.Tab>
           <Tabs.Tab value="reports">Reports</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="companies">
           <CompanyList
             companies={data?.companies}

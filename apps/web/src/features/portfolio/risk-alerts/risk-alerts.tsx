@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/base/links.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { StatStrip } from '../../../ui/stat-strip.tsx';
 import { AlertCard } from './alert-card.tsx';
 import { type Alert, type AlertFilters, alertsOptions, DONE, FAILED, refreshAlerts } from './queries.ts';
 import classes from './risk-alerts.module.css';
@@ -80,14 +81,7 @@ export default function RiskAlerts({ filters, onFilters }: RiskAlertsProps) {
   return (
     <div className={classes.alerts}>
       <VisuallyHidden component="h2">Risk alerts</VisuallyHidden>
-      <dl className={classes.counters}>
-        {COUNTERS.map(([key, label]) => (
-          <div key={key} className={classes.counter}>
-            <dt>{label}</dt>
-            <dd className="tnum">{formatInteger(counts[key])}</dd>
-          </div>
-        ))}
-      </dl>
+      <StatStrip stats={COUNTERS.map(([key, label]) => ({ label, value: formatInteger(counts[key]) }))} />
       <div className={classes.bar}>
         <ChoiceFilter
           label="Status"

@@ -1,18 +1,17 @@
 import { Button, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useState } from 'react';
-import type { Outputs } from '../../../lib/api/api.ts';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import classes from './document-viewer.module.css';
+import type { Item, ShareCalls } from './share-calls.ts';
 import { usePageSeconds } from './use-page-seconds.ts';
 
 // The reader of PDFs is larger than the rest of the portal.
 const PdfPages = lazy(() => import('../../../ui/pdf/pdf-pages.tsx'));
 
-type Item = Outputs['coInvestorPortal']['get'];
-
 interface DocumentViewerProps {
+  calls: ShareCalls;
   item: Item;
   file: Item['files'][number];
   /** The view of the share within which it is read. */
@@ -28,11 +27,11 @@ const INSTEAD = 'Ask the firm for another copy.';
 
 /** A document of a share over the page. How long each page is on screen is told to the firm, which the page says. */
 export default function DocumentViewer(props: DocumentViewerProps) {
-  const { item, file, view, onEnded, onDownload, isFetching, onClose } = props;
+  const { calls, item, file, view, onEnded, onDownload, isFetching, onClose } = props;
   const isPhone = usePhone();
   const [place, setPlace] = useState<{ page: number; of: number } | null>(null);
-  const onPage = usePageSeconds({ fileId: file.id, view, onEnded });
-  const url = `/api/co-investor-portal/files/${file.id}/read?share_id=${item.share_id}`;
+  const onPage = usePageSeconds({ calls, fileId: file.id, view, onEnded });
+  const url = calls.readPath(file.id);
   return (
     <Modal
       opened

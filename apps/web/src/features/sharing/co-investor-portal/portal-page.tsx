@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import classes from './portal.module.css';
 import { ShareCard, type SharedRow } from './share-card.tsx';
@@ -55,10 +56,10 @@ export function PortalPage({ search, onSearch, detail }: PortalPageProps) {
         onChange={(tab) => onSearch({ tab: tab === 'portfolio' ? 'portfolio' : undefined })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <TabList mb="md">
           <Tabs.Tab value="opportunities">Shared Opportunities</Tabs.Tab>
           <Tabs.Tab value="portfolio">Portfolio Access</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="opportunities">
           <Opportunities onOpen={(share) => onSearch({ share })} />
         </Tabs.Panel>

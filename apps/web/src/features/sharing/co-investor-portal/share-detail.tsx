@@ -3,7 +3,6 @@ import { Button, Textarea } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
-import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
 import { useNow } from '../../../lib/base/use-now.ts';
@@ -16,12 +15,12 @@ import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './portal.module.css';
+import type { Item, ShareCalls } from './share-calls.ts';
 import { useViewSeconds } from './use-view-seconds.ts';
 
 const TermsGate = lazy(() => import('./terms-gate.tsx'));
 const DocumentViewer = lazy(() => import('./document-viewer.tsx'));
 
-type Item = Outputs['coInvestorPortal']['get'];
 type SharedFile = Item['files'][number];
 
 interface FileActs {
@@ -32,19 +31,20 @@ interface FileActs {
 }
 
 interface ShareDetailProps {
-  id: string;
+  calls: ShareCalls;
   /** The facts and files; the route puts them in. */
   view: (item: Item, acts: FileActs) => ReactNode;
+  /** In place of what says that it is over. */
+  over?: ReactNode;
 }
 
 /** One share: its facts and documents, and what one can ask of the firm. Gone as soon as the firm ends it. */
-export default function ShareDetail({ id, view }: ShareDetailProps) {
-  const { data, error, refetch } = useQuery(
-    orpc.coInvestorPortal.get.queryOptions({ input: { id }, retry: false, gcTime: 0 }),
-  );
+export default function ShareDetail({ calls, view, over }: ShareDetailProps) {
+  const { data, error, refetch } = useQuery({ ...calls.item, retry: false, gcTime: 0 });
   // What was seen before must not stay on screen once the server refuses it.
   const code = error && readError(error).code;
-  const isGone = code === 'NOT_FOUND';
+  const isGone = code === 'NOT_FOUND' || code === 'SHARE_LINK_INVALID';
+  if (isGone && over) return over;
   if (isGone)
     return (
       <EmptyState icon={<IconEyeOff size={22} stroke={1.75} />} title="This is no longer shared with you" frame="page">
@@ -54,29 +54,30 @@ export default function ShareDetail({ id, view }: ShareDetailProps) {
   if (code === 'TERMS_NOT_ACCEPTED')
     return (
       <Suspense>
-        <TermsGate id={id} />
+        <TermsGate calls={calls} />
       </Suspense>
     );
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load shared content" />;
   if (!data) return <Loading />;
-  return <Detail item={data} view={view} onEnded={() => void refetch()} />;
+  return <Detail calls={calls} item={data} view={view} onEnded={() => void refetch()} />;
 }
 
 interface DetailProps {
+  calls: ShareCalls;
   item: Item;
   view: ShareDetailProps['view'];
   onEnded: () => void;
 }
 
-function Detail({ item, view, onEnded }: DetailProps) {
+function Detail({ calls, item, view, onEnded }: DetailProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const now = useNow(60_000);
   const [read, setRead] = useState<SharedFile | null>(null);
-  const noted = useViewSeconds(item.share_id, onEnded);
+  const noted = useViewSeconds(calls, onEnded);
   const fetching = useMutation({
     mutationFn: async ({ id, file_name }: SharedFile) => {
-      const { body } = await api.coInvestorPortal.downloadFile({ id, share_id: item.share_id });
+      const body = await calls.download(id);
       downloadFile(new File([body], file_name, { type: body.type }));
     },
     onError: (error) => toastError('The document could not be downloaded', error),
@@ -118,6 +119,7 @@ function Detail({ item, view, onEnded }: DetailProps) {
       <Suspense>
         {read && (
           <DocumentViewer
+            calls={calls}
             item={item}
             file={read}
             view={noted}
@@ -128,7 +130,7 @@ function Detail({ item, view, onEnded }: DetailProps) {
           />
         )}
       </Suspense>
-      {asking && <AskDialog item={item} type={asking} onClose={() => setAsking(null)} />}
+      {asking && <AskDialog calls={calls} item={item} type={asking} onClose={() => setAsking(null)} />}
     </>
   );
 }
@@ -166,23 +168,25 @@ const SAYS = {
   },
 } as const;
 
-function AskDialog({ item, type, onClose }: { item: Item; type: Asking; onClose: () => void }) {
+interface AskDialogProps {
+  calls: ShareCalls;
+  item: Item;
+  type: Asking;
+  onClose: () => void;
+}
+
+function AskDialog({ calls, item, type, onClose }: AskDialogProps) {
   const queryClient = useQueryClient();
   const says = SAYS[type];
-  const [message, setMessage, kept] = useDialogState(`${type} ${item.share_id}`, '');
+  const [message, setMessage, kept] = useDialogState(`${type} ${calls.id}`, '');
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api.coInvestorPortal.logInteraction({
-        p_share_id: item.share_id,
-        p_interaction_type: type,
-        p_details: { message: message.trim() || null },
-      }),
+    mutationFn: () => calls.log(type, message.trim() || null),
     onSuccess: () => {
       toast({ title: says.done, description: `${item.firm} has been told.`, tone: 'success' });
       onClose();
     },
     onError: (error) => toastError(says.failed, error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.coInvestorPortal.get.key() }),
+    onSettled: () => calls.refresh(queryClient),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

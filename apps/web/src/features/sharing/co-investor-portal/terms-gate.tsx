@@ -1,25 +1,23 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, orpc } from '../../../lib/api/api.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Loading } from '../../../ui/base/loading.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
 import classes from './portal.module.css';
+import type { ShareCalls } from './share-calls.ts';
 
 /** What the firm asks one to accept before it shows anything. A changed text is read and accepted again. */
-export default function TermsGate({ id }: { id: string }) {
+export default function TermsGate({ calls }: { calls: ShareCalls }) {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery(
-    orpc.coInvestorPortal.getTerms.queryOptions({ input: { id }, retry: false, gcTime: 0 }),
-  );
+  const { data, error, refetch } = useQuery({ ...calls.terms, retry: false, gcTime: 0 });
   /** The version whose box is ticked: a text that changes meanwhile is not accepted by that. */
   const [ticked, setTicked] = useState<number | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (version: number) => api.coInvestorPortal.acceptTerms({ id, version }),
+    mutationFn: (version: number) => calls.acceptTerms(version),
     onError: (failure) => toastError('The terms could not be accepted', failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.coInvestorPortal.key() }),
+    onSettled: () => calls.refresh(queryClient),
   });
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load shared content" />;

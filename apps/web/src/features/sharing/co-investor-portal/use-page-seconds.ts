@@ -1,8 +1,9 @@
 import { BEACON_SECONDS, PAGES_SENT_MAX, VIEW_SECONDS_MAX } from '@cairn/domain';
 import { type RefObject, useEffect, useRef } from 'react';
-import { api } from '../../../lib/api/api.ts';
+import type { ShareCalls } from './share-calls.ts';
 
 interface PageSeconds {
+  calls: ShareCalls;
   fileId: string;
   /** The view of the share within which the document is read. */
   view: RefObject<string | undefined>;
@@ -10,7 +11,7 @@ interface PageSeconds {
 }
 
 /** Times the pages of a document as `useViewSeconds` times the share; answers with what is to be told which page is on screen. */
-export function usePageSeconds({ fileId, view, onEnded }: PageSeconds): (page: number) => void {
+export function usePageSeconds({ calls, fileId, view, onEnded }: PageSeconds): (page: number) => void {
   const turn = useRef<(page: number) => void>(() => {});
   const shown = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one count for each document that is opened
@@ -37,7 +38,7 @@ export function usePageSeconds({ fileId, view, onEnded }: PageSeconds): (page: n
         .slice(0, PAGES_SENT_MAX);
       if (pages.length === 0) return;
       for (const read of pages) sent.set(read.page, read.seconds);
-      api.coInvestorPortal.keepPages({ id, file_id: fileId, pages }, { context: { keepalive: true } }).catch(() => {
+      calls.keepPages(id, fileId, pages).catch(() => {
         // What could not be said is said with the next one; what has ended says so when it is asked for.
         for (const { page } of pages) sent.delete(page);
         onEnded();

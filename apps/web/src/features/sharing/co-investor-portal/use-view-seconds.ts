@@ -1,13 +1,13 @@
 import { BEACON_SECONDS, VIEW_SECONDS_MAX } from '@cairn/domain';
 import { type RefObject, useEffect, useRef } from 'react';
-import { api } from '../../../lib/api/api.ts';
+import type { ShareCalls } from './share-calls.ts';
 
 /**
  * Notes a view of a share, and how long it is on screen: counted while the tab is visible, and sent every few seconds, so
  * that a tab that is killed loses no more than that. A share that has ended takes no more, and the page is told so. Answers
  * with the id of the view, once it is noted.
  */
-export function useViewSeconds(shareId: string, onEnded: () => void): RefObject<string | undefined> {
+export function useViewSeconds(calls: ShareCalls, onEnded: () => void): RefObject<string | undefined> {
   const noted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view for each share that is opened
   useEffect(() => {
@@ -28,15 +28,14 @@ export function useViewSeconds(shareId: string, onEnded: () => void): RefObject<
       const id = noted.current;
       if (id === undefined || whole <= sent) return;
       sent = whole;
-      api.coInvestorPortal.keepView({ id, seconds: whole }, { context: { keepalive: true } }).catch(() => {
+      calls.keepView(id, whole).catch(() => {
         // Without a connection the next one says it all; what has ended says so when it is asked for.
         if (!isOver) onEnded();
       });
     };
     // Not noted for a page that is gone at once, as when React mounts it twice or a person passes through.
     const starting = setTimeout(() => {
-      const asked = api.coInvestorPortal.logInteraction({ p_share_id: shareId, p_interaction_type: 'view' });
-      asked.then(({ id }) => {
+      calls.log('view').then(({ id }) => {
         noted.current = id;
         if (isOver) send();
       }, onEnded);
@@ -59,6 +58,6 @@ export function useViewSeconds(shareId: string, onEnded: () => void): RefObject<
       window.removeEventListener('pagehide', send);
       send();
     };
-  }, [shareId]);
+  }, [calls.id]);
   return noted;
 }

@@ -1,7 +1,7 @@
-import { formatDuration, INTERACTION_TYPES, INTERACTIONS_SHOWN } from '@cairn/domain';
+import { formatDuration, INTERACTION_TYPES, INTERACTIONS_SHOWN, visitorName } from '@cairn/domain';
 import { IconDownload, IconEye, IconHelpCircle, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api/api.ts';
+import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatInteger } from '../../../lib/base/format.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
@@ -16,6 +16,12 @@ const ICONS = {
   request_details: IconHelpCircle,
   download_document: IconDownload,
 };
+
+type Row = Outputs['shares']['interactions']['rows'][number];
+
+/** With an account by name, by a link by the proven address or a number. */
+const nameOf = ({ first_name, last_name, email, visitor_number }: Row) =>
+  `${first_name} ${last_name}`.trim() || email || visitorName(visitor_number ?? 0);
 
 /** What people outside did with one record, newest first, and how long they looked. */
 export function ActivityPanel({ place }: { place: ItemPlace }) {
@@ -60,15 +66,17 @@ export function ActivityPanel({ place }: { place: ItemPlace }) {
                 <Icon size={18} stroke={1.75} aria-hidden />
                 <div className={classes.did}>
                   <span>
-                    <strong>{`${row.first_name} ${row.last_name}`.trim() || row.email}</strong>{' '}
-                    {INTERACTION_TYPES[row.interaction_type].toLowerCase()}
+                    <strong>{nameOf(row)}</strong> {INTERACTION_TYPES[row.interaction_type].toLowerCase()}
                     {row.file_name && `: ${row.file_name}`}
                     {row.duration_seconds !== null && (
                       <span className="tnum"> for {formatDuration(row.duration_seconds)}</span>
                     )}
                   </span>
                   <span className={classes.quiet}>
-                    {row.shared_with_org} · {row.email} · <RelativeTime at={row.created_at} />
+                    {[row.shared_with_org, row.link_label && `link for ${row.link_label}`, row.email]
+                      .filter(Boolean)
+                      .join(' · ')}{' '}
+                    · <RelativeTime at={row.created_at} />
                   </span>
                   <PagesOfView pages={row.pages} />
                   {row.message && <span className={classes.message}>{row.message}</span>}

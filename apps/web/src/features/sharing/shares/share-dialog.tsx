@@ -95,7 +95,7 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
       />
       <TagsInput
         label="People"
-        description="Email addresses. Who has no account yet is invited; nobody else can open what you share."
+        description="Email addresses. Who has no account yet is invited; for others, make a link once it is shared."
         value={draft.people}
         onChange={(addresses) => change({ people: addresses })}
         {...(people && { error: people })}

@@ -1,6 +1,6 @@
 import { SHARE_ACCESS, SHARE_STATES } from '@cairn/domain';
 import { Button, Modal, Skeleton } from '@mantine/core';
-import { IconEye, IconLock, IconPlus } from '@tabler/icons-react';
+import { IconEye, IconLink, IconLock, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
@@ -14,6 +14,7 @@ import { DONE, FAILED, type ItemPlace, refreshShares, type Share } from './queri
 import classes from './shares.module.css';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const ShareLinksDialog = lazy(() => import('./share-links-dialog.tsx'));
 
 interface SharePanelProps {
   place: ItemPlace;
@@ -26,6 +27,7 @@ export function SharePanel({ place, preview }: SharePanelProps) {
   const [edited, setEdited] = useState<{ share: Share | null } | null>(null);
   const [revoking, setRevoking] = useState<Share | null>(null);
   const [shown, setShown] = useState<Share | null>(null);
+  const [linked, setLinked] = useState<Share | null>(null);
   if (!data && error)
     return (
       <section className={classes.card}>
@@ -73,12 +75,14 @@ export function SharePanel({ place, preview }: SharePanelProps) {
               onEdit={() => setEdited({ share })}
               onRevoke={() => setRevoking(share)}
               onShow={() => setShown(share)}
+              onLinks={() => setLinked(share)}
             />
           ))}
         </ul>
       )}
       <Suspense>
         {edited && <ShareDialog place={place} list={data} share={edited.share} onClose={() => setEdited(null)} />}
+        {linked && <ShareLinksDialog share={linked} onClose={() => setLinked(null)} />}
       </Suspense>
       {revoking && <RevokeDialog share={revoking} onClose={() => setRevoking(null)} />}
       {shown && (
@@ -95,9 +99,10 @@ interface ShareRowProps {
   onEdit: () => void;
   onRevoke: () => void;
   onShow: () => void;
+  onLinks: () => void;
 }
 
-function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
+function ShareRow({ share, onEdit, onRevoke, onShow, onLinks }: ShareRowProps) {
   const { shared_with_org: org, state, people } = share;
   return (
     <li className={classes.share} data-over={!share.is_active || undefined}>
@@ -127,7 +132,10 @@ function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
         </p>
       )}
       {people.length === 0 ? (
-        share.is_active && <p className={classes.warn}>Nobody is named yet, so nobody can open it. Add people.</p>
+        share.is_active &&
+        share.links === 0 && (
+          <p className={classes.warn}>Nobody is named yet, so nobody can open it. Add people, or make a link.</p>
+        )
       ) : (
         <ul className={classes.people} aria-label={`People of ${org}`}>
           {people.map(({ id, email, name, access, accepted_at: accepted }) => (
@@ -154,6 +162,15 @@ function ShareRow({ share, onEdit, onRevoke, onShow }: ShareRowProps) {
             onClick={onShow}
           >
             See what they see
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconLink size={14} stroke={1.75} />}
+            aria-label={`Links for ${org}`}
+            onClick={onLinks}
+          >
+            {share.links === 0 ? 'Links' : `Links (${share.links})`}
           </Button>
           <Button size="xs" variant="default" aria-label={`Change the share of ${org}`} onClick={onEdit}>
             Change

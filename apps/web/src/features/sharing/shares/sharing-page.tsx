@@ -1,5 +1,5 @@
 import { hasPermission } from '@cairn/domain';
-import { Badge, Skeleton, Tabs } from '@mantine/core';
+import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
@@ -9,6 +9,8 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
+import { StatStrip } from '../../../ui/stat-strip.tsx';
 import { ItemBrowser } from './item-browser.tsx';
 import classes from './shares.module.css';
 import type { SharingSearch, SharingTab } from './sharing-search.ts';
@@ -54,15 +56,9 @@ function Sharing({ search, onSearch, preview }: SharingPageProps) {
           The co-investor portal is switched off in Firm Administration, so nobody can open what is shared.
         </Notice>
       )}
-      <dl className={classes.figures} aria-busy={!data}>
-        {CARDS.map(([key, label, note]) => (
-          <div key={key} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd className="tnum">{data ? formatInteger(data[key]) : <Skeleton height={22} width={48} my={6} />}</dd>
-            <dd className={classes.note}>{note}</dd>
-          </div>
-        ))}
-      </dl>
+      <StatStrip
+        stats={CARDS.map(([key, label, note]) => ({ label, value: data && formatInteger(data[key]), note }))}
+      />
       <Tabs
         value={tab}
         onChange={(value) =>
@@ -74,11 +70,11 @@ function Sharing({ search, onSearch, preview }: SharingPageProps) {
         }
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <TabList mb="md">
           <Tabs.Tab value="opportunities">Opportunities</Tabs.Tab>
           <Tabs.Tab value="portfolio">Portfolio</Tabs.Tab>
           <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="opportunities">
           <ItemBrowser entity="opportunity" search={search} onSearch={onSearch} preview={preview} />
         </Tabs.Panel>

@@ -15,7 +15,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { COMMANDS, type CommandName } from '../../../lib/commands/command-table.ts';
+import { COMMANDS, type CommandName, mayRun } from '../../../lib/commands/command-table.ts';
 import { useCurrentExport } from '../../../lib/files/page-export.ts';
 import { useAuth, useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../lib/team.ts';
@@ -70,8 +70,8 @@ export function useCommands(): Command[] {
       : []),
   ];
   const act = (name: CommandName, Icon: Icon, run: () => void): Command[] => {
-    const { says: label, words, needs } = COMMANDS[name];
-    return may(needs) ? [{ id: name, group: 'Do', label, words, Icon, run }] : [];
+    const { says: label, words } = COMMANDS[name];
+    return mayRun(profile, name) ? [{ id: name, group: 'Do', label, words, Icon, run }] : [];
   };
   return [
     ...usePeople(may('opportunity:read'), go),

@@ -1,4 +1,3 @@
-import { hasPermission } from '@cairn/domain';
 import {
   type Icon,
   IconArrowRight,
@@ -8,7 +7,7 @@ import {
   IconTag,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { COMMANDS, type CommandName } from '../../../lib/commands/command-table.ts';
+import { COMMANDS, type CommandName, mayRun } from '../../../lib/commands/command-table.ts';
 import { offeredNow } from '../../../lib/commands/offers.ts';
 import { keyLabel } from '../../../lib/keys/shortcuts.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
@@ -25,10 +24,10 @@ const ICONS: Partial<Record<CommandName, Icon>> = {
 
 /** What the page on screen offers to do with its deal or its selection, as far as the role may. */
 export function useOfferedCommands(typed: string): Command[] {
-  const { role } = useProfile();
+  const profile = useProfile();
   return offeredNow().flatMap(({ about, commands }) =>
     commands(typed)
-      .filter(({ command }) => hasPermission(role, COMMANDS[command].needs))
+      .filter(({ command }) => mayRun(profile, command))
       .map(({ command, choice, label, words = '', act }): Command => {
         const rule = COMMANDS[command];
         return {

@@ -8,6 +8,7 @@ import { readError } from '../../../lib/api/errors.ts';
 import { formatInteger } from '../../../lib/base/format.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
+import { useMay } from '../../../lib/session/auth.tsx';
 import { useTeam } from '../../../lib/team.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -16,6 +17,7 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { StatStrip } from '../../../ui/stat-strip.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import classes from './audit-log.module.css';
 import type { AuditSearch } from './audit-search.ts';
@@ -52,6 +54,7 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditOptions(search),
   );
+  const offersExport = useMay('audit:read');
   const [showsEvidence, setShowsEvidence] = useState(false);
   const nameOf = useUserName();
   const narrow = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
@@ -87,14 +90,7 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
   const isNarrowed = Object.values(search).some((value) => value !== undefined);
   return (
     <section aria-label="Audit logs" className={classes.viewer}>
-      <dl className={classes.counters}>
-        {CARDS.map(([key, label]) => (
-          <div key={key} className={classes.counter}>
-            <dt>{label}</dt>
-            <dd className="tnum">{stats ? formatInteger(stats[key]) : <Skeleton height={20} width={48} my={4} />}</dd>
-          </div>
-        ))}
-      </dl>
+      <StatStrip stats={CARDS.map(([key, label]) => ({ label, value: stats && formatInteger(stats[key]) }))} />
       <div className={classes.bar}>
         <SearchField
           className={classes.search}
@@ -134,23 +130,27 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
           >
             Refresh
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={14} stroke={1.75} />}
-            loading={download.isPending}
-            onClick={onExport}
-          >
-            Export
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconShieldCheck size={14} stroke={1.75} />}
-            onClick={() => setShowsEvidence(true)}
-          >
-            Evidence
-          </Button>
+          {offersExport && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={14} stroke={1.75} />}
+              loading={download.isPending}
+              onClick={onExport}
+            >
+              Export
+            </Button>
+          )}
+          {offersExport && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconShieldCheck size={14} stroke={1.75} />}
+              onClick={() => setShowsEvidence(true)}
+            >
+              Evidence
+            </Button>
+          )}
           {showsEvidence && (
             <Suspense>
               <EvidenceDialog days={days} onClose={() => setShowsEvidence(false)} />

@@ -8,8 +8,10 @@ import { formatInteger } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './compliance.module.css';
 import { COMPLIANCE_TABS, type ComplianceTab, type TabProps } from './compliance-search.ts';
@@ -69,6 +71,9 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
         actions={
           <>
             <Badge variant="default">SOC 2 Type II</Badge>
+            <ButtonLink to="/compliance/controls" variant="default">
+              Controls
+            </ButtonLink>
             <ReportButtons />
           </>
         }
@@ -86,13 +91,13 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
         </dl>
       )}
       <Tabs value={search.tab ?? 'overview'} onChange={(tab) => onTab(tab as ComplianceTab)} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+        <TabList>
           {Object.entries(COMPLIANCE_TABS).map(([value, label]) => (
             <Tabs.Tab key={value} value={value} rightSection={value === 'flagged-events' && <UnresolvedBadge />}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {Object.entries(panels).map(([value, panel]) => (
           <Tabs.Panel key={value} value={value} className={classes.panel}>
             <Suspense

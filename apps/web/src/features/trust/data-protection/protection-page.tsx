@@ -1,5 +1,5 @@
 import { hasPermission } from '@cairn/domain';
-import { Badge, Skeleton, Tabs } from '@mantine/core';
+import { Badge, Tabs } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api/api.ts';
@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { TabList } from '../../../ui/base/tab-list.tsx';
+import { StatStrip } from '../../../ui/stat-strip.tsx';
 import { EncryptionStatus } from './encryption-status.tsx';
 import { EncryptionTool } from './encryption-tool.tsx';
-import classes from './protection.module.css';
 import { ProtectionOverview } from './protection-overview.tsx';
 import { PROTECTION_TABS, type ProtectionSearch, type ProtectionTab } from './protection-search.ts';
 import { SampleData } from './sample-data.tsx';
@@ -48,16 +49,12 @@ export function ProtectionPage({ search, onSearch }: ProtectionPageProps) {
         purpose="What is encrypted, and whether all of it is."
         actions={<Badge variant="default">Authority Block v1.1</Badge>}
       />
-      <dl className={classes.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd className="tnum">
-              {value === undefined ? <Skeleton height={20} width={40} my={4} /> : formatInteger(value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <StatStrip
+        stats={figures.map(([label, value]) => ({
+          label,
+          value: value === undefined ? undefined : formatInteger(value),
+        }))}
+      />
       {!data && error && (
         <ErrorState error={error} onRetry={() => void refetch()} title="The protected data could not be loaded" />
       )}
@@ -66,13 +63,13 @@ export function ProtectionPage({ search, onSearch }: ProtectionPageProps) {
         onChange={(tab) => onSearch({ tab: tab === 'overview' ? undefined : (tab as ProtectionTab) })}
         keepMounted={false}
       >
-        <Tabs.List mb="md" mt="md">
+        <TabList mb="md" mt="md">
           {Object.entries(PROTECTION_TABS).map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="overview">{data && <ProtectionOverview state={data} />}</Tabs.Panel>
         <Tabs.Panel value="encryption">{data && <EncryptionStatus state={data} />}</Tabs.Panel>
         <Tabs.Panel value="sample-data">

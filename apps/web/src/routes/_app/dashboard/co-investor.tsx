@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { RoleHome } from '../../../features/home/home/role-home.tsx';
 import { PortalPage, type PortalSearch } from '../../../features/sharing/co-investor-portal/portal-page.tsx';
+import { portalCalls } from '../../../features/sharing/co-investor-portal/share-calls.ts';
 import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 
@@ -29,7 +30,11 @@ function CoInvestorPortal() {
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
       detail={(id) => (
         <Suspense>
-          <ShareDetail key={id} id={id} view={(item, acts) => <SharedItemView item={item} {...acts} />} />
+          <ShareDetail
+            key={id}
+            calls={portalCalls(id)}
+            view={(item, acts) => <SharedItemView item={item} {...acts} />}
+          />
         </Suspense>
       )}
     />

@@ -1,5 +1,5 @@
-import { completionPercentage, hasPermission, isSettled } from '@cairn/domain';
-import type { Actor } from '../../../../core/actor.ts';
+import { completionPercentage, isSettled } from '@cairn/domain';
+import { type Actor, may } from '../../../../core/actor.ts';
 import { canHold, canRemoveItem, canResume } from '../diligence.policy.ts';
 import type { CardRow, ItemRow } from '../diligence.queries.ts';
 import type { Card, Item, Process } from '../diligence-fields.ts';
@@ -46,7 +46,7 @@ export function viewProcess(
     created_by: row.created_by,
     sections: sectionsOf(items.map((item) => viewItem(actor, item))),
     can: {
-      edit: row.in_pipeline && hasPermission(actor.role, 'diligence:edit'),
+      edit: row.in_pipeline && may(actor, 'diligence:edit'),
       hold: canHold(actor, row),
       resume: canResume(actor, row),
     },

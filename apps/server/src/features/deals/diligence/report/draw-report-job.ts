@@ -1,7 +1,6 @@
 import type { schema } from '@cairn/db';
-import { hasPermission } from '@cairn/domain';
 import { ORPCError } from '@orpc/server';
-import type { Actor, Origin } from '../../../../core/actor.ts';
+import { type Actor, may, type Origin } from '../../../../core/actor.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { describeError } from '../../../../core/describe-error.ts';
 import { storeFile } from '../../../../core/files/store-file.ts';
@@ -35,7 +34,7 @@ export async function drawReportJob(services: Services, job: Job): Promise<void>
       await updatePending(ctx.tx, job.report_id, values);
       await tellLive(ctx, { kind: 'diligence', only: [job.user_id] });
     });
-  if (!actor || !hasPermission(actor.role, 'diligence:report'))
+  if (!actor || !may(actor, 'diligence:report'))
     return finish(bareActorOf(job), { status: 'failed', problem: 'You may no longer have reports drawn.' });
   try {
     const ready = await draw(services, actor, origin, job);

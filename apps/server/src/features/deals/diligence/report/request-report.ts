@@ -43,6 +43,14 @@ export async function requestReport(ctx: Ctx, { id }: { id: string }): Promise<R
     user_id: actor.userId,
     request_id: origin.requestId,
   });
+  await ctx.audit({
+    action: 'diligence.report_requested',
+    resource_type: 'diligence_process',
+    resource_id: process.id,
+    table_name: 'dd_reports',
+    classification: 'confidential',
+    metadata: { report_id: report.id },
+  });
   return {
     ...report,
     status: 'queued',

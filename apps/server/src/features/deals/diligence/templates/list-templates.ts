@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../../core/actor.ts';
 import type { Tx } from '../../../../core/database.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { Outputs } from '../diligence-fields.ts';
@@ -16,7 +16,7 @@ export async function listTemplates(ctx: Ctx): Promise<Outputs['listTemplates']>
   const templates = given ? await listTemplateRows(ctx.tx) : rows;
   return {
     templates: templates.map(summariseTemplate),
-    can: { configure: hasPermission(ctx.actor.role, 'diligence-templates:configure') },
+    can: { configure: may(ctx.actor, 'diligence-templates:configure') },
   };
 }
 

@@ -99,6 +99,7 @@ describe('a template', () => {
     expect((await act('archive', { version: 1 })).body).toMatchObject({ is_active: false, version: 2 });
     expect((await act('archive', { version: 1 })).body.code).toBe('STALE_VERSION');
     expect((await act('restore', { version: 2 })).body).toMatchObject({ is_active: true });
+    expect(await auditOf(server, admin.tenantId, 'diligence_template.restored')).toHaveLength(1);
     const copy = (await act('duplicate', {})).body;
     expect(copy).toMatchObject({ name: 'Short (copy)', version_no: 1, items: 3 });
     expect(copy.id).not.toBe(id);

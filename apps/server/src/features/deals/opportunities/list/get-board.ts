@@ -1,4 +1,5 @@
-import { BOARD_CARDS_MAX, CARD_TAGS, hasPermission } from '@cairn/domain';
+import { BOARD_CARDS_MAX, CARD_TAGS } from '@cairn/domain';
+import { may } from '../../../../core/actor.ts';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
@@ -44,8 +45,8 @@ export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityO
     total: board.rows.length + leftOut,
     left_out: board.left_out,
     can: {
-      create: hasPermission(ctx.actor.role, 'opportunity:create'),
-      move: hasPermission(ctx.actor.role, 'opportunity:move'),
+      create: may(ctx.actor, 'opportunity:create'),
+      move: may(ctx.actor, 'opportunity:move'),
     },
   };
 }

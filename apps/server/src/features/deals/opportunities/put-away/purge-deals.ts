@@ -43,6 +43,8 @@ const BELONGING = [
   'co_investor_page_views',
   'co_investor_interactions',
   'co_investor_acceptances',
+  'share_link_visitors',
+  'share_links',
   'co_investor_share_files',
   'co_investor_share_people',
   'co_investor_shares',

@@ -1,4 +1,5 @@
-import { hasPermission, isGated } from '@cairn/domain';
+import { isGated } from '@cairn/domain';
+import { may } from '../../../../core/actor.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
@@ -40,7 +41,7 @@ export async function moveDeals(ctx: Ctx, deals: readonly MovingDeal[], entry: E
   const [items, missing] = await Promise.all([openItemsOf(ctx, shut), listMissingFields(ctx, gated, to)]);
   const open = new Map(items);
   for (const [id, fields] of missing) open.set(id, [...(open.get(id) ?? []), ...fields]);
-  if (override && open.size > 0 && !(hasPermission(ctx.actor.role, 'opportunity:override') && entry.reason))
+  if (override && open.size > 0 && !(may(ctx.actor, 'opportunity:override') && entry.reason))
     throw fail('OVERRIDE_REFUSED');
   const going = override ? deals : deals.filter((deal) => !open.has(deal.id));
   const moved = going.length > 0 ? await enter(ctx, going, entry, open) : [];

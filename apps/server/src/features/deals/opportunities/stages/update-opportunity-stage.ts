@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { may } from '../../../../core/actor.ts';
 import { fail, staleVersion } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { lockPipeline } from '../../../deal-access/lock-deal.ts';
@@ -48,7 +48,7 @@ function shut({ actor }: Ctx, open: OpenItem[]) {
   ];
   return fail(
     'STAGE_BLOCKED',
-    { open_items: open, can_override: hasPermission(actor.role, 'opportunity:override') },
+    { open_items: open, can_override: may(actor, 'opportunity:override') },
     message.filter(Boolean).join(' '),
   );
 }

@@ -8,6 +8,7 @@ import { listActiveRules, type RulesToRun } from '../../risk-rules/active-rules.
 import { recordChange } from '../company-audit.ts';
 import { type CompanyToAssess, figuresForRules } from './figures-for-rules.ts';
 import { keepRiskScore } from './keep-risk-score.ts';
+import { notifyRisk, type RaisedRisk } from './notify-risk.ts';
 
 interface RuleAlert {
   id: string;
@@ -40,14 +41,16 @@ export async function assessRisk(ctx: Ctx, ids: readonly string[], cause: Cause 
   const companies = await figuresForRules(ctx, ids, rules);
   const alerts = await listLasting(tx, ids);
   const total = { companies: companies.length, raised: 0, escalated: 0, ended: 0 };
+  const risks: RaisedRisk[] = [];
   for (const company of companies) {
     const own = alerts.filter(({ company_id }) => company_id === company.id);
-    const { raised, escalated, ended } = await assessCompany(ctx, company, rules, own, cause);
+    const { raised, escalated, ended } = await assessCompany(ctx, company, rules, own, cause, risks);
     total.raised += raised;
     total.escalated += escalated;
     total.ended += ended;
     if (raised + escalated + ended > 0) await keepRiskScore(tx, company.id);
   }
+  await notifyRisk(ctx, risks);
   return total;
 }
 
@@ -57,6 +60,7 @@ async function assessCompany(
   { run, paused }: RulesToRun,
   alerts: readonly RuleAlert[],
   cause: Cause,
+  risks: RaisedRisk[],
 ) {
   const done = { raised: 0, escalated: 0, ended: 0 };
   const found = status === 'active' ? run.flatMap((rule) => findRisk(rule, figures) ?? []) : [];
@@ -67,6 +71,7 @@ async function assessCompany(
     if (active) await escalate(ctx, id, active.id, finding);
     else await raise(ctx, id, finding);
     done[active ? 'escalated' : 'raised']++;
+    risks.push({ company_id: id, title: finding.title, severity: finding.severity, isEscalated: active !== undefined });
   }
   const stays = new Set([...found.map(({ rule }) => rule), ...(status === 'active' ? paused : [])]);
   for (const alert of alerts.filter(({ rule_key }) => !stays.has(rule_key))) {

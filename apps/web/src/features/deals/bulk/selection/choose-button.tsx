@@ -6,6 +6,7 @@ import { useChoosing, useTicks } from './selection-context.ts';
 export function ChooseButton() {
   const ticks = useTicks();
   const choosing = useChoosing();
+  if (!ticks.isOffered) return null;
   return (
     <Button
       variant="default"

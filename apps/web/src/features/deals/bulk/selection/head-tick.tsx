@@ -15,6 +15,7 @@ export function HeadTick({ rows, total }: { rows: readonly Row[]; total: number 
   useEffect(() => {
     if (input.current) input.current.indeterminate = count > 0 && !all;
   }, [count, all]);
+  if (!ticks.isOffered) return null;
   return (
     <span className={classes.frame}>
       <input

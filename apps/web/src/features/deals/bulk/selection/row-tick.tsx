@@ -14,6 +14,7 @@ interface RowTickProps {
 export function RowTick({ row, index, rows }: RowTickProps) {
   const ticks = useTicks();
   const checked = useIsTicked(row.id);
+  if (!ticks.isOffered) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click with Shift from selecting text
     <span className={classes.frame} onMouseDown={(event: MouseEvent) => event.preventDefault()}>

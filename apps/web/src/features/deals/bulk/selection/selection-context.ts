@@ -5,6 +5,8 @@ import { isSelected, NONE, type Selectable, type Selection, withRows } from './s
 /** The ticks of one list. Outside of React's state, so that a tick draws one checkbox and not three thousand rows. */
 export interface Ticks {
   store: Store<Selection>;
+  /** Whether there is anything that this person may do to deals. */
+  isOffered: boolean;
   /** On a phone: whether a tap ticks a card instead of opening it. */
   choosing: Store<boolean>;
   set: (rows: readonly Selectable[], on: boolean) => void;
@@ -14,13 +16,16 @@ export interface Ticks {
   clear: () => void;
 }
 
-export function createTicks(): Ticks {
+export function createTicks(isOffered: boolean): Ticks {
   const store = createStore<Selection>(NONE);
   const choosing = createStore(false);
   let anchor: string | undefined;
-  const set: Ticks['set'] = (rows, on) => store.set(withRows(store.get(), rows, on));
+  const set: Ticks['set'] = (rows, on) => {
+    if (isOffered) store.set(withRows(store.get(), rows, on));
+  };
   return {
     store,
+    isOffered,
     choosing,
     set,
     tick: (rows, index, on, range) => {

@@ -1,5 +1,4 @@
-import { hasPermission } from '@cairn/domain';
-import { useProfile } from '../../../../lib/session/auth.tsx';
+import { useMay } from '../../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../../ui/lists/skeletons.tsx';
 import type { ChangeSearch } from '../diligence-search.ts';
@@ -16,7 +15,7 @@ interface TemplatePageProps {
 
 /** A template: to edit for those who may, in its latest version; to read otherwise. */
 export function TemplatePage({ id, version, change }: TemplatePageProps) {
-  const mayEdit = hasPermission(useProfile().role, 'diligence-templates:configure');
+  const mayEdit = useMay('diligence-templates:configure');
   const { data, error, refetch } = useTemplate(id, version);
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.loadTemplate} />;

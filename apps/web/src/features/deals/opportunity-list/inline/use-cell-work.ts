@@ -1,9 +1,8 @@
-import { hasPermission } from '@cairn/domain';
 import { useEffect, useMemo, useRef } from 'react';
 import { isConnected } from '../../../../lib/api/connection.ts';
 import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
 import { isSame } from '../../../../lib/fields/values.ts';
-import { useProfile } from '../../../../lib/session/auth.tsx';
+import { useMay } from '../../../../lib/session/auth.tsx';
 import { toast } from '../../../../ui/base/toast.tsx';
 import { useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
@@ -15,13 +14,12 @@ import { useSaveCell } from './use-save-cell.ts';
 
 /** Beginning, saving and giving up the editing of a cell; null for who may not edit. `order` are the fields in sight. */
 export function useCellWork(order: readonly CellField[]): CellActions | null {
-  const profile = useProfile();
+  const mayEdit = useMay('opportunity:edit');
   const catalogue = useDealCatalogue();
   const edits = cellEdits();
   const store = useSaveCell(edits);
   const fields = useRef(order);
   fields.current = order;
-  const mayEdit = hasPermission(profile.role, 'opportunity:edit');
   useResume(store);
 
   return useMemo(() => {
