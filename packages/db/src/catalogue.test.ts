@@ -561,6 +561,7 @@ async function grantFaults() {
 
 /** Functions that run as their owner, each with what keeps it from telling what a policy hides, and where that is tested. */
 const REVIEWED_FUNCTIONS: Record<string, string> = {
+  confidential_companies: 'which of the named ids of the own tenant are hidden: lp-portal.test.ts',
   find_names: 'ids of the own tenant without those of hidden deals: find-records.test.ts',
   share_is_backed: 'yes or no about a share of the own tenant: co-investor-portal.test.ts',
   accepted_shares: 'those of them whose terms are accepted: share-terms.test.ts',

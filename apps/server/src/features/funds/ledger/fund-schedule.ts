@@ -52,16 +52,41 @@ export async function writeSchedule(
   );
 }
 
-/** What the fund shows LPs of its companies now, as the firm has chosen. */
-export function shownCompanies(
-  cells: TenantCells,
-  { id, schedule_encrypted, companies_shown, hidden_companies }: FundRecord,
-): (Omit<ScheduledCompany, 'cost' | 'fair_value'> & { cost: number | null; fair_value: number | null })[] {
+export type ShownCompany = Omit<ScheduledCompany, 'cost' | 'fair_value'> & {
+  cost: number | null;
+  fair_value: number | null;
+};
+
+/**
+ * What funds show LPs of their companies now, by fund, as the firm has chosen. A deal may have been made confidential since the
+ * booking, which LPs cannot see: the database answers which of the named companies are hidden (docs/adr/0043).
+ */
+export async function shownCompanies(ctx: Ctx, funds: readonly FundRecord[]): Promise<Map<string, ShownCompany[]>> {
+  const cells = await ctx.cells();
+  const schedules = funds.map((fund) => ({ fund, companies: readSchedule(cells, fund) }));
+  const named = schedules.flatMap(({ companies }) => companies.map(({ id }) => id));
+  const hidden = await confidentialOf(ctx, named);
+  return new Map(
+    schedules.map(({ fund: { id, hidden_companies, companies_shown }, companies }) => [
+      id,
+      companies
+        .filter((company) => !hidden.has(company.id) && !hidden_companies.includes(company.id))
+        .map((company) => (companies_shown === 'figures' ? company : { ...company, cost: null, fair_value: null })),
+    ]),
+  );
+}
+
+function readSchedule(cells: TenantCells, { id, schedule_encrypted, companies_shown }: FundRecord): ScheduledCompany[] {
   if (!schedule_encrypted || companies_shown === 'none') return [];
-  const companies = JSON.parse(
-    cells.decryptText('funds', 'schedule_encrypted', id, schedule_encrypted),
-  ) as ScheduledCompany[];
-  return companies
-    .filter((company) => !hidden_companies.includes(company.id))
-    .map((company) => (companies_shown === 'figures' ? company : { ...company, cost: null, fair_value: null }));
+  return JSON.parse(cells.decryptText('funds', 'schedule_encrypted', id, schedule_encrypted)) as ScheduledCompany[];
+}
+
+async function confidentialOf({ tx }: Ctx, companies: readonly string[]): Promise<Set<string>> {
+  if (companies.length === 0) return new Set();
+  const [row] = await tx.query<{ hidden: string[] } & Record<string, unknown>>(
+    'select confidential_companies($1::uuid[]) as hidden',
+    [companies],
+    'confidential-companies',
+  );
+  return new Set(row?.hidden);
 }

@@ -22,7 +22,10 @@ export async function getLpPortal(ctx: Ctx): Promise<PortalView> {
     getTimeZone(ctx.tx),
   ]);
   const asOf = dayIn(ctx.now, zone);
-  const cells = await ctx.cells();
+  const companies = await shownCompanies(
+    ctx,
+    books.map(({ fund }) => fund),
+  );
   return {
     as_of: asOf,
     investments: books.flatMap((book) => book.lps.map((lp) => viewInvestment(book, lp, asOf))),
@@ -30,7 +33,7 @@ export async function getLpPortal(ctx: Ctx): Promise<PortalView> {
       .flatMap((book) => viewNotices(book, items, asOf))
       .sort((a, b) => (a.due_on < b.due_on ? 1 : a.due_on > b.due_on ? -1 : 0)),
     companies: books.flatMap(({ fund }) =>
-      shownCompanies(cells, fund).map((company) => ({
+      (companies.get(fund.id) ?? []).map((company) => ({
         ...company,
         fund_id: fund.id,
         fund_name: fund.name,

@@ -1,6 +1,7 @@
 import { addDays } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { fundActs } from '../testing/fund-acts.ts';
 
@@ -144,6 +145,42 @@ describe('the LP Portal', () => {
     expect((await portal()).companies).toMatchObject([{ name: 'Helio', cost: null, fair_value: null }]);
     await choose(2, { companies_shown: 'figures', hidden_companies: [company] });
     expect((await portal()).companies).toEqual([]);
+  });
+
+  it('hides a company from the moment when its deal is made confidential, without another booking', async () => {
+    const company = (await acts().post('/portfolio-companies', { name: 'Helio', portfolio_id: portfolio })).body.id;
+    const deal = (await acts().post('/opportunities', { company_name: 'Helio' })).body.id;
+    await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [company, deal]);
+    await acts().post(`/portfolio-companies/${company}/transactions`, {
+      kind: 'buy',
+      amount: 100_000_00,
+      shares: 100,
+      share_class: 'Seed',
+      effective_on: '2020-02-15',
+    });
+    await acts().post(`/funds/${fund}/ledger/book`, { up_to: '2020-12-31' });
+    expect((await portal()).companies).toMatchObject([{ name: 'Helio' }]);
+    await acts().post(`/opportunities/${deal}/confidential`, { version: 1, is_confidential: true }, admin);
+    expect(JSON.stringify(await portal())).not.toContain('Helio');
+    const { companies } = await portal();
+    expect(companies).toEqual([]);
+  });
+
+  it('lets the database answer which named companies are hidden, and of its own firm alone', async () => {
+    const company = (await acts().post('/portfolio-companies', { name: 'Helio', portfolio_id: portfolio })).body.id;
+    const open = (await acts().post('/portfolio-companies', { name: 'Open', portfolio_id: portfolio })).body.id;
+    const deal = (await acts().post('/opportunities', { company_name: 'Helio' })).body.id;
+    await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [company, deal]);
+    await hideDeal(server, deal, admin);
+    const asked = async (person: TestPerson, ids: string[]) => {
+      const [row] = await as(server, person, 'read', ({ tx }) =>
+        tx.query<{ hidden: string[] }>('select confidential_companies($1::uuid[]) as hidden', [ids]),
+      );
+      return row?.hidden;
+    };
+    expect(await asked(lp, [company, open])).toEqual([company]);
+    expect(await asked(lp, [])).toEqual([]);
+    expect(await asked(await makeFirm(server), [company, open])).toEqual([]);
   });
 
   it('shows nothing any more once the access has ended', async () => {
