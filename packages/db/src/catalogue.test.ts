@@ -105,6 +105,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     app: 'DELETE INSERT SELECT',
     policies: 'deal_rule firm_deletes firm_inserts firm_updates',
   },
+  co_investor_share_notes: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule lp_rule purge_rule' },
   co_investor_share_people: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads purge_rule' },
   co_investor_shares: {
     app: 'DELETE INSERT SELECT UPDATE',

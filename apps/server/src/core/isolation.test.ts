@@ -170,6 +170,8 @@ const WORK_OF_EACH = `
        shared as (insert into co_investor_shares
            (tenant_id, id, entity_type, entity_id, opportunity_id, shared_by, shared_with_org, fields, created_by)
          values ($1, gen_random_uuid(), 'opportunity', $4, $4, $3, $2, '{}', $3) returning tenant_id, id),
+       noted as (insert into co_investor_share_notes (tenant_id, id, share_id, access_notes)
+         select tenant_id, gen_random_uuid(), id, $2 from shared),
        investor as (insert into co_investor_share_people (tenant_id, id, share_id, email, email_index, added_by)
          select tenant_id, gen_random_uuid(), id, 'x', 'x', $3 from shared),
        entrance as (insert into share_links
@@ -262,7 +264,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(104);
+    expect(tables).toHaveLength(105);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

@@ -14,6 +14,7 @@ import {
   isAcceptedShare,
   isOpenShare,
   isSelf,
+  lpPolicy,
   platformPolicies,
   purgePolicy,
   tenantTable,
@@ -35,7 +36,6 @@ export const coInvestorShares = tenantTable(
     shared_by: uuid().notNull(),
     shared_with_org: text().notNull(),
     access_type: text().notNull().default('view_only'),
-    access_notes: text(),
     fields: text().array().notNull(),
     /** Whether its files can be kept, or only looked at. */
     allows_download: boolean().notNull().default(true),
@@ -83,6 +83,28 @@ export const coInvestorShares = tenantTable(
     ...firmWrites(),
     purgePolicy('opportunity_id'),
     finderPolicy(),
+  ],
+);
+
+/** What the firm noted about a share, for its own people: whom the share is for sees every column of the share itself. */
+export const coInvestorShareNotes = tenantTable(
+  'co_investor_share_notes',
+  {
+    share_id: uuid().notNull(),
+    opportunity_id: uuid(),
+    access_notes: text(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'co_investor_share_notes_share',
+      columns: [table.tenant_id, table.share_id],
+      foreignColumns: [coInvestorShares.tenant_id, coInvestorShares.id],
+    }),
+    uniqueIndex('co_investor_share_notes_key').on(table.tenant_id, table.share_id),
+    index('co_investor_share_notes_deal').on(table.tenant_id, table.opportunity_id),
+    dealPolicy('opportunity_id'),
+    lpPolicy(sql`false`),
+    purgePolicy('opportunity_id'),
   ],
 );
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addFile } from '../../../testing/test-file.ts';
-import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { addPerson, as, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
@@ -87,6 +87,27 @@ it('asks for nobody but oneself', async () => {
   const { id } = await shared();
   expect((await log(id, 'view', guest, { p_user_id: other.userId })).status).toBe(403);
   expect((await log(id, 'view', guest, { p_tenant_id: crypto.randomUUID() })).status).toBe(403);
+});
+
+it('keeps what the firm noted about a share from everybody outside of it, in the database too', async () => {
+  const { id } = await shared({ access_notes: SECRET });
+  const mine = await call(server, admin, 'PATCH', `/co-investor-shares/${id}`, {
+    version: 1,
+    access_notes: `${SECRET}!`,
+  });
+  expect(mine.body).toMatchObject({ access_notes: `${SECRET}!`, version: 2 });
+  const everything = async (person: typeof admin) =>
+    JSON.stringify(
+      await as(server, person, 'read', async ({ tx }) => [
+        await tx.query('select * from co_investor_shares'),
+        await tx.query('select * from co_investor_share_notes'),
+      ]),
+    );
+  expect(await everything(admin)).toContain(SECRET);
+  const roles = ['lp', 'opportunity_user', 'portfolio_company_user'] as const;
+  const outsiders = [guest, ...(await Promise.all(roles.map((role) => addPerson(server, admin.tenantId, role))))];
+  for (const outsider of outsiders) expect(await everything(outsider), outsider.role).not.toContain(SECRET);
+  expect(await everything(guest)).toContain(id);
 });
 
 describe('what is not shared with somebody does not exist', () => {

@@ -5,13 +5,13 @@ import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { requireActive } from './add-people.ts';
 import { assertFields, assertFuture, openFiles } from './create-share.ts';
 import { mailShared } from './mail-shared.ts';
-import { findShare, type ShareInputs, type ShareRow, type ShareView } from './shares.queries.ts';
+import { findShare, type ShareInputs, type ShareRow, type ShareView, writeNotes } from './shares.queries.ts';
 import { listAccounts, shareEvent, tellShare } from './tell-share.ts';
 import { getShare } from './view-share.ts';
 
 /** Changes what a share opens, until when and how; those whom it is for are told of new files. */
 export async function updateShare(ctx: Ctx, input: ShareInputs['update']): Promise<ShareView> {
-  const { id, version, files, fields, expires_at, ...values } = input;
+  const { id, version, files, fields, expires_at, access_notes, ...values } = input;
   const share = await requireActive(ctx, id);
   assertFuture(expires_at, ctx.now);
   const changes = {
@@ -23,8 +23,10 @@ export async function updateShare(ctx: Ctx, input: ShareInputs['update']): Promi
   };
   const written = await updateIfUnchanged(ctx.tx, schema.coInvestorShares, id, version, changes);
   if (!written) throw await staleVersion(getShare(ctx, id));
+  if (access_notes !== undefined) await writeNotes(ctx, share, access_notes);
   const added = files ? await setFiles(ctx, share, files) : 0;
-  await ctx.audit(shareEvent('updated', share, { ...values, fields, files, expires_at, version: written.version }));
+  const changed = { ...values, access_notes, fields, files, expires_at, version: written.version };
+  await ctx.audit(shareEvent('updated', share, changed));
   if (added > 0) await mailShared(ctx, 'files', id, await listAddresses(ctx, id));
   await tellShare(ctx, share, await listAccounts(ctx, id));
   return getShare(ctx, id);

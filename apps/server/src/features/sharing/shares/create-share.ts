@@ -6,7 +6,7 @@ import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { addPeople } from './add-people.ts';
 import { lockItem } from './find-item.ts';
-import type { ShareInputs, ShareRow, ShareView } from './shares.queries.ts';
+import { type ShareInputs, type ShareRow, type ShareView, writeNotes } from './shares.queries.ts';
 import { listAccounts, shareEvent, tellShare } from './tell-share.ts';
 import { getShare } from './view-share.ts';
 
@@ -35,7 +35,6 @@ export async function createShare(ctx: Ctx, input: ShareInputs['create']): Promi
       shared_by: actor.userId,
       shared_with_org: input.shared_with_org,
       access_type: input.access_type ?? 'view_only',
-      access_notes: input.access_notes ?? null,
       fields,
       ...documents,
       expires_at: expires_at as never,
@@ -44,6 +43,7 @@ export async function createShare(ctx: Ctx, input: ShareInputs['create']): Promi
     },
   ]);
   const share = { id, entity_type, entity_id: item.id, opportunity_id: item.opportunity_id };
+  if (input.access_notes) await writeNotes(ctx, share, input.access_notes);
   await openFiles(ctx, share, files);
   await addPeople(ctx, share, people);
   const { shared_with_org } = input;

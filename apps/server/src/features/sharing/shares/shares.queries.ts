@@ -2,7 +2,9 @@ import type { Contract } from '@cairn/contract';
 import type { ShareAccess, ShareEntity } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
+import { newId } from '../../../core/ids.ts';
 import { isoTime } from '../../../core/iso-time.ts';
+import type { Ctx } from '../../../core/procedure.ts';
 
 export type ShareInputs = InferContractRouterInputs<Contract>['shares'];
 export type ShareOutputs = InferContractRouterOutputs<Contract>['shares'];
@@ -33,7 +35,8 @@ export interface ShareRow {
 }
 
 export const SELECT_SHARES = `
-  select s.id, s.entity_type, s.entity_id, s.opportunity_id, s.shared_by, s.shared_with_org, s.access_type, s.access_notes,
+  select s.id, s.entity_type, s.entity_id, s.opportunity_id, s.shared_by, s.shared_with_org, s.access_type,
+         (select n.access_notes from co_investor_share_notes n where n.tenant_id = s.tenant_id and n.share_id = s.id) as access_notes,
          s.fields, s.allows_download, s.has_watermark,
          s.terms_text, s.terms_version, ${isoTime('s.expires_at')} as expires_at, s.is_active,
          share_is_backed(s.shared_by, s.entity_type, s.entity_id, s.opportunity_id) as is_backed,
@@ -50,6 +53,20 @@ export async function findShare(tx: Tx, id: string, lock = false): Promise<Share
     lock ? 'lock-share' : 'find-share',
   );
   return rows[0];
+}
+
+/** Keeps what the firm noted, where only its own people read it. */
+export async function writeNotes(
+  { tx, actor }: Ctx,
+  { id, opportunity_id }: Pick<ShareRow, 'id' | 'opportunity_id'>,
+  notes: string | null,
+): Promise<void> {
+  await tx.query(
+    `insert into co_investor_share_notes (tenant_id, id, share_id, opportunity_id, access_notes) values ($1, $2, $3, $4, $5)
+       on conflict (tenant_id, share_id) do update set access_notes = excluded.access_notes`,
+    [actor.tenantId, newId(), id, opportunity_id, notes],
+    'write-share-notes',
+  );
 }
 
 /** SQL: the account of a person of a share, who was invited or had one already; null as long as there is none. */

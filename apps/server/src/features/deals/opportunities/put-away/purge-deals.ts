@@ -46,6 +46,7 @@ const BELONGING = [
   'share_link_visitors',
   'share_links',
   'co_investor_share_files',
+  'co_investor_share_notes',
   'co_investor_share_people',
   'co_investor_shares',
   'files',
