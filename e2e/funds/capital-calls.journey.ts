@@ -39,7 +39,7 @@ test('a capital call is drafted, approved by somebody else, issued, paid in part
     await expect(parts).toContainText('$375,000');
     await expect(parts).toContainText(/Rounding by largest remainder/);
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-    await expect(page.getByText('Waits for the approval of an administrator who did not prepare it.')).toBeVisible();
+    await expect(page.getByText('Waiting for approval by an administrator who did not prepare it.')).toBeVisible();
     await expectAccessible(page, 'drafted capital call');
   });
 

@@ -33,7 +33,7 @@ test('a fund is planned, saved, changed, compared and exported', async ({ page, 
   await page.getByRole('button', { name: 'Save Model' }).click();
   await expect(page.getByText('Fund construction, version 2.')).toBeVisible();
   await page.getByRole('tab', { name: 'Versions' }).click();
-  const written = page.getByRole('table', { name: 'What was written otherwise' });
+  const written = page.getByRole('table', { name: 'Assumptions that differ' });
   await expect(written.getByRole('row', { name: 'Carry 20% 25%' })).toBeVisible();
   await expectAccessible(page, 'versions of a model');
 

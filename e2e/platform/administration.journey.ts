@@ -134,7 +134,7 @@ test('the platform reads a firm by a grant, which the firm is told of, sees in i
   await page.getByText('Helio Ledger').first().click();
   await expect(page.getByRole('button', { name: /^(Edit|Move|More actions)/ })).toHaveCount(0);
   await page.goto('/dashboard/firm-admin');
-  await expect(page.getByText('You read this organization, so nothing can be changed here.')).toBeVisible();
+  await expect(page.getByText('You are viewing this organization, so nothing can be changed here.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeDisabled();
   await page.goto('/dashboard/firm-admin?tab=users');
   await expect(page.getByLabel('Search people and invitations')).toBeVisible();

@@ -44,7 +44,7 @@ test('a shared document is read page by page, marked with the reader’s name, a
 
   await page.goto(`/dashboard/co-investor?share=${kept.share_id}`);
   await test.step('one that is not is read, and its pages are timed', async () => {
-    await expect(page.getByText('To be read here, not to be kept.')).toBeVisible();
+    await expect(page.getByText('View only: downloads are off.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Download/ })).toBeHidden();
     const told = page.waitForResponse((answer) => answer.url().endsWith('/pages') && answer.ok());
     await page.getByRole('button', { name: /^Read / }).click();

@@ -205,10 +205,10 @@ export const ERROR_TABLE = {
     status: 404,
     message: 'This link does not work (any more). Ask the firm that sent it to you for a new one.',
   },
-  DRAFT_CHANGED: { status: 409, message: 'Somebody of your company has changed this draft in the meantime.' },
+  DRAFT_CHANGED: { status: 409, message: 'Somebody at your company has changed this draft in the meantime.' },
   ANSWER_SENT: {
     status: 409,
-    message: 'Somebody of your company has sent this update in the meantime. You can send yours as a correction.',
+    message: 'Somebody at your company has sent this update in the meantime. You can send yours as a correction.',
   },
   TOO_MANY_FILES: { status: 422, message: 'An update can have at most 20 files.' },
   ANSWER_CLOSED: { status: 409, message: 'This request was answered or revoked in the meantime.' },

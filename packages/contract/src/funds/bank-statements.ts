@@ -206,7 +206,7 @@ const ignore = procedure({ needs: 'fund:write', mode: 'write' })
   .output(Statement);
 
 const reopen = procedure({ needs: 'fund:write', mode: 'write' })
-  .route({ method: 'POST', path: '/bank-lines/{id}/reopen', summary: 'Take up again what was left aside', tags })
+  .route({ method: 'POST', path: '/bank-lines/{id}/reopen', summary: 'Restore an ignored payment', tags })
   .input(z.strictObject({ id: Id }))
   .errors(errors('FUND_WORK_DONE'))
   .output(Statement);

@@ -27,12 +27,12 @@ export const TENANT_SETTINGS = {
   time_zone: {
     label: 'Time zone',
     category: 'organization',
-    impact: 'Days begin and end by it: due dates, ranges and times on every page.',
+    impact: 'Days start and end by it: due dates, ranges and times on every page.',
   },
   currency: {
     label: 'Currency',
     category: 'organization',
-    impact: 'New deals are kept in it; those that exist stay in theirs.',
+    impact: 'New deals use it; existing deals keep theirs.',
   },
   fiscal_year_start_month: {
     label: 'Fiscal year',

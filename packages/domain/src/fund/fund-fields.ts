@@ -51,7 +51,7 @@ export const TERMS_FIELDS = {
     default: '365',
     label: 'A year of the fee has',
   },
-  hurdle: { ...PERCENT, label: 'Hurdle a year', required: true },
+  hurdle: { ...PERCENT, label: 'Hurdle per year', required: true },
   carry: { ...PERCENT, label: 'Carry', required: true },
   catch_up: { ...SHARE, label: 'Catch-up', required: true, help: '0 means none; else more than the carry.' },
 } as const satisfies Catalogue;

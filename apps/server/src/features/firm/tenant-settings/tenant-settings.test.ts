@@ -60,7 +60,7 @@ it('saves what is named, leaves the rest, and keeps each change with what it was
       old_value: 'USD',
       new_value: 'EUR',
       change_reason: 'Moved to Berlin',
-      impact_assessment: 'New deals are kept in it; those that exist stay in theirs.',
+      impact_assessment: 'New deals use it; existing deals keep theirs.',
       ip_address: '127.0.0.1',
       changed_by_user_id: admin.userId,
       changed_by_name: expect.stringContaining('Test Person'),

@@ -21,7 +21,7 @@ const STATES = {
   active: { label: 'Active', color: 'pine' },
   expired: { label: 'Expired', color: 'gray' },
   revoked: { label: 'Revoked', color: 'gray' },
-  dead: { label: 'Maker suspended', color: 'yellow' },
+  dead: { label: 'Creator suspended', color: 'yellow' },
 } as const;
 
 /** The keys with which programs call Cairn for the firm, and what the first call looks like. */
@@ -43,15 +43,15 @@ export function ApiKeysSection() {
     <>
       <Section
         title="API keys"
-        purpose="With a key a program works for your firm, within the scopes that you give it, and never with more than you may do yourself at that moment."
+        purpose="A key lets a program work for your firm within the scopes that you choose, and never with more rights than you have yourself."
         actions={<Button onClick={() => setCreating(true)}>Create API Key</Button>}
       >
         {data && data.rows.length > 0 && <DataTable label="API keys" columns={columns(setRevoking)} rows={data.rows} />}
-        {data && data.rows.length === 0 && <Text c="dimmed">No key has been made yet.</Text>}
+        {data && data.rows.length === 0 && <Text c="dimmed">No API keys yet.</Text>}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={160} />}
       </Section>
-      <Section title="First call" purpose="Lists your five newest deals. Put your own key in place of the sign.">
+      <Section title="First call" purpose="Lists your five newest deals. Replace the placeholder with your key.">
         <CopyText label="First call" value={firstCall('<your key>')} />
         <Text>
           <a className={classes.link} href="/api/docs" target="_blank" rel="noreferrer">

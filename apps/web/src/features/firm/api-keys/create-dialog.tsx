@@ -39,7 +39,7 @@ export default function CreateDialog({ scopes, onClose }: { scopes: readonly str
     return (
       <Modal opened onClose={onClose} title="Your new API key" size="lg" closeOnClickOutside={false}>
         <Stack gap="md">
-          <Notice tone="warning">Copy it now: it is shown this once, and nobody can read it again.</Notice>
+          <Notice tone="warning">Copy it now. It is shown only once, and nobody can read it again.</Notice>
           <CopyText label="API key" value={data.key} />
           <Text fw={500}>Your first call</Text>
           <CopyText label="First call" value={firstCall(data.key)} />

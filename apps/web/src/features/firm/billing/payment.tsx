@@ -31,7 +31,7 @@ export function Payment({ subscription }: { subscription: Billing['subscription'
   return (
     <Section
       title="Payment"
-      purpose="Paid by card at Stripe, month by month. Another plan, the card, invoices and the end of it are there too."
+      purpose="Paid monthly by card through Stripe. Change your plan or card, see invoices or cancel there."
       actions={
         subscription && (
           <Button variant="default" loading={waits('portal')} onClick={() => go('portal')}>
@@ -79,7 +79,7 @@ export function usePaymentDone(isBack: boolean, onRead: () => void): boolean {
       queryClient.setQueryData(orpc.billing.get.queryKey(), billing);
       if (billing.subscription) toast({ title: `Your plan is ${PLANS[billing.tier].name}`, tone: 'success' });
     },
-    onError: (error) => toastError('The payment could not be looked up', error),
+    onError: (error) => toastError('The payment status could not be loaded', error),
     onSettled: onRead,
   });
   useEffect(() => {

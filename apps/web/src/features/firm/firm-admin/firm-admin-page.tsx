@@ -78,7 +78,7 @@ export function FirmAdminPage({ tab, onTab, invite, panels }: FirmAdminPageProps
 function Unchangeable({ children }: { children: ReactNode }) {
   return (
     <>
-      <Notice>You read this organization, so nothing can be changed here.</Notice>
+      <Notice>You are viewing this organization, so nothing can be changed here.</Notice>
       <fieldset className={classes.fields} disabled>
         {children}
       </fieldset>

@@ -53,10 +53,12 @@ export default function RoleDialog({ person, onClose }: { person: Person; onClos
       onClose={onClose}
     >
       <Text>
-        {person.first_name} is {roleName(person.role)} now. The new role counts from the next click on, on open pages
+        {person.first_name} is {roleName(person.role)} now. The new role takes effect with the next click, on open pages
         too.
       </Text>
-      {settings?.role_change_approval && <Notice>A second administrator has to approve it before it counts.</Notice>}
+      {settings?.role_change_approval && (
+        <Notice>A second administrator has to approve it before it takes effect.</Notice>
+      )}
       {error && readError(error).code === 'WORK_LEFT' && <Notice tone="negative">{readError(error).message}</Notice>}
       <Select
         label="New role"

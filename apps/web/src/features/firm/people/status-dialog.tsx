@@ -133,7 +133,7 @@ function HandOver({ person, work, value, onChange, wrong }: HandOverProps) {
       <Notice tone="warning">
         {person.first_name} leaves {says || plural(work.confidential, 'confidential deal')} behind.
         {work.confidential > 0 &&
-          ` ${plural(work.confidential, 'deal is', 'deals are')} confidential: the colleague comes to see them, you do not.`}
+          ` ${plural(work.confidential, 'deal is', 'deals are')} confidential: the colleague will see them, you will not.`}
       </Notice>
       <Select
         label="Hand over to"

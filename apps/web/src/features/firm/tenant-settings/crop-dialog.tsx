@@ -50,7 +50,7 @@ export default function CropDialog({ picture, onClose }: { picture: ImageBitmap;
   };
   return (
     <FormDialog
-      title="Cut the logo"
+      title="Crop the logo"
       submitLabel="Save Logo"
       pending={isPending}
       conflict={null}

@@ -44,7 +44,7 @@ export function LogoSection({ settings }: { settings: TenantSettings }) {
         accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
         icon={<IconPhoto size={22} stroke={1.75} />}
         title={settings.logo_url ? 'Choose another logo' : 'Choose a logo'}
-        hint="PNG, JPEG or WebP, at most 10 MB. You cut it to a square next."
+        hint="PNG, JPEG or WebP, at most 10 MB. You crop it to a square next."
         onFiles={(files) => void pick(files)}
         invalid={problem !== null}
         describedBy={problem ? 'logo-problem' : undefined}

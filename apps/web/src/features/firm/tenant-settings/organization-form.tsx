@@ -114,11 +114,11 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
           <Textarea label="Address" autosize minRows={3} maxRows={8} maxLength={ADDRESS_MAX} {...text('address')} />
         </Stack>
       </Section>
-      <Section title="Calendar and currency" purpose="By which clock, currency and year the whole firm counts.">
+      <Section title="Calendar and currency" purpose="The clock, currency and fiscal year of the whole firm.">
         <Stack gap="md">
           <Select
             label="Time zone"
-            description="Days begin and end by it: due dates, ranges and times on every page."
+            description="Days start and end by it: due dates, ranges and times on every page."
             searchable
             limit={100}
             data={zones}
@@ -126,7 +126,7 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
           />
           <Select
             label="Currency"
-            description="New deals are kept in it; those that exist stay in theirs."
+            description="New deals use it; existing deals keep theirs."
             searchable
             data={[...CURRENCY_CODES]}
             {...choice('currency')}

@@ -90,7 +90,7 @@ function ApprovalRule({ settings }: { settings: TenantSettings }) {
     setPending(false);
   };
   return (
-    <Section title="Approvals" purpose="What one administrator may not decide alone.">
+    <Section title="Approvals" purpose="What one administrator cannot decide alone.">
       <Checkbox
         size="sm"
         label="A change of role needs a second administrator"

@@ -53,7 +53,7 @@ const COLUMNS: DataColumn<Change>[] = [
 export function SettingChanges() {
   const { data, error, refetch } = useQuery(orpc.tenantSettings.listChanges.queryOptions());
   return (
-    <Section title="Changes" purpose="The 50 latest changes of the firm's settings, on whatever page they were made.">
+    <Section title="Changes" purpose="The 50 latest changes of the firm’s settings, made on any page.">
       {data && data.rows.length > 0 && <DataTable label="Changes of settings" columns={COLUMNS} rows={data.rows} />}
       {data && data.rows.length === 0 && <Text c="dimmed">No setting has been changed yet.</Text>}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -67,15 +67,15 @@ export default function FundBank({ fund, search, onSearch }: FundBankProps) {
     },
     { key: 'total', header: 'Money in', numeric: true, cell: ({ total }) => fundMoney(total, data.currency) },
     { key: 'lines', header: 'Payments', numeric: true, cell: ({ lines }) => formatInteger(lines) },
-    { key: 'open', header: 'To decide', numeric: true, cell: ({ open }) => formatInteger(open) },
+    { key: 'open', header: 'To review', numeric: true, cell: ({ open }) => formatInteger(open) },
   ];
   return (
     <div className={classes.tab}>
       {data.rows.length === 0 ? (
         <EmptyState icon={<IconBuildingBank size={22} stroke={1.75} />} title="No bank statements yet" actions={acts}>
           {data.can.upload
-            ? 'Upload the statement of the fund’s account: what came in is matched to open capital calls, and posted once you confirm it.'
-            : 'What came in by the bank is matched to open capital calls here.'}
+            ? 'Upload a statement of the fund’s account. Incoming payments are matched to open capital calls, and posted once you confirm them.'
+            : 'Incoming payments are matched to open capital calls here.'}
         </EmptyState>
       ) : (
         <>

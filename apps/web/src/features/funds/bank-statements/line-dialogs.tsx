@@ -78,9 +78,7 @@ export function MatchDialog({ statement, line, confirm, onClose }: MatchDialogPr
         {fundMoney(line.rest, currency)} on {formatDay(line.booked_on)}. {line.reference}
       </p>
       {wrong['lines.0.line_id'] && <Notice tone="negative">{wrong['lines.0.line_id']}</Notice>}
-      {statement.parts.length === 0 && (
-        <Notice>No capital call is open, so there is nothing that could be paid.</Notice>
-      )}
+      {statement.parts.length === 0 && <Notice>No capital call is open, so nothing can be assigned.</Notice>}
       {statement.parts.length > SEARCHED_FROM && (
         <TextInput
           label="Find a limited partner"
@@ -155,8 +153,8 @@ export function IgnoreDialog({ line, currency, onSettled, onClose }: IgnoreDialo
       onClose={onClose}
     >
       <p className={classes.quiet}>
-        {fundMoney(line.rest, currency)} of {line.payer || 'no name'}, {formatDay(line.booked_on)}. It is posted
-        nowhere, and can be taken up again.
+        {fundMoney(line.rest, currency)} of {line.payer || 'no name'}, {formatDay(line.booked_on)}. It is not posted,
+        and you can restore it.
       </p>
       <Textarea
         label="Why"

@@ -53,7 +53,7 @@ export function StatementDetail({ id, onBack }: { id: string; onBack: () => void
   });
   const reopen = useMutation({
     mutationFn: (line: string) => api.bankStatements.reopen({ id: line }),
-    onError: (failure) => toastError('It could not be taken up again', failure),
+    onError: (failure) => toastError('The payment could not be restored', failure),
     onSettled: settle,
   });
   const remove = useMutation({
@@ -152,8 +152,8 @@ function StatementHead({ statement }: { statement: BankStatement }) {
         {FORMATS[format]}
         {account && `, account ${account}`}
         {from_on && to_on && `, ${formatDays(from_on, to_on)}`}. {plural(lines.length, 'payment')},{' '}
-        {fundMoney(total, currency)} in all; {open} to decide. Uploaded by {nameOf(statement.created_by)},{' '}
-        {formatDate(statement.created_at)}.{outgoing > 0 && ` ${plural(outgoing, 'payment')} out left out.`}
+        {fundMoney(total, currency)} in all; {open} to review. Uploaded by {nameOf(statement.created_by)},{' '}
+        {formatDate(statement.created_at)}.{outgoing > 0 && ` ${plural(outgoing, 'outgoing payment')} left out.`}
         {known > 0 && ` ${plural(known, 'payment')} of an earlier statement left out.`}
       </p>
     </section>
@@ -204,10 +204,10 @@ function Lines({ statement, pending, onConfirm, onReopen, onOpen }: LinesProps) 
               size="compact-xs"
               variant="default"
               disabled={pending}
-              aria-label={`Take up again ${name}`}
+              aria-label={`Restore ${name}`}
               onClick={() => onReopen(line)}
             >
-              Take Up Again
+              Restore
             </Button>
           );
         return (
@@ -280,8 +280,8 @@ function Pays({ line, currency }: { line: BankLine; currency: string }) {
       {state === 'open' && !proposal && (
         <p className={classes.quiet}>
           {seen_before
-            ? 'An earlier statement has an equal payment, so nothing is proposed.'
-            : 'Nothing that is open fits to it.'}
+            ? 'An earlier statement has the same payment, so nothing is proposed.'
+            : 'No open call matches it.'}
         </p>
       )}
     </div>

@@ -173,7 +173,7 @@ function Summary({ seen, currency }: { seen: BankPreview; currency: string }) {
         {FORMATS[seen.format]}
         {seen.account && `, account ${seen.account}`}
         {time}: {plural(seen.count, 'payment')} came in, {fundMoney(seen.total, currency)} in all.{' '}
-        {seen.outgoing > 0 && `${plural(seen.outgoing, 'payment')} out left out.`}
+        {seen.outgoing > 0 && `${plural(seen.outgoing, 'outgoing payment')} left out.`}
       </p>
       {seen.first.length > 0 && (
         <DataTable

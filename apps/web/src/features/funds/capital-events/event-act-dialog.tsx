@@ -46,7 +46,7 @@ export function EventActDialog({ event, act, onClose }: EventActDialogProps) {
       onClose();
     },
     onError: (failure) => {
-      if (Object.keys(fieldErrors(failure)).length === 0) toastError('It could not be done', failure);
+      if (Object.keys(fieldErrors(failure)).length === 0) toastError('The action could not be completed', failure);
     },
     onSettled: () => refreshEvents(queryClient),
   });
@@ -82,10 +82,10 @@ function textOf(event: CapitalEvent, act: EventAct, isPast: boolean): string {
   const total = fundMoney(event.total, event.currency);
   const { length } = event.parts;
   const parts = `${length} limited ${length === 1 ? 'partner' : 'partners'}`;
-  if (act === 'withdraw') return 'It stays in the list as withdrawn, and is not issued any more.';
+  if (act === 'withdraw') return 'It stays in the list as withdrawn and can no longer be issued.';
   if (act === 'approve')
-    return `${total} over ${parts}, due ${formatDay(event.due_on)}. The parts are frozen as they are shown; from then on nothing of it is edited.${event.kind === 'call' && !event.wire_details ? ' The fund has no wire details yet, so the notices will name none.' : ''}`;
+    return `${total} for ${parts}, due ${formatDay(event.due_on)}. The parts are frozen as they are shown; from then on it cannot be edited.${event.kind === 'call' && !event.wire_details ? ' The fund has no wire details yet, so the notices will name none.' : ''}`;
   return isPast
-    ? `${total} over ${parts}. Its day has passed, so its notices were sent outside of Cairn: nothing is drawn or mailed.`
-    : `${total} over ${parts}. Each gets a notice in the LP Portal, and those who speak for it are told by mail. This cannot be taken back.`;
+    ? `${total} for ${parts}. Its day has passed, so its notices were sent outside of Cairn: nothing is drawn or mailed.`
+    : `${total} for ${parts}. Each gets a notice in the LP Portal, and its contacts are told by mail. This cannot be undone.`;
 }

@@ -41,9 +41,13 @@ export function EventDetail({ fund, id, onBack }: EventDetailProps) {
       <div className={classes.tab}>
         <div className={classes.bar}>{back}</div>
         {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} title="It could not be loaded" />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            title="The call or distribution could not be loaded"
+          />
         ) : (
-          <LoadingRegion label="Loading it">
+          <LoadingRegion label="Loading the call or distribution">
             <Skeleton height={240} radius="md" />
           </LoadingRegion>
         )}
@@ -120,7 +124,7 @@ function EventFacts({ event }: { event: CapitalEvent }) {
       )}
       {event.note && <p className={classes.quiet}>{event.note}</p>}
       {status === 'draft' && !event.can.approve && (
-        <p className={classes.quiet}>Waits for the approval of an administrator who did not prepare it.</p>
+        <p className={classes.quiet}>Waiting for approval by an administrator who did not prepare it.</p>
       )}
     </section>
   );

@@ -88,7 +88,7 @@ export default function FundCalls({ fund, search, onSearch }: FundCallsProps) {
         >
           {data.can.create
             ? 'Draft a capital call: each limited partner’s part is shown before somebody else approves it and the notices are sent.'
-            : 'They begin once somebody has committed to the fund.'}
+            : 'Calls and distributions start once somebody has committed to the fund.'}
         </EmptyState>
       ) : (
         <>

@@ -88,7 +88,7 @@ export function PaymentDialog({ event, onClose }: PaymentDialogProps) {
         {...(wrong.paid_on && { error: wrong.paid_on })}
       />
       <Checkbox
-        label="All that is open"
+        label="Everything open"
         checked={all}
         indeterminate={!all && payments.length > 0}
         onChange={() =>

@@ -72,9 +72,9 @@ export function ModelEditor({ form, refused, readOnly, pending, lead, alsoDirty 
         <ModelInputs form={form} errors={errors} disabled={readOnly || pending} />
       </div>
       <div className={classes.answers} data-old={isOld || undefined}>
-        {isOld && <Notice tone="warning">Correct the marked fields: the answers are those from before.</Notice>}
+        {isOld && <Notice tone="warning">Correct the marked fields. The results shown are from before.</Notice>}
         {error && Object.keys(found).length === 0 && (
-          <ErrorState error={error} onRetry={() => void refetch()} title="The model could not be computed" />
+          <ErrorState error={error} onRetry={() => void refetch()} title="The model could not be calculated" />
         )}
         {result && <ModelResult result={result} currency={form.currency} />}
       </div>

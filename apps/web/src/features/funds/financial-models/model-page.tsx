@@ -174,7 +174,7 @@ function OpenModel({ model, tab, onTab }: OpenModelProps) {
                     data={(funds?.funds ?? []).map((fund) => ({ value: fund.id, label: fund.name }))}
                     value={seen.fund?.id ?? null}
                     error={refused.fund_id}
-                    onChange={(value) => void change({ fund_id: value }, value ? 'Fund chosen' : 'Fund taken off')}
+                    onChange={(value) => void change({ fund_id: value }, value ? 'Fund chosen' : 'Fund removed')}
                   />
                 </div>
                 <div className={classes.switches}>
@@ -184,7 +184,7 @@ function OpenModel({ model, tab, onTab }: OpenModelProps) {
                     checked={seen.is_active}
                     onChange={(event) => {
                       const is_active = event.currentTarget.checked;
-                      void change({ is_active }, is_active ? 'Model is active' : 'Model put aside');
+                      void change({ is_active }, is_active ? 'Model is active' : 'Model set to inactive');
                     }}
                   />
                   <Switch
@@ -214,7 +214,7 @@ function OpenModel({ model, tab, onTab }: OpenModelProps) {
         confirmLabel="Share model"
       >
         All limited partners of {fundName} may see the newest saved version with its figures, as long as the model is
-        active. It is marked as a computation of what may come.
+        active. It is marked as a projection.
       </ConfirmDialog>
     </Page>
   );

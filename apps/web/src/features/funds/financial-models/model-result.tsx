@@ -79,7 +79,7 @@ function TableChart({ chart, table, currency }: TableChartProps) {
       }))}
       format={(value) => modelText('money', String(money(value)), currency)}
       formatShort={(value) => formatMoneyShort(money(value), currency as Currency)}
-      empty="There is nothing to draw yet."
+      empty="Nothing to chart yet."
     />
   );
 }

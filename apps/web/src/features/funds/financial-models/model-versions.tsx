@@ -69,12 +69,12 @@ function Comparison({ id, from, to }: ComparisonProps) {
   const written = writtenLines(before.data, after.data);
   return (
     <>
-      <section className={classes.part} aria-label="What was written otherwise">
-        <h2>What was written otherwise</h2>
+      <section className={classes.part} aria-label="Assumptions that differ">
+        <h2>Assumptions that differ</h2>
         {written.length === 0 ? (
           <p className={classes.quiet}>Nothing.</p>
         ) : (
-          <DataTable label="What was written otherwise" columns={columns} rows={written} />
+          <DataTable label="Assumptions that differ" columns={columns} rows={written} />
         )}
       </section>
       <section className={classes.part} aria-label="Figures of both versions">

@@ -29,7 +29,7 @@ const COLUMNS: DataColumn<ModelRow>[] = [
     header: 'State',
     cell: ({ is_active, shared_with_lps }) => (
       <>
-        <Badge variant={is_active ? 'light' : 'outline'}>{is_active ? 'Active' : 'Put aside'}</Badge>{' '}
+        <Badge variant={is_active ? 'light' : 'outline'}>{is_active ? 'Active' : 'Inactive'}</Badge>{' '}
         {shared_with_lps && <Badge variant="light">Shared with LPs</Badge>}
       </>
     ),
@@ -57,7 +57,7 @@ export default function ModelsTab() {
   if (data.rows.length === 0)
     return (
       <EmptyState icon={<IconChartHistogram size={22} stroke={1.75} />} title="No models yet" actions={add}>
-        Plan a fund from its size to the expected net multiple, or lay several terms side by side.
+        Plan a fund from its size to the expected net multiple, or compare several terms side by side.
       </EmptyState>
     );
   return (

@@ -37,7 +37,9 @@ export function NewModelPage({ search, onSearch }: NewModelPageProps) {
   });
   if (!mayWrite) return <NoAccess />;
   if (!data && error)
-    return <ErrorState error={error} onRetry={() => void refetch()} title="A model could not be begun" frame="page" />;
+    return (
+      <ErrorState error={error} onRetry={() => void refetch()} title="A new model could not be started" frame="page" />
+    );
   if (!data) return <Skeleton height={400} radius="md" />;
   return <NewModel key={`${kind} ${search.fund_id}`} initial={data} search={search} onSearch={onSearch} />;
 }
@@ -135,8 +137,8 @@ function NewModel({ initial, search, onSearch }: NewModelProps) {
             </div>
             <p className={classes.quiet}>
               {search.fund_id
-                ? 'It starts from the terms and commitments of the fund; the rest is usual in the field.'
-                : 'It starts from numbers that are usual in the field. Choose a fund to start from its own.'}
+                ? 'It starts from the fund’s terms and commitments; everything else uses common values.'
+                : 'It starts from common values. Choose a fund to start from its own terms.'}
             </p>
           </section>
         }

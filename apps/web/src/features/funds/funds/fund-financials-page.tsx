@@ -46,7 +46,7 @@ function Financials({ tab, onTab, more }: FundFinancialsPageProps) {
     <Page>
       <PageHeader
         title="Fund Financials"
-        purpose="Funds, capital calls and distributions, what each limited partner has, and models of what may come."
+        purpose="Funds, capital calls and distributions, each limited partner’s position, and forecast models."
         actions={add}
       />
       {!data && error && (
@@ -145,8 +145,8 @@ function FundTable({ overview, add }: { overview: Overview; add: ReactNode }) {
 const STEPS: readonly [keyof Overview['steps'], string][] = [
   ['fund', 'Set up a fund with its portfolio'],
   ['terms', 'Propose its terms, and have a colleague approve them'],
-  ['partner', 'Add limited partners and those who speak for them'],
-  ['commitment', 'Write down what they promised at the first closing'],
+  ['partner', 'Add limited partners and their contacts'],
+  ['commitment', 'Record their commitments at the first closing'],
   ['call', 'Call capital, have it approved, and issue the notices'],
 ];
 
@@ -175,14 +175,12 @@ function Features() {
     <section className={classes.panel} aria-label="Features">
       <h2>Features</h2>
       <ul className={classes.features}>
-        <li>A ledger that nobody changes, balanced by the database</li>
+        <li>An append-only ledger, kept in balance by the database</li>
         <li>Capital calls and distributions with a notice for each limited partner</li>
         <li>European waterfall with side letters</li>
         <li>PIC, DPI, RVPI, TVPI and IRR on any day, each with its working</li>
-        <li>
-          Models of what may come: fund construction, waterfalls, company exits and cash, with versions to compare
-        </li>
-        <li>The portfolio booked from what is written down already, with carry set aside as values change</li>
+        <li>Forecast models: fund construction, waterfalls, company exits and cash, with versions to compare</li>
+        <li>The portfolio booked from its recorded transactions and valuations, with carry accrued as values change</li>
       </ul>
     </section>
   );

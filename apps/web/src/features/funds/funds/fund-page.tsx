@@ -128,7 +128,7 @@ function FundOverview({ fund, asOf, onAsOf }: FundOverviewProps) {
       {fund.problem && <Notice tone="warning">{fund.problem}</Notice>}
       <PositionFigures label={`Figures of ${fund.name}`} position={fund.position} currency={fund.currency} />
       <p className={classes.quiet}>
-        Net figures leave out partners that pay no fee and carry. Cash on {formatDay(fund.as_of)}:{' '}
+        Net figures leave out partners that pay no fee or carry. Cash on {formatDay(fund.as_of)}:{' '}
         {fundMoney(fund.cash, fund.currency)}.{' '}
         {fund.booked_on
           ? `The investments are in the books up to ${formatDay(fund.booked_on)}.`

@@ -29,7 +29,7 @@ export function FundPartners({ fund }: { fund: Fund }) {
     <div className={classes.tab}>
       {rows.length === 0 ? (
         <EmptyState icon={<IconUsers size={22} stroke={1.75} />} title="Nobody has committed yet" actions={add}>
-          Add limited partners on Fund Financials, then write down what each promised at the closing.
+          Add limited partners on Fund Financials, then record the commitment of each at the closing.
         </EmptyState>
       ) : (
         <>
@@ -72,7 +72,7 @@ function columnsOf(currency: string): DataColumn<Row>[] {
       cell: ({ lp_name, bears_fees }) => (
         <>
           <strong>{lp_name}</strong>
-          {!bears_fees && <div className={classes.quiet}>Pays no fee and carry</div>}
+          {!bears_fees && <div className={classes.quiet}>Pays no fee or carry</div>}
         </>
       ),
     },

@@ -60,7 +60,7 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
         {net_problem && <Notice tone="warning">{net_problem}</Notice>}
         {net.length > 0 && <FigureList label="Net figures" figures={net} currency={currency} />}
         {left_out.length > 0 && (
-          <p className={classes.quiet}>Without {left_out.join(', ')}, who bear no fees and carry.</p>
+          <p className={classes.quiet}>Without {left_out.join(', ')}, who bear no fees or carry.</p>
         )}
       </section>
       <section className={classes.part} aria-label="Gross">

@@ -33,7 +33,7 @@ export function FundTerms({ fund }: { fund: Fund }) {
     <div className={classes.tab}>
       {fund.terms.length === 0 ? (
         <EmptyState icon={<IconFileText size={22} stroke={1.75} />} title="No terms yet" actions={propose}>
-          Propose dates, fee, hurdle, carry and catch-up. They count once somebody else has approved them.
+          Propose dates, fee, hurdle, carry and catch-up. They take effect once somebody else has approved them.
         </EmptyState>
       ) : (
         <div className={classes.bar}>
@@ -116,7 +116,7 @@ function Version({ fund, terms, onDecide }: VersionProps) {
         </div>
       )}
       {terms.state === 'proposed' && !terms.can.decide && (
-        <p className={classes.quiet}>Waits for the approval of an administrator who did not propose it.</p>
+        <p className={classes.quiet}>Waiting for approval by an administrator who did not propose it.</p>
       )}
     </section>
   );
@@ -136,7 +136,7 @@ function Impact({ fund, terms }: { fund: Fund; terms: TermsVersion }) {
     enabled: fund.partners.length > 0,
   });
   if (fund.partners.length === 0 || error) return null;
-  if (!data) return <p className={classes.quiet}>Working out what it changes…</p>;
+  if (!data) return <p className={classes.quiet}>Calculating what it changes…</p>;
   return (
     <>
       {data.scenarios.map(({ scenario, partners }) => (
@@ -161,7 +161,7 @@ function Impact({ fund, terms }: { fund: Fund; terms: TermsVersion }) {
               { key: 'lp', header: 'Limited partner', cell: ({ lp_name }) => lp_name },
               {
                 key: 'before',
-                header: 'With the terms of today',
+                header: 'With today’s terms',
                 cell: ({ before }) => fundMoney(before, fund.currency),
               },
               { key: 'after', header: 'With these terms', cell: ({ after }) => fundMoney(after, fund.currency) },
@@ -228,7 +228,7 @@ function LetterDialog({ fund, base, onClose }: ProposeProps & { base: TermsVersi
       label: 'Limited partner',
       required: true,
     },
-    hurdle: { ...PERCENT, label: 'Hurdle a year', help: 'Empty: as in the terms.' },
+    hurdle: { ...PERCENT, label: 'Hurdle per year', help: 'Leave it empty to use the terms.' },
     carry: { ...PERCENT, label: 'Carry' },
     catch_up: { ...PERCENT, label: 'Catch-up' },
     fee_discount: { ...PERCENT, label: 'Discount on the fee' },

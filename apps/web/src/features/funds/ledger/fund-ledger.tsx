@@ -83,7 +83,7 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
       {isEmpty ? (
         <EmptyState icon={<IconBook size={22} stroke={1.75} />} title="Nothing is posted yet" actions={acts}>
           {data.can.post
-            ? 'Post the first fee or expense, or book the portfolio. What is posted is never changed; it is taken back by a posting of its own.'
+            ? 'Post the first fee or expense, or book the portfolio. Postings are never changed; a mistake is corrected by a reversal.'
             : 'Postings begin once somebody has committed to the fund.'}
         </EmptyState>
       ) : (
@@ -91,13 +91,13 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
           {filters}
           {data.cash < 0 && (
             <Notice tone="warning">
-              Cash is {fundMoney(data.cash, data.currency)} on {formatDay(data.as_of)}: more was posted as paid than
-              came in. Call capital, or check the days of what is posted.
+              Cash is {fundMoney(data.cash, data.currency)} on {formatDay(data.as_of)}: more was paid out than came in.
+              Call capital, or check the days of the postings.
             </Notice>
           )}
           <Part
             title="Trial balance"
-            note={`On ${formatDay(data.as_of)}. Both sides come to the same; the database refuses a posting that does not.`}
+            note={`On ${formatDay(data.as_of)}. Debits equal credits; the database refuses a posting that does not balance.`}
             onExport={exporter(fund.id, 'trial_balance', search)}
           >
             <TrialBalance ledger={data} />

@@ -144,7 +144,7 @@ function ReverseDialog({ posting, currency, onDone, onClose }: ReverseDialogProp
     >
       <p>
         A posting of {fundMoney(posting.amount, currency)} takes it back on {formatDay(posting.effective_on)}. Both stay
-        in the journal, and a reversal is not reversed.
+        in the journal, and a reversal cannot be reversed.
       </p>
       <Textarea
         label="Why"

@@ -200,7 +200,7 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
         hint="Try another name."
         none={
           <EmptyState icon={<IconUsers size={22} stroke={1.75} />} title="No limited partners yet" actions={add}>
-            Add the first one, then write down on the page of the fund what it has promised.
+            Add the first one, then record its commitment on the page of the fund.
           </EmptyState>
         }
       />

@@ -26,7 +26,7 @@ export function LpCompanies({ portal: { companies } }: { portal: Portal }) {
       {funds.map(({ fund_id, fund_name, as_of }) => (
         <section key={fund_id} className={classes.part} aria-label={`Companies of ${fund_name}`}>
           <h2>{fund_name}</h2>
-          <p className={classes.quiet}>As the portfolio was booked last, on {formatDay(as_of)}.</p>
+          <p className={classes.quiet}>As last booked, on {formatDay(as_of)}.</p>
           <DataTable
             label={`Companies of ${fund_name}`}
             columns={COLUMNS}

@@ -30,7 +30,7 @@ export function LpPortalPage({ search, onSearch }: LpPortalPageProps) {
   const { data, error, refetch } = useQuery(portalOptions());
   return (
     <Page>
-      <PageHeader title="LP Portal" purpose={`What you have in the funds of ${tenant_name}.`} />
+      <PageHeader title="LP Portal" purpose={`Your investments in the funds of ${tenant_name}.`} />
       <Tabs
         value={search.tab ?? 'investments'}
         onChange={(tab) => onSearch({ tab: tab === 'companies' || tab === 'reports' ? tab : undefined })}
@@ -72,7 +72,7 @@ function Investments({ portal }: { portal: Portal }) {
   if (portal.investments.length === 0)
     return (
       <EmptyState icon={<IconReportMoney size={22} stroke={1.75} />} title="No investments yet">
-        Once {tenant_name} has written down a commitment of yours, it appears here with everything that follows from it.
+        Once {tenant_name} has recorded your commitment, it appears here with everything that follows from it.
       </EmptyState>
     );
   return (

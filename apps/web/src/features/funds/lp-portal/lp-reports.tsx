@@ -17,7 +17,7 @@ export function LpReports({ portal: { reports } }: { portal: Portal }) {
   if (reports.length === 0)
     return (
       <EmptyState icon={<IconFileText size={22} stroke={1.75} />} title="No reports yet">
-        What {tenant_name} sends you stands here: quarterly, annual and special reports, and each notice.
+        What {tenant_name} sends you appears here: quarterly, annual and special reports, and each notice.
       </EmptyState>
     );
   const columns: DataColumn<Report>[] = [
@@ -41,7 +41,7 @@ export function LpReports({ portal: { reports } }: { portal: Portal }) {
       cell: ({ status, byte_size, read_at, replaced }) => (
         <>
           <Badge variant={status === 'available' ? 'light' : 'outline'}>{DOCUMENT_STATES[status]}</Badge>
-          {replaced && <p className={classes.quiet}>A corrected version took its place</p>}
+          {replaced && <p className={classes.quiet}>Replaced by a corrected version</p>}
           <p className={classes.quiet}>
             {byte_size !== null && formatBytes(byte_size)}
             {read_at && `, downloaded ${formatDate(read_at)}`}

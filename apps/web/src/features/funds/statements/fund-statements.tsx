@@ -101,8 +101,8 @@ export default function FundStatements({ fund, search, onSearch }: FundStatement
       {data.rows.length === 0 ? (
         <EmptyState icon={<IconFileText size={22} stroke={1.75} />} title="No statements yet" actions={act}>
           {data.can.prepare
-            ? 'Prepare the statements of a quarter that is over: they are drawn for every limited partner, and somebody else releases them to the LP Portal.'
-            : 'They begin with the first quarter that is over after the first closing, once terms are approved and somebody has committed.'}
+            ? 'Prepare the statements of a quarter that has ended. They are drawn up for every limited partner, and somebody else releases them to the LP Portal.'
+            : 'Statements start with the first quarter that ends after the first closing, once terms are approved and somebody has committed.'}
         </EmptyState>
       ) : (
         <>

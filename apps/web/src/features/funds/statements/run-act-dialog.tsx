@@ -25,7 +25,7 @@ export function RunActDialog({ run, act, onClose }: RunActDialogProps) {
       onClose();
     },
     onError: (failure) => {
-      if (Object.keys(fieldErrors(failure)).length === 0) toastError('It could not be done', failure);
+      if (Object.keys(fieldErrors(failure)).length === 0) toastError('The action could not be completed', failure);
     },
     onSettled: () => refreshStatements(queryClient),
   });
@@ -44,7 +44,7 @@ export function RunActDialog({ run, act, onClose }: RunActDialogProps) {
       {refusal && <Notice tone="warning">{refusal}</Notice>}
       <p>
         {isRelease
-          ? `${count} find theirs in the LP Portal, and those who speak for them are told by mail. From then on nothing of them is changed; a correction is a new version.`
+          ? `${count} find theirs in the LP Portal, and their contacts are told by mail. They cannot be changed afterwards; a correction is a new version.`
           : 'They stay in the list as withdrawn, and limited partners never see them. The quarter can be prepared again.'}
       </p>
     </ConfirmDialog>

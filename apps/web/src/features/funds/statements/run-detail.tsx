@@ -88,7 +88,7 @@ function RunFacts({ run }: { run: Run }) {
         Prepared by {nameOf(run.created_by)}, {formatDate(run.created_at)}.{' '}
         {decided_at &&
           `${state === 'released' ? 'Released' : 'Withdrawn'} by ${nameOf(run.decided_by)}, ${formatDate(decided_at)}.`}
-        {state === 'prepared' && !run.can.release && 'Waits for an administrator who did not prepare it.'}
+        {state === 'prepared' && !run.can.release && 'Waiting for an administrator who did not prepare it.'}
       </p>
       {isDrawing && (
         <div role="status">
@@ -105,7 +105,7 @@ function RunFacts({ run }: { run: Run }) {
       ))}
       {outdated.length > 0 && (
         <Notice tone="warning">
-          The books have changed since. As they are now these would be others: {outdated.join(', ')}.{' '}
+          The books have changed since. Prepared now, these would differ: {outdated.join(', ')}.{' '}
           {state === 'released'
             ? 'Prepare the quarter again to correct it; the corrected version takes its place.'
             : 'Withdraw them and prepare the quarter again.'}

@@ -38,7 +38,7 @@ export default function BreakGlassBanner() {
       void navigate({ to: '/admin/$', params: { _splat: 'organizations' }, search: {} }).then(() => {
         queryClient.removeQueries({ type: 'inactive' });
         void queryClient.invalidateQueries();
-        toast({ title: 'Access Ended', description: `You do not read ${name} any more.`, tone: 'info' });
+        toast({ title: 'Access Ended', description: `You are no longer viewing ${name}.`, tone: 'info' });
       });
     }
   }, [data, grant, navigate, queryClient]);
@@ -59,7 +59,8 @@ export default function BreakGlassBanner() {
         </Button>
       }
     >
-      You read <strong>{grant.tenant_name}</strong> until {formatTime(grant.expires_at)}. Its log shows what you open.{' '}
+      You are viewing <strong>{grant.tenant_name}</strong> until {formatTime(grant.expires_at)}. Its log shows what you
+      open.{' '}
       <span className={classes.pages}>
         {PAGES.map(([to, label]) => (
           <TextLink key={to} to={to} underline="always">

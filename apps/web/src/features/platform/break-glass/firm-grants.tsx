@@ -33,7 +33,7 @@ export function FirmGrants() {
     >
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={80} />}
-      {data?.rows.length === 0 && <Text c="dimmed">Nobody of the platform has read your firm.</Text>}
+      {data?.rows.length === 0 && <Text c="dimmed">Nobody of the platform has viewed your firm.</Text>}
       {data && data.rows.length > 0 && (
         <DataTable label="Access by the platform" columns={columns(setEnding)} rows={data.rows} />
       )}
@@ -46,13 +46,17 @@ export function FirmGrants() {
         confirmLabel="End Access"
         destructive
       >
-        {ending?.staff_name} reads nothing of your firm from the next request on.
+        {ending?.staff_name} can read nothing of your firm from the next request on.
       </ConfirmDialog>
     </Section>
   );
 }
 
-const ENDED = { platform: 'Given back', firm: 'Ended by your firm', replaced: 'Given back' } as const;
+const ENDED = {
+  platform: 'Ended by the platform',
+  firm: 'Ended by your firm',
+  replaced: 'Ended by the platform',
+} as const;
 
 const columns = (onEnd: (grant: Grant) => void): DataColumn<Grant>[] => [
   {

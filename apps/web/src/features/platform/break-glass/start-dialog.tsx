@@ -32,7 +32,7 @@ export default function StartDialog({ organization: { id, name }, onClose }: Sta
       // What was read before belongs to another firm.
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.invalidateQueries();
-      toast({ title: 'Access Started', description: `You read ${tenant_name} now.`, tone: 'success' });
+      toast({ title: 'Access Started', description: `You are viewing ${tenant_name} now.`, tone: 'success' });
     },
     onError: (failure) => {
       const isTold = Object.keys(fieldErrors(failure)).length > 0;

@@ -113,8 +113,8 @@ function ConflictNotice({ conflict, onSettle }: { conflict: Conflict; onSettle: 
   return (
     <Notice tone="warning">
       {code === 'ANSWER_SENT'
-        ? `Somebody of your company has sent this update${at ? ` on ${formatDateTime(at)}` : ''}. What you typed is still here.`
-        : `Somebody of your company has changed this draft${at ? ` on ${formatDateTime(at)}` : ''}. What you typed is still here.`}
+        ? `Somebody at your company has sent this update${at ? ` on ${formatDateTime(at)}` : ''}. What you typed is still here.`
+        : `Somebody at your company has changed this draft${at ? ` on ${formatDateTime(at)}` : ''}. What you typed is still here.`}
       <div className={classes.choices}>
         <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>
           Show theirs

@@ -29,7 +29,7 @@ export function PortalHistory({ companyId }: { companyId: string }) {
   if (rows.length === 0)
     return (
       <EmptyState icon={<IconFileText size={22} stroke={1.75} />} title="No updates yet">
-        What you send stands here, with who of the firm has read it.
+        What you send appears here, with who at the firm has read it.
       </EmptyState>
     );
   return (
@@ -92,7 +92,7 @@ function Entry({ update }: { update: Update }) {
       )}
       <p className={`${classes.words} ${classes.quiet}`}>
         {views.length === 0
-          ? 'Nobody of the firm has read it yet.'
+          ? 'Nobody at the firm has read it yet.'
           : `Read by ${views.map(({ name, viewed_at }) => `${name} (${formatDate(viewed_at)})`).join(', ')}.`}
       </p>
     </article>

@@ -23,7 +23,7 @@ export function PortalSubmit({ companyId, requests }: { companyId: string; reque
   const begin = useMutation({
     mutationFn: () => api.companyPortal.begin({ id: companyId }),
     onSuccess: ({ id }) => setChosen(id),
-    onError: (error) => toastError('The update could not be begun', error),
+    onError: (error) => toastError('The update could not be started', error),
   });
   if (chosen) return <PortalForm id={chosen} onBack={() => setChosen(null)} />;
   return (
@@ -51,7 +51,7 @@ export function PortalSubmit({ companyId, requests }: { companyId: string; reque
           ))}
         </ul>
       ) : (
-        <p className={classes.quiet}>Nothing is asked at the moment. You can write an update all the same.</p>
+        <p className={classes.quiet}>Nothing is requested at the moment. You can still write an update.</p>
       )}
       <Button
         variant="default"
@@ -59,7 +59,7 @@ export function PortalSubmit({ companyId, requests }: { companyId: string; reque
         loading={begin.isPending}
         onClick={() => begin.mutate()}
       >
-        Write an update unasked
+        Write an update without a request
       </Button>
     </div>
   );

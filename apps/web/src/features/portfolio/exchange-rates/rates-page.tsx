@@ -83,7 +83,7 @@ export function RatesPage({ currency, onCurrency }: RatesPageProps) {
       void refresh();
       toast({ title: `${plural(answer.added, 'rate')} added`, tone: 'success' });
     },
-    onError: (failure) => toastError('The file could not be taken', failure),
+    onError: (failure) => toastError('The file could not be imported', failure),
   });
   if (!hasPermission(role, 'investment:read')) return <NoAccess />;
   const [first] = data?.pages ?? [];
@@ -113,7 +113,7 @@ export function RatesPage({ currency, onCurrency }: RatesPageProps) {
     <Page>
       <PageHeader
         title="Exchange Rates"
-        purpose="By day and source. Each converted figure names the rate that it rests on; without one nothing is converted."
+        purpose="By day and source. Each converted figure names the rate that it is based on; without one nothing is converted."
         actions={
           <>
             <ButtonLink to="/portfolio/returns" variant="default">
@@ -169,7 +169,7 @@ export function RatesPage({ currency, onCurrency }: RatesPageProps) {
             title="No exchange rates yet"
             actions={actions}
           >
-            Upload a file of the European Central Bank, or write one rate down.
+            Upload a file of the European Central Bank, or add a rate by hand.
           </EmptyState>
         }
         foot={

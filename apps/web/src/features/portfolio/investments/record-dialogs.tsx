@@ -150,8 +150,8 @@ export function ReverseDialog({ transaction, onClose }: { transaction: Transacti
       confirmLabel="Reverse transaction"
       destructive
     >
-      {kindText(kind)} of {formatDay(effective_on)} counts no more, as if it had never been. Both entries stay in the
-      list; write it down again if it was only wrong.
+      {kindText(kind)} of {formatDay(effective_on)} no longer counts, as if it had never been recorded. Both entries
+      stay in the list; record it again if it only needed a correction.
     </ConfirmDialog>
   );
 }

@@ -60,7 +60,7 @@ export default function ImportDialog({ companyId, onClose }: { companyId: string
         compact
         icon={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />}
         title={chosen?.name ?? 'Choose a file'}
-        hint="Nothing is written before you have seen what would come of it."
+        hint="Nothing is saved before you have seen the result."
         onFiles={async ([file]) => {
           if (!file) return;
           const read = { name: file.name, csv: await file.text() };
@@ -71,7 +71,7 @@ export default function ImportDialog({ companyId, onClose }: { companyId: string
       {failure && <Notice tone="negative">{reasonOf(failure)}</Notice>}
       {report && report.problems.length > 0 && (
         <Notice tone="negative">
-          Nothing can be imported before these lines are corrected.
+          Nothing is imported until these lines are corrected.
           <ul className={classes.problems}>
             {report.problems.map(({ line, problem }) => (
               <li key={`${line} ${problem}`}>

@@ -20,7 +20,7 @@ export function CompanyAudit({ id }: { id: string }) {
       queryKey={[...orpc.portfolioCompanies.listAudit.key(), id]}
       load={(before) => api.portfolioCompanies.listAudit({ id, before })}
       failed="The audit trail could not be loaded"
-      empty="Nothing was changed since the audit trail was begun."
+      empty="Nothing has changed since the audit trail began."
     >
       {(entry) => (
         <div className={classes.trail}>
@@ -49,8 +49,8 @@ const ACTS: Readonly<Record<string, (entry: Entry) => string>> = {
   person_ended: ({ old_value }) => `ended the access of ${old_value}`,
   note_added: ({ new_value }) => `added the note “${new_value}”`,
   alert_raised: ({ new_value }) => `raised the alert “${new_value}”`,
-  alert_escalated: ({ new_value }) => `reported what makes an alert more severe: “${new_value}”`,
-  alert_ended: ({ new_value }) => `reported what ends the alert “${new_value}”`,
+  alert_escalated: ({ new_value }) => `reported figures that made an alert more severe: “${new_value}”`,
+  alert_ended: ({ new_value }) => `reported figures that ended the alert “${new_value}”`,
   alert_acknowledged: ({ field_name }) => `acknowledged the alert “${field_name}”`,
   alert_resolved: ({ field_name }) => `resolved the alert “${field_name}”`,
   alert_false_positive: ({ field_name }) => `marked the alert “${field_name}” as a false positive`,

@@ -54,7 +54,7 @@ export default function ReportsTab() {
       ),
     },
     { key: 'as_of', header: 'As of', cell: ({ as_of }) => formatDay(as_of) },
-    { key: 'asked', header: 'Asked for', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+    { key: 'asked', header: 'Requested', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
     { key: 'state', header: 'State', cell: (report) => <State report={report} /> },
     {
       key: 'acts',
@@ -119,7 +119,8 @@ export default function ReportsTab() {
         destructive
         pending={remove.isPending}
       >
-        {deleting && nameOf(deleting)}. It cannot be restored, but asked for again: the same figures give the same file.
+        {deleting && nameOf(deleting)}. It cannot be restored, but you can request it again: the same figures give the
+        same file.
       </ConfirmDialog>
     </div>
   );

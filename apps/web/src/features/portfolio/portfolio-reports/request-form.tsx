@@ -37,7 +37,7 @@ export function RequestForm({ onAsked }: { onAsked: () => Promise<unknown> }) {
       }),
     onSuccess: () => onAsked(),
     onError: (error) => {
-      if (Object.keys(fieldErrors(error)).length === 0) toastError('The report could not be asked for', error);
+      if (Object.keys(fieldErrors(error)).length === 0) toastError('The report could not be requested', error);
     },
   });
   const errors = fieldErrors(request.error);

@@ -43,7 +43,7 @@ export default function ResolveDialog({ alert, onDone, onClose }: ResolveDialogP
     >
       <Textarea
         label="Resolution notes"
-        description="Optional. They stand with the alert and in the audit log."
+        description="Optional. They are kept with the alert and in the audit log."
         autosize
         minRows={3}
         maxRows={10}

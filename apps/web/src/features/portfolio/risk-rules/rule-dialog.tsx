@@ -103,7 +103,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
           void refreshRules(queryClient);
           toast({
             title: rule ? 'Rule changed' : 'Rule added',
-            description: 'All companies are looked at anew.',
+            description: 'All companies are checked again.',
             tone: 'success',
           });
         }

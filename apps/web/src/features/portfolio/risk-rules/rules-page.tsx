@@ -52,7 +52,7 @@ function Rules() {
     <Page>
       <PageHeader
         title="Risk Rules"
-        purpose="Each finding is one alert as long as it lasts. The rules are run after each update and once a day."
+        purpose="Each finding raises one alert for as long as it lasts. The rules are run after each update and once a day."
         actions={
           <>
             <ButtonLink to="/portfolio" search={{ tab: 'alerts' }} variant="default">
@@ -124,7 +124,7 @@ function LastRun({ run }: { run: RuleList['last_run'] }) {
   ].filter((each) => each !== false);
   return (
     <p className={classes.quiet}>
-      Last daily run <RelativeTime at={finished_at} />: {plural(companies, 'company', 'companies')} looked at,{' '}
+      Last daily run <RelativeTime at={finished_at} />: {plural(companies, 'company', 'companies')} checked,{' '}
       {changes.join(', ') || 'nothing new'}.
     </p>
   );
@@ -154,7 +154,7 @@ function RuleCard({ rule, canEdit, pending, onSwitch, onEdit, onRemove }: RuleCa
         </h2>
         <p className={classes.sentence}>{describeRule(rule)}</p>
         <p className={classes.quiet}>
-          {ALERT_TYPES[rule.alert_type]} · {is_shipped ? 'Shipped with Cairn' : 'Added by the firm'} ·{' '}
+          {ALERT_TYPES[rule.alert_type]} · {is_shipped ? 'Built in' : 'Added by the firm'} ·{' '}
           {open_alerts > 0 ? (
             <TextLink to="/portfolio" search={{ tab: 'alerts' }} underline="always">
               {plural(open_alerts, 'open alert')}

@@ -32,7 +32,7 @@ export function RequestBoard({ id }: { id: string }) {
       toast({ title: DONE[what], description: answer.company.name, tone: 'success' });
       setRevoking(null);
     },
-    onError: (failure) => toastError('That could not be done', failure),
+    onError: (failure) => toastError('The action could not be completed', failure),
     onSettled: () => refreshRequests(queryClient),
   });
   if (!data && error)
@@ -40,7 +40,7 @@ export function RequestBoard({ id }: { id: string }) {
   if (!data) return <Skeleton height={120} radius="sm" />;
   return (
     <>
-      <p className={classes.quiet}>Asked for {data.metrics.map(({ label }) => label).join(', ')}.</p>
+      <p className={classes.quiet}>Requested: {data.metrics.map(({ label }) => label).join(', ')}.</p>
       <ul className={classes.board} aria-label={`Companies asked for ${data.reporting_period}`}>
         {data.answers.map((answer) => (
           <li key={answer.id} className={classes.row}>
@@ -48,7 +48,7 @@ export function RequestBoard({ id }: { id: string }) {
               <TextLink to="/portfolio/$id" params={{ id: answer.company.id }}>
                 {answer.company.name}
               </TextLink>
-              <span className={classes.quiet}>{answer.person ? answer.person.email : 'Nobody to ask any more'}</span>
+              <span className={classes.quiet}>{answer.person ? answer.person.email : 'Nobody left to ask'}</span>
             </div>
             <Badge variant="light" className={classes.state} data-state={answer.state}>
               {ANSWER_STATES[answer.state]}

@@ -83,7 +83,7 @@ export function AddressGate({ state, onNext }: GateProps) {
   if (!sending.isSuccess)
     return (
       <>
-        <Welcome state={state}>It asks for your address first, which {state.firm} will see.</Welcome>
+        <Welcome state={state}>Give your address first; {state.firm} will see it.</Welcome>
         <form
           className={classes.gate}
           noValidate
@@ -140,7 +140,7 @@ export function AddressGate({ state, onNext }: GateProps) {
             Continue
           </Button>
           <Button variant="default" onClick={() => sending.reset()} disabled={proving.isPending}>
-            Other address or new code
+            Another address or a new code
           </Button>
         </div>
       </form>

@@ -89,8 +89,8 @@ function Invalid() {
       <header>
         <h1 className={classes.title}>This link does not work</h1>
         <p className={classes.subtitle}>
-          It has expired, was revoked, or was not copied whole. Ask the firm that sent it for a new one. If you have an
-          account, what is shared with you is in the Co-Investor Portal.
+          It has expired, was revoked, or was not copied completely. Ask the firm that sent it for a new one. If you
+          have an account, what is shared with you is in the Co-Investor Portal.
         </p>
       </header>
       <div>

@@ -39,7 +39,7 @@ export function PortalPage({ search, onSearch, detail }: PortalPageProps) {
             leftSection={<IconArrowLeft size={14} stroke={1.75} />}
             onClick={() => onSearch({ share: undefined })}
           >
-            All that is shared
+            Everything shared
           </Button>
         </div>
         {detail(search.share)}

@@ -89,5 +89,5 @@ export function SharedItemView({ item, onOpen, onDownload, fetching }: SharedIte
 
 function saysOf({ can, has_watermark }: SharedItem): string {
   const mark = has_watermark ? ' PDFs carry your name, your address and the time.' : '';
-  return can.download ? mark.trim() : `To be read here, not to be kept.${mark}`;
+  return can.download ? mark.trim() : `View only: downloads are off.${mark}`;
 }

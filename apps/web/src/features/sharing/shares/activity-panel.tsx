@@ -55,7 +55,7 @@ export function ActivityPanel({ place }: { place: ItemPlace }) {
       )}
       {data && <DocumentsRead documents={data.documents} />}
       {data?.rows.length === 0 && (
-        <p className={classes.quiet}>Nobody has looked yet. What your own people look at is not counted.</p>
+        <p className={classes.quiet}>No views yet. Views by your own people are not counted.</p>
       )}
       {data && data.rows.length > 0 && (
         <ul className={classes.interactions} aria-label="Interactions">

@@ -95,7 +95,7 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
       />
       <TagsInput
         label="People"
-        description="Email addresses. Who has no account yet is invited; for others, make a link once it is shared."
+        description="Email addresses. People without an account are invited. To share without accounts, make a link afterwards."
         value={draft.people}
         onChange={(addresses) => change({ people: addresses })}
         {...(people && { error: people })}
@@ -136,7 +136,7 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
             <Checkbox
               size="sm"
               label="Files can be downloaded"
-              description="Otherwise PDFs and pictures are read in the browser, and nothing else can be opened."
+              description="Otherwise PDFs and pictures can be viewed in the browser, and other files cannot be opened."
               checked={draft.download}
               onChange={(event) => change({ download: event.currentTarget.checked })}
             />
@@ -152,7 +152,7 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
       )}
       <Textarea
         label="Terms to accept first"
-        description="Optional, as a non-disclosure agreement. Nothing is seen before each person accepts it; a changed text is accepted anew."
+        description="Optional, such as a non-disclosure agreement. Each person accepts it before seeing anything, and again when the text changes."
         autosize
         minRows={2}
         maxRows={10}

@@ -80,7 +80,7 @@ export default function ShareLinkDialog({ share, onMade, onClose }: ShareLinkDia
       />
       <NumberInput
         label="Days"
-        description={`It ends after them, ${LINK_DAYS_MAX} at most, or sooner with the share.`}
+        description={`The link ends after this many days, ${LINK_DAYS_MAX} at most, or earlier with the share.`}
         min={1}
         max={LINK_DAYS_MAX}
         allowDecimal={false}
@@ -91,7 +91,7 @@ export default function ShareLinkDialog({ share, onMade, onClose }: ShareLinkDia
       <PasswordField
         size="sm"
         label="Password"
-        description={`Optional, at least ${LINK_PASSWORD_MIN} characters. Tell it them in another way than the link.`}
+        description={`Optional, at least ${LINK_PASSWORD_MIN} characters. Send it another way than the link.`}
         autoComplete="new-password"
         maxLength={LINK_PASSWORD_MAX}
         value={password}

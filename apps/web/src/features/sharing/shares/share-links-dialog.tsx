@@ -42,7 +42,7 @@ export default function ShareLinksDialog({ share, onClose }: { share: Share; onC
           {made && (
             <div className={own.made} role="status">
               <p>
-                The link for <strong>{made.label}</strong>. It is shown this once: copy it now.
+                The link for <strong>{made.label}</strong>. It is shown only once. Copy it now.
               </p>
               <CopyText label={`the link for ${made.label}`} value={made.address} />
             </div>
@@ -65,7 +65,7 @@ export default function ShareLinksDialog({ share, onClose }: { share: Share; onC
               ))}
             </ul>
           )}
-          {data?.rows.length === 0 && <p className={classes.quiet}>No link was made yet.</p>}
+          {data?.rows.length === 0 && <p className={classes.quiet}>No links yet.</p>}
           {share.is_active && (
             <div className={classes.acts}>
               <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setMaking(true)}>
@@ -106,10 +106,10 @@ function LinkRow({ link, hasTerms, onRevoke }: LinkRowProps) {
       </div>
       <p className={classes.quiet}>
         Made <RelativeTime at={link.created_at} /> · {link.state === 'expired' ? 'ended' : 'ends'}{' '}
-        {formatDateTime(link.expires_at)} · {asks.length === 0 ? 'asks for nothing' : asks.join(' · ')}
+        {formatDateTime(link.expires_at)} · {asks.length === 0 ? 'open to anybody who has it' : asks.join(' · ')}
       </p>
       {link.visitors.length === 0 ? (
-        <p className={classes.quiet}>Nobody has come by it yet.</p>
+        <p className={classes.quiet}>No visitors yet.</p>
       ) : (
         <ul className={classes.people} aria-label={`Visitors by the link for ${link.label}`}>
           {link.visitors.map(({ number, email, came_at, accepted_at: accepted }) => (

@@ -121,14 +121,14 @@ function ShareRow({ share, onEdit, onRevoke, onShow, onLinks }: ShareRowProps) {
       </p>
       <p className={classes.quiet}>
         {plural(share.fields.length, 'field')} and {plural(share.files.length, 'file')} open
-        {share.files.length > 0 && !share.allows_download && ' · not to be downloaded'}
+        {share.files.length > 0 && !share.allows_download && ' · view only'}
         {share.files.length > 0 && share.has_watermark && ' · watermark'}
         {share.terms_text !== null && ' · terms to accept first'}
         {share.access_notes && ` · ${share.access_notes}`}
       </p>
       {state === 'paused' && (
         <p className={classes.quiet}>
-          Opens nothing: the person who shared it may not show it any more, or the deal is archived.
+          Opens nothing: the person who shared it may no longer share it, or the deal is archived.
         </p>
       )}
       {people.length === 0 ? (
@@ -205,7 +205,7 @@ function RevokeDialog({ share, onClose }: { share: Share; onClose: () => void })
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      Open pages of it close at once. A revoked share cannot be opened again; you can share anew.
+      Open pages of it close at once. A revoked share cannot be restored; share again instead.
     </ConfirmDialog>
   );
 }

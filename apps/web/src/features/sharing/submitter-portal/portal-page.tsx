@@ -52,7 +52,7 @@ export function PortalPage({ submission, onSubmission }: PortalPageProps) {
     <Page>
       <PageHeader
         title="Investment Opportunities"
-        purpose={data ? `Tell ${data.firm} about your company, and follow what becomes of it.` : undefined}
+        purpose={data ? `Tell ${data.firm} about your company, and follow its progress.` : undefined}
       />
       {!data && error && (
         <ErrorState error={error} onRetry={() => void refetch()} title="The portal could not be loaded" />

@@ -20,7 +20,7 @@ export function AuditProof() {
     onSuccess: ({ started }) => {
       toast(
         started
-          ? { title: 'Verification started', description: 'The whole log is computed again.', tone: 'success' }
+          ? { title: 'Verification started', description: 'The whole log is being checked.', tone: 'success' }
           : { title: 'Verified a moment ago', description: 'The result below is new.', tone: 'info' },
       );
       setTimeout(() => void queryClient.invalidateQueries({ queryKey: orpc.auditLogs.state.key() }), VERIFYING_MS);
@@ -106,7 +106,7 @@ function immutable({ verification }: AuditState): CardState {
 }
 
 function Verified({ state: { verification } }: { state: AuditState }) {
-  if (!verification) return <>The first verification runs with the start of the server. </>;
+  if (!verification) return <>The first verification runs when the server starts. </>;
   const { headers, checkpoints, verified_at, is_intact, faults } = verification;
   return (
     <>

@@ -60,7 +60,7 @@ export function EvidenceDialog({
               Verifier key
             </Text>
             <Text size="sm" c="dimmed">
-              Hand it to the auditor on another way than the file.
+              Give it to the auditor separately from the file.
             </Text>
             <CopyButton value={state.verifier_key} timeout={2000}>
               {({ copied, copy }) => (

@@ -36,12 +36,12 @@ export default function ResolveDialog({ event, onClose }: { event: FlaggedEvent;
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text>
-            <strong>{FLAG_TYPES[event.event_type]}</strong>, {event.tenant_name}: {event.description}. What happens from
-            now on counts anew and is flagged again.
+            <strong>{FLAG_TYPES[event.event_type]}</strong>, {event.tenant_name}: {event.description}. New events are
+            counted from zero and flagged again.
           </Text>
           <Textarea
             label="Note"
-            description="What you found and did. It stands in the audit logs of the platform and of the organization."
+            description="What you found and did. The audit logs of the platform and of the organization keep it."
             required
             autosize
             minRows={3}

@@ -47,7 +47,7 @@ function Controls() {
     <Page>
       <PageHeader
         title="Controls"
-        purpose="What this installation finds when it looks at itself, each hour, with the criteria that it is evidence for."
+        purpose="Checks that this installation runs on itself every hour, with the criteria that they support."
         actions={
           <>
             <ButtonLink to="/compliance" variant="default">

@@ -24,7 +24,7 @@ export default function SecretDialog({ title, secret, onClose }: SecretDialogPro
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
       <Stack gap="md">
-        <Notice tone="warning">Copy it now: it is shown this once, and nobody can read it again.</Notice>
+        <Notice tone="warning">Copy it now. It is shown only once, and nobody can read it again.</Notice>
         <CopyText label="Secret" value={secret} />
         <Text fw={500}>What a receiver checks, in Node.js</Text>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}

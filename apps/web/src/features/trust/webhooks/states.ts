@@ -1,6 +1,6 @@
 /** The states of a delivery as people read them. */
 export const STATES = {
   delivered: { label: 'Delivered', color: 'pine' },
-  waiting: { label: 'Tried again soon', color: 'yellow' },
+  waiting: { label: 'Will be retried', color: 'yellow' },
   failed: { label: 'Given up', color: 'red' },
 } as const;

@@ -46,7 +46,7 @@ export function WebhooksSection() {
     <>
       <Section
         title="Webhooks"
-        purpose="Tells your own programs within seconds of what happens in your firm: who did what to which record. What the record holds, they ask for with an API key."
+        purpose="Tells your own programs within seconds what happens in your firm: who did what to which record. They fetch what the record holds with an API key."
         actions={
           <Button disabled={rows.length >= WEBHOOKS_MAX} onClick={() => setCreating(true)}>
             Add Webhook
@@ -82,7 +82,7 @@ export function WebhooksSection() {
         confirmLabel="Remove Webhook"
         destructive
       >
-        Nothing is sent there any more, and its list of deliveries goes. This cannot be undone.
+        Nothing more is sent there, and its list of deliveries is deleted. This cannot be undone.
       </ConfirmDialog>
     </>
   );

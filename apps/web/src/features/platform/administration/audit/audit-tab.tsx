@@ -67,7 +67,7 @@ export function AuditTab() {
       )}
       {rows?.length === 0 && (
         <EmptyState icon={<IconFileSearch size={22} stroke={1.75} />} title="No Audit Logs Found">
-          Nothing was done on this installation yet.
+          Nothing has been done on this installation yet.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

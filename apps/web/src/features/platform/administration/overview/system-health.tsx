@@ -83,7 +83,7 @@ function details({ database, jobs, mail, disk, requests, versions, uptime_second
       `${formatShare(requests.failed, requests.answered)} of ${plural(requests.answered, 'request')} in ${plural(requests.minutes, 'minute')}`,
     ],
     ['Versions', `Cairn ${versions.cairn}, Node.js ${versions.node}, PostgreSQL ${versions.postgres ?? 'unknown'}`],
-    ['This server runs for', age(uptime_seconds)],
+    ['This server has been running for', age(uptime_seconds)],
   ];
 }
 

@@ -39,7 +39,7 @@ function Own() {
   return (
     <Section
       title="Notifications"
-      purpose={`How you are told of what colleagues, founders and rules do. The daily digest is one mail at ${HOUR} of your firm’s time zone, and none when nothing is new. What concerns the administration of the firm is always mailed at once.`}
+      purpose={`How you hear about what colleagues, founders and rules do. The daily digest is one mail at ${HOUR} of your firm’s time zone, and none when nothing is new. What concerns the administration of the firm is always mailed at once.`}
     >
       {data && <Choices settings={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -85,7 +85,7 @@ function Choices({ settings }: { settings: Settings }) {
       </ul>
       <Checkbox.Group
         label="Quiet days"
-        description="No mail of these comes on a quiet day: it waits for the next digest. At least one day stays."
+        description="On a quiet day these mails wait for the next digest. At least one day must not be quiet."
         value={quiet_days.map(String)}
         onChange={(days) => days.length < WEEKDAYS.length && mutate({ quiet_days: days.map(Number) })}
       >
