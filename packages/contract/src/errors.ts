@@ -195,15 +195,15 @@ export const ERROR_TABLE = {
   PERSON_OF_FIRM: {
     status: 409,
     message:
-      'This address belongs to somebody of your firm with another role. Use the address of somebody of the company.',
+      'This address belongs to somebody at your firm with another role. Use the address of somebody at the company.',
   },
   UPDATE_LINK_INVALID: {
     status: 404,
-    message: 'This link does not work (any more). Ask the investor who sent it to you for a new one.',
+    message: 'This link does not work, or no longer works. Ask the investor who sent it to you for a new one.',
   },
   SHARE_LINK_INVALID: {
     status: 404,
-    message: 'This link does not work (any more). Ask the firm that sent it to you for a new one.',
+    message: 'This link does not work, or no longer works. Ask the firm that sent it to you for a new one.',
   },
   DRAFT_CHANGED: { status: 409, message: 'Somebody at your company has changed this draft in the meantime.' },
   ANSWER_SENT: {
@@ -219,10 +219,10 @@ export const ERROR_TABLE = {
   },
   PERSON_LISTED_IN_SHARE: { status: 409, message: 'This share is open to this address already.' },
   SHARE_ENDED: { status: 409, message: 'This share was revoked in the meantime. Share the record again.' },
-  DOWNLOAD_NOT_ALLOWED: { status: 403, message: 'The firm shares this document to be read here, not to be kept.' },
+  DOWNLOAD_NOT_ALLOWED: { status: 403, message: 'The firm shares this document for viewing only; it cannot be downloaded.' },
   FILE_NOT_MARKABLE: {
     status: 422,
-    message: 'This PDF cannot be given out, because your name cannot be put on it. Ask the firm for another copy.',
+    message: 'This PDF cannot be downloaded, because your name cannot be put on it. Ask the firm for another copy.',
   },
   TERMS_NOT_ACCEPTED: { status: 403, message: 'Accept the terms of the firm first.' },
   TERMS_CHANGED: { status: 409, message: 'The firm has changed its terms. Read them again.' },
@@ -236,12 +236,12 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'This valuation has been approved or rejected already, and can no longer be changed.',
   },
-  SECOND_PERSON_NEEDED: { status: 403, message: 'Somebody else than the person who prepared this has to approve it.' },
+  SECOND_PERSON_NEEDED: { status: 403, message: 'Somebody other than the person who prepared this has to approve it.' },
   FUND_WORK_DONE: {
     status: 409,
-    message: 'This was approved, issued or withdrawn in the meantime. Look at it again before you go on.',
+    message: 'This was approved, issued or withdrawn in the meantime. Review it again before you continue.',
   },
-  TERMS_WAITING: { status: 409, message: 'A version of the terms already waits for approval. It is decided on first.' },
+  TERMS_WAITING: { status: 409, message: 'A version of the terms already waits for approval. Decide on it first.' },
   CONTACT_LISTED: { status: 409, message: 'This address is listed for this limited partner already.' },
   NO_TENANT: { status: 409, message: 'No tenant found' },
   COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },
@@ -284,7 +284,7 @@ export const ERROR_TABLE = {
   },
 
   TOO_MANY_KEYS: { status: 422, message: 'Your firm has 20 API keys, the maximum. Revoke one first.' },
-  OWN_ACCOUNT: { status: 422, message: 'You cannot do this to your own account. Ask another administrator.' },
+  OWN_ACCOUNT: { status: 422, message: 'You cannot do this with your own account. Ask another administrator.' },
   LAST_ADMIN: {
     status: 409,
     message: 'This is the last active administrator of the firm. Make somebody else an administrator first.',
@@ -296,7 +296,7 @@ export const ERROR_TABLE = {
   ROLE_CHANGE_PENDING: { status: 409, message: 'A change of the role of this person already waits for approval.' },
   SECOND_ADMIN_NEEDED: {
     status: 403,
-    message: 'Another administrator has to decide: neither the one who asked nor the person themselves.',
+    message: 'Another administrator has to decide: neither the one who requested it nor the person themselves.',
   },
   PROFILE_NOT_FOUND: { status: 404, message: 'User profile not found' },
   LOGO_REFUSED: {
