@@ -64,7 +64,7 @@ async function itemsOf(ctx: Ctx, fundId: string, chosen: readonly Chosen[]): Pro
 
 function checkLine(line: LineRecord, { payments }: Chosen, place: number): void {
   if (stateOf(line) !== 'open')
-    throw fail('FUND_WORK_DONE', undefined, 'A line was confirmed or left aside in the meantime. Look at it again.');
+    throw fail('FUND_WORK_DONE', undefined, 'A line was confirmed or ignored in the meantime. Look at it again.');
   if (sumOf(payments.map(({ amount }) => amount)) > line.rest)
     throw invalidField(
       `lines.${place}.payments.${payments.length - 1}.amount`,

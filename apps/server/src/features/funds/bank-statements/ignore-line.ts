@@ -32,7 +32,7 @@ async function decide(
   await lockFund(tx, seen.fund_id);
   const line = (await listLines(ctx, { statement: seen.statement_id })).find((each) => each.id === id);
   if (!line || stateOf(line) !== from)
-    throw fail('FUND_WORK_DONE', undefined, 'This line was confirmed or left aside in the meantime. Look at it again.');
+    throw fail('FUND_WORK_DONE', undefined, 'This line was confirmed or ignored in the meantime. Look at it again.');
   await tx.query(
     'update bank_lines set ignored_reason = $2, ignored_by = $3, ignored_at = $4 where id = $1',
     [id, reason, reason === null ? null : actor.userId, reason === null ? null : now],

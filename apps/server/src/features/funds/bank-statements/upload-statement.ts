@@ -22,7 +22,7 @@ export async function uploadStatement(ctx: Ctx, input: BankInputs['upload']): Pr
   const { file, fund } = await readFile(ctx, input);
   if (!file.statement) throw refuseStatement(file.csv?.missing ?? 'Choose what the columns mean.');
   if (file.statement.lines.length === 0)
-    throw refuseStatement('No money came in by this statement, so there is nothing to match.');
+    throw refuseStatement('This statement has no incoming payments, so there is nothing to match.');
   if (!(await lockFund(tx, fund.id))) throw fail('NOT_FOUND');
   const cells = await ctx.cells();
   const content = contentHash(cells, file.statement);

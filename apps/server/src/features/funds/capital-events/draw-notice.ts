@@ -69,7 +69,7 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
   sheet.gap(10);
   if (isCall) {
     heading('Wire details');
-    sheet.text(content.wire_details ?? 'They are sent to you apart.', { after: 6 });
+    sheet.text(content.wire_details ?? 'They are sent to you separately.', { after: 6 });
     sheet.text(
       'Verify these details by phone, at a number that you know and not one from a message, before you pay. They are never changed by mail.',
       { bold: true, size: 9 },

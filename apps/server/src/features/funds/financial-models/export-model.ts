@@ -15,7 +15,7 @@ export async function exportModel(ctx: Ctx, { id }: ModelInputs['exportCsv']) {
     ['Model', model.name],
     ['Version', model.shown_version_no],
     ['Currency', currency],
-    ['Not a result: a computation of what may come.'],
+    ['A projection, not a result.'],
     [],
     ['Written into it', 'Value', 'Unit'],
     ...writtenFields(model.data).map(({ label, field, value }): CsvValue[] =>

@@ -74,7 +74,7 @@ function checkFields(input: Input): void {
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === false;
 
 export function checkDay(day: string, { founded_year, name }: Company, today: string, field = 'effective_on'): void {
-  if (day > today) throw invalidField(field, 'This day has not come yet. Write it down once it has happened.');
+  if (day > today) throw invalidField(field, 'This day is in the future. Record it once it has happened.');
   if (founded_year !== null && Number(day.slice(0, 4)) < founded_year)
     throw invalidField(field, `${name} was founded in ${founded_year}. Correct this day, or the year of the company.`);
 }
@@ -89,7 +89,7 @@ function findHolding(book: Book, input: Input, company: Company): { holding: Hol
   }
   if (!begins(input.kind)) {
     const [only, ...others] = book.holdings;
-    if (!only) throw invalidField('kind', 'Nothing is held of this company yet. Write the purchase down first.');
+    if (!only) throw invalidField('kind', 'Nothing is held of this company yet. Record the purchase first.');
     if (others.length > 0) throw invalidField('holding_id', 'Choose the holding: there are several of this company.');
     return { holding: only, isNew: false };
   }

@@ -26,7 +26,7 @@ export async function reverseTransaction(
   const holding = book.holdings.find((row) => row.id === entry?.holding_id);
   if (!entry || !holding) throw fail('NOT_FOUND');
   if (entry.kind === 'reversal')
-    throw invalidField('reverses_id', 'A reversal is not reversed. Write what it took back down again.');
+    throw invalidField('reverses_id', 'A reversal cannot be reversed. Record the transaction again.');
   if (book.transactions.some(({ reverses_id }) => reverses_id === id))
     throw invalidField('reverses_id', 'This transaction has been reversed already.');
   const row = await newRow(ctx, holding, dayIn(ctx.now, await getTimeZone(tx)), {

@@ -126,7 +126,7 @@ export async function decideValuation(
 /** The holding that a valuation is about: the one that is named, or the only one. */
 function chooseHolding({ holdings }: Book, named: string | undefined): HoldingRow {
   const [only, ...others] = holdings;
-  if (!only) throw invalidField('as_of', 'Nothing is held of this company yet. Write the purchase down first.');
+  if (!only) throw invalidField('as_of', 'Nothing is held of this company yet. Record the purchase first.');
   if (named === undefined && others.length > 0)
     throw invalidField('holding_id', 'Choose the holding: there are several of this company.');
   const holding = named === undefined ? only : holdings.find(({ id }) => id === named);

@@ -40,7 +40,7 @@ async function findingOf(installation: Installation, control: Control): Promise<
   const { log } = installation.services;
   const found = await control.run(installation).catch((error: unknown) => {
     log.error({ control: control.key, ...describeError(error) }, 'control broke off');
-    const detail = 'It broke off; the server’s log says why.';
+    const detail = 'It could not run; the server’s log says why.';
     return finding([{ subject: 'the control itself', detail, passed: false }], detail);
   });
   if (found.failed > 0) log.warn({ control: control.key, failed: found.failed, of: found.total }, 'control fails');

@@ -188,7 +188,7 @@ async function escalations(tx: Tx, { after, upTo }: Windows): Promise<Flag[]> {
     description:
       row.action === 'role_changed'
         ? 'A person was given the role of a platform administrator'
-        : 'Somebody came in by an invitation as a platform administrator',
+        : 'Somebody joined by an invitation as a platform administrator',
     metadata: {
       previous_role: row.metadata.from,
       new_role: 'platform_admin',

@@ -38,7 +38,7 @@ const LINKS = `
 
 export const outsideLinksEnd: Control = {
   key: 'outside-access-ends',
-  title: 'What is opened to people outside has an end',
+  title: 'Access of outsiders expires',
   proves: 'Each share with people outside of a firm, and each link that was mailed to a company, ends by itself.',
   remedy: 'Ask the firms named to give their shares an end date, or to revoke them.',
   criteria: ['CC6.6', 'C1.1'],

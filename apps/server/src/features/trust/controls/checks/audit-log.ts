@@ -10,7 +10,7 @@ interface State {
 
 export const auditVerified: Control = {
   key: 'audit-log-verified',
-  title: 'The audit log is computed again and holds',
+  title: 'The audit log verifies',
   proves: `The whole log was verified within ${VERIFICATION_HOURS} hours, and no event, header or checkpoint was changed.`,
   remedy: 'Read the faults on the page Audit Logs, or run npm run audit:verify: each names the first bad row.',
   criteria: ['CC7.1', 'CC7.2'],

@@ -53,8 +53,8 @@ interface Journal {
 
 export const migrationsApplied: Control = {
   key: 'migrations-applied',
-  title: 'The database has the form that this version expects',
-  proves: 'Each migration of the installed version was applied, and none that this version does not know.',
+  title: 'The database schema is that of the installed version',
+  proves: 'Each migration of the installed version was applied, and no other.',
   remedy:
     'Restart the server: it applies what is missing. A migration that it does not know came from a newer version.',
   criteria: ['CC8.1'],

@@ -16,7 +16,7 @@ async function readJson<T>(path: string): Promise<T | undefined> {
 /** What the operator's backup leaves behind (docs/operations.md): when it ended, and when a restore was tried. */
 export const backups: Control = {
   key: 'backup-and-restore',
-  title: 'Backups are recent, and the way back was tried',
+  title: 'Backups are recent, and a restore was tested',
   proves: `The last backup is at most ${BACKUP_HOURS} hours old, and one was restored within ${RESTORE_TEST_DAYS} days.`,
   remedy:
     'Run the backup, restore it somewhere else, and let both write backup-status.json as docs/operations.md says.',
@@ -52,9 +52,9 @@ const JOBS = `
 
 export const failedJobs: Control = {
   key: 'failed-jobs',
-  title: 'What runs in the background gets done',
+  title: 'Background jobs complete',
   proves: 'No job was given up within the last day: mail, imports, documents, webhooks and reminders.',
-  remedy: 'Look in the server’s log for the queue named, put right what it waits for, and do the act again.',
+  remedy: 'Look in the server’s log for the queue named, correct its cause, and repeat the action.',
   criteria: ['CC7.1', 'CC7.4', 'A1.2'],
   graceDays: 1,
   periodDays: 1,
@@ -76,8 +76,8 @@ interface KnownHoles {
 /** What `npm run audit:dependencies` leaves beside the built server. */
 export const dependencies: Control = {
   key: 'known-vulnerabilities',
-  title: 'No serious hole is known in what Cairn is built from',
-  proves: `A list of known holes, at most ${DEPENDENCY_LIST_DAYS} days old, has no high or critical one in a dependency.`,
+  title: 'No serious vulnerability is known in a dependency',
+  proves: `A list of known vulnerabilities, at most ${DEPENDENCY_LIST_DAYS} days old, has no high or critical one in a dependency.`,
   remedy:
     'Run npm run audit:dependencies where the registry can be reached; where it names packages, install a version that updates them.',
   criteria: ['CC7.1', 'CC8.1'],
@@ -85,7 +85,7 @@ export const dependencies: Control = {
   periodDays: 0,
   async run({ services }) {
     const report = await readJson<KnownHoles>(join(services.env.checkout, 'apps/server/dist/dependency-audit.json'));
-    if (!report) return noData('No list of known holes: npm run audit:dependencies makes it.');
+    if (!report) return noData('No list of known vulnerabilities: npm run audit:dependencies makes it.');
     const age = services.now().getTime() - Date.parse(report.made_at);
     const items = report.holes.map(({ package: name, severity, title }) => ({
       subject: name,

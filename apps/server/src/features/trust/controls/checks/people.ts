@@ -20,7 +20,7 @@ const FACTORS = `
 
 export const secondFactors: Control = {
   key: 'second-factor-coverage',
-  title: 'People with power have a second factor',
+  title: 'Privileged accounts have a second factor',
   proves:
     'Each administrator, each person of the platform, and each person of a firm whose rule asks for it has a second factor or a passkey.',
   remedy: 'Ask the people named to add a second factor on their account page, or require it for the whole firm.',
@@ -43,7 +43,7 @@ const away = (days: number) => `
 
 export const staleAccounts: Control = {
   key: 'stale-accounts',
-  title: 'Accounts that nobody uses are switched off',
+  title: 'Unused accounts are deactivated',
   proves: `Each active account was signed in to, or added, within ${STALE_ACCOUNT_DAYS} days.`,
   remedy: 'Deactivate the accounts named, or ask their owners to sign in.',
   criteria: ['CC6.2', 'CC6.3'],
@@ -57,7 +57,7 @@ export const staleAccounts: Control = {
 
 export const dormantAdministrators: Control = {
   key: 'dormant-administrators',
-  title: 'Administrators who are away for long are no administrators',
+  title: 'Dormant administrators lose the role',
   proves: `Each administrator signed in, or was added, within ${DORMANT_ADMIN_DAYS} days.`,
   remedy: 'Give the people named another role, or deactivate them until they are back.',
   criteria: ['CC6.2', 'CC6.3'],
