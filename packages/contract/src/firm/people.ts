@@ -79,7 +79,10 @@ const listRoleChanges = procedure({ needs: 'people:manage' })
   })
   .output(z.object({ rows: z.array(RoleChange) }));
 
-const settled = { ...errors('SECOND_ADMIN_NEEDED', 'LAST_ADMIN', 'SEATS_TAKEN', 'STALE_VERSION'), ...workLeft };
+const settled = {
+  ...errors('SECOND_ADMIN_NEEDED', 'SECOND_PERSON_NEEDED', 'LAST_ADMIN', 'SEATS_TAKEN', 'STALE_VERSION'),
+  ...workLeft,
+};
 
 const approveRole = procedure({ needs: 'people:manage', mode: 'write' })
   .route({ method: 'POST', path: '/role-change-history/{id}/approve', summary: 'Approve a change of role', tags })

@@ -209,7 +209,7 @@ const decideValuation = procedure({ needs: 'valuation:approve', mode: 'write' })
     }),
   )
   .errors({
-    ...errors('VALUATION_DECIDED'),
+    ...errors('VALUATION_DECIDED', 'SECOND_PERSON_NEEDED'),
     STALE_VERSION: { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Valuation }) },
   })
   .output(Valuation);

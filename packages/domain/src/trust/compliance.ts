@@ -69,16 +69,21 @@ export const FAILURES_OF_ONE_PERSON = 5;
 export const FAILURES_CRITICAL = 10;
 export const FAILURES_FROM_ONE_ADDRESS = 10;
 
+/** So long somebody counts as brought in by who invited them or gave them their role (docs/adr/0060). */
+export const BROUGHT_IN_DAYS = 30;
+
 export const FLAG_TYPES = {
   multiple_failed_logins: 'Multiple failed logins',
   suspicious_ip_activity: 'Suspicious IP activity',
   privilege_escalation: 'Privilege escalation',
+  approval_by_invitee: 'Approval by somebody the preparer brought in',
 } as const;
 export type FlagType = keyof typeof FLAG_TYPES;
 
 /** How grave so many failures are; null while they are too few to tell of. */
 export function severityOf(type: FlagType, count: number): Severity | null {
   if (type === 'privilege_escalation') return 'critical';
+  if (type === 'approval_by_invitee') return 'high';
   if (type === 'suspicious_ip_activity') return count >= FAILURES_FROM_ONE_ADDRESS ? 'high' : null;
   if (count < FAILURES_OF_ONE_PERSON) return null;
   return count >= FAILURES_CRITICAL ? 'critical' : 'high';

@@ -49,6 +49,16 @@ describe('inviting', () => {
     expect(server.logged.join()).not.toContain(token);
   });
 
+  it('makes nobody an administrator where a second one approves changes of roles', async () => {
+    const firm = await makeFirm(server);
+    const waiting = (await invite(server, firm, address(), 'firm_admin')).body;
+    await call(server, firm, 'PUT', '/tenant-settings', { version: 1, role_change_approval: true });
+    const refused = await invite(server, firm, address(), 'firm_admin');
+    expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['p_role']]);
+    expect((await call(server, firm, 'POST', `/user-invitations/${waiting.id}/resend`, {})).status).toBe(400);
+    expect((await invite(server, firm, address(), 'firm_user')).status).toBe(200);
+  });
+
   it('defaults to firm_user', async () => {
     const answer = await call(server, stranger, 'POST', '/rpc/invite_user', {
       p_tenant_id: stranger.tenantId,

@@ -5,6 +5,7 @@ import { fail, invalidField } from '../../../core/errors.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
+import { needsRoleApproval } from '../tenants/needs-role-approval.ts';
 import { invitableRoles } from './invitations.policy.ts';
 import { findOwnProfile, isMember } from './invitations.queries.ts';
 import { issueInvitation } from './issue-invitation.ts';
@@ -24,6 +25,7 @@ export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<Invitatio
   assertOwn(ctx, input);
   if (!invitableRoles(actor.tenantId).includes(input.p_role))
     throw invalidField('p_role', 'You cannot invite people to this role.');
+  await assertApprovable(ctx, input.p_role);
   const index = services.master.addressIndex(input.p_email);
   if (await isMember(tx, actor.tenantId, index)) throw fail('ALREADY_MEMBER');
   await assertWithinLimit(services, 'invitation by firm', actor.tenantId);
@@ -54,6 +56,20 @@ export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<Invitatio
     metadata: { role: input.p_role, expires_at: invitation.expires_at.toISOString() },
   });
   return viewInvitation(cells, { invitation, inviter: inviter ?? null }, now);
+}
+
+const ADMINISTRATORS: readonly Role[] = ['firm_admin', 'platform_admin'];
+
+/**
+ * Where a second administrator approves changes of roles, nobody becomes an administrator by an invitation, which one person
+ * sends (docs/adr/0060).
+ */
+export async function assertApprovable({ tx }: Ctx, role: Role): Promise<void> {
+  if (ADMINISTRATORS.includes(role) && (await needsRoleApproval(tx)))
+    throw invalidField(
+      'p_role',
+      'Your firm has a second administrator approve changes of roles. Invite this person to another role, and change it once they have joined.',
+    );
 }
 
 function assertOwn({ actor }: Ctx, { p_tenant_id, p_invited_by }: InviteUser): void {

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
 import { isPending, statusOf } from './invitations.policy.ts';
 import { findOwnProfile, updatePending } from './invitations.queries.ts';
+import { assertApprovable } from './invite-user.ts';
 import { expiryFrom, mailInvitation } from './issue-invitation.ts';
 import { getInvitation, type InvitationView, nameOf, viewInvitation } from './view-invitation.ts';
 
@@ -20,6 +21,7 @@ export async function resendInvitation(ctx: Ctx, { id }: { id: string }): Promis
   await assertWithinLimit(services, 'invitation by firm', actor.tenantId);
   await assertWithinLimit(services, 'invitation mail by address', invitation.email_index.toString('hex'));
   const role = invitation.role as Role;
+  await assertApprovable(ctx, role);
   // While it was open it held its seat; one that ran out has to find one again.
   if (statusOf(invitation, now) === 'expired') await assertSeat(tx, actor.tenantId, role, now);
   const token = newSecret();

@@ -5,7 +5,9 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { invitableInto } from '../../access/invitations/invitable-into.ts';
+import { type Independence, requireSecondPerson } from '../../access/people/require-second-person.ts';
 import { assertSeat } from '../../access/tenants/assert-seat.ts';
+import { needsRoleApproval } from '../../access/tenants/needs-role-approval.ts';
 import { countWorkOf } from '../../deals/hand-over/hand-over-work.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { assertNotLastAdmin, lockAdministration, requireSubject, type Subject } from './administration.ts';
@@ -27,7 +29,7 @@ export async function changeRole(ctx: Ctx, { id: userId, role, reason }: ChangeR
   const subject = await requireSubject(tx, userId);
   if (subject.role === role) throw invalidField('role', 'This person has this role already.');
   await assertMayBecome(ctx, subject, role);
-  const waits = await needsApproval(ctx);
+  const waits = await needsRoleApproval(tx);
   const id = newId();
   await tx
     .query(
@@ -66,6 +68,7 @@ export async function settleRoleChange(
   if (!change) throw fail('NOT_FOUND');
   if (change.user_id === actor.userId || (verdict === 'approved' && change.changed_by === actor.userId))
     throw fail('SECOND_ADMIN_NEEDED');
+  const independence = verdict === 'approved' ? await requireSecondPerson(ctx, change.changed_by) : {};
   if (verdict === 'approved') {
     const subject = await requireSubject(tx, change.user_id);
     if (subject.role !== change.previous_role) throw fail('STALE_VERSION');
@@ -74,7 +77,7 @@ export async function settleRoleChange(
   }
   const [at, by] = verdict === 'approved' ? ['approved_at', 'approved_by'] : ['declined_at', 'declined_by'];
   await tx.query(`update role_change_history set ${at} = $2, ${by} = $3 where id = $1`, [id, now, actor.userId]);
-  const about = { id, userId: change.user_id, from: change.previous_role, to: change.new_role };
+  const about = { id, userId: change.user_id, from: change.previous_role, to: change.new_role, independence };
   await record(ctx, verdict === 'approved' ? 'role_changed' : 'role_change.declined', about);
   await notify(ctx, [change.changed_by], {
     kind: 'administration',
@@ -103,11 +106,6 @@ export async function giveRole({ tx, now }: Ctx, { id }: Subject, role: Role): P
   );
 }
 
-async function needsApproval({ tx }: Ctx): Promise<boolean> {
-  const [rule] = await tx.query<{ role_change_approval: boolean }>('select role_change_approval from tenant_settings');
-  return rule?.role_change_approval === true;
-}
-
 async function askOthers(ctx: Ctx, about: string): Promise<void> {
   const { tx, actor } = ctx;
   const others = await tx.query<{ id: string }>(
@@ -131,16 +129,21 @@ interface Recorded {
   from: Role;
   to: Role;
   reason?: string;
+  independence?: Independence;
 }
 
-export async function record(ctx: Ctx, action: string, { id, userId, from, to, reason }: Recorded): Promise<void> {
+export async function record(
+  ctx: Ctx,
+  action: string,
+  { id, userId, from, to, reason, independence }: Recorded,
+): Promise<void> {
   await ctx.audit({
     action,
     resource_type: 'user_profile',
     resource_id: userId,
     table_name: 'role_change_history',
     classification: 'audit_sensitive',
-    metadata: { change: id, from, to, ...(reason && { reason }) },
+    metadata: { change: id, from, to, ...(reason && { reason }), ...independence },
   });
   await tellLive(ctx, { kind: 'firm' });
 }

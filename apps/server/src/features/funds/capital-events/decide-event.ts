@@ -6,6 +6,7 @@ import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
+import { requireSecondPerson } from '../../access/people/require-second-person.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { type FundBook, wireDetailsOf } from '../ledger/load-fund-book.ts';
 import { type EventRecord, listItems } from './capital-events.queries.ts';
@@ -19,7 +20,7 @@ import { auditEvent, openEvent } from './write-event.ts';
 export async function approveEvent(ctx: Ctx, { id, version, parts_hash }: EventInputs['approve']): Promise<EventView> {
   const { tx, actor, now } = ctx;
   const { event, book } = await openEvent(ctx, id);
-  if (event.created_by === actor.userId) throw fail('SECOND_PERSON_NEEDED');
+  const independence = await requireSecondPerson(ctx, event.created_by);
   if (event.state !== 'draft') throw fail('FUND_WORK_DONE');
   const { parts, problem } = computeParts(book, event, dayIn(now, await getTimeZone(tx)));
   if (problem !== null) throw invalidField('lines', problem);
@@ -46,7 +47,7 @@ export async function approveEvent(ctx: Ctx, { id, version, parts_hash }: EventI
       due_on,
     })),
   );
-  await auditEvent(ctx, 'approved', event, { parts: parts.length });
+  await auditEvent(ctx, 'approved', event, { parts: parts.length, ...independence });
   return getCapitalEvent(ctx, { id });
 }
 

@@ -19,6 +19,7 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
+import { requireSecondPerson } from '../../access/people/require-second-person.ts';
 import { type FundBook, loadFundBook, type StoredTerms } from '../ledger/load-fund-book.ts';
 import { openBook } from '../ledger/write-posting.ts';
 import type { FundsInputs, FundsOutputs } from './funds.types.ts';
@@ -126,7 +127,7 @@ export async function decideTerms(
   const book = await openBook(ctx, seen.fund_id);
   const row = book.terms.find((each) => each.id === id);
   if (!row) throw fail('NOT_FOUND');
-  if (row.created_by === actor.userId) throw fail('SECOND_PERSON_NEEDED');
+  const independence = await requireSecondPerson(ctx, row.created_by);
   if (row.state !== 'proposed') throw fail('FUND_WORK_DONE');
   if (decision === 'approved')
     assertCarryStays(book, termsOf(row.values, row.values.side_letters, book.fund.currency), 'decision');
@@ -137,7 +138,7 @@ export async function decideTerms(
     decision_note: note,
   });
   if (!written) throw fail('FUND_WORK_DONE');
-  await audit(ctx, decision, id, { fund_id: row.fund_id });
+  await audit(ctx, decision, id, { fund_id: row.fund_id, ...independence });
   return getTerms(ctx, row.fund_id, id);
 }
 

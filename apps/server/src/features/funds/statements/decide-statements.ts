@@ -4,6 +4,7 @@ import { fail, invalidField } from '../../../core/errors.ts';
 import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
+import { requireSecondPerson } from '../../access/people/require-second-person.ts';
 import type { FundBook } from '../ledger/load-fund-book.ts';
 import { openBook } from '../ledger/write-posting.ts';
 import { faultsOf } from './check-quarter.ts';
@@ -31,7 +32,7 @@ export async function releaseStatements(ctx: Ctx, { id, version }: StatementsInp
   const { tx, actor, now } = ctx;
   const { run, book } = await openRun(ctx, id);
   if (run.state !== 'prepared') throw fail('FUND_WORK_DONE');
-  if (run.created_by === actor.userId) throw fail('SECOND_PERSON_NEEDED');
+  const independence = await requireSecondPerson(ctx, run.created_by);
   if (run.drawn < run.total)
     throw invalidField('id', 'The statements are still being drawn. Look at them before you release them.');
   await requireSound(ctx, run, book);
@@ -44,7 +45,7 @@ export async function releaseStatements(ctx: Ctx, { id, version }: StatementsInp
   );
   await queueDrawing(ctx, run);
   await mailContacts(ctx, run, book);
-  await auditRun(ctx, 'released', run, { statements: run.total });
+  await auditRun(ctx, 'released', run, { statements: run.total, ...independence });
   return getRun(ctx, { id });
 }
 

@@ -8,6 +8,7 @@ import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
+import { requireSecondPerson } from '../../access/people/require-second-person.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
 import { lockCompany } from '../portfolio-companies/update-company.ts';
@@ -97,6 +98,7 @@ export async function decideValuation(
   if (!valuation) throw fail('NOT_FOUND');
   if (valuation.created_by === actor.userId)
     throw invalidField('decided_by', 'You have prepared this valuation, so somebody else has to approve it.');
+  const independence = await requireSecondPerson(ctx, valuation.created_by);
   if (valuation.state !== 'proposed') throw fail('VALUATION_DECIDED');
   if (decision === 'approved') checkWith(book, valuation);
   const decided = { state: decision, decided_by: actor.userId, decided_at: now, decision_note: note };
@@ -109,7 +111,13 @@ export async function decideValuation(
     resource_id: id,
     table_name: 'valuations',
     classification: 'financial',
-    metadata: { company_id: companyId, as_of: valuation.as_of, prepared_by: valuation.created_by, note },
+    metadata: {
+      company_id: companyId,
+      as_of: valuation.as_of,
+      prepared_by: valuation.created_by,
+      note,
+      ...independence,
+    },
   });
   await tellLive(ctx, { kind: 'portfolio' });
   const row: ValuationRow = {

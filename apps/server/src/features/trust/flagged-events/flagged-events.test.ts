@@ -5,7 +5,7 @@ import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditEvent, writeAudit } from '../../../core/audit.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
-import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { type CheckpointStore, createCheckpointStore } from '../audit-log/checkpoint-store.ts';
 import { sealAuditLog } from '../audit-log/seal-audit-log.ts';
@@ -122,6 +122,25 @@ describe('failed sign-ins of one person', () => {
     await fail(person, 1, { minutesAgo: -1 });
     await look();
     expect((await about(person)).map((event: { resolved: boolean }) => event.resolved)).toEqual([false, true]);
+  });
+});
+
+describe('an approval by somebody whom its preparer brought in', () => {
+  it('is flagged once, where nobody else could give it', async () => {
+    const id = crypto.randomUUID();
+    const event: AuditEvent = {
+      action: 'capital_event.approved',
+      resource_type: 'capital_event',
+      resource_id: id,
+      metadata: { brought_in_by_preparer: true },
+    };
+    await as(server, person, 'write', ({ audit }) => audit(event));
+    await as(server, person, 'write', ({ audit }) => audit({ ...event, metadata: {} }));
+    await look();
+    await look();
+    expect(await about(person)).toMatchObject([
+      { event_type: 'approval_by_invitee', severity: 'high', metadata: { approval: event.action, record: id } },
+    ]);
   });
 });
 

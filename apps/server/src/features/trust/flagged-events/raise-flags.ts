@@ -49,6 +49,7 @@ export function raiseFlags(services: Services): Promise<number> {
       ...(await failuresBy(tx, windows, 'multiple_failed_logins')),
       ...(await failuresBy(tx, windows, 'suspicious_ip_activity')),
       ...(await escalations(tx, windows)),
+      ...(await approvalsByInvitees(tx, windows)),
     ];
     let raised = 0;
     for (const flag of flags) raised += await store(tx, flag);
@@ -196,6 +197,26 @@ async function escalations(tx: Tx, { after, upTo }: Windows): Promise<Flag[]> {
       ...(row.metadata.reason && { reason: row.metadata.reason }),
       events: [row.id],
     },
+    ip_address: row.ip_address,
+  }));
+}
+
+/** Approvals by somebody whom the preparer brought in, in a firm where nobody else could give them (docs/adr/0060). */
+async function approvalsByInvitees(tx: Tx, { after, upTo }: Windows): Promise<Flag[]> {
+  const rows = await tx.query<RoleChanged>(
+    `select tenant_id, id, created_at, user_id, resource_id, action, ip_address, metadata from audit_logs
+      where log_window > $1 and log_window <= $2 and metadata->>'brought_in_by_preparer' = 'true' and ${BY_US}`,
+    [after, upTo],
+  );
+  return rows.map((row) => ({
+    tenant_id: row.tenant_id,
+    at: row.created_at,
+    user_id: row.user_id,
+    event_type: 'approval_by_invitee',
+    subject: row.id,
+    severity: 'high',
+    description: 'Work was approved by somebody whom its preparer had brought into the firm, and nobody else could',
+    metadata: { approval: row.action, record: row.resource_id, events: [row.id] },
     ip_address: row.ip_address,
   }));
 }
