@@ -209,8 +209,8 @@ const Run = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  refusals: z.array(Refused).describe('the first 500 of them'),
-  can: z.object({ undo: z.boolean() }),
+  refusals: z.array(Refused).describe('the first 500 of them; blocked ones that have changed since are left out'),
+  can: z.object({ undo: z.boolean(), override: z.boolean() }),
 });
 
 const start = procedure({ needs: 'opportunity:edit', mode: 'write', idempotent: true })

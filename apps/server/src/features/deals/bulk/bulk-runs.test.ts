@@ -71,6 +71,24 @@ describe('a change of more deals than one transaction takes', () => {
     expect((await get(ash)).tags).toEqual(['oak']);
   });
 
+  it('names blocked deals until they are moved anyway, which an administrator may', async () => {
+    await server.admin.query(
+      `insert into pipeline_stage_checklist_templates (tenant_id, id, pipeline_stage_id, title, position)
+       select tenant_id, gen_random_uuid(), id, 'Call the founder', 1 from opportunity_pipeline_stages
+        where tenant_id = $1 and stage_key = 'sourcing'`,
+      [admin.tenantId],
+    );
+    const [ash, birch] = [await create('Ash'), await create('Birch')];
+    const { id, refusals, can } = await run({ kind: 'move', matching: {}, new_stage: 'first_meeting' });
+    expect(refusals).toMatchObject([{ why: 'blocked' }, { why: 'blocked' }]);
+    expect(can).toEqual({ undo: false, override: true });
+    const deals = [{ id: ash.id, version: 1 }];
+    await post('move', { deals, new_stage: 'first_meeting', change_reason: 'Hot', override: true });
+    expect((await over(id)).refusals).toMatchObject([{ id: birch.id, why: 'blocked' }]);
+    const theirs = await run({ kind: 'move', matching: {}, new_stage: 'first_meeting' }, user);
+    expect(theirs.can.override).toBe(false);
+  });
+
   it('leaves a deal alone that somebody changed after it was started', async () => {
     const ash = await create('Ash');
     await server.admin.query(`update opportunities set updated_at = now() + interval '1 hour' where id = $1`, [ash.id]);

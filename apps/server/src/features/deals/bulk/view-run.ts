@@ -1,6 +1,7 @@
 import type { Contract } from '@cairn/contract';
 import { BULK_UNDO_HOURS } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canUndo } from './bulk.policy.ts';
@@ -82,14 +83,18 @@ export async function viewRun(ctx: Ctx, stored: StoredRun): Promise<Run> {
     to: report.to,
     created_at: created_at.toISOString(),
     refusals: stayed.map((deal) => ({ ...deal, company_name: names.get(deal.id) ?? null })),
-    can: { undo: isUndoable(ctx, stored) },
+    can: { undo: isUndoable(ctx, stored), override: may(ctx.actor, 'opportunity:override') },
   };
 }
 
+/** Without the blocked deals that have moved since: an administrator may have moved the first ones anyway. */
 async function listRefusals({ tx }: Ctx, id: string): Promise<Omit<Refusal, 'company_name'>[]> {
   const rows = await tx.query<{ refusal: Omit<Refusal, 'company_name'> }>(
     `select refusal from bulk_changes part, jsonb_array_elements(part.report->'refused') refusal
-      where part.part_of = $1 order by part.created_at, part.id limit ${NAMED}`,
+      where part.part_of = $1
+        and (refusal->>'why' <> 'blocked' or exists (
+          select from opportunities o where o.id = (refusal->>'id')::uuid and o.version = (refusal->>'version')::int))
+      order by part.created_at, part.id limit ${NAMED}`,
     [id],
   );
   return rows.map(({ refusal }) => refusal);

@@ -12,19 +12,22 @@ import { toastError } from '../../../ui/base/toast.tsx';
 import { refreshDeals, refreshPutAway } from '../opportunities/deal-cache.ts';
 import { useStages } from '../opportunities/queries.ts';
 import classes from './bulk.module.css';
-import { type BulkRun, isUnderway, REASONS, sayChange, sayRest } from './bulk-acts.ts';
+import { type BulkReport, type BulkRun, isUnderway, REASONS, sayChange, sayRest } from './bulk-acts.ts';
+import { MoveAnyway } from './move-anyway.tsx';
 import { ReportDeals } from './report-deals.tsx';
 
 interface RunDialogProps {
   id: string;
   opened: boolean;
+  /** Another change, made from here. */
+  onDone: (done: BulkReport | BulkRun) => void;
   onClose: () => void;
 }
 
 const ASK_EVERY_MS = 800;
 
 /** How far a change of thousands of deals is, and what it came to. The window can be closed meanwhile. */
-export default function RunDialog({ id, opened, onClose }: RunDialogProps) {
+export default function RunDialog({ id, opened, onDone, onClose }: RunDialogProps) {
   const queryClient = useQueryClient();
   const {
     data: run,
@@ -42,6 +45,8 @@ export default function RunDialog({ id, opened, onClose }: RunDialogProps) {
     onError: (failure) => toastError('Failed to undo the bulk change', failure),
   });
   const status = run?.status;
+  const blocked = run?.refusals.filter(({ why }) => why === 'blocked') ?? [];
+  const mayMoveThem = run?.can.override && (status === 'done' || status === 'failed') && blocked.length > 0;
   const last = useRef(status);
   useEffect(() => {
     if (status === last.current) return;
@@ -62,6 +67,7 @@ export default function RunDialog({ id, opened, onClose }: RunDialogProps) {
         <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load the change" />
       ) : null}
       {run && <Outcome run={run} />}
+      {mayMoveThem && run.to.stage && <MoveAnyway deals={blocked} stage={run.to.stage} onDone={onDone} />}
       <div className={classes.actions}>
         {run?.can.undo && (
           <Button

@@ -44,6 +44,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
   }, []);
   const done = (change: BulkReport | BulkRun) => {
     setAct(null);
+    setRun(null);
     if (isRun(change)) {
       ticks.clear();
       return setRun(change.id);
@@ -88,6 +89,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
           key={shownRun}
           id={shownRun}
           opened={run !== null}
+          onDone={done}
           onClose={() => deal === undefined && setRun(null)}
         />
       )}
