@@ -40,11 +40,10 @@ export async function buildStale(only = PARTS.map((part) => part.name)) {
 
 async function buildServer() {
   const { build } = await import('esbuild');
-  const { bundling } = await import('./bundling.mjs');
+  const { bundling, serverFiles } = await import('./bundling.mjs');
   await build({
     ...bundling,
-    entryPoints: [join(root, 'apps/server/src/main.ts')],
-    outfile: join(root, 'apps/server/dist/main.mjs'),
+    ...serverFiles,
     logLevel: 'error',
   });
 }

@@ -1,3 +1,4 @@
 import type { BuildOptions } from 'esbuild';
 
 export const bundling: BuildOptions;
+export const serverFiles: BuildOptions;

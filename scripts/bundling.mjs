@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
 /** How the server and every script are bundled: one file, so that a start reads one file; outside stay native code, and pdfkit, which reads files beside it. */
 export const bundling = {
   bundle: true,
@@ -20,4 +23,11 @@ export const bundling = {
   banner: {
     js: "import { createRequire as __cr } from 'node:module'; import { fileURLToPath as __fu } from 'node:url'; import { dirname as __dn } from 'node:path'; const require = __cr(import.meta.url); const __filename = __fu(import.meta.url); const __dirname = __dn(__filename);",
   },
+};
+
+/** The server, and what it runs on a thread of its own. */
+export const serverFiles = {
+  entryPoints: ['main', 'worker'].map((name) => join(root, `apps/server/src/${name}.ts`)),
+  outdir: join(root, 'apps/server/dist'),
+  outExtension: { '.js': '.mjs' },
 };

@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 ensureInstalled();
 const { context } = await import('esbuild');
 const { createServer } = await import('vite');
-const { bundling } = await import('./bundling.mjs');
+const { bundling, serverFiles } = await import('./bundling.mjs');
 const { generateContract } = await import('./generate.mjs');
 
 const main = join(root, 'apps/server/dist/main.mjs');
@@ -37,8 +37,7 @@ const restartAfterBuild = {
 
 const watching = await context({
   ...bundling,
-  entryPoints: [join(root, 'apps/server/src/main.ts')],
-  outfile: main,
+  ...serverFiles,
   logLevel: 'info',
   plugins: [restartAfterBuild],
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openBoundedWork } from './core/bounded/bounded-work.ts';
 import { createKeyCache } from './core/crypto/key-cache.ts';
 import { createFileStore } from './core/files/create-file-store.ts';
 import { createRequestCounts } from './core/http/request-counts.ts';
@@ -83,6 +84,7 @@ export async function connectServices(
   const pools = connectPools(database.adminUrl, database.secret, report('pool'));
   const jobs = await startJobs(database.adminUrl, database.secret, report('jobs'));
   const files = createFileStore(env);
+  const bounded = openBoundedWork(env.workerFile);
   const transports = createTransports(env, log);
   const live = await connectLive(database.adminUrl, database.secret, report('live'));
   return {
@@ -95,6 +97,7 @@ export async function connectServices(
     names: systemNames,
     transports,
     live,
+    bounded,
     requests: createRequestCounts(),
     log,
     now,
@@ -102,6 +105,7 @@ export async function connectServices(
       await jobs.stop();
       // After the last that can change something, so that all of it is told.
       await live.stop();
+      await bounded.close();
       files.close();
       transports.close();
       await pools.end();

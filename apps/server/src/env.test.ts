@@ -13,6 +13,7 @@ describe('readEnv', () => {
       publicUrl: undefined,
       trustedProxies: 0,
       checkout: '/checkout',
+      workerFile: '/checkout/apps/server/dist/worker.mjs',
       dataDirectory: '/checkout/data',
       auditDirectory: '/checkout/data/audit',
       masterKey: undefined,

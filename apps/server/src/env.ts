@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Settings } from './core/files/s3-store.ts';
 import type { StripeSettings } from './core/payments/stripe.ts';
@@ -195,6 +195,8 @@ export interface Env {
   trustedProxies: number;
   /** Where the program lies, with its migrations and what was noted when it was built. */
   checkout: string;
+  /** The bundled `worker.ts`. */
+  workerFile: string;
   dataDirectory: string;
   /** Where checkpoints of the audit log are kept. */
   auditDirectory: string;
@@ -240,6 +242,7 @@ export function readEnv(
     publicUrl: v.PUBLIC_URL,
     trustedProxies: v.TRUSTED_PROXIES,
     checkout,
+    workerFile: join(checkout, 'apps/server/dist/worker.mjs'),
     dataDirectory: resolve(checkout, v.CAIRN_DATA),
     auditDirectory: resolve(checkout, v.CAIRN_AUDIT_CHECKPOINTS ?? `${v.CAIRN_DATA}/audit`),
     masterKey: v.CAIRN_MASTER_KEY,

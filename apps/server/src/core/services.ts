@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import type { BoundedWork } from './bounded/bounded-work.ts';
 import type { KeyCache } from './crypto/key-cache.ts';
 import type { MasterKey } from './crypto/master-key.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -17,6 +18,7 @@ export type ServiceEnv = Pick<
   | 'port'
   | 'trustedProxies'
   | 'checkout'
+  | 'workerFile'
   | 'smtpUrl'
   | 'mailFrom'
   | 'smsUrl'
@@ -42,6 +44,8 @@ export interface Services {
   names: Names;
   transports: Transports;
   live: Live;
+  /** What is done on a thread of its own, within limits. */
+  bounded: BoundedWork;
   /** What this server has answered lately. */
   requests: RequestCounts;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;

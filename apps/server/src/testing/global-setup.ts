@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { migrate, startEmbedded } from '@cairn/db';
+import { build } from 'esbuild';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { bundling, serverFiles } from '../../../../scripts/bundling.mjs';
 import { startJobs } from '../core/jobs.ts';
 import { TEST_SECRET } from './test-secret.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     adminUrl: string;
+    workerFile: string;
   }
 }
 
@@ -33,11 +36,23 @@ export default async function setup(project: TestProject) {
   const jobs = await startJobs(template, TEST_SECRET, () => {});
   await jobs.stop();
   project.provide('adminUrl', embedded.url);
+  const built = await buildWorker(project.config.root);
+  project.provide('workerFile', built);
   return async () => {
     await embedded.stop();
+    await rm(dirname(built), { recursive: true, force: true });
     await rm(embedded.directory, { recursive: true, force: true });
     await rm(dataDirectory, { recursive: true, force: true });
   };
+}
+
+/** A thread runs no TypeScript: what the server has beside it is bundled for the tests too, where its packages are found. */
+async function buildWorker(root: string): Promise<string> {
+  const cache = join(root, 'node_modules/.cache/cairn');
+  await mkdir(cache, { recursive: true });
+  const outdir = await mkdtemp(join(cache, 'worker-'));
+  await build({ ...bundling, ...serverFiles, entryPoints: [join(root, 'apps/server/src/worker.ts')], outdir });
+  return join(outdir, 'worker.mjs');
 }
 
 export function databaseUrl(adminUrl: string, database: string): string {

@@ -25,7 +25,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory'> = {
+const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFile'> = {
   publicUrl: undefined,
   port: 3000,
   trustedProxies: 0,
@@ -56,7 +56,7 @@ export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<Te
   const own = await mkdtemp(join(tmpdir(), 'cairn-data-'));
   const clock: TestServer['clock'] = { now: undefined };
   const services = await createServices(
-    { ...TEST_ENV, dataDirectory: own, auditDirectory: join(own, 'audit'), ...env },
+    { ...TEST_ENV, dataDirectory: own, auditDirectory: join(own, 'audit'), workerFile: inject('workerFile'), ...env },
     { adminUrl: url, secret: TEST_SECRET, master: TEST_MASTER },
     log,
     () => clock.now ?? new Date(),

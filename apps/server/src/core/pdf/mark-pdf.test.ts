@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
 import { expect, it } from 'vitest';
-import { markPdf, UnmarkablePdf } from './mark-pdf.ts';
+import { RefusedWork } from '../bounded/refused-work.ts';
+import { markPdf } from './mark-pdf.ts';
 
 async function make(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const doc = new PDFKit(options);
@@ -26,16 +27,19 @@ async function marksOf(content: Uint8Array): Promise<number[]> {
 
 it('draws the words on each page, in whatever script a name is written', async () => {
   const plain = await make(3);
-  const marked = await markPdf(plain, '林 Ωmega Ada · ada@acme.example · 2026-03-10 16:00 UTC');
+  const marked = await markPdf({ content: plain, words: '林 Ωmega Ada · ada@acme.example · 2026-03-10 16:00 UTC' });
   expect(await marksOf(plain)).toEqual([0, 0, 0]);
   expect(await marksOf(marked)).toEqual([3, 3, 3]);
 });
 
 it('marks what only restricts printing, and gives out nothing that it cannot mark', async () => {
-  const restricted = await markPdf(await make(1, { ownerPassword: 'owner', pdfVersion: '1.7ext3' }), 'Ada');
+  const restricted = await markPdf({
+    content: await make(1, { ownerPassword: 'owner', pdfVersion: '1.7ext3' }),
+    words: 'Ada',
+  });
   expect(await marksOf(restricted)).toEqual([3]);
   const locked = await make(1, { userPassword: 'user', pdfVersion: '1.7ext3' });
   for (const content of [locked, Buffer.from('%PDF-1.7\n%%EOF\n'), Buffer.alloc(0)])
-    await expect(markPdf(content, 'Ada')).rejects.toBeInstanceOf(UnmarkablePdf);
-  expect(await marksOf(await markPdf(await make(1), 'Ada'))).toEqual([3]);
+    await expect(markPdf({ content, words: 'Ada' })).rejects.toBeInstanceOf(RefusedWork);
+  expect(await marksOf(await markPdf({ content: await make(1), words: 'Ada' }))).toEqual([3]);
 });

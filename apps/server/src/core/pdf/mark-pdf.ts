@@ -1,9 +1,7 @@
 import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
+import { RefusedWork } from '../bounded/refused-work.ts';
 import { printable, registerFonts, splitRuns } from './fonts.ts';
-
-/** The document is locked by a password, or is none. */
-export class UnmarkablePdf extends Error {}
 
 const SIZE = 20;
 const ANGLE = 32;
@@ -11,24 +9,23 @@ const OPACITY = 0.16;
 /** Where on the page the words stand, from its foot. */
 const HEIGHTS = [0.18, 0.5, 0.82] as const;
 
-let turn: Promise<unknown> = Promise.resolve();
-
 /**
- * Puts a line of words across each page of a PDF. The document is held in memory while that is done, so one is marked at a
- * time; reading and writing it lets others have their turn in between (docs/adr/0055).
+ * Puts a line of words across each page of a PDF (docs/adr/0055). Runs on a thread of its own, since a document of a few
+ * kilobytes can unpack to gigabytes.
+ *
+ * @throws RefusedWork where the document is locked by a password, damaged, or none
  */
-export function markPdf(content: Uint8Array, words: string): Promise<Buffer> {
-  const marked = turn.then(() => mark(content, words));
-  turn = marked.catch(() => {});
-  return marked;
-}
-
-async function mark(content: Uint8Array, words: string): Promise<Buffer> {
+export async function markPdf({ content, words }: { content: Uint8Array; words: string }): Promise<Uint8Array> {
+  const strip = await drawStrip(words);
   const document = await open(content);
-  const [strip] = await document.embedPdf(await drawStrip(words));
-  if (!strip) throw new Error('the strip has no page');
-  for (const page of document.getPages()) drawOn(page, strip);
-  return Buffer.from(await document.save());
+  try {
+    const [page] = await document.embedPdf(strip);
+    if (!page) throw new Error('the strip has no page');
+    for (const each of document.getPages()) drawOn(each, page);
+    return await document.save();
+  } catch (cause) {
+    throw new RefusedWork('a PDF that cannot be drawn on', { cause });
+  }
 }
 
 async function open(content: Uint8Array): Promise<PDFDocument> {
@@ -37,9 +34,9 @@ async function open(content: Uint8Array): Promise<PDFDocument> {
     const document = await PDFDocument.load(content, { updateMetadata: false, password: '' });
     if (document.getPageCount() > 0) return document;
   } catch (cause) {
-    throw new UnmarkablePdf('not a PDF that can be read', { cause });
+    throw new RefusedWork('not a PDF that can be read', { cause });
   }
-  throw new UnmarkablePdf('a PDF without pages');
+  throw new RefusedWork('a PDF without pages');
 }
 
 /** From the lower left to the upper right, as wide as the page, three times. */

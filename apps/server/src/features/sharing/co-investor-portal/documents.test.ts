@@ -1,6 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
-import { beforeEach, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { type BoundedWork, openBoundedWork, type WorkLimits } from '../../../core/bounded/bounded-work.ts';
+import { makeBombPdf } from '../../../testing/bomb-pdf.ts';
 import { addFile, PNG } from '../../../testing/test-file.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
@@ -33,9 +37,15 @@ async function shared(more: object = {}, content?: string | Uint8Array, name = '
   expect(made.status).toBe(201);
   return { id: made.body.id as string, deal, file };
 }
-async function fetchShared(how: 'read' | 'download', id: string, file: string, as: TestPerson = guest) {
+async function fetchShared(
+  how: 'read' | 'download',
+  id: string,
+  file: string,
+  as: TestPerson = guest,
+  { app } = { app: server.app },
+) {
   const path = how === 'read' ? `${file}/read` : file;
-  const answer = await server.app.inject({
+  const answer = await app.inject({
     url: `/api/co-investor-portal/files/${path}?share_id=${id}`,
     headers: { host: 'localhost:3000', authorization: `Bearer ${as.token}` },
   });
@@ -162,4 +172,51 @@ it('is timed by page: never more than has passed, never less than before', async
   expect(body.documents).toMatchObject([
     { id: file, item: 'Tidewire', readers: 2, pages: 2, seconds: 37, downloads: 0 },
   ]);
+});
+
+/** Another front of the same server whose marking ends sooner, and what happens to it, in order. */
+async function startHasty(limits: Partial<WorkLimits>) {
+  const events: string[] = [];
+  const bounded = openBoundedWork(server.services.env.workerFile, limits);
+  const noted: BoundedWork = {
+    ...bounded,
+    run: (work) =>
+      bounded.run({
+        ...work,
+        prepare: async () => {
+          const input = await work.prepare();
+          events.push('marking');
+          return input;
+        },
+      }),
+  };
+  const log = pino({ level: 'silent' });
+  const app = await buildApp({ ...server.services, bounded: noted }, 'no-pages-here', log);
+  onTestFinished(() => app.close());
+  return { ...server, app, events };
+}
+
+it('leaves the server to everybody else while a document unpacks without end', async () => {
+  const { id, file } = await shared({ has_watermark: true }, makeBombPdf());
+  const hasty = await startHasty({ milliseconds: 3000 });
+  const refused = fetchShared('read', id, file, guest, hasty).then((answer) => {
+    hasty.events.push('refused');
+    return answer;
+  });
+  await expect.poll(() => hasty.events).toEqual(['marking']);
+  expect((await hasty.app.inject('/api/health')).json()).toEqual({ status: 'ok' });
+  hasty.events.push('health');
+  expect(await refused).toMatchObject({ status: 422, code: 'FILE_NOT_MARKABLE' });
+  expect(hasty.events).toEqual(['marking', 'health', 'refused']);
+});
+
+it('lets a few of a firm wait for their turn, with nothing in memory, and refuses the rest', async () => {
+  const { id, file } = await shared({ has_watermark: true }, makeBombPdf());
+  const hasty = await startHasty({ milliseconds: 1500, waiting: 1 });
+  const answers = [1, 2, 3, 4].map(() => fetchShared('read', id, file, guest, hasty));
+  const refused = await Promise.race(answers);
+  expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  expect(hasty.events).toEqual(['marking']);
+  expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([422, 422, 429, 429]);
+  expect(hasty.events).toEqual(['marking', 'marking']);
 });

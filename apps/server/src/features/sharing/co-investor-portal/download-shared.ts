@@ -1,4 +1,6 @@
 import { previewOf } from '@cairn/domain';
+import { RefusedWork } from '../../../core/bounded/refused-work.ts';
+import { TooManyWaiting } from '../../../core/bounded/turns.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx, RequestContext } from '../../../core/procedure.ts';
 import { findFileRow } from '../../work/files/get-file.ts';
@@ -78,12 +80,14 @@ async function sendingOf(ctx: Ctx, { share_id }: Asked, file: FileRow) {
   if (!has_watermark || previewOf(file.content_type) !== 'pdf') return {};
   const { name, email } = await describeViewer(ctx);
   const words = `${[name, email].filter(Boolean).join(' · ')} · ${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const { bounded } = ctx.services;
+  const firm = ctx.actor.tenantId;
   return {
-    change: async (content: Buffer) => {
-      // With its libraries, which few requests need.
-      const { markPdf, UnmarkablePdf } = await import('../../../core/pdf/mark-pdf.ts');
-      return markPdf(content, words).catch((error: unknown) => {
-        throw error instanceof UnmarkablePdf ? fail('FILE_NOT_MARKABLE') : error;
+    change: async (read: () => Promise<Uint8Array>) => {
+      const prepare = async () => ({ content: await read(), words });
+      return bounded.run<Uint8Array>({ name: 'mark-pdf', firm, prepare }).catch((error: unknown) => {
+        if (error instanceof TooManyWaiting) throw fail('TOO_MANY_REQUESTS');
+        throw error instanceof RefusedWork ? fail('FILE_NOT_MARKABLE') : error;
       });
     },
   };

@@ -33,8 +33,8 @@ function sendFile(context: RequestContext, id: string, how: 'attachment' | 'inli
 interface Sending {
   /** Writes, beside the event of the audit log, what the feature keeps of it. */
   note?: (ctx: Ctx) => Promise<void>;
-  /** What is sent in place of the content, which is read into memory for it; null where the content is sent as it is. */
-  change?: ((content: Buffer) => Promise<Buffer>) | null;
+  /** What is sent in place of the content, which `read` takes into memory once there is a turn for it. */
+  change?: (read: () => Promise<Uint8Array>) => Promise<Uint8Array>;
 }
 
 /** The same for other features, which find the file by their own rule. */
@@ -50,8 +50,9 @@ export async function sendFileOf(
     return [found, await ctx.cells(), await sending(ctx, found)] as const;
   });
   const place = { tenantId: file.tenant_id, key: file.storage_key };
-  const source = await orUnavailable(services, actor, () => readStored(services.files, cells, place));
-  const changed = change && (await changeAll(source, change));
+  const open = () => orUnavailable(services, actor, () => readStored(services.files, cells, place));
+  const changed = change && (await change(async () => readAll(await open(), file.byte_size)));
+  const source = changed ? only(changed) : await open();
   const act = how === 'inline' ? 'previewed' : 'downloaded';
   try {
     await runAs(services, actor, origin, 'write', async (ctx) => {
@@ -68,19 +69,23 @@ export async function sendFileOf(
       'content-security-policy': FENCE,
       'x-content-type-options': 'nosniff',
     },
-    body: new StreamedFile(changed ? only(changed) : source, file.file_name, {
+    body: new StreamedFile(source, file.file_name, {
       type: file.content_type,
       size: changed?.length ?? file.byte_size,
     }),
   };
 }
 
-async function changeAll(source: AsyncIterable<Buffer>, change: (content: Buffer) => Promise<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of source) chunks.push(chunk);
-  return change(Buffer.concat(chunks));
+async function readAll(source: AsyncIterable<Buffer>, length: number): Promise<Uint8Array> {
+  const content = new Uint8Array(length);
+  let end = 0;
+  for await (const chunk of source) {
+    content.set(chunk, end);
+    end += chunk.length;
+  }
+  return content;
 }
 
-async function* only(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
+async function* only(content: Uint8Array): AsyncGenerator<Buffer> {
+  yield Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }

@@ -143,7 +143,7 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
             <Checkbox
               size="sm"
               label="Watermark on PDFs"
-              description="Name and address of the reader, and the time, on every page."
+              description="Name and address of the reader, and the time, on every page. Pictures and other files are given out without."
               checked={draft.watermark}
               onChange={(event) => change({ watermark: event.currentTarget.checked })}
             />
