@@ -1346,6 +1346,7 @@ const ROWS: Record<string, Row> = {
     prepare: ownFund,
     ask: () => ({ body: { version: 1, name: 'Walked' } }),
   },
+  'limitedPartners.reveal': { status: 200, record: 'partner', prepare: ownFund, ask: () => ({ body: {} }) },
   'limitedPartners.addContact': {
     status: 201,
     record: 'partner',

@@ -17,6 +17,8 @@ const Contact = z.object({
 const Partner = z.object({
   id: IdOut,
   ...readableFields(LP_FIELDS),
+  tax_id: z.string().nullable().describe('masked; in clear by /reveal'),
+  bank_details: z.string().nullable().describe('masked; in clear by /reveal'),
   contacts: z.array(Contact),
   commitments: z.array(
     z.object({ fund_id: IdOut, fund_name: z.string(), currency: z.string(), commitment: z.int(), paid_in: z.int() }),
@@ -44,6 +46,16 @@ const update = procedure({ needs: 'fund:write', mode: 'write' })
   .input(z.strictObject(writableFields(LP_FIELDS)).partial().extend({ id: Id, version: Version }))
   .errors({ STALE_VERSION: Stale })
   .output(Partner);
+
+const reveal = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/limited-partners/{id}/reveal',
+    summary: 'Tax number and bank details in clear; that they were read is an event',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(z.object({ id: IdOut, tax_id: z.string().nullable(), bank_details: z.string().nullable() }));
 
 const INVITING = errors('ALREADY_INVITED', 'PERSON_OF_FIRM', 'TOO_MANY_REQUESTS');
 
@@ -99,4 +111,4 @@ const getSecure = procedure({ needs: 'data_protection:read', mode: 'write' })
   .input(z.strictObject({ lp_id: Id }))
   .output(z.object({ id: IdOut, commitment_amount: Totals, invested_amount: Totals }));
 
-export const limitedPartners = { list, create, update, addContact, inviteContact, endContact, getSecure };
+export const limitedPartners = { list, create, update, reveal, addContact, inviteContact, endContact, getSecure };

@@ -29,6 +29,10 @@ export async function readingActor(context: RequestContext, actor: Actor, call: 
   return reader;
 }
 
+/** Whether somebody of the platform reads this firm by a grant: secrets are never in clear then. */
+export const isReading = ({ tenantId, reading }: Pick<Actor, 'tenantId' | 'reading'>): boolean =>
+  reading?.tenantId === tenantId;
+
 /**
  * An answer with nothing to do in it: each record's `can` says no to everything, as the server would. What a policy says is
  * about the role and the record, and knows nothing of grants.

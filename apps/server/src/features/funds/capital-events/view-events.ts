@@ -6,7 +6,7 @@ import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { type FundBook, loadFundBook, wireDetailsOf } from '../ledger/load-fund-book.ts';
+import { type FundBook, loadFundBook, wireDetailsFor, wireDetailsOf } from '../ledger/load-fund-book.ts';
 import { EVENTS, type EventRecord, findEvent, type ItemRecord, listItems } from './capital-events.queries.ts';
 import type { EventOutputs, EventView } from './capital-events.types.ts';
 import { computeParts } from './compute-parts.ts';
@@ -100,7 +100,7 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
       : items.map((item) => storedPart(book, event, item, today)),
     rounding: (computed?.rounding ?? []).map(({ lp_id, cents }) => ({ lp_name: nameOf(lp_id), cents })),
     problem: computed?.problem ?? null,
-    wire_details,
+    wire_details: wireDetailsFor(ctx, wire_details),
     parts_hash: computed ? hashOfParts(computed.parts, wire_details) : null,
     approved_by: event.approved_by,
     approved_at: event.approved_at,

@@ -121,7 +121,7 @@ describe('a commitment', () => {
     });
     const { rows } = (await call(server, user, 'GET', '/limited-partners')).body;
     expect(rows[0]).toMatchObject({
-      tax_id: '12-345',
+      tax_id: '1***',
       commitments: [{ fund_name: 'Fund I', commitment: 7_000_000_00 }],
     });
     const { body } = await call(server, admin, 'POST', '/rpc/get_limited_partner_secure', { lp_id: lp.id });

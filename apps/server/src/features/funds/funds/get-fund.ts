@@ -12,6 +12,7 @@ import {
   loadFundBook,
   loadFundBooks,
   type TermsRow,
+  wireDetailsFor,
   wireDetailsOf,
 } from '../ledger/load-fund-book.ts';
 import { NO_POSITION, type PositionView, viewPosition } from '../ledger/view-position.ts';
@@ -27,7 +28,7 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
   return {
     ...viewRow(book),
     currency: fund.currency,
-    wire_details: wireDetailsOf(cells, fund),
+    wire_details: wireDetailsFor(ctx, wireDetailsOf(cells, fund)),
     hidden_companies: fund.hidden_companies,
     as_of: asOf,
     ...positionsOf(book, asOf),

@@ -1,4 +1,4 @@
-import type { Currency } from '@cairn/domain';
+import { type Currency, MASKS } from '@cairn/domain';
 import {
   type Account,
   type FundTerms,
@@ -8,6 +8,7 @@ import {
   type TermsValues,
   termsOf,
 } from '@cairn/domain/fund';
+import { may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -193,6 +194,10 @@ export async function lockFund(tx: Tx, id: string): Promise<boolean> {
 /** Where LPs pay to, in clear. */
 export const wireDetailsOf = (cells: TenantCells, { id, wire_details_encrypted: cell }: FundRecord): string | null =>
   cell && cells.decryptText('funds', 'wire_details_encrypted', id, cell);
+
+/** The same for who writes it down or approves it, and a mask for those who only read, such as the platform by a grant. */
+export const wireDetailsFor = ({ actor }: Pick<Ctx, 'actor'>, wire: string | null): string | null =>
+  wire === null || may(actor, 'fund:write') || may(actor, 'fund:approve') ? wire : MASKS.other();
 
 const readTerms = (
   cells: TenantCells,

@@ -1,6 +1,6 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { addContact, endContact, inviteContact } from './contacts.ts';
-import { listPartners, revealPartner } from './list-partners.ts';
+import { listPartners, revealPartner, revealSecrets } from './list-partners.ts';
 import { createPartner, updatePartner } from './write-partner.ts';
 
 const { limitedPartners } = os;
@@ -9,6 +9,7 @@ export const limitedPartnersRouter = {
   list: limitedPartners.list.handler(inTenant(listPartners)),
   create: limitedPartners.create.handler(inTenant(createPartner)),
   update: limitedPartners.update.handler(inTenant(updatePartner)),
+  reveal: limitedPartners.reveal.handler(inTenant(revealSecrets)),
   addContact: limitedPartners.addContact.handler(inTenant(addContact)),
   inviteContact: limitedPartners.inviteContact.handler(inTenant(inviteContact)),
   endContact: limitedPartners.endContact.handler(inTenant(endContact)),

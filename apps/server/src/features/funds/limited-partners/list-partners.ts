@@ -1,5 +1,6 @@
-import { dayIn } from '@cairn/domain';
+import { dayIn, MASKS } from '@cairn/domain';
 import { lpFigures, payoutRefusal } from '@cairn/domain/fund';
+import { isReading } from '../../../core/access/reading.ts';
 import { may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail } from '../../../core/errors.ts';
@@ -71,6 +72,34 @@ export async function revealPartner(ctx: Ctx, { lp_id: id }: { lp_id: string }):
   };
 }
 
+/** Tax number and bank details in clear, for those who may change them. That they were read is an event. */
+export async function revealSecrets(ctx: Ctx, { id }: { id: string }): Promise<PartnerOutputs['reveal']> {
+  const [row] = await ctx.tx.query<PartnerRow & Record<string, unknown>>(
+    `${SELECT_PARTNERS} where id = $1`,
+    [id],
+    'find-partner',
+  );
+  if (!row) throw fail('NOT_FOUND');
+  const secrets = readSecrets(await ctx.cells(), row);
+  await ctx.audit({
+    action: 'limited_partner.revealed',
+    resource_type: 'limited_partner',
+    resource_id: id,
+    table_name: 'limited_partners',
+    classification: 'financial',
+    metadata: { fields: ['tax_id', 'bank_details'] },
+  });
+  return { id, ...secrets };
+}
+
+const readSecrets = (
+  cells: TenantCells,
+  { id, tax_id_encrypted: tax, bank_details_encrypted: bank }: PartnerRow,
+): { tax_id: string | null; bank_details: string | null } => ({
+  tax_id: tax && cells.decryptText('limited_partners', 'tax_id_encrypted', id, tax),
+  bank_details: bank && cells.decryptText('limited_partners', 'bank_details_encrypted', id, bank),
+});
+
 const SELECT_PARTNERS = `
   select id, name, investor_type, country, bears_fees, tax_id_encrypted, bank_details_encrypted, kyc_state,
          kyc_expires_on::text, kyc_note, ${isoTime('created_at')} as created_at, version from limited_partners`;
@@ -82,13 +111,13 @@ function viewPartner(
   { contacts, books, today }: { contacts: readonly ContactRow[]; books: readonly FundBook[]; today: string },
 ): PartnerView {
   const { id, tax_id_encrypted, bank_details_encrypted, ...facts } = row;
-  const text = (column: 'tax_id_encrypted' | 'bank_details_encrypted', cell: Buffer | null) =>
-    cell && cells.decryptText('limited_partners', column, id, cell);
   return {
     id,
     ...facts,
-    tax_id: text('tax_id_encrypted', tax_id_encrypted),
-    bank_details: text('bank_details_encrypted', bank_details_encrypted),
+    tax_id:
+      tax_id_encrypted && MASKS.pii(cells.decryptText('limited_partners', 'tax_id_encrypted', id, tax_id_encrypted)),
+    bank_details: bank_details_encrypted && MASKS.other(),
+    kyc_note: facts.kyc_note && isReading(actor) ? MASKS.other() : facts.kyc_note,
     contacts: contacts.filter(({ lp_id }) => lp_id === id).map((contact) => viewContact(cells, contact)),
     commitments: books.flatMap(({ fund, lps, ledger }) => {
       if (!lps.some((lp) => lp.id === id)) return [];

@@ -32,7 +32,9 @@ export async function createPartner(ctx: Ctx, input: PartnerInputs['create']): P
   return getPartner(ctx, id);
 }
 
-const CLEAR = ['name', 'investor_type', 'country', 'bears_fees', 'kyc_state', 'kyc_expires_on', 'kyc_note'] as const;
+const CLEAR = ['name', 'investor_type', 'country', 'bears_fees', 'kyc_state', 'kyc_expires_on'] as const;
+/** Of these the log says that they were changed, and not what they say. */
+const UNSAID = ['tax_id', 'bank_details', 'kyc_note'] as const;
 
 /** Changes a limited partner, if it still is the version that the person saw. */
 export async function updatePartner(
@@ -42,10 +44,10 @@ export async function updatePartner(
   const before = await getPartner(ctx, id);
   const after = await updateIfUnchanged(ctx.tx, schema.limitedPartners, id, version, await columnsOf(ctx, id, values));
   if (!after) throw await staleVersion(getPartner(ctx, id));
-  const secret = (['tax_id', 'bank_details'] as const).filter((field) => values[field] !== undefined);
+  const unsaid = UNSAID.filter((field) => values[field] !== undefined);
   await audit(ctx, 'updated', id, {
     changes: changesOf(CLEAR, before as object as PartnerRow, after as object as PartnerRow),
-    also: secret,
+    also: unsaid,
   });
   return getPartner(ctx, id);
 }

@@ -1,8 +1,9 @@
 import type { Contract } from '@cairn/contract';
 import { schema } from '@cairn/db';
-import { WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_MAX, type WebhookTopic } from '@cairn/domain';
+import { MASKS, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_MAX, type WebhookTopic } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { eq } from 'drizzle-orm';
+import { isReading } from '../../../core/access/reading.ts';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
 import { newId, newSecret } from '../../../core/ids.ts';
@@ -151,7 +152,7 @@ async function viewAll(ctx: Ctx, rows: readonly Row[]): Promise<WebhookView[]> {
   ];
   return rows.map(({ url_encrypted, created_by, ...row }) => ({
     ...row,
-    url: sealed.decryptText('webhooks', 'url_encrypted', row.id, url_encrypted),
+    url: maskIfReading(ctx, sealed.decryptText('webhooks', 'url_encrypted', row.id, url_encrypted)),
     created_by_name: names.get(created_by) ?? '',
     created_at: row.created_at.toISOString(),
     old_secret_until:
@@ -159,6 +160,10 @@ async function viewAll(ctx: Ctx, rows: readonly Row[]): Promise<WebhookView[]> {
     last_tried_at: row.last_tried_at?.toISOString() ?? null,
   }));
 }
+
+/** What follows the host can be a secret, which the platform is not shown when it reads the firm. */
+const maskIfReading = ({ actor }: Ctx, url: string): string =>
+  isReading(actor) ? `${new URL(url).origin}/${MASKS.other()}` : url;
 
 /** The host alone: the rest of an address can be a secret. */
 async function record(ctx: Ctx, id: string, act: string, host: string, before: unknown, after: unknown): Promise<void> {

@@ -46,6 +46,12 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
     onError: (failure) => toastError('The invitation could not be sent', failure),
     onSettled: refresh,
   });
+  // The list has masks: what is edited is read in clear, which is an event.
+  const reveal = useMutation({
+    mutationFn: async (partner: Partner) => ({ ...partner, ...(await api.limitedPartners.reveal({ id: partner.id })) }),
+    onSuccess: (partner) => setOpen({ what: 'partner', partner }),
+    onError: (failure) => toastError('The limited partner could not be opened', failure),
+  });
   const end = useMutation({
     mutationFn: ({ id }: Contact) => api.limitedPartners.endContact({ id }),
     onSuccess: () => {
@@ -160,7 +166,8 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
               size="compact-xs"
               variant="default"
               aria-label={`Edit ${partner.name}`}
-              onClick={() => setOpen({ what: 'partner', partner })}
+              loading={reveal.isPending && reveal.variables === partner}
+              onClick={() => reveal.mutate(partner)}
             >
               Edit
             </Button>
