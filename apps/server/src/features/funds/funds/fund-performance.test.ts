@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
@@ -82,6 +83,25 @@ it('gives a gross return out only with the net one beside it', async () => {
   expect(String(body)).toMatch(/Net IRR,0\.2247\d+,Gross IRR,0\.4142\d+,2022-06-30/);
   expect(String(body)).toContain('2020-06-30,USD,1010000.00,0.00,600000.00,0.00,600000.00,-600000.00');
   expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(1);
+});
+
+it('is the same for those from whom a company is hidden, which is named to none of them', async () => {
+  await paid();
+  const portfolio_id = (await acts().get(fund)).portfolio.id;
+  const deal = (await acts().post('/opportunities', { company_name: 'Quietwell' })).body.id;
+  const quiet = (await acts().post('/portfolio-companies', { name: 'Quietwell', portfolio_id })).body.id;
+  const buy = { kind: 'buy', amount: 500_000_00, shares: 1000, share_class: 'Seed', effective_on: '2020-06-30' };
+  await acts().post(`/portfolio-companies/${quiet}/transactions`, buy);
+  const off = { kind: 'exit', amount: 500_000_00, effective_on: '2022-06-30' };
+  await acts().post(`/portfolio-companies/${quiet}/transactions`, off);
+  await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [quiet, deal]);
+  await hideDeal(server, deal, admin);
+  const seenBy = async (who: typeof user) =>
+    (await call(server, who, 'GET', `/funds/${fund}/performance?as_of=2022-06-30`)).body;
+  const [member, stranger] = [await seenBy(admin), await seenBy(user)];
+  expect(figuresOf(stranger.gross)).toEqual({ moic: 1.5, gross_irr: 0.224745 });
+  expect(figuresOf(member.gross)).toEqual(figuresOf(stranger.gross));
+  expect(JSON.stringify(stranger)).not.toContain('Quietwell');
 });
 
 it('says why there is no gross figure', async () => {

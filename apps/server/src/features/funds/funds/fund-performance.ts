@@ -1,14 +1,16 @@
 import { type Currency, dayIn, minorDigits } from '@cairn/domain';
 import { fundHistory } from '@cairn/domain/fund';
+import { type HeldPosition, positionOf } from '@cairn/domain/holdings';
 import { FinanceError } from '@cairn/domain/returns';
 import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { loadConvert } from '../../portfolio/exchange-rates/load-convert.ts';
-import { computePositions } from '../../portfolio/investments/book/compute-positions.ts';
+import { sentenceOf } from '../../portfolio/investments/book/check-record.ts';
 import { combineHoldings } from '../../portfolio/investments/figures/combine-holdings.ts';
 import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
+import { loadHeld } from '../ledger/load-held.ts';
 import { viewPosition } from '../ledger/view-position.ts';
 import type { FundsInputs, FundsOutputs } from './funds.types.ts';
 
@@ -49,7 +51,7 @@ function netOf(book: FundBook, asOf: string): Pick<Performance, 'net' | 'net_pro
   }
 }
 
-/** From the transactions and approved valuations of its portfolio, in the currency of the fund. */
+/** From the transactions and approved valuations of all that its portfolio holds, no matter who asks, in the currency of the fund. */
 async function grossOf(
   ctx: Ctx,
   { portfolio_id, currency }: FundBook['fund'],
@@ -57,9 +59,17 @@ async function grossOf(
 ): Promise<Pick<Performance, 'gross' | 'gross_problem'>> {
   if (portfolio_id === null)
     return { gross: [], gross_problem: 'The fund has no portfolio yet. Edit it to choose one.' };
-  const { held, positions } = await computePositions(ctx, { portfolioId: portfolio_id }, asOf);
-  const wrong = positions.find(({ problem }) => problem !== null);
-  if (wrong) return { gross: [], gross_problem: wrong.problem };
+  const all = await loadHeld(ctx, portfolio_id);
+  const held: HeldPosition[] = [];
+  for (const { isHidden, holding, ...record } of all) {
+    try {
+      held.push({ holding: holding.id, currency: holding.currency, position: positionOf(record, { asOf }) });
+    } catch (error) {
+      if (!(error instanceof FinanceError)) throw error;
+      const gross_problem = isHidden ? 'The entries of a confidential company contradict each other.' : sentenceOf(error);
+      return { gross: [], gross_problem };
+    }
+  }
   const convert = await loadConvert(ctx.tx, [currency, ...held.map((each) => each.currency)], asOf);
   const { figures, problem } = combineHoldings(held, { currency, asOf, convert });
   const gross = figures.flatMap(({ key, unit, ...figure }): FigureView[] =>

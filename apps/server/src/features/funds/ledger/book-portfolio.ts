@@ -6,22 +6,16 @@ import {
   type PortfolioState,
   portfolioEntries,
 } from '@cairn/domain/fund';
-import { type HoldingRecord, positionOf } from '@cairn/domain/holdings';
+import { positionOf } from '@cairn/domain/holdings';
 import { type Convert, sumOf } from '@cairn/domain/returns';
 import { invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { asPerson, listEyes } from '../../deal-access/audience.ts';
 import { loadConvert } from '../../portfolio/exchange-rates/load-convert.ts';
-import { recordsOf } from '../../portfolio/investments/book/holding-record.ts';
-import { type HoldingRow, loadBook } from '../../portfolio/investments/book/load-book.ts';
 import type { LedgerInputs, LedgerOutputs } from './fund-ledger.types.ts';
 import { type CompanyAmounts, writeSchedule } from './fund-schedule.ts';
 import { bookedOn, type FundBook, loadFundBook } from './load-fund-book.ts';
+import { type Held, loadHeld } from './load-held.ts';
 import { atField, checkPostingDay, freshKey, openBook, writePosting } from './write-posting.ts';
-
-interface Held extends HoldingRecord {
-  holding: HoldingRow;
-}
 
 /**
  * Brings the portfolio into the books: purchases, sales and dividends on the days on which money moved, values on the last
@@ -81,23 +75,6 @@ async function post(
 
 function stateInBooks({ postings, ledger }: { postings: FundBook['postings']; ledger: Ledger }): PortfolioState {
   return bookedState(ledger, new Set(postings.filter(({ kind }) => kind === 'investments').map(({ id }) => id)));
-}
-
-/**
- * Everything that the portfolio holds, companies of confidential deals too, no matter who books: the books of a fund are the same
- * for everybody. Only sums over all of it leave this file, and the companies that are no secret.
- */
-async function loadHeld(ctx: Ctx, portfolioId: string): Promise<Held[]> {
-  const held = new Map<string, Held>();
-  for (const person of [ctx.actor.userId, ...(await listEyes(ctx.tx)).flatMap((eye) => eye ?? [])]) {
-    const portfolio = await asPerson(ctx, person, () => loadBook(ctx, { portfolioId }));
-    const records = recordsOf(portfolio);
-    for (const holding of portfolio.holdings) {
-      const record = records.get(holding.id);
-      if (record) held.set(holding.id, { holding, ...record });
-    }
-  }
-  return [...held.values()];
 }
 
 /** The days until one on which something was paid, came back or was given up. */

@@ -22,11 +22,13 @@ function asRules<T>(services: Services, tenantId: string, eyes: string, mode: Mo
 /**
  * The job: holds the rules against every company of a firm, those of confidential deals too, which it sees with the eyes of
  * a member of each. What is as it was stays untouched, so a second run changes nothing.
+ *
+ * @returns what it came to over the companies that the whole firm sees: the count of a hidden one would give it away
  */
 export async function assessFirm(services: Services, { tenant_id }: JobData['assess-risk']): Promise<Assessed> {
   const eyes = await asRules(services, tenant_id, NOBODY, 'read', ({ tx }) => listEyes(tx));
   const companies = new Set<string>();
-  const total = { raised: 0, escalated: 0, ended: 0 };
+  let open: Assessed = { companies: 0, raised: 0, escalated: 0, ended: 0 };
   for (const person of [NOBODY, ...eyes.flatMap((eye) => eye ?? [])])
     await asRules(services, tenant_id, person, 'write', async (ctx) => {
       const ids = await ctx.tx.query<{ id: string }>('select id from portfolio_companies', [], 'companies-to-assess');
@@ -34,10 +36,10 @@ export async function assessFirm(services: Services, { tenant_id }: JobData['ass
       if (left.length === 0) return;
       const done = await assessRisk(ctx, left, 'rules');
       for (const id of left) companies.add(id);
-      for (const key of ['raised', 'escalated', 'ended'] as const) total[key] += done[key];
+      if (person === NOBODY) open = { ...done, companies: left.length };
       if (done.raised + done.escalated + done.ended > 0) await tellLive(ctx, { kind: 'portfolio' });
     });
-  return { companies: companies.size, ...total };
+  return open;
 }
 
 /** Runs the rules of every firm whose day has begun since they last ran. One firm that fails does not keep others waiting. */

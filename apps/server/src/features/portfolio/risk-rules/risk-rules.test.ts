@@ -196,6 +196,17 @@ it('a company of a confidential deal is looked at as well', async () => {
   expect(rows).toEqual([{ title: 'Runway of 7 months' }]);
 });
 
+it('the run says nothing of companies that the whole firm does not see', async () => {
+  await addCompany();
+  const hidden = await addCompany();
+  const deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Quiet' })).body;
+  await server.admin.query('update portfolio_companies set opportunity_id = $1 where id = $2', [deal.id, hidden]);
+  await hideDeal(server, deal.id, user);
+  await server.admin.query('delete from risk_runs');
+  await assessEveryFirm(server.services);
+  expect((await rules()).last_run).toMatchObject({ companies: 1 });
+});
+
 it.each([
   ['no name', { label: ' ' }, 'label'],
   ['a name that is taken', { label: 'short runway' }, 'label'],
