@@ -219,7 +219,10 @@ export const ERROR_TABLE = {
   },
   PERSON_LISTED_IN_SHARE: { status: 409, message: 'This share is open to this address already.' },
   SHARE_ENDED: { status: 409, message: 'This share was revoked in the meantime. Share the record again.' },
-  DOWNLOAD_NOT_ALLOWED: { status: 403, message: 'The firm shares this document for viewing only; it cannot be downloaded.' },
+  DOWNLOAD_NOT_ALLOWED: {
+    status: 403,
+    message: 'The firm shares this document for viewing only; it cannot be downloaded.',
+  },
   FILE_NOT_MARKABLE: {
     status: 422,
     message: 'This PDF cannot be downloaded, because your name cannot be put on it. Ask the firm for another copy.',
@@ -269,6 +272,10 @@ export const ERROR_TABLE = {
   SUBSCRIPTION_EXISTS: {
     status: 409,
     message: 'Your firm has a subscription already. Choose Manage subscription to change or end it.',
+  },
+  CHECKOUT_REPLACED: {
+    status: 409,
+    message: 'Somebody of your firm began to pay in the same moment. Go on there, or try again.',
   },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'Your firm has 10 webhooks already. Remove one that nobody needs.' },
   OVERRIDE_ENDED: { status: 409, message: 'This override has been removed, replaced or has expired in the meantime.' },

@@ -32,7 +32,7 @@ const Page = z.object({ url: z.url().describe('where the browser goes on, at the
 
 const checkout = procedure({ needs: 'firm_settings:manage', mode: 'write' })
   .route({ method: 'POST', path: '/billing/checkout', summary: 'Begin to pay for a plan', tags })
-  .errors(errors('PAYMENTS_OFF', 'PAYMENTS_UNREACHABLE', 'SUBSCRIPTION_EXISTS'))
+  .errors(errors('PAYMENTS_OFF', 'PAYMENTS_UNREACHABLE', 'SUBSCRIPTION_EXISTS', 'CHECKOUT_REPLACED'))
   .input(z.object({ tier: z.enum(['professional', 'enterprise']) }))
   .output(Page);
 

@@ -19,6 +19,8 @@ export const RATE_LIMITS = {
   'invitation by firm': { hits: 200, minutes: 24 * 60 },
   'invitation mail by address': { hits: 5, minutes: 60 },
   'contact by firm': { hits: 1000, minutes: 24 * 60 },
+  'model preview by account': { hits: 200, minutes: 5 },
+  'webhook by hand by firm': { hits: 60, minutes: 60 },
   'message by submitter': { hits: 20, minutes: 60 },
   'visit by address': { hits: 120, minutes: 15 },
   'link password by link': { hits: 30, minutes: 15 },

@@ -18,6 +18,7 @@ interface Checkout {
   customer: string;
   price: string;
   status: string;
+  created: number;
   success_url: string;
 }
 
@@ -28,6 +29,8 @@ export interface StripeServer {
   subscriptions: Map<string, Subscription>;
   /** Calls that came, as `POST /v1/customers`. */
   asked: string[];
+  /** So many checkouts are made before any of them is answered: they were begun at once. */
+  checkoutsAtOnce: number;
   /** Answers every call with an error. */
   isDown: boolean;
   /** What a person does at the checkout: the subscription is there, and the session is used up. */
@@ -60,6 +63,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     checkouts: new Map(),
     subscriptions: new Map(),
     asked: [],
+    checkoutsAtOnce: 1,
     isDown: false,
     pay: (url) => pay(started, url),
     event(type, object, at = new Date()) {
@@ -111,7 +115,15 @@ async function answer(stripe: StripeServer, kept: Map<string, unknown>, request:
     case 'POST /v1/checkout/sessions': {
       const id = `cs_${randomUUID()}`;
       const price = form.get('line_items[0][price]') ?? '';
-      const session = { id, customer, price, status: 'open', success_url: form.get('success_url') ?? '' };
+      const session = {
+        id,
+        customer,
+        price,
+        status: 'open',
+        created: seconds(),
+        success_url: form.get('success_url') ?? '',
+      };
+      await meet(stripe);
       stripe.checkouts.set(id, session);
       return { status: 200, body: { ...session, object: 'checkout.session', url: `https://checkout.example/${id}` } };
     }
@@ -134,6 +146,14 @@ async function answer(stripe: StripeServer, kept: Map<string, unknown>, request:
     default:
       return failed(404, `Unrecognized request URL (${method}: ${pathname}).`);
   }
+}
+
+const waiting: (() => void)[] = [];
+
+/** Waits until as many have come as are begun at once. */
+async function meet({ checkoutsAtOnce }: StripeServer): Promise<void> {
+  if (waiting.length + 1 < checkoutsAtOnce) return new Promise((resolve) => waiting.push(resolve));
+  for (const go of waiting.splice(0)) go();
 }
 
 function viewSubscription({ price, ...subscription }: Subscription) {

@@ -14,8 +14,9 @@ export function startCheckout(context: RequestContext, { tier }: { tier: PaidTie
     const customer = (await findCustomer(payer)) ?? (await makeCustomer(payer));
     const bought = await stripe.subscriptions.list({ customer, status: 'all', limit: 20 });
     if (readPaid(bought.data, settings.prices).tier !== 'free') throw fail('SUBSCRIPTION_EXISTS');
-    await endOpenCheckouts(payer, customer);
-    const { url } = await stripe.checkout.sessions.create({
+    const earlier = await listOpenCheckouts(payer, customer);
+    for (const each of earlier) await stripe.checkout.sessions.expire(each.id);
+    const { id, url } = await stripe.checkout.sessions.create({
       mode: 'subscription',
       customer,
       client_reference_id: actor.tenantId,
@@ -24,15 +25,26 @@ export function startCheckout(context: RequestContext, { tier }: { tier: PaidTie
       cancel_url: page,
     });
     if (!url) throw new Error('the payment provider gave no page for the checkout');
+    if (!(await isOnlyCheckout(payer, customer, id))) throw fail('CHECKOUT_REPLACED');
     await log(payer, tier);
     return { url };
   });
 }
 
-/** Of two checkouts that are open at a time both could be paid. */
-async function endOpenCheckouts({ stripe }: Payer, customer: string): Promise<void> {
-  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
-  for (const { id } of data) await stripe.checkout.sessions.expire(id);
+async function listOpenCheckouts({ stripe }: Pick<Payer, 'stripe'>, customer: string) {
+  return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).data;
+}
+
+/**
+ * Of two checkouts that are open at a time both could be paid. Each of two who begin at once looks after its own is there, so
+ * that the later look sees both, and both looks keep the same one: the newest, and of the same second the one with the
+ * greater id. Answers whether the own one is kept.
+ */
+async function isOnlyCheckout({ stripe }: Pick<Payer, 'stripe'>, customer: string, own: string): Promise<boolean> {
+  const open = await listOpenCheckouts({ stripe }, customer);
+  const [kept, ...others] = open.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
+  for (const { id } of others) await stripe.checkout.sessions.expire(id);
+  return kept?.id === own;
 }
 
 /** The firm at the provider, by its name and number alone. Of two who begin at once, both get the same. */

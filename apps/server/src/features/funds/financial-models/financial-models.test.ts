@@ -1,5 +1,6 @@
 import type { ModelData } from '@cairn/domain/models';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { countHit } from '../../../core/access/rate-limit.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
@@ -33,6 +34,13 @@ describe('a financial model', () => {
     expect(await counters()).toMatchObject({ active_models: 1, lp_shared: 0 });
     await change({ version: 1, is_active: false });
     expect(await counters()).toMatchObject({ active_models: 0 });
+  });
+
+  it('is previewed 200 times in five minutes by one person', async () => {
+    const preview = () => ask('POST', '/financial-model-preview', { data: DATA });
+    expect((await preview()).status).toBe(200);
+    for (let more = 1; more < 200; more++) await countHit(server.services, 'model preview by account', user.userId);
+    expect((await preview()).body.code).toBe('TOO_MANY_REQUESTS');
   });
 
   it('is encrypted, its versions too', async () => {

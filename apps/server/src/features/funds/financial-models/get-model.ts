@@ -1,5 +1,6 @@
 import { type ModelData, type ModelResult, modelFault, runModel } from '@cairn/domain/models';
 import { FinanceError } from '@cairn/domain/returns';
+import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
 import { may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
@@ -84,8 +85,12 @@ interface VersionRow {
   created_at: string;
 }
 
-/** What would be answered to this; what contradicts is refused at its field. */
-export async function previewModel(_ctx: Ctx, { data }: ModelInputs['preview']): Promise<ModelOutputs['preview']> {
+/** What would be answered to this; what contradicts is refused at its field. The largest model takes a fifth of a second. */
+export async function previewModel(
+  { services, actor }: Ctx,
+  { data }: ModelInputs['preview'],
+): Promise<ModelOutputs['preview']> {
+  await assertWithinLimit(services, 'model preview by account', actor.userId);
   return requireAnswer(data);
 }
 

@@ -1,9 +1,8 @@
-import { ANSWER_FILE_MAX_BYTES, ANSWER_FILES_MAX, formatBytes, formatBytesAbove } from '@cairn/domain';
+import { ANSWER_FILE_MAX_BYTES, formatBytes, formatBytesAbove } from '@cairn/domain';
 import type { Actor } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { removeFileOf } from '../../work/files/delete-file.ts';
-import { listFilesOf } from '../../work/files/list-files.ts';
 import { uploadFileAs } from '../../work/files/upload-file.ts';
 import { findAnswer, type PortalOutputs } from './company-portal.queries.ts';
 
@@ -12,7 +11,7 @@ type AnswerFile = PortalOutputs['uploadFile'];
 /** Attaches a file to what is being written, as a founder with an account or with a link. */
 export async function attachFile(context: RequestContext, actor: Actor, answerId: string): Promise<AnswerFile> {
   const { services, origin, request } = context;
-  await runAs(services, actor, origin, 'read', (ctx) => assertRoom(ctx, answerId));
+  await runAs(services, actor, origin, 'read', (ctx) => assertOpen(ctx, answerId));
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > ANSWER_FILE_MAX_BYTES) {
     const [size, max] = [formatBytesAbove(ANSWER_FILE_MAX_BYTES, length), formatBytes(ANSWER_FILE_MAX_BYTES)];
@@ -29,12 +28,10 @@ export async function attachFile(context: RequestContext, actor: Actor, answerId
   return { id, file_name, byte_size };
 }
 
-async function assertRoom(ctx: Ctx, id: string): Promise<void> {
+async function assertOpen(ctx: Ctx, id: string): Promise<void> {
   const answer = await findAnswer(ctx.tx, id);
   if (!answer) throw fail('NOT_FOUND');
   if (answer.revoked_at) throw fail('ANSWER_CLOSED');
-  const files = await listFilesOf(ctx, { record_type: 'update_answer', record_id: id });
-  if (files.length >= ANSWER_FILES_MAX) throw fail('TOO_MANY_FILES');
 }
 
 /** Takes an attached file away again; what was sent with an update stays with the company. */

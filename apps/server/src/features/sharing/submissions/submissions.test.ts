@@ -228,6 +228,17 @@ it('of one person are at most 20 on their way, and a deck is what it says it is'
   expect((await send(id, 1)).body.code).toBe('TOO_MANY_SUBMISSIONS');
 });
 
+it('has at most 20 files, of uploads in parallel too', async () => {
+  const { id } = await begin();
+  for (let some = 0; some < 18; some++) expect((await attach(id)).status).toBe(201);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => attach(id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
+  for (const { status, body } of answers)
+    if (status === 422)
+      expect([body.code, body.message]).toEqual(['TOO_MANY_FILES', 'A submission can have at most 20 files.']);
+  expect((await call(server, founder, 'GET', `${portal}/submissions/${id}`)).body.files).toHaveLength(20);
+});
+
 it('is changed by its submitter as a draft alone, whatever statement the server might run for them', async () => {
   const sent = await submitted();
   const draft = await begin();

@@ -1,10 +1,8 @@
-import { SUBMISSION_FILES_MAX } from '@cairn/domain';
 import type { Actor } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { removeFileOf } from '../../work/files/delete-file.ts';
 import { findFileRow } from '../../work/files/get-file.ts';
-import { listFilesOf } from '../../work/files/list-files.ts';
 import { uploadFileAs } from '../../work/files/upload-file.ts';
 import type { PortalOutputs } from '../submissions/submission-row.ts';
 import { requireOwn } from './own-submissions.ts';
@@ -15,17 +13,14 @@ export async function addOwnFile(
   actor: Actor,
   id: string,
 ): Promise<PortalOutputs['uploadFile']> {
-  await runAs(context.services, actor, context.origin, 'read', (ctx) => assertRoom(ctx, id));
+  await runAs(context.services, actor, context.origin, 'read', (ctx) => assertUndecided(ctx, id));
   const added = await uploadFileAs({ ...context, actor }, { record_type: 'submission', record_id: id });
   return { id: added.id, file_name: added.file_name, byte_size: added.byte_size };
 }
 
-async function assertRoom(ctx: Ctx, id: string): Promise<void> {
+async function assertUndecided(ctx: Ctx, id: string): Promise<void> {
   const { status } = await requireOwn(ctx, id);
   if (status === 'accepted' || status === 'declined') throw fail('SUBMISSION_DECIDED');
-  const files = await listFilesOf(ctx, { record_type: 'submission', record_id: id });
-  if (files.length >= SUBMISSION_FILES_MAX)
-    throw fail('TOO_MANY_FILES', undefined, `A submission can have at most ${SUBMISSION_FILES_MAX} files.`);
 }
 
 /** Takes a file of a draft away; what was sent stays with the firm. */

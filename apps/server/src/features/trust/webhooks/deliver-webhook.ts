@@ -11,7 +11,13 @@ import { hideConfidential } from '../audit-log/hide-confidential.ts';
 
 const { webhooks, webhookDeliveries: deliveries, auditLogs: logs } = schema;
 
-export const DELIVERIES_AT_ONCE = 2;
+/** On each server; of one firm it is one, so that slow receivers of a firm are waited for by that firm. */
+export const DELIVERIES_AT_ONCE = 4;
+/** A firm's deliveries that are sent one after the other before another job has its turn. */
+const IN_A_ROW = 20;
+/** Deliveries of a suspended firm stay as they are; whether it is active again is looked at so often. */
+const SUSPENDED_PAUSE_S = 900;
+const BUSY_PAUSE_S = { least: 2, most: 900, perWaiting: 0.1 };
 
 interface Sending {
   url: string;
@@ -30,10 +36,74 @@ interface Outcome {
  * answers counts by its status alone; a redirect is a failure, since it could lead anywhere.
  */
 export async function deliverWebhook(services: Services, job: JobData['deliver-webhook']): Promise<void> {
+  if (await isSuspended(services, job)) return;
+  const sending = busyOf(services);
+  if (sending.has(job.tenant_id)) return putOff(services, job);
+  sending.add(job.tenant_id);
+  try {
+    let next: string | undefined = job.delivery_id;
+    for (let sent = 0; next !== undefined && sent < IN_A_ROW; sent++) {
+      await deliverOne(services, { ...job, delivery_id: next });
+      next = await inTenantOf(services, job.tenant_id, 'read', findNew);
+    }
+  } finally {
+    sending.delete(job.tenant_id);
+  }
+}
+
+/** Nothing is sent for a suspended firm. What waits goes on waiting, and is sent once the firm is active again. */
+function isSuspended(services: Services, job: JobData['deliver-webhook']): Promise<boolean> {
+  return inTenantOf(services, job.tenant_id, 'write', async ({ tx, actor }) => {
+    const [firm] = await tx.query<{ is_active: boolean }>(
+      'select is_active from tenants where id = $1',
+      [actor.tenantId],
+      'is-firm-active',
+    );
+    if (firm?.is_active !== false) return false;
+    await services.jobs.enqueue(tx, 'deliver-webhook', job, SUSPENDED_PAUSE_S);
+    return true;
+  });
+}
+
+async function deliverOne(services: Services, job: JobData['deliver-webhook']): Promise<void> {
   const sending = await inTenantOf(services, job.tenant_id, 'read', (ctx) => prepare(ctx, job.delivery_id));
   if (!sending) return;
   const outcome = await send(services, job.delivery_id, sending);
   await inTenantOf(services, job.tenant_id, 'write', (ctx) => settle(ctx, job, sending.attempts + 1, outcome));
+}
+
+const busy = new WeakMap<Services['jobs'], Set<string>>();
+
+/** The firms to which this server is sending. */
+function busyOf({ jobs }: Services): Set<string> {
+  const firms = busy.get(jobs) ?? new Set();
+  busy.set(jobs, firms);
+  return firms;
+}
+
+/** The job comes back later, the more are waiting: it is likely sent before, by the job that is sending now. */
+function putOff(services: Services, job: JobData['deliver-webhook']): Promise<void> {
+  return inTenantOf(services, job.tenant_id, 'write', async ({ tx }) => {
+    const [row] = await tx.query<{ count: number }>(
+      `select count(*)::int as count from webhook_deliveries where state = 'waiting'`,
+      [],
+      'waiting-deliveries',
+    );
+    const { least, most, perWaiting } = BUSY_PAUSE_S;
+    const pause = Math.min(most, least + Math.floor((row?.count ?? 0) * perWaiting));
+    await services.jobs.enqueue(tx, 'deliver-webhook', job, pause);
+  });
+}
+
+/** The oldest delivery of the firm that was never tried; those tried before wait for their own time. */
+async function findNew({ tx }: Ctx): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `select d.id from webhook_deliveries d join tenants t on t.id = d.tenant_id
+      where d.state = 'waiting' and d.attempts = 0 and t.is_active order by d.created_at, d.id limit 1`,
+    [],
+    'next-delivery',
+  );
+  return row?.id;
 }
 
 /** Nothing when the delivery is over, or its webhook gone. */

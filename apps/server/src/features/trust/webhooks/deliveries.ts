@@ -1,6 +1,7 @@
 import type { Contract } from '@cairn/contract';
 import { WEBHOOK_DELIVERIES_PAGE } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -55,6 +56,7 @@ export async function replayDelivery(ctx: Ctx, { id }: { id: string }): Promise<
 
 async function send(ctx: Ctx, id: string, webhookId: string): Promise<DeliveryView> {
   const { tx, actor, services } = ctx;
+  await assertWithinLimit(services, 'webhook by hand by firm', actor.tenantId);
   await services.jobs.enqueue(tx, 'deliver-webhook', { tenant_id: actor.tenantId, delivery_id: id });
   await ctx.audit({
     action: 'webhook.sent_by_hand',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { WEBHOOK_PAUSES_S } from '@cairn/domain';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { countHit } from '../../../core/access/rate-limit.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
@@ -218,4 +219,63 @@ it('forgets deliveries after 30 days', async () => {
   await dropOldDeliveries(server.services);
   server.clock.now = undefined;
   expect(await deliveries(id)).toEqual([]);
+});
+
+it('sends to one receiver of a firm at a time, and to another firm meanwhile', async () => {
+  const other = await makeFirm(server);
+  const open = { now: 0, most: 0 };
+  const released: (() => void)[] = [];
+  const slow = createServer((request, response) => {
+    open.most = Math.max(open.most, ++open.now);
+    response.on('close', () => open.now--);
+    released.push(() => response.writeHead(200).end());
+    request.resume();
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const slowUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+  const hook = (await create(['deals'], slowUrl)).body;
+  await create(['deals'], url, other);
+  for (const name of ['Alder', 'Birch', 'Cedar']) await addDeal(name);
+  await seal();
+  await vi.waitUntil(() => released.length > 0, { timeout: 10_000 });
+  await post('/opportunities', { company_name: 'Elsewhere' }, other);
+  await seal();
+  await untilReceived(1);
+  const answering = setInterval(() => released.shift()?.(), 20);
+  const isDone = async () => (await deliveries(hook.id)).every(({ state }: { state: string }) => state === 'delivered');
+  await vi.waitUntil(isDone, { timeout: 25_000 }).finally(() => clearInterval(answering));
+  expect(open.most).toBe(1);
+  slow.closeAllConnections();
+  slow.close();
+});
+
+it('sends nothing for a suspended firm, and what waited once it is active again', async () => {
+  const { id } = (await create()).body;
+  await server.admin.query('update tenants set is_active = false where id = $1', [firm.tenantId]);
+  await server.admin.query(
+    `insert into webhook_deliveries (tenant_id, id, webhook_id, action, created_at) values ($1, gen_random_uuid(), $2, 'test', now())`,
+    [firm.tenantId, id],
+  );
+  const [delivery] = (await server.admin.query('select id from webhook_deliveries where webhook_id = $1', [id])).rows;
+  const job = { tenant_id: firm.tenantId, delivery_id: delivery.id };
+  await deliverWebhook(server.services, job);
+  expect(received).toEqual([]);
+  const later = await server.admin.query(
+    `select data from pgboss.job where name = 'deliver-webhook' and start_after > now() + interval '10 minutes'
+        and data->>'delivery_id' = $1`,
+    [delivery.id],
+  );
+  expect(later.rows).toEqual([{ data: job }]);
+  await server.admin.query('update tenants set is_active = true where id = $1', [firm.tenantId]);
+  await deliverWebhook(server.services, job);
+  expect(received).toHaveLength(1);
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+});
+
+it('sends by hand at most 60 times an hour', async () => {
+  const { id } = (await create()).body;
+  const sent = (await post(`/webhooks/${id}/test`)).body;
+  for (let more = 1; more < 60; more++) await countHit(server.services, 'webhook by hand by firm', firm.tenantId);
+  for (const path of [`/webhooks/${id}/test`, `/webhook-deliveries/${sent.id}/replay`])
+    expect((await post(path)).body.code).toBe('TOO_MANY_REQUESTS');
 });

@@ -1,3 +1,4 @@
+import { ANSWER_FILES_MAX, SUBMISSION_FILES_MAX } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { findThoughMerged } from '../../deal-access/lock-deal.ts';
@@ -87,4 +88,27 @@ export async function lockFileRecord({ tx }: Ctx, { record_type, record_id }: Fi
   if (record.is_put_away) throw fail('DEAL_ARCHIVED');
   if (record.is_frozen) throw fail('FILES_FROZEN');
   return { ...record, record_type, record_id };
+}
+
+/** How many files what people outside of the firm send can have. */
+const MOST: Partial<Record<FileRecordType, number>> = {
+  submission: SUBMISSION_FILES_MAX,
+  update_answer: ANSWER_FILES_MAX,
+};
+
+/**
+ * Refuses one file more than the record can have. Until the transaction ends no other one is added, so that of uploads in
+ * parallel the last place goes to one.
+ */
+export async function assertRoomForFile({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<void> {
+  const most = MOST[record_type];
+  if (most === undefined) return;
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [record_id], 'lock-files-of-record');
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from files where record_type = $1 and record_id = $2 and deleted_at is null`,
+    [record_type, record_id],
+    'files-of-record',
+  );
+  const what = record_type === 'submission' ? 'A submission' : 'An update';
+  if ((row?.count ?? 0) >= most) throw fail('TOO_MANY_FILES', undefined, `${what} can have at most ${most} files.`);
 }

@@ -12,7 +12,7 @@ import { isUnavailable } from '../../../core/pg-errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { dropUnlessUploaded } from './drop-file.ts';
 import { fileEvent } from './file-event.ts';
-import { type FilePlaceOf, lockFileRecord } from './file-records.ts';
+import { assertRoomForFile, type FilePlaceOf, lockFileRecord } from './file-records.ts';
 import { COLUMNS, type FileRow } from './files.queries.ts';
 import { orUnavailable } from './store-failure.ts';
 import { tellFiles } from './tell-files.ts';
@@ -51,6 +51,7 @@ export async function uploadFileAs(context: RequestContext & { actor: Actor }, q
 
 async function begin(ctx: Ctx, query: Upload, key: string) {
   await lockFileRecord(ctx, query);
+  await assertRoomForFile(ctx, query);
   await dropUnlessUploaded(ctx, key);
   return ctx.cells();
 }
@@ -89,6 +90,7 @@ async function receive(
 export async function keepFile(ctx: Ctx, { record_type, record_id }: Upload, key: string, kept: Kept) {
   // Again: minutes may have passed, and with them the decision.
   const record = await lockFileRecord(ctx, { record_type, record_id });
+  await assertRoomForFile(ctx, record);
   const { opportunity_id } = record;
   const row = await insertFile(ctx.tx, {
     id: newId(),
