@@ -189,6 +189,25 @@ async function newException(ids: Ids): Promise<void> {
     [admin.tenantId, ids.made, admin.userId],
   );
 }
+async function newReview(ids: Ids): Promise<void> {
+  ids.made = crypto.randomUUID();
+  await server.admin.query('delete from access_review_rows; delete from access_reviews');
+  await server.admin.query(
+    `insert into access_reviews (tenant_id, id, name, created_by, due_on) values ($1, $2, 'OwnCanary', $3, '2099-01-01')`,
+    [admin.tenantId, ids.made, admin.userId],
+  );
+}
+/** A change that was decided and waits to be made. */
+async function newReviewRow(ids: Ids): Promise<void> {
+  await newReview(ids);
+  const review = ids.made;
+  ids.made = crypto.randomUUID();
+  await server.admin.query(
+    `insert into access_review_rows (tenant_id, id, review_id, kind, subject_id, owner_id, facts, decision, reason, decided_by)
+     values ($1, $2, $3, 'person', $4, $4, $5, 'change', 'OwnCanary', $6)`,
+    [admin.tenantId, ids.made, review, crypto.randomUUID(), JSON.stringify(FACTS), admin.userId],
+  );
+}
 async function newOverride(ids: Ids): Promise<void> {
   await newFirm(ids);
   const { rows } = await server.admin.query(
@@ -198,6 +217,16 @@ async function newOverride(ids: Ids): Promise<void> {
   );
   ids.made = rows[0].id;
 }
+const FACTS = {
+  role: 'lp',
+  is_active: true,
+  has_second_factor: false,
+  created_at: '2026-01-01T00:00:00Z',
+  last_used_at: null,
+  expires_at: null,
+  scopes: [],
+  label: null,
+};
 const HOOK = { url: 'https://receiver.invalid/', topics: ['access'] };
 /** Without others, of which a firm may have ten. */
 async function newWebhook(ids: Ids): Promise<void> {
@@ -867,6 +896,27 @@ const ROWS: Record<string, Row> = {
     prepare: newException,
     ask: () => ({ body: { decision: 'approved' } }),
   },
+  'accessReviews.list': { status: 200 },
+  'accessReviews.get': { status: 200, record: 'made', prepare: newReview },
+  'accessReviews.start': {
+    status: 201,
+    prepare: () => server.admin.query('delete from access_review_rows; delete from access_reviews'),
+    ask: () => ({ body: {} }),
+  },
+  'accessReviews.decide': {
+    status: 200,
+    record: 'made',
+    prepare: newReviewRow,
+    ask: () => ({ body: { decision: 'change', reason: 'Walked' } }),
+  },
+  'accessReviews.markDone': { status: 200, record: 'made', prepare: newReviewRow, ask: () => ({ body: {} }) },
+  'accessReviews.close': {
+    status: 200,
+    record: 'made',
+    prepare: newReview,
+    ask: () => ({ body: { note: 'Walked' } }),
+  },
+  'accessReviews.exportOne': { status: 200, record: 'made', prepare: newReview },
   'controls.list': { status: 200 },
   'controls.get': { status: 200, ask: () => ({ query: '?key=key-age' }) },
   'controls.run': { status: 200, ask: () => ({ body: {} }) },

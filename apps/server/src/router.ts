@@ -55,6 +55,7 @@ import { sharesRouter } from './features/sharing/shares/shares.router.ts';
 import { submissionsRouter } from './features/sharing/submissions/submissions.router.ts';
 import { submitterPortalRouter } from './features/sharing/submitter-portal/submitter-portal.router.ts';
 import { demoRequestsRouter } from './features/site/demo-requests/demo-requests.router.ts';
+import { accessReviewsRouter } from './features/trust/access-reviews/access-reviews.router.ts';
 import { auditLogsRouter } from './features/trust/audit-log/audit-log.router.ts';
 import { complianceRouter } from './features/trust/compliance/compliance.router.ts';
 import { complianceExceptionsRouter } from './features/trust/compliance-exceptions/compliance-exceptions.router.ts';
@@ -71,6 +72,7 @@ import { tasksRouter } from './features/work/tasks/tasks.router.ts';
 export const router = {
   activity: activityRouter,
   analytics: analyticsRouter,
+  accessReviews: accessReviewsRouter,
   apiKeys: apiKeysRouter,
   auditLogs: auditLogsRouter,
   auth: authRouter,

@@ -24,6 +24,7 @@ import { Route as AppComplianceRouteImport } from './routes/_app/compliance.tsx'
 import { Route as AppDataProtectionRouteImport } from './routes/_app/data-protection.tsx';
 import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunities.tsx';
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin.$.tsx';
+import { Route as AppComplianceAccessReviewsRouteImport } from './routes/_app/compliance_.access-reviews.tsx';
 import { Route as AppComplianceControlsRouteImport } from './routes/_app/compliance_.controls.tsx';
 import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard.index.tsx';
 import { Route as AppDashboardCoInvestorRouteImport } from './routes/_app/dashboard/co-investor.tsx';
@@ -125,6 +126,12 @@ const AppAdminSplatRoute = AppAdminSplatRouteImport.update({
   path: '/admin/$',
   getParentRoute: () => AppRoute,
 } as any);
+const AppComplianceAccessReviewsRoute =
+  AppComplianceAccessReviewsRouteImport.update({
+    id: '/compliance_/access-reviews',
+    path: '/compliance/access-reviews',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppComplianceControlsRoute = AppComplianceControlsRouteImport.update({
   id: '/compliance_/controls',
   path: '/compliance/controls',
@@ -280,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
+  '/compliance/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/compliance/controls': typeof AppComplianceControlsRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
@@ -322,6 +330,7 @@ export interface FileRoutesByTo {
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
   '/admin/$': typeof AppAdminSplatRoute;
+  '/compliance/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/compliance/controls': typeof AppComplianceControlsRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
@@ -366,6 +375,7 @@ export interface FileRoutesById {
   '/_app/data-protection': typeof AppDataProtectionRoute;
   '/_app/opportunities': typeof AppOpportunitiesRoute;
   '/_app/admin/$': typeof AppAdminSplatRoute;
+  '/_app/compliance_/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/_app/compliance_/controls': typeof AppComplianceControlsRoute;
   '/_app/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/_app/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/data-protection'
     | '/opportunities'
     | '/admin/$'
+    | '/compliance/access-reviews'
     | '/compliance/controls'
     | '/dashboard/co-investor'
     | '/dashboard/firm-admin'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/data-protection'
     | '/opportunities'
     | '/admin/$'
+    | '/compliance/access-reviews'
     | '/compliance/controls'
     | '/dashboard/co-investor'
     | '/dashboard/firm-admin'
@@ -495,6 +507,7 @@ export interface FileRouteTypes {
     | '/_app/data-protection'
     | '/_app/opportunities'
     | '/_app/admin/$'
+    | '/_app/compliance_/access-reviews'
     | '/_app/compliance_/controls'
     | '/_app/dashboard/co-investor'
     | '/_app/dashboard/firm-admin'
@@ -638,6 +651,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/$';
       fullPath: '/admin/$';
       preLoaderRoute: typeof AppAdminSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/compliance_/access-reviews': {
+      id: '/_app/compliance_/access-reviews';
+      path: '/compliance/access-reviews';
+      fullPath: '/compliance/access-reviews';
+      preLoaderRoute: typeof AppComplianceAccessReviewsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/compliance_/controls': {
@@ -834,6 +854,7 @@ interface AppRouteChildren {
   AppDataProtectionRoute: typeof AppDataProtectionRoute;
   AppOpportunitiesRoute: typeof AppOpportunitiesRoute;
   AppAdminSplatRoute: typeof AppAdminSplatRoute;
+  AppComplianceAccessReviewsRoute: typeof AppComplianceAccessReviewsRoute;
   AppComplianceControlsRoute: typeof AppComplianceControlsRoute;
   AppDashboardCoInvestorRoute: typeof AppDashboardCoInvestorRoute;
   AppDashboardFirmAdminRoute: typeof AppDashboardFirmAdminRoute;
@@ -871,6 +892,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDataProtectionRoute: AppDataProtectionRoute,
   AppOpportunitiesRoute: AppOpportunitiesRoute,
   AppAdminSplatRoute: AppAdminSplatRoute,
+  AppComplianceAccessReviewsRoute: AppComplianceAccessReviewsRoute,
   AppComplianceControlsRoute: AppComplianceControlsRoute,
   AppDashboardCoInvestorRoute: AppDashboardCoInvestorRoute,
   AppDashboardFirmAdminRoute: AppDashboardFirmAdminRoute,

@@ -292,6 +292,13 @@ export const ERROR_TABLE = {
 
   TOO_MANY_KEYS: { status: 422, message: 'Your firm has 20 API keys, the maximum. Revoke one first.' },
   OWN_ACCOUNT: { status: 422, message: 'You cannot do this with your own account. Ask another administrator.' },
+  OWN_ACCESS: { status: 403, message: 'This is your own access: another administrator reviews it.' },
+  ACCESS_REVIEW_OPEN: {
+    status: 409,
+    message: 'An access review is open already. Close it before you start the next one.',
+  },
+  ACCESS_REVIEW_CLOSED: { status: 409, message: 'This access review has been closed in the meantime.' },
+  ACCESS_REVOKED: { status: 409, message: 'This access has been revoked already. Give it again in Administration.' },
   LAST_ADMIN: {
     status: 409,
     message: 'This is the last active administrator of the firm. Make somebody else an administrator first.',

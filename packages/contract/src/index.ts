@@ -55,6 +55,7 @@ import { shares } from './sharing/shares.ts';
 import { submissions } from './sharing/submissions.ts';
 import { submitterPortal } from './sharing/submitter-portal.ts';
 import { demoRequests } from './site/demo-requests.ts';
+import { accessReviews } from './trust/access-reviews.ts';
 import { auditLogs } from './trust/audit-logs.ts';
 import { compliance } from './trust/compliance.ts';
 import { complianceExceptions } from './trust/compliance-exceptions.ts';
@@ -68,6 +69,7 @@ import { notifications } from './work/notifications.ts';
 import { tasks } from './work/tasks.ts';
 
 export const contract = {
+  accessReviews,
   activity,
   analytics,
   apiKeys,

@@ -14,6 +14,8 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     platform: 'INSERT',
     policies: 'auth_insert sealer_reads platform_reads platform_inserts',
   },
+  access_reviews: { app: 'INSERT SELECT', policies: 'admin_rule platform_reads' },
+  access_review_rows: { app: 'INSERT SELECT', policies: 'admin_rule' },
   compliance_exceptions: {
     app: 'SELECT',
     platform: 'INSERT SELECT',
@@ -264,6 +266,11 @@ const COLUMNS: typeof TABLES = {
     'SELECT',
     'tenant_id id created_at user_id changed_by previous_role new_role reason approval_required approved_at approved_by declined_at',
   ),
+  // What was looked at stays as it was; the platform sees when each firm reviewed last.
+  ...forPlatform('access_reviews', 'SELECT', 'tenant_id id created_at due_on'),
+  'access_reviews.closed_at': { app: 'UPDATE', platform: 'SELECT' },
+  ...forApp('access_reviews', 'reminded_on closed_by closing_note left_open'),
+  ...forApp('access_review_rows', 'decision reason decided_at decided_by done_at done_by by_hand'),
   // For the controls: how old keys are and which shares never end, and nothing of what they open.
   ...forPlatform('tenant_keys', 'SELECT', 'tenant_id purpose key_id created_at retired_at'),
   ...forPlatform('co_investor_shares', 'SELECT', 'tenant_id id is_active expires_at created_at'),
@@ -291,6 +298,10 @@ const COLUMNS: typeof TABLES = {
     'tenant_id id created_at user_id action resource_type resource_id table_name ip_address data_classification session_id log_window',
   ),
 };
+
+function forApp(table: string, columns: string): typeof TABLES {
+  return Object.fromEntries(columns.split(' ').map((column) => [`${table}.${column}`, { app: 'UPDATE' }]));
+}
 
 function forPlatform(table: string, platform: string, columns: string): typeof TABLES {
   return Object.fromEntries(columns.split(' ').map((column) => [`${table}.${column}`, { platform }]));
@@ -401,6 +412,8 @@ async function policyFaults() {
       // What was written for one person about companies that are seen: portfolio-reports.test.ts.
       own_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       companies_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
+      // Administrators alone: access-reviews.test.ts.
+      admin_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       lp_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       request_rule: { permissive: false, command: 'r', roles: 'cairn_app', using: policy.using, check: null },
       // What is not sent is its submitter's alone, and the thread goes with it: submissions.test.ts.

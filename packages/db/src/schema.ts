@@ -49,6 +49,7 @@ export * from './schema/sharing/share-activity.ts';
 export * from './schema/sharing/shares.ts';
 export * from './schema/sharing/submissions.ts';
 export * from './schema/site/demo-requests.ts';
+export * from './schema/trust/access-reviews.ts';
 export * from './schema/trust/audit.ts';
 export * from './schema/trust/compliance.ts';
 export * from './schema/trust/security-checks.ts';

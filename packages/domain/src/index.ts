@@ -107,6 +107,7 @@ export * from './sharing/shares.ts';
 export * from './sharing/submissions.ts';
 export { DEMO_MINUTES, demoSlots, isDemoSlot, isTimeZone, TEAM_SIZES } from './site/demo-slots.ts';
 export * from './time-zone.ts';
+export * from './trust/access-reviews.ts';
 export * from './trust/audit-logs.ts';
 export * from './trust/compliance.ts';
 export * from './trust/controls.ts';

@@ -29,6 +29,7 @@ export interface JobData {
   };
   'assess-risk': { tenant_id: string };
   'send-digest': { tenant_id: string; user_id: string; digest_on: string };
+  'remind-review': { tenant_id: string; review_id: string };
 }
 export type QueueName = keyof JobData;
 
@@ -82,6 +83,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'assess-risk': { name: 'assess-risk', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   // Waits for the morning, and then mails what is still unread; a second run finds nothing.
   'send-digest': { name: 'send-digest', retryLimit: 100, retryDelay: 60, expireInSeconds: 120 },
+  // Waits for the days around a due date; a second run of a day finds it done.
+  'remind-review': { name: 'remind-review', retryLimit: 100, retryDelay: 60, expireInSeconds: 120 },
 };
 
 // pg-boss doubles the pause up to eighteen hours; what waits for a server that is back must not wait that long.

@@ -55,6 +55,12 @@ const currentRole = sql`(select current_setting('app.role', true))`;
 /** Co-investors and submitters: what they see was shared with them or is their own (docs/adr/0040). */
 const isOutsider = sql`(select coalesce(current_setting('app.role', true) in ('co_investor_user', 'opportunity_user'), false))`;
 
+/** Administrators alone; where a transaction has no role, which no request has, it narrows nothing. RESTRICTIVE, as the rule of deals. */
+export function administratorsPolicy() {
+  const rule = sql`(select coalesce(nullif(current_setting('app.role', true), ''), 'firm_admin') in ('firm_admin', 'platform_admin'))`;
+  return pgPolicy('admin_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
 /** The rows for co-investors and submitters, where a table has some for them. */
 interface ForOutsiders {
   outsiders?: SQL;

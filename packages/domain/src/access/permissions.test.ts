@@ -92,6 +92,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'data_protection:read': ['platform_admin', 'firm_admin'],
   'demo_request:read': ['platform_admin'],
   'compliance:manage': ['platform_admin'],
+  'access_review:manage': ['platform_admin', 'firm_admin'],
 };
 
 it('knows the eight roles of the specification', () => {

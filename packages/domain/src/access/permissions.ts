@@ -66,6 +66,7 @@ export const PERMISSION_TABLE = {
   'firm_settings:manage': ADMINISTRATION,
   'audit:read': ADMINISTRATION,
   'compliance:manage': ['platform_admin'],
+  'access_review:manage': ADMINISTRATION,
   'firm_admin:transfer': ['firm_admin'],
   'data_protection:read': ADMINISTRATION,
   'api_key:manage': ADMINISTRATION,

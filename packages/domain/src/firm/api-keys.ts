@@ -16,6 +16,7 @@ const NEVER: readonly string[] = [
   'platform:manage',
   'demo_request:read',
   'compliance:manage',
+  'access_review:manage',
   'invitation:manage',
   'people:manage',
   'second_factor_rule:manage',

@@ -96,6 +96,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('firmPeople'),
     call('billing'),
     call('apiKeys'),
+    call('accessReviews'),
     call('webhooks'),
     PROFILE_KEY,
   ],

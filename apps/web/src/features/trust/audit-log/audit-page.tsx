@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import classes from './audit-log.module.css';
@@ -42,6 +43,9 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
           <div className={classes.badges}>
             {role === 'platform_admin' && <Badge variant="light">Platform Admin View</Badge>}
             <Badge variant="default">SOC 2 Compliant</Badge>
+            <ButtonLink to="/compliance/access-reviews" variant="default">
+              Access Reviews
+            </ButtonLink>
           </div>
         }
       />

@@ -74,6 +74,9 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
             <ButtonLink to="/compliance/controls" variant="default">
               Controls
             </ButtonLink>
+            <ButtonLink to="/compliance/access-reviews" variant="default">
+              Access Reviews
+            </ButtonLink>
             <ReportButtons />
           </>
         }

@@ -2,6 +2,7 @@ import { CRITERIA, type Criterion } from '@cairn/domain';
 import { CHECKS } from '../../security-checks/checks/all-checks.ts';
 import type { SecurityCheck } from '../../security-checks/security-check.ts';
 import { type Control, finding, noData } from '../control.ts';
+import { accessReviewed } from './access-reviews.ts';
 import { exceptionsEnd, outsideLinksEnd } from './agreements.ts';
 import { auditVerified, sealingLag } from './audit-log.ts';
 import { keyAge, migrationsApplied, tablesForced } from './database.ts';
@@ -35,6 +36,7 @@ export const CONTROLS: readonly Control[] = [
   secondFactors,
   staleAccounts,
   dormantAdministrators,
+  accessReviewed,
   tablesForced,
   auditVerified,
   sealingLag,
