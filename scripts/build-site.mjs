@@ -15,7 +15,11 @@ export async function buildSite() {
   const { build } = await import('vite');
   const script = await build({
     ...SETTINGS,
-    build: { ...OUTPUT, modulePreload: { polyfill: false }, rolldownOptions: { input: 'src/site/main.ts' } },
+    build: {
+      ...OUTPUT,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: ['src/site/main.ts', 'src/site/statement-verifier.ts'] },
+    },
   });
   // Rendered in Node; style sheet, pictures and fonts come out of this build too, under the names that the HTML holds.
   const rendered = await build({
@@ -31,15 +35,17 @@ export async function buildSite() {
       rolldownOptions: { output: { entryFileNames: '.site/render.mjs' } },
     },
   });
-  const scripts = filesOf(script).filter(({ isEntry }) => isEntry);
-  const files = filesOf(rendered).map(({ fileName }) => fileName);
   const address = (fileName) => `/${fileName}`;
+  const entries = filesOf(script).filter(({ isEntry }) => isEntry);
+  const entry = (name) => entries.filter((file) => file.name === name).map(({ fileName }) => address(fileName));
+  const files = filesOf(rendered).map(({ fileName }) => fileName);
   const assets = {
-    scripts: scripts.map(({ fileName }) => address(fileName)),
+    scripts: entry('main'),
+    verifier: entry('statement-verifier')[0],
     styles: files.filter((name) => name.endsWith('.css')).map(address),
     font: files.filter((name) => name.includes('inter-latin-wght-normal')).map(address)[0],
   };
-  if (assets.scripts.length !== 1 || assets.styles.length !== 1 || !assets.font)
+  if (assets.scripts.length !== 1 || !assets.verifier || assets.styles.length !== 1 || !assets.font)
     throw new Error('the build of the public pages lacks a file');
   await writeFile(join(dist, '.site/assets.json'), JSON.stringify(assets));
   await writeStaticPages(assets);

@@ -54,7 +54,7 @@ async function buildWeb() {
   const { build } = await import('vite');
   await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
   await (await import('./build-site.mjs')).buildSite();
-  await (await import('./build-verifier.mjs')).buildVerifier();
+  await (await import('./build-verifier.mjs')).buildVerifiers();
   await compressAll(join(root, 'apps/web/dist'));
 }
 

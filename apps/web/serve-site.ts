@@ -1,7 +1,12 @@
 import type { Plugin } from 'vite';
 
-const ASSETS = { scripts: ['/src/site/main.ts', '/src/site/dev-styles.ts'], styles: [] };
-const LIVE: Record<string, string> = { '/status': '/api/status', '/trust': '/api/trust' };
+const ASSETS = {
+  scripts: ['/src/site/main.ts', '/src/site/dev-styles.ts'],
+  styles: [],
+  verifier: '/src/site/statement-verifier.ts',
+};
+/** `/verify` asks no call: its key is known to the server that serves the built pages. */
+const LIVE: Record<string, string> = { '/status': '/api/status', '/trust': '/api/trust', '/verify': '' };
 
 /** The public pages while developing: rendered anew for every request, with the style sheets as scripts that Vite exchanges. */
 export function serveSite(api: string): Plugin {
@@ -14,9 +19,8 @@ export function serveSite(api: string): Plugin {
         try {
           const renderer = await server.ssrLoadModule('/src/site/render.tsx');
           const live = LIVE[path];
-          const html = live
-            ? renderer.renderLivePage(path, await (await fetch(api + live)).json(), ASSETS)
-            : renderer.renderStaticPages(ASSETS)[path];
+          const view = live === '' ? { key: '' } : live && (await (await fetch(api + live)).json());
+          const html = view ? renderer.renderLivePage(path, view, ASSETS) : renderer.renderStaticPages(ASSETS)[path];
           if (html === undefined) return next();
           response.setHeader('content-type', 'text/html; charset=utf-8');
           response.end(await server.transformIndexHtml(path, html));

@@ -12,12 +12,13 @@ import { countRequests } from './core/http/request-counts.ts';
 import { sendSecurityHeaders } from './core/http/security-headers.ts';
 import { isPrivateTransport } from './core/http/transport.ts';
 import { answerUnreadable, readableUrl, refuseUnreadable } from './core/http/unreadable-address.ts';
-import { serveWebClient } from './core/http/web-client.ts';
+import { serveStatementVerifier, serveWebClient } from './core/http/web-client.ts';
 import { newRequestId } from './core/ids.ts';
 import { serveLive } from './core/live/serve-live.ts';
 import type { Services } from './core/services.ts';
 import { serveSsoCallback } from './features/access/sso/serve-sso-callback.ts';
 import { serveStripeEvents } from './features/firm/billing/serve-stripe-events.ts';
+import { statementKey } from './features/funds/statements/seal-statement.ts';
 import { serveDevMail } from './features/platform/messages/serve-dev-mail.ts';
 import { getStatus } from './features/platform/status/get-status.ts';
 import { listSecurityChecks } from './features/trust/security-checks/list-security-checks.ts';
@@ -84,6 +85,8 @@ export async function buildApp(
     '/status': () => getStatus(services),
     // A visitor of the page is told that the results cannot be read; why stands in the log.
     '/trust': () => listSecurityChecks(services).catch((error: unknown) => void wireError(error, app.log)),
+    '/verify': async () => ({ key: statementKey(services) }),
   });
+  serveStatementVerifier(app, webDirectory, () => statementKey(services));
   return app;
 }

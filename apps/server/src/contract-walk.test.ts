@@ -1383,6 +1383,12 @@ const ROWS: Record<string, Row> = {
     prepare: ownFund,
     ask: () => ({ body: { up_to: '2020-03-31' } }),
   },
+  'fundLedger.chargeCarry': {
+    status: 400,
+    record: 'fund',
+    prepare: ownBook,
+    ask: () => ({ body: { on: '2020-03-31' } }),
+  },
   'fundLedger.reverse': { status: 200, record: 'posting', prepare: ownBook, ask: () => ({ body: {} }) },
   'fundLedger.exportLedger': { status: 200, record: 'fund', prepare: ownBook },
   'lpPortal.get': { status: 200 },

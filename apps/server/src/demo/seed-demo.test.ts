@@ -4,7 +4,7 @@ import { useTestServer } from '../testing/use-test-server.ts';
 const server = useTestServer();
 beforeAll(async () => {
   await server.services.seedDemo();
-});
+}, 240_000);
 
 /** How many rows of the table each firm has. */
 async function countIn(table: string, where = 'true'): Promise<number[]> {
@@ -27,6 +27,9 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   expect(await countIn('update_answers', 'answered_at is null')).toEqual([3, 3]);
   for (const [state, count] of Object.entries({ proposed: 1, approved: 9, rejected: 1 }))
     expect(await countIn('valuations', `state = '${state}'`), state).toEqual([count, count]);
+  // The second firm has a fund without books.
+  for (const state of ['prepared', 'released'])
+    expect(await countIn('statement_runs', `state = '${state}'`), state).toEqual([1]);
   for (const kind of ['exit', 'write_off'])
     expect(await countIn('investment_transactions', `kind = '${kind}'`), kind).toEqual([1, 1]);
   expect(await countIn('holdings', "currency = 'EUR'")).toEqual([2, 2]);

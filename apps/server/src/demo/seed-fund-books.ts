@@ -1,4 +1,4 @@
-import { dayIn, lastQuarterEnd } from '@cairn/domain';
+import { dayIn } from '@cairn/domain';
 import { addBusinessDays } from '@cairn/domain/fund';
 import type { Ctx } from '../core/procedure.ts';
 import type { EventInputs, EventView } from '../features/funds/capital-events/capital-events.types.ts';
@@ -9,6 +9,7 @@ import { initialModel } from '../features/funds/financial-models/initial-model.t
 import { createModel } from '../features/funds/financial-models/write-model.ts';
 import { bookPortfolio } from '../features/funds/ledger/book-portfolio.ts';
 import { postExpense, postFee } from '../features/funds/ledger/post-fees.ts';
+import { on, seedStatements } from './seed-statements.ts';
 
 type Act = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Line = EventInputs['create']['lines'][number];
@@ -79,6 +80,13 @@ export async function seedBooks(preparer: Act, approver: Act, id: string): Promi
   const today = await preparer(async ({ now }) => dayIn(now, 'UTC'));
   const year = Number(today.slice(0, 4));
   const acts = actsOf(preparer, approver, id, today);
+  const stated = statedQuarters(today);
+  const state = async (quarter_end: string) => {
+    const place = stated.indexOf(quarter_end);
+    if (place < 0) return;
+    const isReleased = place < stated.length - 1;
+    await seedStatements(preparer, approver, { fund: id, quarter_end, isReleased });
+  };
   for (let ago = 7; ago >= 0; ago -= 1) {
     const of = year - ago;
     for (const [, issued, due, lines] of CALLS.filter(([at]) => at === ago))
@@ -91,9 +99,11 @@ export async function seedBooks(preparer: Act, approver: Act, id: string): Promi
         { purpose: 'realised_gain', label: 'Sale of a company', amount: 1_300_000_00 },
       ]);
     }
-    if (ago > 0) await acts.book(`${of}-12-31`);
+    for (const end of ago > 0 ? [`${of}-12-31`] : endedThisYear(today)) {
+      await acts.book(end);
+      await state(end);
+    }
   }
-  await acts.book(lastQuarterEnd(today));
   await acts.event('call', today, addBusinessDays(today, 12), [
     { ...INVEST, label: 'Follow-on purchases', amount: 320_000_00 },
     { ...FEE, amount: 80_000_00 },
@@ -102,6 +112,16 @@ export async function seedBooks(preparer: Act, approver: Act, id: string): Promi
     await preparer(async (ctx) =>
       createModel(ctx, { name, fund_id: id, data: await initialModel(ctx, { kind, fund_id: id }) }),
     );
+}
+
+/** The ends of quarters of this year that lie before today. */
+const endedThisYear = (today: string): string[] =>
+  ['03-31', '06-30', '09-30'].map((end) => `${today.slice(0, 4)}-${end}`).filter((end) => end < today);
+
+/** Those with statements: the last one waits for its release, the one before it is released. */
+function statedQuarters(today: string): string[] {
+  const year = Number(today.slice(0, 4));
+  return [`${year - 2}-12-31`, `${year - 1}-12-31`, ...endedThisYear(today)].slice(-2);
 }
 
 const MODELS = [
@@ -140,9 +160,3 @@ function actsOf(preparer: Act, approver: Act, id: string, today: string) {
 const all = ({ parts }: EventView) => ({
   payments: parts.flatMap(({ id, open }) => (id === null ? [] : [{ item_id: id, amount: open }])),
 });
-
-/** As if it had been done on that day. */
-function on(ctx: Ctx, day: string): Ctx {
-  const now = new Date(`${day}T12:00:00Z`);
-  return { ...ctx, now: now < ctx.now ? now : ctx.now };
-}

@@ -63,6 +63,7 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'factors.verifyRecoveryCode': 'recovery_code_used',
   'firmPeople.transfer': 'firm_admin.transferred',
   'fundLedger.book': 'fund_posting.posted',
+  'fundLedger.chargeCarry': 'fund_posting.posted',
   'fundLedger.postFee': 'fund_posting.posted',
   'funds.proposeTerms': 'fund_terms.proposed',
   'invitations.accept': 'invitation.accepted',

@@ -4,9 +4,10 @@ import { LIVE_PAGES, type LiveViews, STATIC_PAGES } from '../features/site/pages
 
 /** Runs in Node: at build time for the static pages, in the server for the live ones. */
 function render(page: (typeof STATIC_PAGES)[string], assets: SiteAssets): string {
-  const { title, description, content } = page;
+  const { title, description, content, verifies } = page;
+  const scripts = verifies && assets.verifier ? [...assets.scripts, assets.verifier] : assets.scripts;
   const document = (
-    <SiteDocument title={title} description={description} assets={assets}>
+    <SiteDocument title={title} description={description} assets={{ ...assets, scripts }}>
       {content}
     </SiteDocument>
   );

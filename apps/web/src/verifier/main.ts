@@ -1,12 +1,7 @@
-import {
-  type AuditEvidence,
-  type CheckResult,
-  type EvidenceReport,
-  type Verify,
-  verifyEvidence,
-} from '@cairn/domain/proof';
+import { type AuditEvidence, type CheckResult, type EvidenceReport, verifyEvidence } from '@cairn/domain/proof';
 import { sha256 } from '@noble/hashes/sha2.js';
 import canonicalize from 'canonicalize';
+import { withSignatures } from './with-signatures.ts';
 
 /** The page that an auditor opens from disk: no network, no installation, nothing of the product but the proofs. */
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -47,27 +42,8 @@ async function read(id: string): Promise<unknown> {
   }
 }
 
-/** The browser verifies signatures asynchronously: the first pass asks which there are, the second knows the answers. */
-async function verified(file: unknown, given: Parameters<typeof verifyEvidence>[2]): Promise<EvidenceReport> {
-  const asked: Parameters<Verify>[] = [];
-  const tools = { sha256, canonicalize };
-  const first = verifyEvidence(file, { ...tools, verify: (...signature) => asked.push(signature) < 0 }, given);
-  if (asked.length === 0) return first;
-  const answers = new Map<string, boolean>();
-  for (const [key, message, signature] of asked)
-    answers.set(String(signature), await isSigned(key, message, signature));
-  return verifyEvidence(
-    file,
-    { ...tools, verify: (_key, _message, signature) => answers.get(String(signature)) ?? false },
-    given,
-  );
-}
-
-async function isSigned(...[publicKey, message, signature]: Parameters<Verify>): Promise<boolean> {
-  const bytes = (of: Uint8Array) => of as Uint8Array<ArrayBuffer>;
-  const key = await crypto.subtle.importKey('raw', bytes(publicKey), 'Ed25519', false, ['verify']);
-  return crypto.subtle.verify('Ed25519', key, bytes(signature), bytes(message));
-}
+const verified = (file: unknown, given: Parameters<typeof verifyEvidence>[2]): Promise<EvidenceReport> =>
+  withSignatures((verify) => verifyEvidence(file, { sha256, canonicalize, verify: verify ?? (() => false) }, given));
 
 const wordOf = (holds: boolean | undefined) => (holds === undefined ? 'open' : holds ? 'yes' : 'no');
 

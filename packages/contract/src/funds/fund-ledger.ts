@@ -70,7 +70,7 @@ const list = procedure({ needs: 'fund:read' })
       page_size: z.int(),
       trial_balance: z.array(z.object({ account: AccountOut, debit: Amount, credit: Amount })),
       capital: z.array(CapitalRow),
-      can: z.object({ post: z.boolean(), fee: z.boolean(), book: z.boolean() }),
+      can: z.object({ post: z.boolean(), fee: z.boolean(), book: z.boolean(), carry: z.boolean() }),
     }),
   );
 
@@ -110,6 +110,16 @@ const book = procedure({ needs: 'fund:write', mode: 'write' })
   .input(z.strictObject({ id: Id, up_to: z.iso.date('Up to must be a date such as 2026-03-31.') }))
   .output(z.object({ postings: z.int().describe('0 when nothing has changed') }));
 
+const chargeCarry = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/ledger/carry',
+    summary: 'Set carry aside as the terms give it on a day, and correct what was set aside on later ones',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, on: z.iso.date('The day must be a date such as 2026-03-31.') }))
+  .output(z.object({ postings: z.int().describe('0 when nothing has changed') }));
+
 const reverse = procedure({ needs: 'fund:write', mode: 'write' })
   .route({
     method: 'POST',
@@ -139,4 +149,4 @@ const exportLedger = procedure({ needs: 'fund:read', mode: 'write' })
   )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const fundLedger = { list, postFee, postExpense, book, reverse, exportLedger };
+export const fundLedger = { list, postFee, postExpense, book, chargeCarry, reverse, exportLedger };

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +8,8 @@ import type { FastifyInstance } from 'fastify';
 const SITE = 'site';
 /** Verifies evidence of the audit log without this installation. */
 const VERIFIER = 'audit-verifier.html';
+/** Verifies statements of funds from disk; the key of this installation is written into it. */
+const STATEMENT_VERIFIER = 'statement-verifier.html';
 
 /**
  * The built pages: hashed files forever, the public pages at their paths, the client's index.html for every other path that
@@ -20,7 +23,7 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
     wildcard: false,
     index: false,
     // Served at their own paths, below, and not as files.
-    globIgnore: [`${SITE}/**`, 'index.html*'],
+    globIgnore: [`${SITE}/**`, 'index.html*', `${STATEMENT_VERIFIER}*`],
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = path.includes('/assets/');
@@ -38,6 +41,17 @@ export async function serveWebClient(app: FastifyInstance, directory: string): P
       !request.url.startsWith('/assets/');
     if (isPage && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')) return reply.sendFile('index.html');
     return reply.code(404).type('text/plain').send('There is nothing at this address.');
+  });
+}
+
+/** The page that verifies statements of funds, for somebody's disk, with the key that this installation signs them with. */
+export function serveStatementVerifier(app: FastifyInstance, directory: string, key: () => string): void {
+  const file = join(directory, STATEMENT_VERIFIER);
+  if (!existsSync(file)) return;
+  app.get(`/${STATEMENT_VERIFIER}`, async (_request, reply) => {
+    const page = (await readFile(file, 'utf8')).replace('data-key=""', () => `data-key="${key()}"`);
+    void reply.header('content-disposition', `attachment; filename="${STATEMENT_VERIFIER}"`);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }
 

@@ -47,6 +47,14 @@ interface Cell {
   color?: string;
 }
 
+/** What pdfkit can do besides what its types say. Texts of a dictionary are `String` objects; bare ones are names. */
+interface AttachingDocument {
+  compress: boolean;
+  ref(data: object): { end(content?: Uint8Array): void };
+  addNamedEmbeddedFile(name: string, file: object): void;
+  _root: { data: { AF?: object[] } };
+}
+
 /** A4 pages on which text flows from top to bottom: the few shapes that the report is made of. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
@@ -154,6 +162,23 @@ export class Sheet {
       .lineWidth(0.6)
       .stroke(LINE);
     return this.gap(after);
+  }
+
+  /** A file inside of the file, unpacked, so that its place in the finished bytes can be found. */
+  attach(name: string, content: Uint8Array, description: string): this {
+    // Not by `file()`: that writes a checksum, which the seal of a statement would make wrong.
+    const doc = this.#doc as unknown as AttachingDocument;
+    doc.compress = false;
+    const stream = doc.ref({ Type: 'EmbeddedFile', Subtype: 'application#2Fjson', Params: { Size: content.length } });
+    doc.compress = true;
+    stream.end(content);
+    const [named, described] = [new String(name), new String(description)];
+    const spec = { Type: 'Filespec', AFRelationship: 'Data', F: named, UF: named, Desc: described, EF: { F: stream } };
+    const file = doc.ref(spec);
+    file.end();
+    doc.addNamedEmbeddedFile(name, file);
+    doc._root.data.AF = [file];
+    return this;
   }
 
   gap(points: number): this {

@@ -1,3 +1,4 @@
+import type { StatementContent } from '@cairn/domain/fund';
 import { storeFile } from '../../../core/files/store-file.ts';
 import { newId } from '../../../core/ids.ts';
 import type { JobData } from '../../../core/jobs.ts';
@@ -8,7 +9,7 @@ import { bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { orUnavailable } from '../../work/files/store-failure.ts';
 import { drawStatement } from '../statements/draw-statement.ts';
-import type { StatementContent } from '../statements/statement-content.ts';
+import { releaseOn } from '../statements/seal-statement.ts';
 import { drawNotice } from './draw-notice.ts';
 import type { NoticeContent } from './notices.ts';
 
@@ -43,7 +44,8 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
   }));
   for (const row of pending) {
     const { id } = row;
-    const bytes = await draw(row, cells.decryptText('fund_documents', 'content_encrypted', id, row.content_encrypted));
+    const text = cells.decryptText('fund_documents', 'content_encrypted', id, row.content_encrypted);
+    const bytes = await draw(services, row, text);
     const whole = async function* () {
       yield bytes;
     };
@@ -64,7 +66,7 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
   }
 }
 
-const draw = ({ kind, released_on }: PendingRow, text: string): Promise<Buffer> =>
+const draw = (services: Services, { kind, released_on }: PendingRow, text: string): Promise<Buffer> =>
   kind === 'statement'
-    ? drawStatement(JSON.parse(text) as StatementContent, released_on)
+    ? drawStatement(JSON.parse(text) as StatementContent, released_on ? releaseOn(services, released_on) : null)
     : drawNotice(JSON.parse(text) as NoticeContent);

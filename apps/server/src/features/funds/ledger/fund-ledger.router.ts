@@ -1,5 +1,6 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { bookPortfolio } from './book-portfolio.ts';
+import { chargeCarryOn } from './charge-carry.ts';
 import { exportLedger } from './export-ledger.ts';
 import { listLedger } from './list-ledger.ts';
 import { postExpense, postFee } from './post-fees.ts';
@@ -12,6 +13,7 @@ export const fundLedgerRouter = {
   postFee: fundLedger.postFee.handler(inTenant(postFee)),
   postExpense: fundLedger.postExpense.handler(inTenant(postExpense)),
   book: fundLedger.book.handler(inTenant(bookPortfolio)),
+  chargeCarry: fundLedger.chargeCarry.handler(inTenant(chargeCarryOn)),
   reverse: fundLedger.reverse.handler(inTenant(reversePosting)),
   exportLedger: fundLedger.exportLedger.handler(inTenant(exportLedger)),
 };

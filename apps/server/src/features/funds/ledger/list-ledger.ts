@@ -39,6 +39,7 @@ export async function listLedger(ctx: Ctx, input: LedgerInputs['list']): Promise
       post: mayPost && book.commitments.length > 0,
       fee: mayPost && book.commitments.length > 0 && book.agreed !== null,
       book: mayPost && book.commitments.length > 0 && book.fund.portfolio_id !== null,
+      carry: mayPost && book.commitments.length > 0 && book.agreed !== null,
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   endedQuarters,
   findFaults,
   quarterName,
+  type StatementContent,
 } from '@cairn/domain/fund';
 import { FinanceError } from '@cairn/domain/returns';
 import { may } from '../../../core/actor.ts';
@@ -17,7 +18,7 @@ import { paidOf } from '../capital-events/view-events.ts';
 import { bookedOn, type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
 import { listRuns, type RunRecord } from './fund-statements.queries.ts';
 import type { StatementsInputs, StatementsOutputs } from './fund-statements.types.ts';
-import { computeContents, type StatementContent } from './statement-content.ts';
+import { computeContents } from './statement-content.ts';
 import { viewRun } from './view-run.ts';
 
 /** The runs of a fund, and the quarters that statements can be prepared for. */
@@ -142,7 +143,7 @@ export function faultsOf(content: StatementContent): string[] {
   );
   const faults = findFaults(inputs, content).map(({ line, stated, follows }) =>
     line === 'carryAccruedEnding' && typeof stated === 'number' && typeof follows === 'number'
-      ? `${lp}: the carry in the books on ${dayText(inputs.quarterEnd)} is ${money(stated)}, and the terms give ${money(follows)}. Book the portfolio up to that day, after everything else of the quarter is posted.`
+      ? `${lp}: the carry in the books on ${dayText(inputs.quarterEnd)} is ${money(stated)}, and the terms give ${money(follows)}. In the ledger, set carry aside on that day, after everything else of the quarter is posted.`
       : `${lp}: ${line} does not follow from the entries.`,
   );
   return [...broken, ...faults];

@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { quarterName } from '@cairn/domain/fund';
+import { quarterName, type StatementContent } from '@cairn/domain/fund';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -11,7 +11,7 @@ import { faultsOf } from './check-quarter.ts';
 import { findRun, type RunRecord } from './fund-statements.queries.ts';
 import type { RunView, StatementsInputs } from './fund-statements.types.ts';
 import { auditRun, nameOfFirm, queueDrawing } from './prepare-statements.ts';
-import { computeContents, type StatementContent } from './statement-content.ts';
+import { computeContents } from './statement-content.ts';
 import { getRun } from './view-run.ts';
 
 /** A run with the locked books of its fund: of two people at the same moment one waits, and finds it decided. */

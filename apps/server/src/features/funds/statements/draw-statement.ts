@@ -7,21 +7,23 @@ import {
   RATIO_LABELS,
   STATEMENT_LINES,
   STATEMENT_PERIODS,
+  type StatementContent,
   statementPeriods,
 } from '@cairn/domain/fund';
 import { decimalAmount } from '../../../core/csv-file.ts';
 import { ACCENT, QUIET, Sheet } from '../../../core/pdf/sheet.ts';
 import { dayText } from '../../../core/pdf/words.ts';
-import type { StatementContent } from './statement-content.ts';
+import { attachUnsealed, type Release, seal } from './seal-statement.ts';
 
 /** Of the three columns, in points. */
 const COLUMN = 98;
 
-/** A statement as PDF. The same content and day give the same bytes; without a day of release it is a draft. */
-export async function drawStatement(
-  content: StatementContent,
-  releasedOn: string | null,
-): Promise<Buffer<ArrayBuffer>> {
+/**
+ * A statement as PDF. The same content and release give the same bytes, which carry their inputs and are signed; without a
+ * release it is a draft, which nobody has signed.
+ */
+export async function drawStatement(content: StatementContent, release: Release | null): Promise<Buffer<ArrayBuffer>> {
+  const releasedOn = release?.on ?? null;
   const { firm, fund, lp, inputs, columns, ratios, version_no, note } = content;
   const { quarterEnd, inception } = inputs;
   const name = quarterName(quarterEnd);
@@ -122,7 +124,9 @@ export async function drawStatement(
     `Amounts below 0 reduce the account. Carry charged is what the terms give on the last day: hurdle ${percent(inputs.carry.hurdle)}, carry ${percent(inputs.carry.carry)}, catch-up ${percent(inputs.carry.catchUp)}. The labels are those of ${firm}; this follows no template of others.`,
     { size: 8, color: QUIET },
   );
-  return sheet.finish(`${firm} · Confidential · ${lp}${releasedOn ? '' : ' · Draft, not released'}`);
+  if (release) attachUnsealed(sheet, content, release);
+  const pdf = await sheet.finish(`${firm} · Confidential · ${lp}${releasedOn ? '' : ' · Draft, not released'}`);
+  return release ? seal(pdf, content, release) : pdf;
 }
 
 const percent = (share: string): string => `${Number((Number(share) * 100).toFixed(4))}%`;

@@ -7,29 +7,13 @@ import {
   ratiosOf,
   type Statement,
   type StatementColumns,
+  type StatementContent,
   type StatementInputs,
   type StatementRatios,
 } from '@cairn/domain/fund';
 import { sumOf } from '@cairn/domain/returns';
 import { paidOf } from '../capital-events/view-events.ts';
 import type { FundBook } from '../ledger/load-fund-book.ts';
-
-/** Everything that a statement says and rests on, frozen when it is prepared (docs/adr/0057). Amounts in minor units. */
-export interface StatementContent {
-  format: 'cairn-statement/1';
-  firm: string;
-  fund: string;
-  lp: string;
-  currency: string;
-  version_no: number;
-  /** Why the version before was corrected. */
-  note: string | null;
-  /** Called and due by the end of the quarter, and not paid by then. */
-  unpaid: number;
-  inputs: StatementInputs;
-  columns: StatementColumns;
-  ratios: StatementRatios;
-}
 
 /** Of one LP, or of the whole fund, as the page shows them. */
 export interface StatementSummary {

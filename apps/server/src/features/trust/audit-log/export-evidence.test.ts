@@ -5,13 +5,12 @@ import { type AuditEvidence, parseCheckpoint, parseNote, verifyEvidence } from '
 import canonicalize from 'canonicalize';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sha256, verifyEd25519 } from '../../../core/crypto/signing-key.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from './checkpoint-store.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
-import { sha256 } from './sha256.ts';
-import { verifyEd25519 } from './signing-key.ts';
 
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));

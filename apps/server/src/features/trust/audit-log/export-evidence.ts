@@ -11,12 +11,12 @@ import {
   parseNote,
   toBase64,
 } from '@cairn/domain/proof';
+import { sha256 } from '../../../core/crypto/signing-key.ts';
 import { invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import type { Entry } from './audit-log.queries.ts';
 import { hideConfidential } from './hide-confidential.ts';
-import { sha256 } from './sha256.ts';
 import { logSigner } from './signing-key.ts';
 import { EVENT_COLUMNS, type EventRow, fieldsOfLeaf } from './verify-audit-log.ts';
 

@@ -6,12 +6,13 @@ import { findSignature, parseCheckpoint, parseNote } from '@cairn/domain/proof';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditSource, writeAudit } from '../../../core/audit.ts';
+import { verifyEd25519 } from '../../../core/crypto/signing-key.ts';
 import { as, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { type CheckpointStore, createCheckpointStore } from './checkpoint-store.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
-import { logSigner, verifyEd25519 } from './signing-key.ts';
+import { logSigner } from './signing-key.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
 const server = useTestServer();
@@ -201,7 +202,7 @@ async function asOwnerless(...statements: string[]): Promise<void> {
 /** The sealer's state as it was when it signed this checkpoint. */
 async function restoreState(note: string): Promise<void> {
   const { GrowingTree } = await import('@cairn/domain/proof');
-  const { sha256 } = await import('./sha256.ts');
+  const { sha256 } = await import('../../../core/crypto/signing-key.ts');
   const size = parseCheckpoint(note)?.size ?? 0;
   const { rows } = await server.admin.query('select hash, log_window from audit_headers order by log_index');
   const tree = new GrowingTree(sha256);

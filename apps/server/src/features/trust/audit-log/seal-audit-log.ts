@@ -13,11 +13,11 @@ import {
   toBase64,
 } from '@cairn/domain/proof';
 import type pg from 'pg';
+import { sha256 } from '../../../core/crypto/signing-key.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Services } from '../../../core/services.ts';
 import { type AuditHeader, type Continues, hashOfHeader } from './audit-header.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
-import { sha256 } from './sha256.ts';
 import { logSigner } from './signing-key.ts';
 
 /** The lock that a writer of an event holds shared, as migration 0022 writes it. */

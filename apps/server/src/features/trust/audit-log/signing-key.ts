@@ -1,29 +1,5 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { type Sign, type VerifierKey, type Verify, verifierKey } from '@cairn/domain/proof';
 import type { MasterKey } from '../../../core/crypto/master-key.ts';
-import { sha256 } from './sha256.ts';
+import { type Signer, signerFor } from '../../../core/crypto/signing-key.ts';
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 key, private and public. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
-
-export interface LogSigner {
-  key: VerifierKey;
-  sign: Sign;
-}
-
-/** The key that checkpoints are signed with: derived from the master key, so that it is nowhere in the database. */
-export function logSigner(master: MasterKey, log: string): LogSigner {
-  const seed = master.derive('audit log signature');
-  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
-  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(SPKI.length);
-  return { key: verifierKey(sha256, log, 'signature', publicKey), sign: (message) => sign(null, message, privateKey) };
-}
-
-export const verifyEd25519: Verify = (publicKey, message, signature) =>
-  verify(
-    null,
-    message,
-    createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' }),
-    signature,
-  );
+/** The key that checkpoints are signed with. */
+export const logSigner = (master: MasterKey, log: string): Signer => signerFor(master, 'audit log signature', log);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { GrowingTree } from '@cairn/domain/proof';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../../../core/crypto/signing-key.ts';
 import { call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { type AuditHeader, hashOfHeader } from './audit-header.ts';
 import { type CheckpointStore, createCheckpointStore } from './checkpoint-store.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
-import { sha256 } from './sha256.ts';
 import { leafOfStored, verifyAuditLog } from './verify-audit-log.ts';
 
 const server = useTestServer();

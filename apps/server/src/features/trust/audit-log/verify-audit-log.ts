@@ -1,11 +1,11 @@
 import { findSignature, GrowingTree, isSame, parseCheckpoint, parseNote, toBase64 } from '@cairn/domain/proof';
 import type pg from 'pg';
 import { leafOf } from '../../../core/audit.ts';
+import { sha256, verifyEd25519 } from '../../../core/crypto/signing-key.ts';
 import type { Services } from '../../../core/services.ts';
 import { type AuditHeader, hashOfHeader } from './audit-header.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
-import { sha256 } from './sha256.ts';
-import { logSigner, verifyEd25519 } from './signing-key.ts';
+import { logSigner } from './signing-key.ts';
 
 /** Something that was changed, as near as it can be named. */
 export interface AuditFault {

@@ -143,6 +143,11 @@ function LedgerActs({ can, onTask }: { can: Ledger['can']; onTask: (task: Ledger
           Book Portfolio
         </Button>
       )}
+      {can.carry && (
+        <Button size="xs" variant="default" onClick={() => onTask({ what: 'carry' })}>
+          Set Carry Aside
+        </Button>
+      )}
       {can.fee && (
         <Button size="xs" variant="default" onClick={() => onTask({ what: 'fee' })}>
           Post Management Fee

@@ -16,6 +16,7 @@ export type LedgerTask =
   | { what: 'fee' }
   | { what: 'expense' }
   | { what: 'book' }
+  | { what: 'carry' }
   | { what: 'reverse'; posting: Posting };
 
 interface LedgerDialogProps {
@@ -94,16 +95,28 @@ export function LedgerDialog({ fund, task, bookedOn, onClose }: LedgerDialogProp
           const { postings } = await api.fundLedger.book({ id: fund.id, up_to: values.up_to ?? '' });
           return { ...values, id: String(postings) };
         }}
-        onSaved={(record) =>
-          record
-            ? done(
-                'Portfolio booked',
-                record.id === '0'
-                  ? 'Nothing had changed.'
-                  : `${record.id} ${record.id === '1' ? 'posting' : 'postings'}.`,
-              )
-            : onClose()
+        onSaved={(record) => (record ? done('Portfolio booked', postingsText(record.id)) : onClose())}
+      />
+    );
+  if (task.what === 'carry')
+    return (
+      <RecordDialog
+        {...common}
+        name={null}
+        catalogue={CARRY_FIELDS}
+        title={`Set Carry Aside of ${fund.name}`}
+        submitLabel="Set Carry Aside"
+        failed="Carry could not be set aside"
+        lead={
+          <p className={classes.quiet}>
+            Carry becomes what the terms give on this day. Days behind it on which carry was set aside are corrected.
+          </p>
         }
+        create={async (values) => {
+          const { postings } = await api.fundLedger.chargeCarry({ id: fund.id, on: values.on ?? '' });
+          return { ...values, id: String(postings) };
+        }}
+        onSaved={(record) => (record ? done('Carry set aside', postingsText(record.id)) : onClose())}
       />
     );
   return (
@@ -116,6 +129,10 @@ export function LedgerDialog({ fund, task, bookedOn, onClose }: LedgerDialogProp
   );
 }
 
+const postingsText = (count: string) =>
+  count === '0' ? 'Nothing had changed.' : `${count} ${count === '1' ? 'posting' : 'postings'}.`;
+
+const CARRY_FIELDS = { on: { kind: 'date', label: 'On', required: true } } as const;
 const BOOK_FIELDS = { up_to: { kind: 'date', label: 'Up to', required: true } } as const;
 
 interface ReverseDialogProps {

@@ -68,5 +68,12 @@ export function LpReports({ portal: { reports } }: { portal: Portal }) {
         ),
     },
   ];
-  return <DataTable label="Reports" columns={columns} rows={reports} />;
+  return (
+    <>
+      <DataTable label="Reports" columns={columns} rows={reports} />
+      <p className={classes.quiet}>
+        Anybody can compute a statement again and check its signature: <a href="/verify">verify a statement</a>.
+      </p>
+    </>
+  );
 }

@@ -8,11 +8,14 @@ import { Security } from './texts/security.tsx';
 import { Support } from './texts/support.tsx';
 import { Terms } from './texts/terms.tsx';
 import { TrustPage, type TrustView } from './trust/trust-page.tsx';
+import { VerifyPage, type VerifyView } from './verify/verify-page.tsx';
 
 interface SitePage {
   title: string;
   description: string;
   content: ReactNode;
+  /** Whether it runs the script that verifies statements. */
+  verifies?: true;
 }
 
 /** Pages that are the same for everybody: made once, when the product is built. */
@@ -60,6 +63,7 @@ export interface LiveViews {
   '/status': StatusView;
   /** Undefined when the results cannot be read. */
   '/trust': TrustView | undefined;
+  '/verify': VerifyView;
 }
 
 export const LIVE_PAGES: { [P in keyof LiveViews]: (view: LiveViews[P]) => SitePage } = {
@@ -72,5 +76,12 @@ export const LIVE_PAGES: { [P in keyof LiveViews]: (view: LiveViews[P]) => SiteP
     title: 'Trust Center · Cairn',
     description: 'The security checks of this installation, when they last ran, and their result.',
     content: <TrustPage trust={trust} />,
+  }),
+  '/verify': (view) => ({
+    title: 'Verify a statement · Cairn',
+    description:
+      'Computes every figure of a capital account statement again, in your browser, and checks who signed it.',
+    content: <VerifyPage view={view} />,
+    verifies: true,
   }),
 };

@@ -34,6 +34,7 @@ export const FOOTER_GROUPS = [
       ['Status', '/status'],
       ['Support', '/company/support'],
       ['Trust Center', '/trust'],
+      ['Verify a statement', '/verify'],
     ],
   },
 ] as const;

@@ -8,6 +8,8 @@ import { SiteHeader } from './site-header.tsx';
 export interface SiteAssets {
   scripts: string[];
   styles: string[];
+  /** Of the page that verifies statements, beside those that every page loads. */
+  verifier?: string;
   /** The text font, asked for before the style sheet has been read. */
   font?: string;
 }
