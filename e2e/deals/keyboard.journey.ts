@@ -15,7 +15,7 @@ test('deals are added, visited, moved and assigned by keys alone', async ({ page
   await test.step('? lists the keys, and they rest meanwhile', async () => {
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(list.getByText('Go to the next deal')).toBeVisible();
+    await expect(list.getByText('Go to the next deal or company')).toBeVisible();
     await expectAccessible(page, 'list of shortcuts');
     await page.keyboard.press('c');
     await expect(page.getByRole('dialog')).toHaveCount(1);

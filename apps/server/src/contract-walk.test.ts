@@ -564,6 +564,10 @@ async function hideOwnDeal({ ownDeal: id }: Ids): Promise<void> {
 }
 
 /** A view and a bulk change of the caller's own. */
+async function viewOfCompanies({ view }: Ids): Promise<void> {
+  await server.admin.query(`update saved_views set area = 'portfolio_companies' where id = $1`, [view]);
+}
+
 async function ownListWork(ids: Ids, { tenantId, userId }: TestPerson): Promise<void> {
   ids.deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'OwnCanary' })).body.id;
   ids.bulkChange = crypto.randomUUID();
@@ -1544,6 +1548,15 @@ const ROWS: Record<string, Row> = {
   'savedViews.create': { status: 201, ask: () => ({ body: { name: `Walked ${++ticks}`, search: {} } }) },
   'savedViews.update': { status: 200, record: 'view', ask: () => ({ body: { version: 1, is_shared: true } }) },
   'savedViews.remove': { status: 204, record: 'view' },
+  'companyViews.list': { status: 200 },
+  'companyViews.create': { status: 201, ask: () => ({ body: { name: `Walked ${++ticks}`, search: {} } }) },
+  'companyViews.update': {
+    status: 200,
+    record: 'view',
+    prepare: viewOfCompanies,
+    ask: () => ({ body: { version: 1, is_shared: true } }),
+  },
+  'companyViews.remove': { status: 204, record: 'view', prepare: viewOfCompanies },
   'analytics.metrics': {
     status: 200,
     ask: () => ({ body: { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2026-04-01T00:00:00Z' } }),

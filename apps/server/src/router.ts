@@ -39,6 +39,7 @@ import { statusRouter } from './features/platform/status/status.router.ts';
 import { subscriptionOverridesRouter } from './features/platform/subscriptions/subscription-overrides.router.ts';
 import { companyPeopleRouter } from './features/portfolio/company-people/company-people.router.ts';
 import { companyPortalRouter } from './features/portfolio/company-portal/company-portal.router.ts';
+import { companyViewsRouter } from './features/portfolio/company-views/company-views.router.ts';
 import { exchangeRatesRouter } from './features/portfolio/exchange-rates/exchange-rates.router.ts';
 import { investmentsRouter } from './features/portfolio/investments/investments.router.ts';
 import { metricsRouter } from './features/portfolio/metrics/metrics.router.ts';
@@ -122,6 +123,7 @@ export const router = {
   riskAlerts: riskAlertsRouter,
   riskRules: riskRulesRouter,
   savedViews: savedViewsRouter,
+  companyViews: companyViewsRouter,
   search: searchRouter,
   portfolioCompanies: portfolioCompaniesRouter,
   portfolioReports: portfolioReportsRouter,

@@ -39,6 +39,7 @@ import { status } from './platform/status.ts';
 import { subscriptionOverrides } from './platform/subscription-overrides.ts';
 import { companyPeople } from './portfolio/company-people.ts';
 import { companyPortal } from './portfolio/company-portal.ts';
+import { companyViews } from './portfolio/company-views.ts';
 import { exchangeRates } from './portfolio/exchange-rates.ts';
 import { investments } from './portfolio/investments.ts';
 import { metrics } from './portfolio/metrics.ts';
@@ -85,6 +86,7 @@ export const contract = {
   committee,
   companyPeople,
   companyPortal,
+  companyViews,
   compliance,
   complianceExceptions,
   customFields,

@@ -89,6 +89,7 @@ export * from './fields/field.ts';
 export * from './live-kinds.ts';
 export * from './money.ts';
 export * from './portfolio/company-fields.ts';
+export * from './portfolio/company-list.ts';
 export * from './portfolio/company-work.ts';
 export * from './portfolio/find-risk.ts';
 export * from './portfolio/investments.ts';

@@ -13,6 +13,7 @@ import { errors } from '../errors.ts';
 import { DayOut, Id, IdOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { newFields, readableFields, writableFields } from '../record-fields.ts';
+import { CompanySearch } from './company-views.ts';
 
 const tags = ['Portfolio'];
 const Text = z.string().nullable();
@@ -232,9 +233,10 @@ const exportList = procedure({ needs: 'portfolio:read', mode: 'write' })
     method: 'GET',
     path: '/portfolio-companies/export',
     outputStructure: 'detailed',
-    summary: 'The companies, as CSV',
+    summary: 'The companies as they are filtered and sorted, as CSV: with the columns named, or all',
     tags,
   })
+  .input(CompanySearch.omit({ view: true }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const forOpportunity = procedure({ needs: 'portfolio:read' })

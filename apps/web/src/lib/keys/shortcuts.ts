@@ -10,8 +10,8 @@ interface Shortcut {
 export const SHORTCUTS = {
   create: { key: 'c', says: 'Add a deal', group: 'deals' },
   search: { key: '/', says: 'Search the deals', group: 'deals' },
-  next: { key: 'j', says: 'Go to the next deal', group: 'deals' },
-  previous: { key: 'k', says: 'Go to the previous deal', group: 'deals' },
+  next: { key: 'j', says: 'Go to the next deal or company', group: 'deals' },
+  previous: { key: 'k', says: 'Go to the previous deal or company', group: 'deals' },
   peek: { key: 'p', says: 'Show the deal beside board or list', group: 'deals' },
   open: { key: 'Enter', says: 'Open the page of the deal', group: 'deals' },
   edit: { key: 'e', says: 'Edit the deal', group: 'deals' },

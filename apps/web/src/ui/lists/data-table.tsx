@@ -25,6 +25,8 @@ interface DataTableProps<R> {
   label: string;
   columns: readonly DataColumn<R>[];
   rows: readonly R[];
+  /** The row that is shown beside the table. */
+  current?: string | undefined;
   order?: DataOrder;
   onOrder?: (order: DataOrder) => void;
 }
@@ -34,7 +36,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
   return usePhone() ? <DataCards {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable<R extends { id: string }>({ label, columns, rows, order, onOrder }: DataTableProps<R>) {
+function WideTable<R extends { id: string }>({ label, columns, rows, current, order, onOrder }: DataTableProps<R>) {
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
@@ -52,7 +54,7 @@ function WideTable<R extends { id: string }>({ label, columns, rows, order, onOr
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-current={row.id === current || undefined}>
               {columns.map(({ key, cell, actions, numeric }) => (
                 <td key={key} data-actions={actions || undefined} data-numeric={numeric || undefined}>
                   {cell(row)}

@@ -20,6 +20,8 @@ interface RecordListProps<R> {
   /** Title of the failure. */
   failed: string;
   columns: readonly DataColumn<R>[];
+  /** The row that is shown beside the list. */
+  current?: string | undefined;
   order?: DataOrder;
   onOrder?: (order: DataOrder) => void;
   /** Search and filters. */
@@ -67,11 +69,21 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
   );
 }
 
-type RowsProps<R> = Pick<RecordListProps<R>, 'columns' | 'order' | 'onOrder'> & { rows: readonly R[]; label: string };
+type RowsProps<R> = Pick<RecordListProps<R>, 'columns' | 'current' | 'order' | 'onOrder'> & {
+  rows: readonly R[];
+  label: string;
+};
 
-function Rows<R extends { id: string }>({ columns, order, onOrder, rows, label }: RowsProps<R>) {
+function Rows<R extends { id: string }>({ columns, current, order, onOrder, rows, label }: RowsProps<R>) {
   return (
-    <DataTable label={label} columns={columns} rows={rows} {...(order && { order })} {...(onOrder && { onOrder })} />
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      current={current}
+      {...(order && { order })}
+      {...(onOrder && { onOrder })}
+    />
   );
 }
 

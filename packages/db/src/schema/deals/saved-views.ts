@@ -7,7 +7,8 @@ import { at, tenantTable } from '../tenant-table.ts';
 export const savedViews = tenantTable(
   'saved_views',
   {
-    area: text().notNull(),
+    /** The list that it is a view of. */
+    area: text().$type<'opportunities' | 'portfolio_companies'>().notNull(),
     name: text().notNull(),
     owner_id: uuid().notNull(),
     is_shared: boolean().notNull().default(false),
@@ -23,6 +24,6 @@ export const savedViews = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     index('saved_views_area').on(table.tenant_id, table.area, table.owner_id),
-    check('saved_views_area', sql`${table.area} in ('opportunities')`),
+    check('saved_views_area', sql`${table.area} in ('opportunities', 'portfolio_companies')`),
   ],
 );

@@ -1,3 +1,4 @@
+import type { Contract } from '@cairn/contract';
 import {
   type AnyDealColumn,
   type AnySort,
@@ -9,11 +10,11 @@ import {
   OPPORTUNITY_SORTS,
   readFilterValue,
 } from '@cairn/domain';
-import type { SavedView } from './view-view.ts';
+import type { InferContractRouterOutputs } from '@orpc/contract';
 
 const STAGE_KEY = /^[a-z0-9_]{1,60}$/;
 
-type Search = SavedView['search'];
+type Search = InferContractRouterOutputs<Contract>['savedViews']['update']['search'];
 
 /** A stored search as it can be used today: what an older version kept and this one does not know is left out. */
 export function readSearch(stored: Record<string, unknown>): Search {

@@ -79,10 +79,22 @@ describe('a company', () => {
     expect(body.companies).toMatchObject([{ id, name: '=Helio', headquarters: 'Lisbon' }]);
     const file = await call(server, user, 'GET', '/portfolio-companies/export');
     const [header, row] = String(file.body).split('\r\n');
-    expect(header).toContain('Company,Status,Stage,Industry,Headquarters,Employees,Founded,Risk score,Tags');
-    expect(row).toContain('\'=Helio,Active,Seed,,Lisbon,,,,"a, b"');
+    expect(header).toContain('Company,Status,Risk score,Stage,Industry,Headquarters,Employees,Founded,Tags');
+    expect(row).toContain('\'=Helio,Active,,Seed,,Lisbon,,,"a, b"');
     expect(String(file.body)).not.toContain('123456789');
     expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(1);
+  });
+
+  it('has in its file what the list shows: filters, order and columns', async () => {
+    for (const name of ['Aster', 'Birch', 'Cedar']) await add({ name, industry: name === 'Cedar' ? 'Energy' : 'Wood' });
+    const asked = '?search=wood&sort=name&descending=true&columns=industry&columns=status';
+    const file = await call(server, user, 'GET', `/portfolio-companies/export${asked}`);
+    expect(String(file.body).trim().split('\r\n')).toEqual([
+      'Company,Status,Industry',
+      'Birch,Active,Wood',
+      'Aster,Active,Wood',
+    ]);
+    expect((await call(server, user, 'GET', '/portfolio-companies/export?columns=valuation')).status).toBe(400);
   });
 });
 

@@ -1,31 +1,49 @@
-import { COMPANY_FIELDS, dayIn, type FieldDefinition } from '@cairn/domain';
+import {
+  COMPANY_COLUMNS,
+  COMPANY_FIELDS,
+  type CompanyColumnKey,
+  dayIn,
+  type FieldDefinition,
+  filterCompanies,
+  sortCompanies,
+} from '@cairn/domain';
 import { type CsvValue, csvFile } from '../../../core/csv-file.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { listCompanies } from './list-companies.ts';
-import type { PortfolioOutputs } from './portfolio-companies.queries.ts';
+import type { PortfolioInputs, PortfolioOutputs } from './portfolio-companies.queries.ts';
 
 type Row = PortfolioOutputs['list']['companies'][number];
+type Cell = readonly [heading: string, read: (row: Row) => CsvValue];
 
-const COLUMNS: readonly [heading: string, read: (row: Row) => CsvValue][] = [
-  ...(['name', 'status', 'company_stage', 'industry', 'headquarters', 'employee_count', 'founded_year'] as const).map(
-    (key) =>
-      [COMPANY_FIELDS[key].column, (row: Row) => said(COMPANY_FIELDS[key], row[key])] as [
-        string,
-        (row: Row) => CsvValue,
-      ],
-  ),
-  ['Risk score', (row) => (row.last_update_date === null ? null : row.risk_score)],
-  ['Tags', (row) => row.tags.join(', ')],
-  ['Last update', (row) => row.last_update_date],
-  ['Next board meeting', (row) => row.next_board_meeting],
-  ['From deal', (row) => row.deal?.company_name ?? null],
-  ['Added', (row) => row.created_at],
-];
+const fieldCell = (key: keyof typeof COMPANY_FIELDS & keyof Row): Cell => {
+  const field: FieldDefinition = COMPANY_FIELDS[key];
+  return [field.column ?? field.label, (row) => said(field, row[key] as string | number | null)];
+};
+const said = (field: FieldDefinition, value: string | number | null): CsvValue =>
+  field.kind === 'choice' ? (field.choices[String(value)] ?? value) : value;
 
-/** The companies that the person may see, as a CSV file without the encrypted fields. */
-export async function exportCompanies(ctx: Ctx) {
+const CELLS: Readonly<Record<CompanyColumnKey, Cell>> = {
+  status: fieldCell('status'),
+  risk: ['Risk score', (row) => (row.last_update_date === null && row.risk_score === 0 ? null : row.risk_score)],
+  stage: fieldCell('company_stage'),
+  industry: fieldCell('industry'),
+  headquarters: fieldCell('headquarters'),
+  employee_count: fieldCell('employee_count'),
+  founded_year: fieldCell('founded_year'),
+  tags: ['Tags', (row) => row.tags.join(', ')],
+  last_update_date: ['Last update', (row) => row.last_update_date],
+  next_board_meeting: ['Next board meeting', (row) => row.next_board_meeting],
+  deal: ['From deal', (row) => row.deal?.company_name ?? null],
+  created_at: ['Added', (row) => row.created_at],
+};
+
+/** The companies that the person may see, narrowed and sorted as the list is, as CSV without the encrypted fields. */
+export async function exportCompanies(ctx: Ctx, { columns, ...search }: PortfolioInputs['exportList']) {
+  const chosen = [columns ?? COMPANY_COLUMNS].flat();
+  const cells = [fieldCell('name'), ...COMPANY_COLUMNS.filter((key) => chosen.includes(key)).map((key) => CELLS[key])];
   const { companies } = await listCompanies(ctx);
+  const rows = sortCompanies(filterCompanies(companies, search as Narrowed), search as Narrowed);
   const name = `portfolio_companies_${dayIn(ctx.now, await getTimeZone(ctx.tx))}`;
   await ctx.audit({
     action: 'export.created',
@@ -33,14 +51,14 @@ export async function exportCompanies(ctx: Ctx) {
     resource_id: null,
     table_name: 'portfolio_companies',
     classification: 'confidential',
-    metadata: { name: 'portfolio_companies', rows: companies.length },
+    metadata: { name: 'portfolio_companies', rows: rows.length, columns: cells.map(([heading]) => heading) },
   });
   return csvFile(
     `${name}.csv`,
-    COLUMNS.map(([heading]) => heading),
-    companies.map((row) => COLUMNS.map(([, read]) => read(row))),
+    cells.map(([heading]) => heading),
+    rows.map((row) => cells.map(([, read]) => read(row))),
   );
 }
 
-const said = (field: FieldDefinition, value: string | number | null): CsvValue =>
-  field.kind === 'choice' ? (field.choices[String(value)] ?? value) : value;
+/** The schema has read the texts of a query. */
+type Narrowed = Parameters<typeof sortCompanies>[1];

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { fetchAhead } from '../../../lib/api/reload-when-replaced.ts';
 import { createStore } from '../../../lib/base/store.ts';
-import { usePhone } from '../../../lib/base/use-phone.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
+import { PeekFrame } from '../../../ui/peek/peek-frame.tsx';
 import { AssignProvider } from '../assignments/assign-provider.tsx';
 import { NOTHING_SHOWN, type PeekActions, PeekProvider } from '../opportunities/peek-context.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
@@ -14,7 +14,6 @@ import type { PeekCode } from '../opportunity-peek/peek-ways.ts';
 import { MoveProvider } from '../stage-moves/move-provider.tsx';
 import { DealDialogs } from './deal-dialogs.tsx';
 import { type OpportunitiesParts, OpportunitiesView } from './opportunities-view.tsx';
-import classes from './peek.module.css';
 import { createPeekLoader } from './peek-loader.ts';
 import { PeekPane } from './peek-pane.tsx';
 import { usePageKeys } from './use-page-keys.ts';
@@ -28,7 +27,6 @@ interface OpportunitiesPageProps extends OpportunitiesParts {
 export function OpportunitiesPage({ loadPeek, ...parts }: OpportunitiesPageProps) {
   const { role } = useProfile();
   const [{ view = 'board', peek }] = useOpportunitiesSearch();
-  const phone = usePhone();
   const queryClient = useQueryClient();
   const code = useMemo(() => createPeekLoader(loadPeek), [loadPeek]);
   const actions = useMemo(
@@ -48,17 +46,10 @@ export function OpportunitiesPage({ loadPeek, ...parts }: OpportunitiesPageProps
       <AssignProvider>
         <Keys />
         <PeekProvider value={actions}>
-          <div className={classes.frame}>
-            {/* The deal covers a small screen: what lies under it cannot be reached. */}
-            <div
-              className={classes.page}
-              data-peeked={peeked !== undefined || undefined}
-              inert={phone && peeked !== undefined}
-            >
-              <OpportunitiesView {...parts} />
-            </div>
-            {peeked !== undefined && <PeekPane dealId={peeked} code={code} />}
-          </div>
+          <PeekFrame
+            page={<OpportunitiesView {...parts} />}
+            peek={peeked === undefined ? null : <PeekPane dealId={peeked} code={code} />}
+          />
         </PeekProvider>
         <DealDialogs />
       </AssignProvider>

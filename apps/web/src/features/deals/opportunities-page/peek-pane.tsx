@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { useStore } from '../../../lib/base/store.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
+import { PeekPanel } from '../../../ui/peek/peek-frame.tsx';
 import { focusDeal } from '../opportunities/focus-deal.ts';
 import { usePeekActions } from '../opportunities/peek-context.ts';
 import { useOpenDealPage } from '../opportunities/use-open-deal.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
-import classes from './peek.module.css';
 import type { PeekLoader } from './peek-loader.ts';
 
 /** The next page of a list is asked for before its last deal is reached. */
@@ -17,14 +17,10 @@ export function PeekPane({ dealId, code }: { dealId: string; code: PeekLoader })
   const { shown: store, fetchAhead } = usePeekActions();
   const { ids, onMore } = useStore(store);
   const openPage = useOpenDealPage();
-  const panel = useRef<HTMLElement>(null);
   const titleId = useId();
 
   const Peek = useStore(code.store)?.Peek;
   useEffect(() => void code.fetch().catch((error) => toastError('The deal could not be opened', error)), [code]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another deal is shown
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [dealId]);
 
   const at = ids.indexOf(dealId);
   const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]];
@@ -43,7 +39,7 @@ export function PeekPane({ dealId, code }: { dealId: string; code: PeekLoader })
     focusDeal(dealId);
   };
   return (
-    <section ref={panel} className={classes.peek} aria-labelledby={titleId} aria-label="Deal" tabIndex={-1}>
+    <PeekPanel id={dealId} titleId={titleId} label="Deal">
       {Peek && (
         <Peek
           dealId={dealId}
@@ -56,6 +52,6 @@ export function PeekPane({ dealId, code }: { dealId: string; code: PeekLoader })
           onClose={close}
         />
       )}
-    </section>
+    </PeekPanel>
   );
 }

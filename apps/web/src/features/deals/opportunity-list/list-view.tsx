@@ -19,8 +19,7 @@ import { nextOrder, orderInAddress, orderOf } from '../opportunities/order.ts';
 import { useDealList } from '../opportunities/queries.ts';
 import { useDealExport } from '../opportunities/use-deal-export.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
-import { useViewInAddress } from '../saved-views/use-saved-views.ts';
-import { ViewSwitcher } from '../saved-views/view-switcher.tsx';
+import { DealViews, useViewInAddress } from '../saved-views/deal-views.tsx';
 import { DealList } from './deal-list.tsx';
 import { CellActionsContext } from './inline/cell-edits.ts';
 import { useCellWork } from './inline/use-cell-work.ts';
@@ -64,7 +63,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
         <FilterBar
           before={
             <>
-              <ViewSwitcher view={view} columns={chosen} />
+              <DealViews view={view} columns={chosen} />
               {phone && <ChooseButton />}
             </>
           }

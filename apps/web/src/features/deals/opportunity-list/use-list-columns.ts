@@ -17,7 +17,7 @@ interface ListColumns {
  * Which columns are shown: those of the address, of the saved view, or those that this person last chose in this browser.
  * What is changed about a view stands in the address until the view is updated.
  */
-export function useListColumns(view: SavedView | undefined): ListColumns {
+export function useListColumns(view: Pick<SavedView, 'search'> | undefined): ListColumns {
   const { id } = useProfile();
   const [search, change] = useOpportunitiesSearch();
   const all = useAllColumns();

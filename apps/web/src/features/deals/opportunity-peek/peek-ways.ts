@@ -1,15 +1,5 @@
 import type { ComponentType } from 'react';
-
-/** Where one can go from the deal that is shown. */
-export interface PeekWays {
-  /** "3 of 40"; undefined for a deal that is not among those that board or list show. */
-  place: string | undefined;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-  onPage: () => void;
-  onEdit: () => void;
-  onClose: () => void;
-}
+import type { PeekWays } from '../../../ui/peek/peek-bar.tsx';
 
 export interface PeekProps extends PeekWays {
   dealId: string;

@@ -23,7 +23,7 @@ export function viewOf(search: OpportunitiesSearch, columns: readonly AnyDealCol
 }
 
 /** The part of the address that shows a view as it was saved; all else of a list is emptied. */
-export function addressOf(view: SavedView | undefined): OpportunitiesSearch {
+export function addressOf(view: Pick<SavedView, 'id' | 'search'> | undefined): OpportunitiesSearch {
   const { columns: _, ...search } = view?.search ?? {};
   return {
     ...NO_FILTERS,

@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/base/links.tsx';
 import { TagPill } from '../../../ui/tag-pill.tsx';
 import classes from './company-cards.module.css';
 import { stageLabel } from './labels.ts';
+import { PeekButton } from './peek-button.tsx';
 import type { CompanyRow } from './queries.ts';
 import { RiskBadge } from './risk-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -15,6 +16,7 @@ interface CompanyCardsProps {
   canEdit: boolean;
   onView: (company: CompanyRow) => void;
   onEdit: (company: CompanyRow) => void;
+  onPeek: (id: string) => void;
 }
 
 /** The companies as cards, each with what one asks first. */
@@ -33,6 +35,7 @@ function CompanyCard({
   canEdit,
   onView,
   onEdit,
+  onPeek,
 }: Omit<CompanyCardsProps, 'companies'> & { company: CompanyRow }) {
   const { id, name, employee_count, founded_year, next_board_meeting, last_update_date, risk_score, tags } = company;
   const facts: [string, string | null][] = [
@@ -100,6 +103,7 @@ function CompanyCard({
             Edit
           </Button>
         )}
+        <PeekButton id={id} name={name} onPeek={onPeek} />
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
 import { DONE, FAILED } from './labels.ts';
 import { type Company, companyOptions, refreshCompanies } from './queries.ts';
+import { useUndoCompany } from './use-undo-company.ts';
 
 interface CompanyDialogProps {
   /** Null adds one. */
@@ -16,6 +17,7 @@ interface CompanyDialogProps {
 /** The form of a company. */
 function CompanyForm({ company, onClose }: CompanyDialogProps) {
   const queryClient = useQueryClient();
+  const offerUndo = useUndoCompany();
   const { data: portfolios } = useQuery(orpc.portfolios.list.queryOptions({ input: {} }));
   if (!portfolios) return null;
   return (
@@ -32,7 +34,8 @@ function CompanyForm({ company, onClose }: CompanyDialogProps) {
       onSaved={(saved) => {
         if (saved) {
           void refreshCompanies(queryClient);
-          toast({ title: company ? DONE.updated : DONE.created, tone: 'success' });
+          if (company) offerUndo(company, saved, WRITTEN);
+          else toast({ title: DONE.created, tone: 'success' });
         }
         onClose();
       }}
@@ -40,6 +43,8 @@ function CompanyForm({ company, onClose }: CompanyDialogProps) {
     />
   );
 }
+
+const WRITTEN = [...(Object.keys(COMPANY_FIELDS) as (keyof typeof COMPANY_FIELDS)[]), 'portfolio_id'] as const;
 
 /** A company can be assigned to one of the firm's portfolios. */
 const withPortfolio = (choices: Record<string, string>) => ({

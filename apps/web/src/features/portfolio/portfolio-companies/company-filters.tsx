@@ -1,10 +1,10 @@
-import { RISK_FILTERS, type RiskFilter } from '@cairn/domain';
+import { COMPANY_RISK_FILTERS, COMPANY_STATUS_FILTERS, type CompanyStatusFilter, type RiskFilter } from '@cairn/domain';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useCallback } from 'react';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { statusLabel } from './labels.ts';
 import classes from './portfolio.module.css';
-import { type PortfolioSearch, STATUS_FILTERS, type StatusFilter } from './portfolio-search.ts';
+import type { PortfolioSearch } from './portfolio-search.ts';
 
 interface CompanyFiltersProps {
   search: PortfolioSearch;
@@ -14,11 +14,14 @@ interface CompanyFiltersProps {
 const ALL = 'all';
 const STATUSES = [
   { value: ALL, label: 'All statuses' },
-  ...STATUS_FILTERS.map((value) => ({ value: value as string, label: statusLabel(value) })),
+  ...COMPANY_STATUS_FILTERS.map((value) => ({ value: value as string, label: statusLabel(value) })),
 ];
 const RISKS = [
   { value: ALL, label: 'All risks' },
-  ...Object.keys(RISK_FILTERS).map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
+  ...COMPANY_RISK_FILTERS.map((value) => ({
+    value: value as string,
+    label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+  })),
 ];
 
 export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
@@ -39,7 +42,7 @@ export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
         data={STATUSES}
         value={search.company_status ?? ALL}
         allowDeselect={false}
-        onChange={(value) => onSearch({ company_status: value === ALL ? undefined : (value as StatusFilter) })}
+        onChange={(value) => onSearch({ company_status: value === ALL ? undefined : (value as CompanyStatusFilter) })}
       />
       <Select
         className={classes.statusFilter}

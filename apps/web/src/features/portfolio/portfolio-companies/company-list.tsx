@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core';
-import { IconBuildingSkyscraper } from '@tabler/icons-react';
+import { IconBuildingSkyscraper, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
+import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
+import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { RecordList } from '../../../ui/lists/record-list.tsx';
 import { CompanyCards } from './company-cards.tsx';
-import { COMPANY_COLUMNS, sortCompanies } from './company-columns.tsx';
+import { COLUMN_CHOICES, companyColumns } from './company-columns.tsx';
 import { CompanyFilters } from './company-filters.tsx';
-import { filterCompanies } from './filter-companies.ts';
+import { type CompanyListState, CompanyViews } from './company-views.tsx';
 import { FAILED } from './labels.ts';
+import { PeekButton } from './peek-button.tsx';
 import type { PortfolioSearch } from './portfolio-search.ts';
 import type { CompanyRow } from './queries.ts';
 
 const PAGE = 50;
-const COLUMNS = COMPANY_COLUMNS.map(({ by, ...column }) => ({ ...column, sortable: by !== undefined }));
 
 interface CompanyListProps {
+  /** All of them, and those that fit the filters in the wanted order. */
   companies: readonly CompanyRow[] | undefined;
+  found: readonly CompanyRow[] | undefined;
+  state: CompanyListState;
   error: unknown;
   onRetry: () => void;
   search: PortfolioSearch;
@@ -25,13 +30,13 @@ interface CompanyListProps {
   canEdit: boolean;
   onAdd: () => void;
   onEdit: (company: CompanyRow) => void;
+  onPeek: (id: string) => void;
 }
 
 export function CompanyList(props: CompanyListProps) {
-  const { companies, error, onRetry, search, onSearch, canEdit, onAdd, onEdit } = props;
+  const { companies, found, state, error, onRetry, search, onSearch, canEdit, onAdd, onEdit, onPeek } = props;
   const [offset, setOffset] = useState(0);
   const isTable = search.view === 'table';
-  const found = companies && sortCompanies(filterCompanies(companies, search), search.sort, search.descending ?? false);
   const total = found?.length ?? 0;
   // What is narrowed begins at its first page again.
   const from = offset < total ? offset : 0;
@@ -40,6 +45,13 @@ export function CompanyList(props: CompanyListProps) {
     onSearch(change);
   };
   const onPage = found?.slice(from, from + PAGE);
+  const beside: DataColumn<CompanyRow> = {
+    key: 'beside',
+    header: '',
+    width: '56px',
+    actions: true,
+    cell: ({ id, name }) => <PeekButton id={id} name={name} onPeek={onPeek} />,
+  };
   return (
     <RecordList
       nouns={['company', 'companies']}
@@ -48,10 +60,25 @@ export function CompanyList(props: CompanyListProps) {
       error={error}
       onRetry={onRetry}
       failed={FAILED.list}
-      columns={COLUMNS}
+      columns={[...companyColumns(state.chosen), beside]}
+      current={search.peek}
       order={{ key: search.sort ?? 'created_at', descending: search.sort ? (search.descending ?? false) : true }}
       onOrder={({ key, descending }) => onSearch({ sort: key, descending: descending || undefined })}
-      filters={<CompanyFilters search={search} onSearch={narrow} />}
+      filters={
+        <>
+          <CompanyViews {...state} search={search} onSearch={narrow} />
+          <CompanyFilters search={search} onSearch={narrow} />
+          {isTable && (
+            <CheckMenu
+              label="Columns"
+              icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
+              options={COLUMN_CHOICES}
+              selected={state.chosen}
+              onChange={state.choose}
+            />
+          )}
+        </>
+      }
       isNarrowed={companies !== undefined && total < companies.length}
       onClear={() => narrow({ search: undefined, company_status: undefined, risk: undefined })}
       hint="Try another name, industry, status or risk."
@@ -63,6 +90,7 @@ export function CompanyList(props: CompanyListProps) {
             canEdit={canEdit}
             onView={({ id }) => onSearch({ company: id })}
             onEdit={onEdit}
+            onPeek={onPeek}
           />
         )
       }

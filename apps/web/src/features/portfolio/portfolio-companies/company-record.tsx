@@ -24,12 +24,15 @@ interface CompanyRecordProps {
   back?: ReactNode;
   /** Further tabs of a company, by their title. */
   more?: (company: Company) => Readonly<Record<string, ReactNode>>;
+  /** One column, the facts first: beside the list. */
+  isNarrow?: boolean;
   tab?: string | undefined;
   onTab?: ((tab: string | undefined) => void) | undefined;
 }
 
 /** Everything about one company, on its page and in its dialog. */
-export function CompanyRecord({ id, frame = (_, record) => record, back, more, tab, onTab }: CompanyRecordProps) {
+export function CompanyRecord({ frame = (_, record) => record, ...props }: CompanyRecordProps) {
+  const { id, back, more, isNarrow, tab, onTab } = props;
   const { data: company, error, refetch } = useQuery(companyOptions(id));
   if (company)
     return frame(
@@ -40,7 +43,7 @@ export function CompanyRecord({ id, frame = (_, record) => record, back, more, t
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> High Risk Company - Requires Attention
           </Notice>
         )}
-        <div className={classes.columns}>
+        <div className={classes.columns} data-narrow={isNarrow || undefined}>
           <div className={classes.column}>
             <CompanyWork company={company} more={more?.(company) ?? {}} tab={tab} onTab={onTab} />
             {company.deal && <ApprovedCaseCard company={company} />}

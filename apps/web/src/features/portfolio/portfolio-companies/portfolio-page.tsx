@@ -1,8 +1,8 @@
-import { hasPermission } from '@cairn/domain';
+import { filterCompanies, hasPermission, sortCompanies } from '@cairn/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
@@ -11,12 +11,15 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
+import { PeekFrame } from '../../../ui/peek/peek-frame.tsx';
 import { CompanyList } from './company-list.tsx';
+import { useCompanyList } from './company-views.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
 import type { PortfolioSearch, PortfolioTab } from './portfolio-search.ts';
 import { type Company, companiesOptions } from './queries.ts';
 
 const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
+const CompanyPeek = lazy(() => import('./company-peek.tsx'));
 const CompanyView = lazy(() => import('./company-view.tsx'));
 
 interface PortfolioPageProps {
@@ -38,16 +41,24 @@ export function PortfolioPage(props: PortfolioPageProps) {
   return hasPermission(role, 'portfolio:read') ? <Portfolio {...props} /> : <NoAccess />;
 }
 
-const exportCompanies = async () => (await api.portfolioCompanies.exportList()).body;
-
 function Portfolio({ search, onSearch, alerts, requests, reports, more, value }: PortfolioPageProps) {
   const { data, error, refetch } = useQuery(companiesOptions());
   // The id of a company, or none for a new one.
   const [edited, setEdited] = useState<{ id: string | null } | null>(null);
   const tab = search.tab ?? 'companies';
   const canEdit = data?.can.create ?? false;
-  usePageExport(data && data.companies.length > 0 ? exportCompanies : null);
-  return (
+  const state = useCompanyList(search, onSearch);
+  const found = data && sortCompanies(filterCompanies(data.companies, search), search);
+  // The file has what the list shows: the cards all facts, the table its columns.
+  const asked = JSON.stringify(exportOf(search, state.chosen));
+  const exportShown = useCallback(
+    async () => (await api.portfolioCompanies.exportList(JSON.parse(asked) as ReturnType<typeof exportOf>)).body,
+    [asked],
+  );
+  usePageExport(data && data.companies.length > 0 ? exportShown : null);
+  const peeked = tab === 'companies' ? search.peek : undefined;
+  const onPeek = (id: string | undefined) => onSearch({ peek: id });
+  const page = (
     <Page>
       <PageHeader
         title="Portfolio Management"
@@ -83,6 +94,8 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
         <Tabs.Panel value="companies">
           <CompanyList
             companies={data?.companies}
+            found={found}
+            state={state}
             error={error}
             onRetry={() => void refetch()}
             search={search}
@@ -90,6 +103,7 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
             canEdit={canEdit}
             onAdd={() => setEdited({ id: null })}
             onEdit={({ id }) => setEdited({ id })}
+            onPeek={onPeek}
           />
         </Tabs.Panel>
         <Tabs.Panel value="requests">{requests}</Tabs.Panel>
@@ -104,4 +118,30 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
       </Suspense>
     </Page>
   );
+  return (
+    <PeekFrame
+      isLong
+      page={page}
+      peek={
+        peeked === undefined ? null : (
+          <Suspense>
+            <CompanyPeek
+              id={peeked}
+              ids={found?.map(({ id }) => id) ?? []}
+              more={more}
+              canEdit={canEdit}
+              onEdit={(id) => setEdited({ id })}
+              onPeek={onPeek}
+            />
+          </Suspense>
+        )
+      }
+    />
+  );
 }
+
+/** What of the address an export is about. */
+function exportOf({ search, company_status, risk, view, sort, descending }: PortfolioSearch, chosen: CompanyColumns) {
+  return { search, company_status, risk, sort, descending, columns: view === 'table' ? [...chosen] : undefined };
+}
+type CompanyColumns = ReturnType<typeof useCompanyList>['chosen'];

@@ -1,34 +1,32 @@
-import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
-import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
-import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { useAfterMount } from '../../lib/base/use-after-mount.ts';
+import { toast, toastError } from '../base/toast.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { useDeleteView } from './use-saved-views.ts';
+import { type SavedView, useViewsOnScreen } from './view-kind.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
-import type { SavedView } from './view-state.ts';
 
 export type AskedOfView = { kind: 'create' } | { kind: 'rename' | 'delete'; view: SavedView };
 
 interface ViewDialogsProps {
   asked: AskedOfView;
   opened: boolean;
-  shown: SavedView['search'];
   onClose: () => void;
 }
 
-export default function ViewDialogs({ asked, opened, shown, onClose }: ViewDialogsProps) {
+export default function ViewDialogs({ asked, opened, onClose }: ViewDialogsProps) {
   if (asked.kind === 'delete') return <DeleteView view={asked.view} opened={opened} onClose={onClose} />;
   const view = asked.kind === 'rename' ? asked.view : undefined;
-  return <ViewNameDialog view={view} shown={shown} opened={opened} onClose={onClose} />;
+  return <ViewNameDialog view={view} opened={opened} onClose={onClose} />;
 }
 
 function DeleteView({ view, opened, onClose }: { view: SavedView; opened: boolean; onClose: () => void }) {
-  const [, change] = useOpportunitiesSearch();
+  const { kind, leave } = useViewsOnScreen();
   const remove = useDeleteView();
   const confirm = () =>
     remove.mutate(view, {
       onSuccess: () => {
         onClose();
-        change({ v: undefined }, { replace: true });
+        leave({ replace: true });
         toast({ title: `${view.name} was deleted`, tone: 'success' });
       },
       onError: (error) => toastError('The view was not deleted', error),
@@ -43,8 +41,8 @@ function DeleteView({ view, opened, onClose }: { view: SavedView; opened: boolea
       destructive
       pending={remove.isPending}
     >
-      Its filters, order and columns are deleted{view.is_shared ? ', for everybody in the firm' : ''}. No deal is
-      changed. This cannot be undone.
+      Its filters, order and columns are deleted{view.is_shared ? ', for everybody in the firm' : ''}. {kind.untouched}{' '}
+      This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -1,32 +1,30 @@
 import { VIEW_NAME_MAX } from '@cairn/domain';
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { readError } from '../../../lib/api/errors.ts';
-import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
-import { useKeptState } from '../../../lib/forms/use-kept.ts';
-import { toast } from '../../../ui/base/toast.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
-import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
+import { readError } from '../../lib/api/errors.ts';
+import { useAfterMount } from '../../lib/base/use-after-mount.ts';
+import { useKeptState } from '../../lib/forms/use-kept.ts';
+import { toast } from '../base/toast.tsx';
+import { FormModal } from '../forms/form-modal.tsx';
 import { useCreateView, useUpdateView } from './use-saved-views.ts';
-import { addressOf, type SavedView } from './view-state.ts';
+import { type SavedView, useViewsOnScreen } from './view-kind.ts';
 
 interface ViewNameDialogProps {
   /** The view to rename; without one, what is shown is kept as a new one. */
   view: SavedView | undefined;
-  shown: SavedView['search'];
   opened: boolean;
   onClose: () => void;
 }
 
-export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogProps) {
-  const [, change] = useOpportunitiesSearch();
+export function ViewNameDialog({ view, opened, onClose }: ViewNameDialogProps) {
+  const { kind, shown, show } = useViewsOnScreen();
   const [{ name, shared }, setTyped, kept] = useKeptState(`view ${view?.id ?? 'new'}`, {
     name: view?.name ?? '',
     shared: false,
   });
   const [problem, setProblem] = useState<string>();
   const create = useCreateView();
-  const update = useUpdateView();
+  const update = useUpdateView(kind);
   const pending = create.isPending || update.isPending;
 
   const close = () => {
@@ -40,7 +38,7 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
         toast({ title: `The view was renamed to ${saved}`, tone: 'success' });
       } else {
         const made = await create.mutateAsync({ name, is_shared: shared, search: shown });
-        change(addressOf(made));
+        show(made);
         toast({ title: `${made.name} was saved`, tone: 'success' });
       }
       close();
@@ -67,7 +65,7 @@ export function ViewNameDialog({ view, shown, opened, onClose }: ViewNameDialogP
       <form onSubmit={submit} noValidate>
         <TextInput
           label="Name"
-          placeholder="My top deals"
+          placeholder={kind.example}
           required
           maxLength={VIEW_NAME_MAX}
           value={name}

@@ -6,26 +6,26 @@ const { savedViews: views } = schema;
 
 export type ViewRecord = typeof views.$inferSelect;
 
-export const AREA = 'opportunities';
+type Area = ViewRecord['area'];
 
-/** Own views and shared ones, by name. What nobody shares with the person is not found. */
-export const visibleTo = (userId: string) =>
-  and(eq(views.area, AREA), isNull(views.deleted_at), or(eq(views.owner_id, userId), eq(views.is_shared, true)));
+/** Own views of a list and shared ones. What nobody shares with the person is not found. */
+export const visibleTo = (area: Area, userId: string) =>
+  and(eq(views.area, area), isNull(views.deleted_at), or(eq(views.owner_id, userId), eq(views.is_shared, true)));
 
-export async function findVisible(tx: Tx, userId: string, id: string): Promise<ViewRecord | undefined> {
+export async function findVisible(tx: Tx, area: Area, userId: string, id: string): Promise<ViewRecord | undefined> {
   return (
     await tx.db
       .select()
       .from(views)
-      .where(and(visibleTo(userId), eq(views.id, id)))
+      .where(and(visibleTo(area, userId), eq(views.id, id)))
   )[0];
 }
 
-export function listOwn(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
+export function listOwn(tx: Tx, area: Area, userId: string): Promise<{ id: string; name: string }[]> {
   return tx.db
     .select({ id: views.id, name: views.name })
     .from(views)
-    .where(and(visibleTo(userId), eq(views.owner_id, userId)));
+    .where(and(visibleTo(area, userId), eq(views.owner_id, userId)));
 }
 
 /** One at a time changes the names of a person's views, so that no two become alike and none is one too many. */
