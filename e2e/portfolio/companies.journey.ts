@@ -119,6 +119,10 @@ test('a rule of the firm is added, raises an alert, is changed and deleted', asy
   await dialog(page).getByLabel('Name').fill('Team too small');
   await dialog(page).getByRole('textbox', { name: 'Threshold', exact: true }).fill('10');
   await expect(dialog(page).getByText('Employees is below 10: Medium.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Try on the past year' }).click();
+  const trial = dialog(page).getByRole('region', { name: 'What the rule would have raised' });
+  await expect(trial).toContainText('1 alert from');
+  await expect(trial).toContainText('Helio Grid: Employees of 9, Medium');
   await expectAccessible(page, 'form of a risk rule');
   await dialog(page).getByRole('button', { name: 'Add Rule' }).click();
   await expect(page.getByText('Rule added', { exact: true })).toBeVisible();

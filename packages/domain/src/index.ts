@@ -102,6 +102,7 @@ export * from './portfolio/reporting-period.ts';
 export * from './portfolio/risk.ts';
 export * from './portfolio/risk-alerts.ts';
 export * from './portfolio/risk-rules.ts';
+export * from './portfolio/try-rule.ts';
 export * from './portfolio/update-requests.ts';
 export * from './sharing/share-links.ts';
 export * from './sharing/shares.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useTestServer } from '../testing/use-test-server.ts';
+import { seedDemo } from './seed-demo.ts';
 
 const server = useTestServer();
 beforeAll(async () => {
@@ -47,4 +48,16 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
 
 it('writes to nobody', async () => {
   expect([await countIn('notifications'), await countIn('outgoing_messages')]).toEqual([[], []]);
+});
+
+it('continues the rates of a demo that is started weeks later, so that its figures can be added up', async () => {
+  const newest = async () => {
+    const { rows } = await server.admin.query('select max(day)::text as day from exchange_rates group by tenant_id');
+    return rows.map(({ day }) => day);
+  };
+  const before = await newest();
+  const later = new Date(server.services.now().getTime() + 20 * 86_400_000);
+  expect(await seedDemo({ ...server.services, now: () => later })).not.toEqual([]);
+  const expected = new Date(Date.parse(before[0]) + 14 * 86_400_000).toISOString().slice(0, 10);
+  expect(await newest()).toEqual([expected, expected]);
 });

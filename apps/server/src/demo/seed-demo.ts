@@ -20,7 +20,7 @@ import { seedDeals } from './seed-deals.ts';
 import { seedDiligence } from './seed-diligence.ts';
 import { seedExceptions } from './seed-exceptions.ts';
 import { seedFund } from './seed-funds.ts';
-import { seedInvestments } from './seed-investments.ts';
+import { continueRates, seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedOverride } from './seed-override.ts';
 import { seedSettings } from './seed-settings.ts';
@@ -30,7 +30,10 @@ import { seedPortfolios, seedTasks } from './seed-work.ts';
 
 const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
 
-/** Fills an empty installation with the demo workspace; on any other it only answers which demo accounts there are. */
+/**
+ * Fills an empty installation with the demo workspace. On a demo it continues the sample rates to today; on any other it only
+ * answers that there are no demo accounts.
+ */
 export async function seedDemo(services: Services): Promise<string[]> {
   const accounts = DEMO_FIRMS.flatMap((firm) => [
     ...firm.roles.map((role) => addressOf(firm, role)),
@@ -54,7 +57,22 @@ export async function seedDemo(services: Services): Promise<string[]> {
   const known = await withAuth(services, (tx) =>
     tx.query('select 1 from user_profiles where email_index = $1', [services.master.addressIndex(first ?? '')]),
   );
-  return known.length > 0 ? accounts : [];
+  if (known.length === 0) return [];
+  for (const firm of DEMO_FIRMS.filter(({ deals }) => deals.length > 0)) await continueFirm(services, firm);
+  return accounts;
+}
+
+async function continueFirm(wired: Services, firm: DemoFirm): Promise<void> {
+  const services: Services = { ...wired, tellsNobody: true };
+  const [lead] = await withAuth(services, (tx) =>
+    tx.query<Pick<Actor, 'tenantId' | 'userId' | 'role'>>(
+      `select tenant_id as "tenantId", id as "userId", role from user_profiles where email_index = $1 and role = 'firm_admin'`,
+      [services.master.addressIndex(addressOf(firm, 'firm_admin'))],
+    ),
+  );
+  if (!lead) return;
+  const actor: Actor = { ...lead, sessionId: newId(), sessionExpiresAt: services.now() };
+  await runAs(services, actor, ORIGIN, 'write', continueRates);
 }
 
 /** One firm with what its people work on; answers the people. `hash` is asked once for each. */

@@ -81,12 +81,13 @@ const HISTORIES: readonly (readonly Step[])[] = [
 ];
 
 const WEEK = 7;
+const SOURCE = 'Sample';
 const RATES_SINCE_YEARS = 7;
 
 /** What was bought, what became of it, and what it is worth: prepared by one person and decided on by another. */
 export async function seedInvestments(preparer: Act, approver: Act, companies: readonly string[]): Promise<void> {
   const now = await preparer(async (ctx) => ctx.now);
-  await preparer((ctx) => seedRates(ctx));
+  await preparer((ctx) => seedRates(ctx, addDays(ctx.now.toISOString().slice(0, 10), -RATES_SINCE_YEARS * 52 * WEEK)));
   for (const [place, history] of HISTORIES.entries()) {
     const id = companies[place];
     if (id === undefined) continue;
@@ -147,14 +148,28 @@ function dayOf(at: string, now: Date): string {
   return [now.getUTCFullYear() - Number(years), ...rest].join('-');
 }
 
-/** A euro in dollars, week by week; near what it was, and not what any bank published. */
-async function seedRates(ctx: Ctx): Promise<void> {
+/** A euro in dollars, week by week since a day; near what it was, and not what any bank published. */
+async function seedRates(ctx: Ctx, after: string): Promise<void> {
   const today = ctx.now.toISOString().slice(0, 10);
-  const count = RATES_SINCE_YEARS * 52;
-  const lines = Array.from({ length: count }, (_, week) => {
+  const lines: string[] = [];
+  for (let day = addDays(after, WEEK); day <= today; day = addDays(day, WEEK)) {
+    const week = Math.floor(Date.parse(day) / 86_400_000 / WEEK);
     const rate = 1.08 + 0.05 * Math.sin(week / 17) + 0.01 * Math.cos(week / 3);
-    return `${addDays(today, (week + 1 - count) * WEEK)},${rate.toFixed(4)}`;
-  });
+    lines.push(`${day},${rate.toFixed(4)}`);
+  }
+  if (lines.length === 0) return;
   const body = new File([`Date,USD\n${lines.join('\n')}\n`], 'rates.csv');
-  await uploadRates(ctx, { query: { source: 'Sample' }, body });
+  await uploadRates(ctx, { query: { source: SOURCE }, body });
+}
+
+/**
+ * Continues the rates of a demo that is older than a week: a rate counts for a week, and without one of these days nothing of
+ * the portfolio could be added up.
+ */
+export async function continueRates(ctx: Ctx): Promise<void> {
+  const [newest] = await ctx.tx.query<{ day: string | null }>(
+    'select max(day)::text as day from exchange_rates where source = $1',
+    [SOURCE],
+  );
+  if (newest?.day) await seedRates(ctx, newest.day);
 }

@@ -113,4 +113,44 @@ const remove = procedure({ needs: 'risk_rules:configure', mode: 'write' })
   .errors(errors('RULE_SHIPPED'))
   .output(z.object({ id: IdOut }));
 
-export const riskRules = { list, create, update, remove };
+const tryOut = procedure({ needs: 'risk_rules:configure' })
+  .route({
+    method: 'POST',
+    path: '/risk-rules/try',
+    summary: 'What a rule would have raised over the past year, from what is stored; nothing is written',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      subject: choiceOf({ label: 'Subject', choices: RULE_SUBJECTS }),
+      metric_id: Id.optional().describe('where the subject is a metric'),
+      operator: choiceOf({ label: 'Operator', choices: RULE_OPERATORS }),
+      threshold: Threshold.optional(),
+      periods: Values.periods.optional(),
+      severity: Severity.optional(),
+      worse_threshold: Threshold.optional(),
+      worse_severity: Values.worse_severity.optional(),
+    }),
+  )
+  .output(
+    z.object({
+      from: DayOut,
+      to: DayOut,
+      companies: z.int().describe('that are active today and that the caller may see'),
+      total: z.int().describe('alerts that would have been raised'),
+      alerts: z
+        .array(
+          z.object({
+            company_id: IdOut,
+            company: z.string(),
+            from: DayOut,
+            until: DayOut.nullable().describe('none while it lasts'),
+            title: z.string(),
+            severity: z.enum(keys(ALERT_SEVERITIES)),
+          }),
+        )
+        .describe('the newest 200'),
+    }),
+  );
+
+export const riskRules = { list, create, update, remove, tryOut };

@@ -39,6 +39,6 @@ export const ALERT_FIELDS = {
   description: { kind: 'long_text', max: 4000, label: 'Description' },
 } as const satisfies Catalogue;
 
-/** What an alert of each severity weighs in the risk score when people raise it by hand. */
-export const SEVERITY_SCORES: Record<AlertSeverity, number> = { critical: 90, high: 70, medium: 45, low: 20 };
+/** What an alert of each severity weighs in the risk score. One that is high counts for the High Risk figure by itself. */
+export const SEVERITY_SCORES: Record<AlertSeverity, number> = { critical: 90, high: 75, medium: 45, low: 20 };
 export const RESOLUTION_NOTES_MAX = 4000;

@@ -16,7 +16,7 @@ export async function createRule(ctx: Ctx, input: RuleInputs['create']): Promise
   const { threshold = null, periods = 1, severity = 'medium', worse_threshold = null, worse_severity = null } = input;
   const levels = { subject, operator, threshold, periods, severity, worse_threshold, worse_severity };
   const fields = checkRule(levels);
-  if (subject === 'metric') await assertMetric(ctx, metric_id);
+  if (subject === 'metric') await requireMetric(ctx, metric_id);
   else if (metric_id !== null) fields.metric_id = 'This rule looks at no metric. Leave it empty.';
   if (Object.keys(fields).length > 0) throw fail('INVALID_INPUT', { fields });
   // One at a time, so that two of the same name do not pass each other.
@@ -59,9 +59,11 @@ export async function createRule(ctx: Ctx, input: RuleInputs['create']): Promise
   return rule;
 }
 
-async function assertMetric(ctx: Ctx, id: string | null): Promise<void> {
+/** The metric that a rule is to look at. */
+export async function requireMetric(ctx: Ctx, id: string | null) {
   if (id === null) throw invalidField('metric_id', 'Choose the metric.');
   const { metrics } = await listMetrics(ctx);
-  if (!metrics.some((metric) => metric.id === id && !metric.is_archived))
-    throw invalidField('metric_id', 'This metric does not exist or is archived. Choose another one.');
+  const found = metrics.find((metric) => metric.id === id && !metric.is_archived);
+  if (!found) throw invalidField('metric_id', 'This metric does not exist or is archived. Choose another one.');
+  return found;
 }

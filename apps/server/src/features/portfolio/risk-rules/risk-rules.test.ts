@@ -54,6 +54,40 @@ it('a firm begins with the shipped rules; its administrators change them, others
   expect((await call(server, admin, 'DELETE', `/risk-rules/${shipped[0].id}`)).body.code).toBe('RULE_SHIPPED');
 });
 
+it('a rule is tried on what is stored of the past year, and nothing is written', async () => {
+  const [first, second] = [await addCompany(), await addCompany({ name: 'Fernbank' })];
+  const period = (monthsAgo: number) => {
+    const now = new Date(server.services.now());
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7);
+  };
+  await enter(first, 'employees', period(9), '20');
+  await enter(first, 'employees', period(6), '8');
+  await enter(first, 'employees', period(3), '30');
+  await enter(second, 'employees', period(5), '9');
+  const rulesBefore = (await rules()).rules.length;
+  const asked = { subject: 'metric', metric_id: await metric('employees'), operator: 'below', threshold: 10 };
+  const { status, body } = await call(server, admin, 'POST', '/risk-rules/try', { ...asked, severity: 'high' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    companies: 2,
+    total: 2,
+    alerts: [
+      { company: 'Fernbank', title: 'Employees of 9', severity: 'high', until: null },
+      { company: 'Helio Grid', title: 'Employees of 8', severity: 'high' },
+    ],
+  });
+  const [lasting, over] = body.alerts;
+  expect([lasting.from.slice(0, 7), over.from.slice(0, 7), over.until.slice(0, 7)]).toEqual(
+    [period(5), period(6), period(3)],
+  );
+  expect([(await rules()).rules.length, await alerts()]).toEqual([rulesBefore, []]);
+  expect((await call(server, user, 'POST', '/risk-rules/try', asked)).status).toBe(403);
+  const wrong = await call(server, admin, 'POST', '/risk-rules/try', { ...asked, threshold: null });
+  expect(Object.keys(wrong.body.data.fields)).toEqual(['threshold']);
+  const archived = await call(server, admin, 'POST', '/risk-rules/try', { ...asked, metric_id: crypto.randomUUID() });
+  expect(Object.keys(archived.body.data.fields)).toEqual(['metric_id']);
+});
+
 it('another threshold is held against what is recorded already; a decision stays', async () => {
   await change('round_needed', { is_active: false });
   const [first, second] = [await addCompany(), await addCompany({ name: 'Fernbank' })];

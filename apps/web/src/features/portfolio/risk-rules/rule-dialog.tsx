@@ -16,6 +16,7 @@ import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
 import { describeRule } from './describe-rule.ts';
 import { type Rule, refreshRules } from './queries.ts';
 import classes from './risk-rules.module.css';
+import { RuleTrial } from './rule-trial.tsx';
 
 interface RuleDialogProps {
   /** None adds one. */
@@ -25,6 +26,13 @@ interface RuleDialogProps {
 
 const OTHERS = (['late_update', 'cash_out'] as const).map((value) => ({ value, label: RULE_SUBJECTS[value] }));
 const OPERATORS = Object.entries(RULE_OPERATORS).map(([value, label]) => ({ value, label }));
+
+/** Of what stands in the form, what decides on which days the rule finds something. */
+function levelsOf(rule: Inputs['riskRules']['tryOut'], metric_id: string | undefined): Inputs['riskRules']['tryOut'] {
+  const { subject, operator, threshold, periods, severity, worse_threshold, worse_severity } = rule;
+  const levels = { subject, operator, threshold, periods, severity, worse_threshold, worse_severity };
+  return metric_id === undefined ? levels : { ...levels, metric_id };
+}
 
 /** The levels of a rule, and of a new one what it looks at. Its fields are those of the condition. */
 export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
@@ -82,7 +90,14 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
         const { subject, operator: how, metric } = kind;
         const whole = { ...levels, ...Object.fromEntries(filled), subject, operator: how, metric } as never;
         const isWhole = Object.keys(checkRule(whole)).length === 0;
-        return isWhole && <p className={classes.said}>{describeRule(whole)}</p>;
+        if (!isWhole) return null;
+        const metric_id = rule ? rule.metric?.id : other ? undefined : looksAt;
+        return (
+          <div className={classes.trial}>
+            <p className={classes.said}>{describeRule(whole)}</p>
+            <RuleTrial rule={levelsOf(whole, metric_id)} />
+          </div>
+        );
       }}
       title={rule ? `Edit “${rule.label}”` : 'Add Rule'}
       submitLabel={rule ? 'Save Changes' : 'Add Rule'}
