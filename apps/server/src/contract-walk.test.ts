@@ -1221,7 +1221,10 @@ const ROWS: Record<string, Row> = {
       body: { label: `Walked ${++ticks}`, subject: 'late_update', operator: 'above', threshold: 30 },
     }),
   },
-  'riskRules.tryOut': { status: 200, ask: () => ({ body: { subject: 'late_update', operator: 'above', threshold: 30 } }) },
+  'riskRules.tryOut': {
+    status: 200,
+    ask: () => ({ body: { subject: 'late_update', operator: 'above', threshold: 30 } }),
+  },
   'riskRules.update': {
     status: 200,
     record: 'riskRule',

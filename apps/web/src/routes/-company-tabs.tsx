@@ -17,7 +17,22 @@ export function companyTabs({ id, name }: { id: string; name: string }, day: AsO
   return {
     Investments: (
       <Suspense>
-        <InvestmentsTab id={id} name={name} {...day} />
+        <InvestmentsTab
+          id={id}
+          name={name}
+          {...day}
+          evidence={(valuation) => (
+            <Suspense>
+              <RecordFiles
+                recordType="valuation"
+                recordId={valuation.id}
+                canEdit={valuation.canEdit}
+                label="Evidence"
+                compact
+              />
+            </Suspense>
+          )}
+        />
       </Suspense>
     ),
     Metrics: (

@@ -6,6 +6,7 @@ import {
   COMPANY_STAGES,
   COMPANY_STATUSES,
   COMPANY_UPDATE_FIELDS,
+  CURRENCY_CODES,
 } from '@cairn/domain';
 import { z } from 'zod';
 import { Frozen, TallyView } from '../deals/committee.ts';
@@ -61,6 +62,9 @@ const Company = CompanyRow.extend({
   recorded_amounts: z
     .array(z.enum(COMPANY_CELLS))
     .describe('which of the encrypted fields hold a value; the values are asked for apart'),
+  amounts_from_records: z
+    .array(z.enum(COMPANY_CELLS))
+    .describe('which of them follow from transactions and rounds; those go before what was noted'),
   open_alerts: z
     .array(z.object({ id: IdOut, title: z.string(), risk_score: z.int() }))
     .describe('what the risk score is made of, the highest first'),
@@ -108,7 +112,22 @@ const update = procedure({ needs: 'portfolio:write', mode: 'write' })
   .errors({ STALE_VERSION: Stale })
   .output(Company);
 
-const Amounts = z.object({ id: IdOut, version: z.int(), ...readableFields(COMPANY_AMOUNTS) });
+const Recorded = z.object({ value: z.int(), currency: z.enum(CURRENCY_CODES) });
+const Amounts = z.object({
+  id: IdOut,
+  version: z.int(),
+  ...readableFields(COMPANY_AMOUNTS),
+  from_records: z
+    .object({
+      as_of: DayOut,
+      investment_amount: Recorded.nullable().describe('what was paid, of all holdings'),
+      valuation: Recorded.extend({ round: z.string(), closed_on: DayOut })
+        .nullable()
+        .describe('post-money of the latest priced round'),
+      ownership_percentage: z.object({ value: z.number() }).nullable().describe('fully diluted, of all holdings'),
+    })
+    .describe('what the transactions and rounds say; it goes before what was noted by hand'),
+});
 
 const reveal = procedure({ needs: 'portfolio:reveal', mode: 'write' })
   .route({

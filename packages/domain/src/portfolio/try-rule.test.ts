@@ -20,7 +20,10 @@ const HISTORY: CompanyHistory = {
   since: '2025-01-10',
   update_frequency: 'quarterly',
   values: new Map([
-    ['runway', [value('2025-12-31', '12'), value('2025-09-30', '2'), value('2025-06-30', '5'), value('2025-03-31', '9')]],
+    [
+      'runway',
+      [value('2025-12-31', '12'), value('2025-09-30', '2'), value('2025-06-30', '5'), value('2025-03-31', '9')],
+    ],
   ]),
   runwayMetric: 'runway',
   updates: [

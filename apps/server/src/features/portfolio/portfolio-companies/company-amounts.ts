@@ -3,6 +3,7 @@ import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { amountsFromRecords } from './amounts-from-records.ts';
 import { recordChange } from './company-audit.ts';
 import type { PortfolioInputs, PortfolioOutputs } from './portfolio-companies.queries.ts';
 import { lockCompany, writeCompany } from './update-company.ts';
@@ -16,7 +17,7 @@ const COLUMNS = {
 type Amounts = PortfolioOutputs['reveal'];
 type Stored = NonNullable<Awaited<ReturnType<typeof lockCompany>>>;
 
-/** The encrypted fields of a company. That they were read is an event in the audit log. */
+/** The encrypted fields of a company, with what the records say of them. That they were read is an event in the audit log. */
 export async function revealAmounts(ctx: Ctx, { id }: { id: string }): Promise<Amounts> {
   const company = await lockCompany(ctx.tx, id);
   if (!company) throw fail('NOT_FOUND');
@@ -28,7 +29,7 @@ export async function revealAmounts(ctx: Ctx, { id }: { id: string }): Promise<A
     classification: 'financial',
     metadata: { name: company.name, fields: COMPANY_CELLS.filter((cell) => company[COLUMNS[cell]] !== null) },
   });
-  return viewAmounts(await ctx.cells(), company);
+  return viewAmounts(ctx, company);
 }
 
 /** Changes the named ones of the encrypted fields, if the company still is the version that the person saw. */
@@ -40,7 +41,7 @@ export async function setAmounts(
   const before = await lockCompany(ctx.tx, named);
   if (!before) throw fail('NOT_FOUND');
   const { id } = before;
-  if (before.version !== version) throw await staleVersion(viewAmounts(cells, before));
+  if (before.version !== version) throw await staleVersion(viewAmounts(ctx, before));
   const sent = COMPANY_CELLS.filter((cell) => values[cell] !== undefined);
   const written = Object.fromEntries(sent.map((cell) => [COLUMNS[cell], seal(cells, id, cell, values[cell] ?? null)]));
   const after = await writeCompany(ctx.tx, id, {
@@ -75,7 +76,7 @@ export async function setAmounts(
     },
   });
   await tellLive(ctx, { kind: 'portfolio' });
-  return viewAmounts(cells, after);
+  return viewAmounts(ctx, after);
 }
 
 const asBase64 = (company: Stored, cell: CompanyCell) => company[COLUMNS[cell]]?.toString('base64') ?? null;
@@ -89,7 +90,8 @@ function read(cells: TenantCells, company: Stored, cell: CompanyCell): number | 
   return stored === null ? null : Number(cells.decryptText('portfolio_companies', COLUMNS[cell], company.id, stored));
 }
 
-function viewAmounts(cells: TenantCells, company: Stored): Amounts {
+async function viewAmounts(ctx: Ctx, company: Stored): Promise<Amounts> {
+  const [cells, from_records] = [await ctx.cells(), await amountsFromRecords(ctx, company.id)];
   return {
     id: company.id,
     version: company.version,
@@ -97,5 +99,6 @@ function viewAmounts(cells: TenantCells, company: Stored): Amounts {
     investment_amount: read(cells, company, 'investment_amount'),
     valuation: read(cells, company, 'valuation'),
     ownership_percentage: read(cells, company, 'ownership_percentage'),
+    from_records,
   };
 }

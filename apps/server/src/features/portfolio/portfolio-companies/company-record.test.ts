@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { invest } from '../investments/testing/invest.ts';
 
 const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server));
@@ -25,6 +26,7 @@ describe('a company', () => {
       risk_score: 0,
       employee_count: null,
       recorded_amounts: [],
+      amounts_from_records: [],
       version: 1,
       deal: null,
       can: { edit: true, reveal: false },
@@ -98,7 +100,39 @@ describe('a company', () => {
   });
 });
 
+const NOTHING_RECORDED = {
+  as_of: expect.any(String),
+  investment_amount: null,
+  valuation: null,
+  ownership_percentage: null,
+};
+
 describe('the encrypted fields of a company', () => {
+  it('follow from transactions and rounds where there are any, beside what was noted', async () => {
+    const { id } = await add();
+    await call(server, admin, 'PATCH', path(id, '/amounts'), { version: 1, valuation: 1_00, investment_amount: 2_00 });
+    const { record, round } = invest(server, user);
+    await record(id, 'buy', '2024-01-01', { amount: 250_000_00, shares: 250_000, share_class: 'Seed' });
+    expect((await call(server, user, 'GET', path(id))).body.amounts_from_records).toEqual(['investment_amount']);
+    await round(id, '2023-12-31', 1, 4_000_000);
+    await round(id, '2024-06-30', 2, 5_000_000);
+    expect((await call(server, user, 'GET', path(id))).body.amounts_from_records).toEqual([
+      'investment_amount',
+      'valuation',
+      'ownership_percentage',
+    ]);
+    const { body } = await call(server, admin, 'POST', path(id, '/reveal'), {});
+    expect(body).toMatchObject({
+      valuation: 1_00,
+      investment_amount: 2_00,
+      from_records: {
+        investment_amount: { value: 250_000_00, currency: 'USD' },
+        valuation: { value: 10_000_000_00, currency: 'USD', round: 'Series A', closed_on: '2024-06-30' },
+        ownership_percentage: { value: 5 },
+      },
+    });
+  });
+
   it('are shown to administrators alone, and each time is an event', async () => {
     const { id } = await add();
     const amounts = {
@@ -108,9 +142,9 @@ describe('the encrypted fields of a company', () => {
       ownership_percentage: 6.25,
     };
     const set = await call(server, admin, 'PATCH', path(id, '/amounts'), { version: 1, ...amounts });
-    expect(set.body).toEqual({ id, version: 2, ...amounts });
+    expect(set.body).toEqual({ id, version: 2, ...amounts, from_records: NOTHING_RECORDED });
     const shown = await call(server, admin, 'POST', path(id, '/reveal'), {});
-    expect(shown.body).toEqual({ id, version: 2, ...amounts });
+    expect(shown.body).toEqual({ id, version: 2, ...amounts, from_records: NOTHING_RECORDED });
     expect(await auditOf(server, admin.tenantId, 'portfolio_company.revealed')).toMatchObject([
       { data_classification: 'financial' },
     ]);

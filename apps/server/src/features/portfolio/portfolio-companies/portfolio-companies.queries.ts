@@ -24,6 +24,12 @@ export type StoredCompany = Omit<PortfolioOutputs['get'], 'approved_case' | 'dea
 const FIELDS = Object.keys(COMPANY_FIELDS).map((field) => `c.${field}`);
 const RECORDED = COMPANY_CELLS.map((cell) => `case when c.${cell}_encrypted is not null then '${cell}' end`);
 
+// Ownership needs both: shares that are held, and how many there are.
+const HELD = 'exists (select 1 from holdings h where h.company_id = c.id)';
+const PRICED = 'exists (select 1 from financing_rounds r where r.company_id = c.id and r.withdrawn_at is null)';
+const FROM_RECORDS = `array_remove(array[case when ${HELD} then 'investment_amount' end, case when ${PRICED} then 'valuation' end,
+  case when ${HELD} and ${PRICED} then 'ownership_percentage' end], null)`;
+
 /** A company under the policies of its deal, without what the committee believed of it. */
 export async function findCompany(tx: Tx, id: string) {
   const rows = await tx.query<Found<StoredCompany>>(
@@ -31,7 +37,8 @@ export async function findCompany(tx: Tx, id: string) {
             coalesce((select json_agg(json_build_object('id', a.id, 'title', a.title, 'risk_score', a.risk_score)
                         order by a.risk_score desc, a.created_at)
                         from risk_alerts a where a.company_id = c.id and a.status in ('active', 'acknowledged')), '[]') as open_alerts,
-            array_remove(array[${RECORDED.join(', ')}], null) as recorded_amounts ${FROM} where c.id = $1`,
+            array_remove(array[${RECORDED.join(', ')}], null) as recorded_amounts,
+            ${FROM_RECORDS} as amounts_from_records ${FROM} where c.id = $1`,
     [id],
     'find-company',
   );

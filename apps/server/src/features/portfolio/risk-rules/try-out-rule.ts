@@ -3,8 +3,8 @@ import {
   type CompanyHistory,
   checkRule,
   dayIn,
-  RULE_PERIODS_MAX,
   type RiskRule,
+  RULE_PERIODS_MAX,
   tryRule,
   type UpdateFrequency,
 } from '@cairn/domain';

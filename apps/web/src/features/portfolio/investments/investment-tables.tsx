@@ -1,6 +1,7 @@
 import { VALUATION_STATES, VALUATION_TECHNIQUES } from '@cairn/domain';
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { formatDay, formatInteger } from '../../../lib/base/format.ts';
 import { useNameOf } from '../../../lib/team.ts';
@@ -126,13 +127,28 @@ export function RoundTable({ rounds }: Pick<Investments, 'rounds'>) {
 
 const COLOURS = { proposed: 'yellow', approved: 'green', rejected: 'red' } as const;
 
+export type Evidence = (valuation: { id: string; canEdit: boolean }) => ReactNode;
+
+/** What a valuation rests on: open while it waits for a decision, at hand when it is locked. */
+function ValuationEvidence({ valuation, evidence }: { valuation: Valuation; evidence: Evidence }) {
+  const [open, setOpen] = useState(valuation.state === 'proposed');
+  if (open) return evidence({ id: valuation.id, canEdit: valuation.can.attach });
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={() => setOpen(true)}>
+      Show evidence
+    </Button>
+  );
+}
+
 interface ValuationListProps {
   valuations: readonly Valuation[];
   onDecide: (valuation: Valuation, decision: 'approved' | 'rejected') => void;
+  /** The files of a valuation. */
+  evidence: Evidence;
 }
 
 /** Valuations with their states, the newest day first. */
-export function ValuationList({ valuations, onDecide }: ValuationListProps) {
+export function ValuationList({ valuations, onDecide, evidence }: ValuationListProps) {
   const nameOf = useNameOf();
   return (
     <ul className={classes.list} aria-label="Valuations">
@@ -160,6 +176,7 @@ export function ValuationList({ valuations, onDecide }: ValuationListProps) {
             <p>{each.inputs}</p>
             {each.bridge && <p className={classes.quiet}>What changed: {each.bridge}</p>}
             {each.decision_note && <p className={classes.quiet}>Note: {each.decision_note}</p>}
+            <ValuationEvidence valuation={each} evidence={evidence} />
             {each.can.decide && (
               <div className={classes.buttons} style={{ marginTop: 8 }}>
                 <Button size="xs" onClick={() => onDecide(each, 'approved')}>

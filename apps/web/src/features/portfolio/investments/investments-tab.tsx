@@ -12,7 +12,7 @@ import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { FigureList } from './figure-list.tsx';
 import { kindText, moneyText } from './format-figure.ts';
-import { RoundTable, TransactionTable, ValuationList } from './investment-tables.tsx';
+import { type Evidence, RoundTable, TransactionTable, ValuationList } from './investment-tables.tsx';
 import classes from './investments.module.css';
 import {
   type Holding,
@@ -32,6 +32,8 @@ interface InvestmentsTabProps {
   /** The day of the figures; today if left out. */
   asOf: string | undefined;
   onAsOf: (day: string | undefined) => void;
+  /** The files of a valuation; the route puts them in. */
+  evidence: Evidence;
 }
 
 type Open =
@@ -40,7 +42,7 @@ type Open =
   | { what: 'reverse'; transaction: Transaction };
 
 /** What is held of a company on a day: figures with their working, and the entries that they rest on. */
-export default function InvestmentsTab({ id, name, asOf, onAsOf }: InvestmentsTabProps) {
+export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence }: InvestmentsTabProps) {
   const { data, error, refetch } = useQuery(investmentsOptions(id, asOf));
   const [open, setOpen] = useState<Open | null>(null);
   const today = useToday();
@@ -101,6 +103,7 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf }: InvestmentsTa
         <Part title="Valuations">
           <ValuationList
             valuations={valuations}
+            evidence={evidence}
             onDecide={(valuation, decision) => setOpen({ what: 'decide', valuation, decision })}
           />
         </Part>
@@ -138,7 +141,14 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf }: InvestmentsTa
       )}
       {open?.what === 'round' && <RoundDialog investments={data} name={name} onClose={close} />}
       {open?.what === 'valuation' && <ValuationDialog investments={data} name={name} onClose={close} />}
-      {open?.what === 'decide' && <DecideDialog valuation={open.valuation} decision={open.decision} onClose={close} />}
+      {open?.what === 'decide' && (
+        <DecideDialog
+          valuation={open.valuation}
+          decision={open.decision}
+          evidence={evidence({ id: open.valuation.id, canEdit: false })}
+          onClose={close}
+        />
+      )}
       {open?.what === 'reverse' && <ReverseDialog transaction={open.transaction} onClose={close} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { type Currency, ROUND_FIELDS, VALUATION_FIELDS } from '@cairn/domain';
 import { Select, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -92,11 +92,13 @@ export function ValuationDialog({ investments: { company_id, holdings }, name, o
 interface DecideDialogProps {
   valuation: Valuation;
   decision: 'approved' | 'rejected';
+  /** What it rests on. */
+  evidence: ReactNode;
   onClose: () => void;
 }
 
 /** Asks once: what is decided is locked. */
-export function DecideDialog({ valuation, decision, onClose }: DecideDialogProps) {
+export function DecideDialog({ valuation, decision, evidence, onClose }: DecideDialogProps) {
   const [note, setNote] = useState('');
   const isApproval = decision === 'approved';
   const done = useDone(onClose, isApproval ? 'Valuation approved' : 'Valuation rejected');
@@ -118,6 +120,7 @@ export function DecideDialog({ valuation, decision, onClose }: DecideDialogProps
     >
       {moneyText(fair_value, currency)} on {formatDay(as_of)}. It is locked with its evidence from then on; this cannot
       be undone.
+      {evidence}
       <Textarea
         mt="sm"
         label="Note"

@@ -1,15 +1,47 @@
-import { COMPANY_AMOUNTS, COMPANY_CELLS } from '@cairn/domain';
+import { COMPANY_AMOUNTS, COMPANY_CELLS, type CompanyCell } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { formatDay } from '../../../lib/base/format.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FieldValue } from '../../../ui/fields/field-value.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
 import { DONE, FAILED } from './labels.ts';
 import classes from './portfolio.module.css';
 import { type Amounts, type Company, refreshCompanies } from './queries.ts';
+
+const SOURCES = {
+  investment_amount: 'transactions',
+  valuation: 'latest round',
+  ownership_percentage: 'transactions and rounds',
+} as const satisfies Record<CompanyCell, string>;
+
+/** One amount: what the records say goes before what was noted by hand, and both are told apart. */
+function ShownAmount({ cell, amounts }: { cell: CompanyCell; amounts: Amounts }) {
+  const { [cell]: noted, currency, from_records } = amounts;
+  const definition = COMPANY_AMOUNTS[cell];
+  const recorded = from_records[cell];
+  const byHand = <FieldValue definition={definition} value={noted} currency={currency} />;
+  if (!recorded) return byHand;
+  const isSame = recorded.value === noted && (!('currency' in recorded) || recorded.currency === currency);
+  return (
+    <>
+      <FieldValue
+        definition={definition}
+        value={recorded.value}
+        currency={'currency' in recorded ? recorded.currency : currency}
+      />
+      <p className={classes.quiet}>
+        {'round' in recorded
+          ? `Post-money of ${recorded.round}, ${formatDay(recorded.closed_on)}`
+          : `From the ${SOURCES[cell]}, as of ${formatDay(from_records.as_of)}`}
+      </p>
+      {noted !== null && !isSame && <p className={classes.quiet}>Noted by hand: {byHand}</p>}
+    </>
+  );
+}
 
 /** What was paid and is owned: masked until an administrator reveals it, which the audit log records. */
 export function CompanyAmounts({ company }: { company: Company }) {
@@ -20,7 +52,7 @@ export function CompanyAmounts({ company }: { company: Company }) {
     mutationFn: () => api.portfolioCompanies.reveal({ id: company.id }),
     onError: (error) => toastError(FAILED.reveal, error),
   });
-  const { recorded_amounts, can } = company;
+  const { recorded_amounts, amounts_from_records, can } = company;
   return (
     <section className={classes.card} aria-labelledby="company-amounts">
       <h2 className={classes.cardTitle} id="company-amounts">
@@ -32,11 +64,14 @@ export function CompanyAmounts({ company }: { company: Company }) {
             <dt>{COMPANY_AMOUNTS[cell].label}</dt>
             <dd>
               {shown ? (
-                <FieldValue definition={COMPANY_AMOUNTS[cell]} value={shown[cell]} currency={shown.currency} />
-              ) : recorded_amounts.includes(cell) ? (
+                <ShownAmount cell={cell} amounts={shown} />
+              ) : amounts_from_records.includes(cell) || recorded_amounts.includes(cell) ? (
                 <span>$*****</span>
               ) : (
                 <span className={classes.quiet}>Not recorded</span>
+              )}
+              {!shown && amounts_from_records.includes(cell) && (
+                <p className={classes.quiet}>From the {SOURCES[cell]}</p>
               )}
             </dd>
           </div>
