@@ -15,6 +15,14 @@ test('a founder submits a company, and the firm takes it into the pipeline', asy
   await page.getByLabel('Company name').fill('Tidewire');
   await expect(page.getByText('Draft saved.')).toBeVisible();
   await expectAccessible(page, 'submitter portal');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByText('Draft discarded', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Company name')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Company name')).toHaveValue('');
+  await page.getByLabel('Company name').fill('Tidewire');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByText('Choose the industry.')).toBeVisible();
   await choose(page, 'Industry', 'Cleantech');

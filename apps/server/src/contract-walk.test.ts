@@ -1154,6 +1154,7 @@ const ROWS: Record<string, Row> = {
   'submitterPortal.begin': { status: 200, ask: () => ({ body: {} }) },
   'submitterPortal.save': { status: 200, record: 'draft', ask: () => ({ body: { version: 1, stage: 'seed' } }) },
   'submitterPortal.submit': { status: 200, record: 'draft', ask: () => ({ body: { version: 1, ...SUBMITTED } }) },
+  'submitterPortal.discard': { status: 200, record: 'draft' },
   'submitterPortal.uploadFile': {
     status: 201,
     prepare: (ids) => ownSubmission(ids, people.get('opportunity_user') as TestPerson),

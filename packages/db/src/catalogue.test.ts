@@ -189,7 +189,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   },
   submission_templates: { app: 'INSERT SELECT UPDATE', policies: 'firm_deletes firm_inserts firm_updates' },
   submissions: {
-    app: 'INSERT SELECT UPDATE',
+    app: 'DELETE INSERT SELECT UPDATE',
     policies: 'deal_rule draft_rule outsider_deletes outsider_inserts outsider_updates',
   },
   tasks: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule purge_rule' },

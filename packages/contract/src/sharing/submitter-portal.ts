@@ -54,6 +54,17 @@ const save = procedure({ needs, mode: 'write' })
   .errors({ ...errors('SUBMISSION_SENT'), STALE_VERSION: Stale })
   .output(Own);
 
+const discard = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'DELETE',
+    path: '/submitter-portal/submissions/{id}',
+    summary: 'Delete a draft for good, with its files',
+    tags,
+  })
+  .input(one)
+  .errors(errors('SUBMISSION_SENT'))
+  .output(z.object({ id: IdOut }));
+
 const submit = procedure({ needs, mode: 'write' })
   .route({ method: 'POST', path: '/submitter-portal/submissions/{id}/submit', summary: 'Send it to the firm', tags })
   .input(z.strictObject({ id: Id, version: Version, ...z.strictObject(values).partial().shape }))
@@ -105,4 +116,4 @@ const write = procedure({ needs, mode: 'write' })
   .input(z.strictObject({ id: Id, body: requiredText('Message', SUBMISSION_MESSAGE_MAX) }))
   .output(Own);
 
-export const submitterPortal = { list, get, begin, save, submit, uploadFile, removeFile, write };
+export const submitterPortal = { list, get, begin, save, discard, submit, uploadFile, removeFile, write };

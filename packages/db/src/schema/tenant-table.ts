@@ -131,10 +131,12 @@ interface OutsiderWrites {
   updates: SQL;
   /** What a changed row must be; the same unless it says otherwise. */
   changed?: SQL;
+  /** Which rows may be deleted, by whomever it is that sees them; none by outsiders unless it says so. */
+  deletes?: SQL;
 }
 
-/** What outsiders may write of the rows that they see; they delete none. */
-export function outsiderWrites({ inserts, updates, changed = updates }: OutsiderWrites) {
+/** What outsiders may write of the rows that they see. */
+export function outsiderWrites({ inserts, updates, changed = updates, deletes }: OutsiderWrites) {
   const unless = (rule: SQL) => sql`(not ${isOutsider} or (${rule}))`;
   return [
     pgPolicy('outsider_inserts', { as: 'restrictive', for: 'insert', to: appRole, withCheck: unless(inserts) }),
@@ -145,7 +147,12 @@ export function outsiderWrites({ inserts, updates, changed = updates }: Outsider
       using: unless(updates),
       withCheck: unless(changed),
     }),
-    pgPolicy('outsider_deletes', { as: 'restrictive', for: 'delete', to: appRole, using: sql`not ${isOutsider}` }),
+    pgPolicy('outsider_deletes', {
+      as: 'restrictive',
+      for: 'delete',
+      to: appRole,
+      using: deletes ?? sql`not ${isOutsider}`,
+    }),
   ];
 }
 

@@ -71,6 +71,8 @@ export const submissions = tenantTable(
       inserts: sql`status = 'draft' and ${isUntouched}`,
       updates: sql`status = 'draft'`,
       changed: sql`status in ('draft', 'submitted') and ${isUntouched}`,
+      // Nobody deletes what was sent; a draft is seen by its writer alone, who may throw it away.
+      deletes: sql`status = 'draft'`,
     }),
   ],
 );

@@ -77,6 +77,27 @@ it('keeps one draft on the server, which the firm does not see, and says all tha
   expect((await get(draft.id)).status).toBe(404);
 });
 
+it('is discarded as a draft, with its files, and begun anew; what was sent stays', async () => {
+  const draft = await begin();
+  const file = (await attach(draft.id)).body;
+  const discard = (id: string, as = founder) => call(server, as, 'DELETE', `${portal}/submissions/${id}`);
+  expect((await discard(draft.id, other)).status).toBe(404);
+  expect((await discard(draft.id)).body).toEqual({ id: draft.id });
+  const { rows } = await server.admin.query(
+    'select (select count(*)::int from submissions where id = $1) as drafts, deleted_at is not null as gone from files where id = $2',
+    [draft.id, file.id],
+  );
+  expect(rows).toEqual([{ drafts: 0, gone: true }]);
+  expect((await call(server, founder, 'GET', portal)).body.draft).toBe(null);
+  expect((await auditOf(server, admin.tenantId, 'submission.discarded')).map(({ resource_id }) => resource_id)).toEqual(
+    [draft.id],
+  );
+  expect((await discard(draft.id)).status).toBe(404);
+  const sent = await submitted();
+  expect(sent.id).not.toBe(draft.id);
+  expect((await discard(sent.id)).body.code).toBe('SUBMISSION_SENT');
+});
+
 it('is sent with a deck, reaches the firm by bell, and is changed no more', async () => {
   const { id, version, files } = await submitted();
   expect(files).toMatchObject([{ file_name: 'deck.pdf' }]);
@@ -259,6 +280,17 @@ it('is changed by its submitter as a draft alone, whatever statement the server 
   };
   expect(await touched(`update submissions set description = 'Kept' where id = $1`, [draft.id])).toBe(1);
   expect(await touched(`update submissions set description = 'Rewritten' where id = $1`, [sent.id])).toBe(0);
+  const remove = 'delete from submissions where id = $1';
+  expect(await touched(remove, [draft.id])).toBe(1);
+  expect(await touched(remove, [sent.id])).toBe(0);
+  for (const [person, role] of [
+    [other, 'opportunity_user'],
+    [admin, 'firm_admin'],
+  ] as const) {
+    await be(person.userId, role);
+    expect([await touched(remove, [draft.id]), await touched(remove, [sent.id])], role).toEqual([0, 0]);
+  }
+  await be(founder.userId, 'opportunity_user');
   const REFUSED = '42501';
   for (const change of ['first_answered_at = now()', 'assigned_to = submitted_by', 'opportunity_id = id'])
     expect(await touched(`update submissions set ${change} where id = $1`, [draft.id]), change).toBe(REFUSED);

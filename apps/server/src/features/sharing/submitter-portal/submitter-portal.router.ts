@@ -1,5 +1,6 @@
 import { fail } from '../../../core/errors.ts';
 import { inTenant, os } from '../../../core/procedure.ts';
+import { discardOwn } from './discard-own.ts';
 import { addOwnFile, removeOwnFile } from './own-files.ts';
 import { beginSubmission, getOwn, listOwn, saveOwn, submitOwn, writeToFirm } from './own-submissions.ts';
 
@@ -10,6 +11,7 @@ export const submitterPortalRouter = {
   get: submitterPortal.get.handler(inTenant(getOwn)),
   begin: submitterPortal.begin.handler(inTenant((ctx) => beginSubmission(ctx))),
   save: submitterPortal.save.handler(inTenant(saveOwn)),
+  discard: submitterPortal.discard.handler(inTenant(discardOwn)),
   submit: submitterPortal.submit.handler(inTenant(submitOwn)),
   uploadFile: submitterPortal.uploadFile.handler(({ context, input }) => {
     if (!context.actor) throw fail('UNAUTHENTICATED');

@@ -1,12 +1,14 @@
 import { SUBMISSION_INDUSTRIES, SUBMISSION_STAGES, SUBMISSION_TEXT_MAX } from '@cairn/domain';
 import { ActionIcon, Button, Loader, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { reasonOf } from '../../../lib/api/errors.ts';
 import { uploadFile } from '../../../lib/files/upload-file.ts';
-import { toastError } from '../../../ui/base/toast.tsx';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import classes from './submitter.module.css';
 import { type Saving, type Submission, useDraftSubmission } from './use-draft-submission.ts';
@@ -28,7 +30,22 @@ const SAID: Record<Saving, string> = {
 
 /** What somebody offers the firm: four facts that are required, a deck, and whatever else helps. */
 export function SubmissionForm({ draft, currency }: SubmissionFormProps) {
-  const { typed, saving, errors, isSending, change, send, ensure } = useDraftSubmission(draft, currency);
+  const { typed, saving, errors, isSending, isBegun, change, send, ensure, discard } = useDraftSubmission(
+    draft,
+    currency,
+  );
+  const [asked, setAsked] = useState(false);
+  // New after a draft was discarded: the files of the form belong to what is gone.
+  const [round, setRound] = useState(0);
+  const discarding = useMutation({
+    mutationFn: discard,
+    onSuccess: () => {
+      setAsked(false);
+      setRound((before) => before + 1);
+      toast({ title: 'Draft discarded', tone: 'success' });
+    },
+    onError: (error) => toastError('The draft could not be discarded', error),
+  });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isSending) void send();
@@ -91,15 +108,37 @@ export function SubmissionForm({ draft, currency }: SubmissionFormProps) {
         onChange={(event) => change({ description: event.currentTarget.value })}
         error={errors.description}
       />
-      <Files stored={draft?.files ?? []} submissionId={async () => (await ensure()).id} />
+      <Files
+        key={round}
+        stored={round === 0 ? (draft?.files ?? []) : []}
+        submissionId={async () => (await ensure()).id}
+      />
       <div className={classes.bar}>
         <span className={classes.quiet} role="status">
           {SAID[saving]}
         </span>
+        {isBegun && (
+          <Button variant="default" disabled={isSending} onClick={() => setAsked(true)}>
+            Discard draft
+          </Button>
+        )}
         <Button type="submit" loading={isSending}>
           Submit
         </Button>
       </div>
+      {asked && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(false)}
+          onConfirm={() => discarding.mutate()}
+          pending={discarding.isPending}
+          title="Discard this draft?"
+          confirmLabel="Discard draft"
+          destructive
+        >
+          What you typed and the files that you added are deleted. This cannot be undone.
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

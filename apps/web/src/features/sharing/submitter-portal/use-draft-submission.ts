@@ -99,7 +99,21 @@ export function useDraftSubmission(draft: Submission | null, currency: Submissio
       setIsSending(false);
     }
   };
-  return { typed, saving, errors, isSending, change, send, ensure };
+  /** Deletes what was typed, here and on the server. */
+  const discard = async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    await running.current;
+    if (own.current) await api.submitterPortal.discard({ id: own.current.id });
+    own.current = null;
+    latest.current = beginningOf(null, currency);
+    setTyped(latest.current);
+    setErrors({});
+    setSaving('none');
+    await queryClient.invalidateQueries({ queryKey: orpc.submitterPortal.key() });
+  };
+  const isBegun = saving !== 'none';
+  return { typed, saving, errors, isSending, isBegun, change, send, ensure, discard };
 }
 
 function beginningOf(draft: Submission | null, currency: Submission['currency']): Typed {
