@@ -22,7 +22,7 @@ test('companies are narrowed, kept as a view, shared, exported, and looked at be
 
   await test.step('the table with chosen columns is saved under a name', async () => {
     await page.getByText('Table', { exact: true }).click();
-    await page.getByRole('textbox', { name: 'Search companies' }).fill('timber');
+    await page.getByRole('searchbox', { name: 'Search companies' }).fill('timber');
     await expect(page.getByRole('status').filter({ hasText: '2 companies' })).toBeVisible();
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Headquarters' }).click();

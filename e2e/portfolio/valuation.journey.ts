@@ -22,16 +22,16 @@ test('a valuation is prepared with its evidence, which the approver sees, and am
     await page.getByRole('button', { name: 'Prepare Valuation' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Fair value').fill('500,000');
-    await dialog.getByLabel('As of').fill('2024-12-31');
+    await dialog.getByLabel('Value on').fill('2024-12-31');
     await dialog.getByLabel('Inputs').fill('Price of the Series A.');
     await dialog.getByRole('button', { name: 'Prepare Valuation' }).click();
-    const evidence = page.getByRole('region', { name: 'Evidence' });
+    const evidence = page.getByRole('region', { name: 'Evidence of Dec 31, 2024' });
     await evidence.locator('input[type=file]').setInputFiles({
       name: 'series-a-terms.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('price,2\nshares,5000000\n'),
     });
-    await expect(evidence.getByRole('list', { name: 'Evidence' })).toContainText('series-a-terms.csv');
+    await expect(evidence.getByRole('list')).toContainText('series-a-terms.csv');
   });
 
   await test.step('the approver sees it before and after the decision', async () => {
@@ -50,7 +50,7 @@ test('a valuation is prepared with its evidence, which the approver sees, and am
       await expect(amounts).toContainText(said);
     await approver.reload();
     await approver.getByRole('button', { name: 'Show evidence' }).click();
-    const evidence = approver.getByRole('region', { name: 'Evidence' });
+    const evidence = approver.getByRole('region', { name: 'Evidence of Dec 31, 2024' });
     await expect(evidence).toContainText('series-a-terms.csv');
     await expect(evidence.locator('input[type=file]')).toHaveCount(0);
   });

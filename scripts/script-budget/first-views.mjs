@@ -35,7 +35,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 227, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 234, parts: [FRAME, pageOf('portfolio.index')] },
+  '/portfolio': { limit: 240, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 231, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 260, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

@@ -27,7 +27,7 @@ export function companyTabs({ id, name }: { id: string; name: string }, day: AsO
                 recordType="valuation"
                 recordId={valuation.id}
                 canEdit={valuation.canEdit}
-                label="Evidence"
+                label={valuation.label}
                 compact
               />
             </Suspense>

@@ -53,6 +53,8 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select');
 }
 
-/** Whether something lies over the page that has the keys for itself. */
+const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Whether something lies over the page that has the keys for itself. The closed list of a select is there unseen. */
 export const isCovered = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
+  [...document.querySelectorAll(OVER_THE_PAGE)].some((over) => over.getClientRects().length > 0);

@@ -127,12 +127,17 @@ export function RoundTable({ rounds }: Pick<Investments, 'rounds'>) {
 
 const COLOURS = { proposed: 'yellow', approved: 'green', rejected: 'red' } as const;
 
-export type Evidence = (valuation: { id: string; canEdit: boolean }) => ReactNode;
+export type Evidence = (valuation: { id: string; canEdit: boolean; label: string }) => ReactNode;
 
 /** What a valuation rests on: open while it waits for a decision, at hand when it is locked. */
 function ValuationEvidence({ valuation, evidence }: { valuation: Valuation; evidence: Evidence }) {
   const [open, setOpen] = useState(valuation.state === 'proposed');
-  if (open) return evidence({ id: valuation.id, canEdit: valuation.can.attach });
+  if (open)
+    return evidence({
+      id: valuation.id,
+      canEdit: valuation.can.attach,
+      label: `Evidence of ${formatDay(valuation.as_of)}`,
+    });
   return (
     <Button size="compact-xs" variant="subtle" onClick={() => setOpen(true)}>
       Show evidence

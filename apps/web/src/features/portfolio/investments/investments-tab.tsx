@@ -145,7 +145,7 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence }: Inv
         <DecideDialog
           valuation={open.valuation}
           decision={open.decision}
-          evidence={evidence({ id: open.valuation.id, canEdit: false })}
+          evidence={evidence({ id: open.valuation.id, canEdit: false, label: 'Evidence' })}
           onClose={close}
         />
       )}
