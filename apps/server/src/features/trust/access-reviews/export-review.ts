@@ -1,4 +1,4 @@
-import { dayIn, isRole, REVIEW_DECISIONS, REVIEW_KINDS, ROLE_TABLE } from '@cairn/domain';
+import { dayIn, REVIEW_DECISIONS, REVIEW_KINDS } from '@cairn/domain';
 import { csvFile } from '../../../core/csv-file.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getReview } from './list-reviews.ts';
@@ -42,7 +42,7 @@ export async function exportReview(ctx: Ctx, { id }: { id: string }) {
       REVIEW_KINDS[row.kind],
       row.subject_id,
       row.name,
-      facts.role && isRole(facts.role) ? ROLE_TABLE[facts.role].title : facts.role,
+      facts.role,
       yesNo(facts.is_active),
       yesNo(facts.has_second_factor),
       facts.created_at,
