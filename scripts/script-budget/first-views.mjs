@@ -15,7 +15,7 @@ const pageOf = (route) => `src/routes/_app/${route}.tsx?tsr-split=component`;
 export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },
   '/verify': { html: 'site/index.html', limit: 27, parts: [], chunks: ['statement-verifier'] },
-  '/auth': { limit: 167, parts: ['src/routes/auth.tsx?tsr-split=component'] },
+  '/auth': { limit: 170, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 189, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
     limit: 229,
