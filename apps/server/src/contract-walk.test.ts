@@ -78,6 +78,7 @@ interface Ids {
   statementRun: string;
   partner: string;
   contact: string;
+  lpChange: string;
   process: string;
   report: string;
   diligenceItem: string;
@@ -383,6 +384,10 @@ async function ownFund(ids: Ids): Promise<void> {
   const preparer = await addPerson(server, admin.tenantId, 'firm_user');
   ids.fundTerms = await post(`/funds/${ids.fund}/terms`, FUND_TERMS, preparer);
   ids.partner = await post('/limited-partners', { name: 'OwnCanary' });
+  await call(server, admin, 'PATCH', `/limited-partners/${ids.partner}`, { version: 1, bears_fees: false });
+  const changes = await server.admin.query('select id from lp_changes where lp_id = $1', [ids.partner]);
+  ids.lpChange = changes.rows[0].id;
+  await server.admin.query('update limited_partners set version = 1 where id = $1', [ids.partner]);
   const contact = { name: 'OwnCanary', email: `lp-${++ticks}@walk.example` };
   ids.contact = await post(`/limited-partners/${ids.partner}/contacts`, contact);
 }
@@ -1402,6 +1407,11 @@ const ROWS: Record<string, Row> = {
   'fundLedger.exportLedger': { status: 200, record: 'fund', prepare: ownBook },
   'lpPortal.get': { status: 200 },
   'lpPortal.acknowledge': { status: 200, record: 'capitalItem', prepare: ownLpNotice, ask: () => ({ body: {} }) },
+  'lpPortal.request': {
+    status: 201,
+    prepare: ownLpNotice,
+    ask: ({ partner }) => ({ body: { lp_id: partner, kind: 'bank_details', bank_details: 'OwnCanary' } }),
+  },
   'lpPortal.download': { status: 200, record: 'fundDocument', prepare: ownLpNotice },
   'limitedPartners.list': { status: 200 },
   'limitedPartners.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },
@@ -1412,6 +1422,13 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { version: 1, name: 'Walked' } }),
   },
   'limitedPartners.reveal': { status: 200, record: 'partner', prepare: ownFund, ask: () => ({ body: {} }) },
+  'limitedPartners.revealChange': { status: 200, record: 'lpChange', prepare: ownFund, ask: () => ({ body: {} }) },
+  'limitedPartners.decideChange': {
+    status: 200,
+    record: 'lpChange',
+    prepare: ownFund,
+    ask: () => ({ body: { decision: 'rejected' } }),
+  },
   'limitedPartners.addContact': {
     status: 201,
     record: 'partner',
@@ -1931,6 +1948,7 @@ const missing = (): Ids => ({
   statementRun: crypto.randomUUID(),
   partner: crypto.randomUUID(),
   contact: crypto.randomUUID(),
+  lpChange: crypto.randomUUID(),
   process: crypto.randomUUID(),
   report: crypto.randomUUID(),
   portfolioReport: crypto.randomUUID(),

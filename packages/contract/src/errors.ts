@@ -240,6 +240,10 @@ export const ERROR_TABLE = {
     message: 'This valuation has been approved or rejected already, and can no longer be changed.',
   },
   SECOND_PERSON_NEEDED: { status: 403, message: 'Somebody other than the person who prepared this has to approve it.' },
+  CHANGE_WAITING: {
+    status: 409,
+    message: 'A change of this waits for a second person already. It has to be approved or rejected first.',
+  },
   FUND_WORK_DONE: {
     status: 409,
     message: 'This was approved, issued or withdrawn in the meantime. Review it again before you continue.',

@@ -144,6 +144,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   funds: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   fund_terms: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   limited_partners: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
+  lp_changes: { app: 'INSERT SELECT UPDATE', policies: 'lp_inserts lp_rule lp_updates' },
   lp_contacts: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   fund_commitments: { app: 'INSERT SELECT', policies: 'lp_rule' },
   fund_postings: { app: 'INSERT SELECT', policies: 'lp_rule' },
@@ -438,6 +439,9 @@ async function policyFaults() {
       // Read by the firm, written by whom they are about: digest.test.ts.
       own_inserts: { permissive: false, command: 'a', roles: 'cairn_app', using: null, check: policy.check },
       own_updates: { permissive: false, command: 'w', roles: 'cairn_app', using: policy.check, check: policy.check },
+      // LPs ask in their own name and change nothing: lp-changes.test.ts.
+      lp_inserts: { permissive: false, command: 'a', roles: 'cairn_app', using: null, check: policy.check },
+      lp_updates: { permissive: false, command: 'w', roles: 'cairn_app', using: policy.check, check: policy.check },
       // Outsiders write nothing there: co-investor-portal.test.ts.
       firm_inserts: { permissive: false, command: 'a', roles: 'cairn_app', using: null, check: policy.check },
       firm_updates: { permissive: false, command: 'w', roles: 'cairn_app', using: policy.check, check: policy.check },

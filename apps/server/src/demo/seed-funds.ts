@@ -4,6 +4,7 @@ import { addCommitment } from '../features/funds/funds/add-commitment.ts';
 import { decideTerms, proposeTerms } from '../features/funds/funds/fund-terms.ts';
 import { createFund } from '../features/funds/funds/write-fund.ts';
 import { addContact } from '../features/funds/limited-partners/contacts.ts';
+import { decideChange } from '../features/funds/limited-partners/decide-change.ts';
 import { createPartner } from '../features/funds/limited-partners/write-partner.ts';
 import { listPortfolios } from '../features/portfolio/portfolios/list-portfolios.ts';
 import type { DemoFirm } from './demo-firms.ts';
@@ -41,6 +42,7 @@ const PARTNERS: readonly DemoPartner[] = [
 export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Promise<void> {
   const year = await preparer(async ({ now }) => now.getUTCFullYear());
   const start = `${year - 7}-01-15`;
+  const held: { id: string }[] = [];
   const { id, lps } = await preparer(async (ctx) => {
     const { rows } = await listPortfolios(ctx, {});
     const portfolio = rows.find(({ type }) => type === 'Fund');
@@ -54,10 +56,13 @@ export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Pr
     const added: string[] = [];
     for (const { name, investor_type, country, bears_fees = true } of PARTNERS) {
       const kyc = { kyc_state: 'approved' as const, kyc_expires_on: `${year + 1}-06-30` };
-      added.push((await createPartner(ctx, { name, investor_type, country, bears_fees, ...kyc })).id);
+      const { id: own, changes } = await createPartner(ctx, { name, investor_type, country, bears_fees, ...kyc });
+      added.push(own);
+      held.push(...changes);
     }
     return { id: fund.id, lps: added };
   });
+  for (const change of held) await approver((ctx) => decideChange(ctx, { id: change.id, decision: 'approved' }));
   const terms = await preparer((ctx) =>
     proposeTerms(ctx, {
       id,

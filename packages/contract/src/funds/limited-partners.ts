@@ -1,9 +1,9 @@
-import { LP_FIELDS } from '@cairn/domain/fund';
+import { LP_CHANGE_KINDS, LP_FIELDS } from '@cairn/domain/fund';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { EmailAddress, Id, IdOut, requiredText, TimestampOut, Version } from '../fields.ts';
+import { EmailAddress, Id, IdOut, optionalText, requiredText, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { newFields, readableFields, writableFields } from '../record-fields.ts';
+import { choiceOf, newFields, readableFields, writableFields } from '../record-fields.ts';
 
 const tags = ['Limited partners'];
 
@@ -12,6 +12,15 @@ const Contact = z.object({
   name: z.string(),
   email: z.string(),
   access: z.enum(['none', 'invited', 'expired', 'active']).describe('to the LP Portal'),
+});
+
+const Change = z.object({
+  id: IdOut,
+  kind: choiceOf({ label: 'Kind', choices: LP_CHANGE_KINDS }),
+  requested_by_name: z.string(),
+  from_portal: z.boolean().describe('whether somebody who speaks for the limited partner has asked for it'),
+  created_at: TimestampOut,
+  can: z.object({ approve: z.boolean(), reject: z.boolean() }),
 });
 
 const Partner = z.object({
@@ -23,6 +32,7 @@ const Partner = z.object({
   commitments: z.array(
     z.object({ fund_id: IdOut, fund_name: z.string(), currency: z.string(), commitment: z.int(), paid_in: z.int() }),
   ),
+  changes: z.array(Change).describe('what waits for a second person'),
   payout_refusal: z.string().nullable().describe('why nothing may be paid to it'),
   created_at: TimestampOut,
   version: z.int(),
@@ -42,9 +52,14 @@ const create = procedure({ needs: 'fund:write', mode: 'write', idempotent: true 
   .output(Partner);
 
 const update = procedure({ needs: 'fund:write', mode: 'write' })
-  .route({ method: 'PATCH', path: '/limited-partners/{id}', summary: 'Change a limited partner', tags })
+  .route({
+    method: 'PATCH',
+    path: '/limited-partners/{id}',
+    summary: 'Change a limited partner; some of it waits for a second person',
+    tags,
+  })
   .input(z.strictObject(writableFields(LP_FIELDS)).partial().extend({ id: Id, version: Version }))
-  .errors({ STALE_VERSION: Stale })
+  .errors({ STALE_VERSION: Stale, ...errors('CHANGE_WAITING') })
   .output(Partner);
 
 const reveal = procedure({ needs: 'fund:write', mode: 'write' })
@@ -56,6 +71,33 @@ const reveal = procedure({ needs: 'fund:write', mode: 'write' })
   })
   .input(z.strictObject({ id: Id }))
   .output(z.object({ id: IdOut, tax_id: z.string().nullable(), bank_details: z.string().nullable() }));
+
+const revealChange = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/lp-changes/{id}/reveal',
+    summary: 'What a change that waits would make of a limited partner; that it was read is an event',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(z.object({ id: IdOut, before: z.string().nullable(), after: z.string().nullable() }));
+
+const decideChange = procedure({ needs: 'fund:write', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/lp-changes/{id}/decide',
+    summary: 'Approve a change that somebody else has asked for, or reject it',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      decision: z.enum(['approved', 'rejected'], 'Decision must be approved or rejected.'),
+      note: optionalText('How it was verified', 1000).optional(),
+    }),
+  )
+  .errors(errors('SECOND_PERSON_NEEDED', 'FUND_WORK_DONE', 'CONTACT_LISTED', 'TOO_MANY_REQUESTS'))
+  .output(Partner);
 
 const INVITING = errors('ALREADY_INVITED', 'PERSON_OF_FIRM', 'TOO_MANY_REQUESTS');
 
@@ -111,4 +153,15 @@ const getSecure = procedure({ needs: 'data_protection:read', mode: 'write' })
   .input(z.strictObject({ lp_id: Id }))
   .output(z.object({ id: IdOut, commitment_amount: Totals, invested_amount: Totals }));
 
-export const limitedPartners = { list, create, update, reveal, addContact, inviteContact, endContact, getSecure };
+export const limitedPartners = {
+  list,
+  create,
+  update,
+  reveal,
+  revealChange,
+  decideChange,
+  addContact,
+  inviteContact,
+  endContact,
+  getSecure,
+};

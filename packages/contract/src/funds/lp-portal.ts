@@ -1,7 +1,15 @@
-import { DOCUMENT_STATES, EVENT_KINDS, EVENT_STATUSES, REPORT_TYPES } from '@cairn/domain/fund';
+import {
+  DOCUMENT_STATES,
+  EVENT_KINDS,
+  EVENT_STATUSES,
+  LP_CHANGE_KINDS,
+  LP_CHANGE_STATES,
+  LP_REQUEST_KINDS,
+  REPORT_TYPES,
+} from '@cairn/domain/fund';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { DayOut, Id, IdOut, TimestampOut } from '../fields.ts';
+import { DayOut, EmailAddress, Id, IdOut, optionalText, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
 import { Amount, Position } from './fund-views.ts';
@@ -75,6 +83,14 @@ const Company = z.object({
   as_of: DayOut,
 });
 
+const LpRequest = z.object({
+  id: IdOut,
+  lp_id: IdOut,
+  kind: choiceOf({ label: 'Kind', choices: LP_CHANGE_KINDS }),
+  state: choiceOf({ label: 'State', choices: LP_CHANGE_STATES }),
+  created_at: TimestampOut,
+});
+
 const get = procedure({ needs: 'lp_portal:use' })
   .route({
     method: 'GET',
@@ -90,6 +106,10 @@ const get = procedure({ needs: 'lp_portal:use' })
       notices: z.array(Notice),
       companies: z.array(Company),
       reports: z.array(Report),
+      partners: z.array(
+        z.object({ id: IdOut, name: z.string(), bank_details: z.string().nullable().describe('masked') }),
+      ),
+      requests: z.array(LpRequest).describe('what was asked for, the latest first'),
     }),
   );
 
@@ -103,6 +123,26 @@ const acknowledge = procedure({ needs: 'lp_portal:use', mode: 'write' })
   .input(z.strictObject({ id: Id }))
   .output(z.object({ id: IdOut, acknowledged_at: TimestampOut }));
 
+const request = procedure({ needs: 'lp_portal:use', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/lp-portal/requests',
+    successStatus: 201,
+    summary: 'Ask for other bank details or a further contact; held until the firm has verified it',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      lp_id: Id,
+      kind: z.enum(LP_REQUEST_KINDS, 'Choose what is to change.'),
+      bank_details: optionalText('Bank details', 1000).optional(),
+      name: optionalText('Name', 200).optional(),
+      email: EmailAddress.optional(),
+    }),
+  )
+  .errors(errors('CHANGE_WAITING'))
+  .output(LpRequest);
+
 const download = procedure({ needs: 'lp_portal:use', mode: 'write' })
   .route({
     method: 'GET',
@@ -115,4 +155,4 @@ const download = procedure({ needs: 'lp_portal:use', mode: 'write' })
   .errors(errors('FILE_LOST'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const lpPortal = { get, acknowledge, download };
+export const lpPortal = { get, acknowledge, request, download };

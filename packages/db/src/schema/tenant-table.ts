@@ -240,6 +240,18 @@ export function lpPolicy(own: SQL, { founders = false } = {}) {
   return pgPolicy('lp_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 
+/** LPs add such rows as `own` says and change none; for the team it narrows nothing. */
+export function lpWrites(own: SQL) {
+  const team = sql`${currentRole} is distinct from 'lp'`;
+  return [
+    pgPolicy('lp_inserts', { as: 'restrictive', for: 'insert', to: appRole, withCheck: sql`(${team} or (${own}))` }),
+    pgPolicy('lp_updates', { as: 'restrictive', for: 'update', to: appRole, using: team, withCheck: team }),
+  ];
+}
+
+/** A request of the person of the transaction that waits. */
+export const isOwnRequest = sql`state = 'waiting' and from_portal and requested_by = ${currentUser}`;
+
 /** Shows a request for updates to those who see one of the companies that it was sent to. */
 export function requestPolicy() {
   const rule = sql`exists (select 1 from update_answers a where a.tenant_id = ${currentTenant} and a.request_id = update_requests.id)`;

@@ -156,6 +156,21 @@ export const LP_FIELDS = {
   kyc_note: { kind: 'long_text', max: 2000, label: 'Screening note' },
 } as const satisfies Catalogue;
 
+/** What of a limited partner changes only once a second person has verified it (docs/rules/funds.md#held-changes). */
+export const LP_CHANGE_KINDS = {
+  bank_details: 'Bank details',
+  kyc: 'Know-your-customer approval',
+  fees: 'Fee and carry',
+  contact: 'Contact',
+} as const;
+export type LpChangeKind = keyof typeof LP_CHANGE_KINDS;
+
+export const LP_CHANGE_STATES = { waiting: 'Waiting', approved: 'Approved', rejected: 'Rejected' } as const;
+export type LpChangeState = keyof typeof LP_CHANGE_STATES;
+
+/** What an LP asks for in its portal. */
+export const LP_REQUEST_KINDS = ['bank_details', 'contact'] as const satisfies readonly LpChangeKind[];
+
 export const COMMITMENT_FIELDS = {
   amount: { kind: 'money', label: 'Commitment', required: true },
   closed_on: { kind: 'date', label: 'Closing', required: true },
@@ -163,9 +178,14 @@ export const COMMITMENT_FIELDS = {
 
 /** Why nothing may be paid to a limited partner on a day; null if it may (docs/rules/funds.md#know-your-customer). */
 export function payoutRefusal(
-  { kyc_state, kyc_expires_on }: { kyc_state: string; kyc_expires_on: string | null },
+  {
+    kyc_state,
+    kyc_expires_on,
+    bank_change_waiting = false,
+  }: { kyc_state: string; kyc_expires_on: string | null; bank_change_waiting?: boolean },
   day: string,
 ): string | null {
   if (kyc_state !== 'approved') return 'Its know-your-customer record is not approved.';
-  return kyc_expires_on !== null && kyc_expires_on < day ? 'Its know-your-customer record has expired.' : null;
+  if (kyc_expires_on !== null && kyc_expires_on < day) return 'Its know-your-customer record has expired.';
+  return bank_change_waiting ? 'A change of its bank details waits for a second person.' : null;
 }

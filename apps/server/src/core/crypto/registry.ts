@@ -45,6 +45,7 @@ export const ENCRYPTED_FIELDS = {
     bank_details_encrypted: 'financial',
     tax_id_encrypted: 'pii',
   },
+  lp_changes: { value_encrypted: 'financial', decision_encrypted: 'financial' },
   lp_contacts: { email: 'pii', name: 'pii' },
   fund_commitments: { amount_encrypted: 'financial' },
   bank_statements: { account_encrypted: 'financial' },

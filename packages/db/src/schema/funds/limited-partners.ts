@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { userInvitations } from '../access/invitations.ts';
-import { at, bytes, isOwnLp, isOwnPerson, lpPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, isOwnLp, isOwnPerson, isOwnRequest, lpPolicy, lpWrites, tenantTable } from '../tenant-table.ts';
 import { funds } from './funds.ts';
 
 /** Who invests in the firm's funds. */
@@ -35,6 +35,53 @@ export const limitedPartners = tenantTable(
     index('limited_partners_time').on(table.tenant_id, table.created_at, table.id),
     check('limited_partners_kyc', sql`${table.kyc_state} in ('open', 'in_review', 'approved', 'rejected')`),
     lpPolicy(isOwnLp('id')),
+  ],
+);
+
+/**
+ * What is to change of an LP once a second person has verified it; one of a kind waits at a time. LPs see and ask for what
+ * their portal offers, and nothing of what the firm noted.
+ */
+export const lpChanges = tenantTable(
+  'lp_changes',
+  {
+    lp_id: uuid().notNull(),
+    kind: text().notNull(),
+    /** JSON: what it is to become. */
+    value_encrypted: bytes().notNull(),
+    from_portal: boolean().notNull().default(false),
+    state: text().notNull().default('waiting'),
+    requested_by: uuid().notNull(),
+    created_at: at().notNull().defaultNow(),
+    decided_by: uuid(),
+    decided_at: at(),
+    /** How it was verified, or why it was not taken. */
+    decision_encrypted: bytes(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'lp_changes_lp',
+      columns: [table.tenant_id, table.lp_id],
+      foreignColumns: [limitedPartners.tenant_id, limitedPartners.id],
+    }),
+    foreignKey({
+      name: 'lp_changes_requested_by',
+      columns: [table.tenant_id, table.requested_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    index('lp_changes_lp_idx').on(table.tenant_id, table.lp_id, table.created_at),
+    uniqueIndex('lp_changes_waiting_key')
+      .on(table.tenant_id, table.lp_id, table.kind)
+      .where(sql`${table.state} = 'waiting'`),
+    check('lp_changes_kind', sql`${table.kind} in ('bank_details', 'kyc', 'fees', 'contact')`),
+    check('lp_changes_state', sql`${table.state} in ('waiting', 'approved', 'rejected')`),
+    // Nobody approves what they asked for, whatever the code does.
+    check(
+      'lp_changes_second',
+      sql`${table.state} <> 'approved' or coalesce(${table.decided_by} <> ${table.requested_by}, false)`,
+    ),
+    lpPolicy(sql`${isOwnLp('lp_id')} and kind in ('bank_details', 'contact')`),
+    ...lpWrites(isOwnRequest),
   ],
 );
 

@@ -75,5 +75,12 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
       { bold: true, size: 9 },
     );
   }
+  if (content.bank_change_waiting) {
+    heading('Bank details');
+    sheet.text(
+      'A change of your bank details waits to be verified. Until then the details that the fund has had so far stay in force, and nothing is paid.',
+      { bold: true, size: 9 },
+    );
+  }
   return sheet.finish(`${firm} · Confidential · ${lp}`);
 }

@@ -32,13 +32,15 @@ export interface NoticeContent {
   contributed_before: number;
   distributed_before: number;
   wire_details: string | null;
+  /** Of a distribution: a change of the LP's bank details waited at the issue. Not in notices from before. */
+  bank_change_waiting?: boolean;
   note: string | null;
 }
 
 /** Writes the notice of each LP, which a job draws, and mails those who speak for it. */
 export async function sendNotices(
   ctx: Ctx,
-  { fund, lps }: FundBook,
+  { fund, lps, commitments }: FundBook,
   event: EventRecord,
   items: readonly ItemRecord[],
 ): Promise<void> {
@@ -75,6 +77,8 @@ export async function sendNotices(
         issued_on,
         due_on: event.due_on,
         wire_details,
+        bank_change_waiting:
+          event.kind === 'distribution' && commitments.some((each) => each.lp_id === lp_id && each.bank_change_waiting),
         note: event.note,
         ...amounts,
       };

@@ -55,6 +55,7 @@ export interface CommitmentRow {
   bears_fees: boolean;
   kyc_state: string;
   kyc_expires_on: string | null;
+  bank_change_waiting: boolean;
   amount: number;
   closed_on: string;
   created_at: string;
@@ -124,6 +125,8 @@ const TERMS = `
          ${isoTime('t.decided_at')} as decided_at, t.decision_note, t.version, t.terms_encrypted from fund_terms t`;
 const COMMITMENTS = `
   select c.id, c.fund_id, c.lp_id, l.name as lp_name, l.bears_fees, l.kyc_state, l.kyc_expires_on::text, c.amount_encrypted,
+         exists (select 1 from lp_changes w where w.tenant_id = c.tenant_id and w.lp_id = c.lp_id and w.kind = 'bank_details'
+           and w.state = 'waiting') as bank_change_waiting,
          c.closed_on::text, ${isoTime('c.created_at')} as created_at
     from fund_commitments c join limited_partners l on l.tenant_id = c.tenant_id and l.id = c.lp_id`;
 const POSTINGS = `

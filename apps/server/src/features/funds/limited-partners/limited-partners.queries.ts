@@ -19,6 +19,7 @@ export interface PartnerRow {
   kyc_state: KycState;
   kyc_expires_on: string | null;
   kyc_note: string | null;
+  bank_change_waiting: boolean;
   created_at: string;
   version: number;
 }

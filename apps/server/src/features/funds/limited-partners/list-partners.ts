@@ -16,6 +16,7 @@ import {
   SELECT_CONTACTS,
   viewContact,
 } from './limited-partners.queries.ts';
+import { listWaiting } from './waiting-changes.ts';
 
 /** The register: each LP with its contacts, and what it has committed to each fund. */
 export async function listPartners(ctx: Ctx): Promise<PartnerOutputs['list']> {
@@ -30,7 +31,7 @@ export async function getPartner(ctx: Ctx, id: string): Promise<PartnerView> {
 
 async function viewPartners(ctx: Ctx, id?: string): Promise<PartnerView[]> {
   const { tx } = ctx;
-  const [rows, contacts, books, cells, zone] = await Promise.all([
+  const [rows, contacts, books, cells, zone, changes] = await Promise.all([
     tx.query<PartnerRow>(
       `${SELECT_PARTNERS} where $1::uuid is null or id = $1 order by lower(name), id`,
       [id ?? null],
@@ -40,8 +41,9 @@ async function viewPartners(ctx: Ctx, id?: string): Promise<PartnerView[]> {
     loadFundBooks(ctx),
     ctx.cells(),
     getTimeZone(tx),
+    listWaiting(ctx, id),
   ]);
-  return rows.map((row) => viewPartner(ctx, cells, row, { contacts, books, today: dayIn(ctx.now, zone) }));
+  return rows.map((row) => viewPartner(ctx, cells, row, { contacts, books, changes, today: dayIn(ctx.now, zone) }));
 }
 
 /** The two encrypted amounts of an LP, for the page of protected data. That they were read is an event. */
@@ -102,15 +104,24 @@ const readSecrets = (
 
 const SELECT_PARTNERS = `
   select id, name, investor_type, country, bears_fees, tax_id_encrypted, bank_details_encrypted, kyc_state,
-         kyc_expires_on::text, kyc_note, ${isoTime('created_at')} as created_at, version from limited_partners`;
+         kyc_expires_on::text, kyc_note, ${isoTime('created_at')} as created_at, version,
+         exists (select 1 from lp_changes w where w.tenant_id = limited_partners.tenant_id and w.lp_id = limited_partners.id
+           and w.kind = 'bank_details' and w.state = 'waiting') as bank_change_waiting from limited_partners`;
+
+interface Around {
+  contacts: readonly ContactRow[];
+  books: readonly FundBook[];
+  changes: ReadonlyMap<string, PartnerView['changes']>;
+  today: string;
+}
 
 function viewPartner(
   { actor }: Pick<Ctx, 'actor'>,
   cells: TenantCells,
   row: PartnerRow,
-  { contacts, books, today }: { contacts: readonly ContactRow[]; books: readonly FundBook[]; today: string },
+  { contacts, books, changes, today }: Around,
 ): PartnerView {
-  const { id, tax_id_encrypted, bank_details_encrypted, ...facts } = row;
+  const { id, tax_id_encrypted, bank_details_encrypted, bank_change_waiting: _waits, ...facts } = row;
   return {
     id,
     ...facts,
@@ -124,6 +135,7 @@ function viewPartner(
       const { commitment, paidIn } = lpFigures(ledger, id, today);
       return [{ fund_id: fund.id, fund_name: fund.name, currency: fund.currency, commitment, paid_in: paidIn }];
     }),
+    changes: changes.get(id) ?? [],
     payout_refusal: payoutRefusal(row, today),
     can: { edit: may(actor, 'fund:write'), invite: may(actor, 'invitation:manage') },
   };

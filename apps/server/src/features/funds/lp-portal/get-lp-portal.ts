@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@cairn/domain';
+import { addDays, dayIn, MASKS } from '@cairn/domain';
 import { type EventStatus, eventStatus, lpFigures } from '@cairn/domain/fund';
 import { FinanceError } from '@cairn/domain/returns';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -9,17 +9,20 @@ import { shownCompanies } from '../ledger/fund-schedule.ts';
 import { bookedOn, type FundBook, loadFundBooks } from '../ledger/load-fund-book.ts';
 import { NO_POSITION, viewPosition } from '../ledger/view-position.ts';
 import type { PortalView } from './lp-portal.types.ts';
+import { listRequests } from './request-change.ts';
 
 /**
  * Everything that the LP Portal shows. No statement here says whose rows are wanted: under the policies of the database a
  * person of an LP loads the own rows alone (docs/adr/0043).
  */
 export async function getLpPortal(ctx: Ctx): Promise<PortalView> {
-  const [books, reports, items, zone] = await Promise.all([
+  const [books, reports, items, zone, partners, requests] = await Promise.all([
     loadFundBooks(ctx),
     listReports(ctx),
     listNotices(ctx),
     getTimeZone(ctx.tx),
+    listPartners(ctx),
+    listRequests(ctx),
   ]);
   const asOf = dayIn(ctx.now, zone);
   const companies = await shownCompanies(
@@ -42,7 +45,23 @@ export async function getLpPortal(ctx: Ctx): Promise<PortalView> {
       })),
     ),
     reports,
+    partners,
+    requests,
   };
+}
+
+/** Whom the person speaks for. */
+async function listPartners({ tx }: Ctx): Promise<PortalView['partners']> {
+  const rows = await tx.query<{ id: string; name: string; has_bank_details: boolean }>(
+    `select id, name, bank_details_encrypted is not null as has_bank_details from limited_partners order by lower(name), id`,
+    [],
+    'list-own-partners',
+  );
+  return rows.map(({ id, name, has_bank_details }) => ({
+    id,
+    name,
+    bank_details: has_bank_details ? MASKS.other() : null,
+  }));
 }
 
 function viewInvestment(

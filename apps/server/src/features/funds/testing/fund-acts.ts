@@ -18,8 +18,13 @@ export function fundActs(server: TestServer, preparer: TestPerson, approver: Tes
   return {
     post,
     fund: async (values: object = {}) => (await post('/funds', { name: 'Fund I', currency: 'USD', ...values })).body,
-    partner: async (name: string, values: object = {}) =>
-      (await post('/limited-partners', { name, kyc_state: 'approved', ...values })).body,
+    /** With everything that waits for a second person approved. */
+    partner: async (name: string, values: object = {}) => {
+      let { body } = await post('/limited-partners', { name, kyc_state: 'approved', ...values });
+      for (const { id } of body.changes ?? [])
+        body = (await post(`/lp-changes/${id}/decide`, { decision: 'approved', note: 'Called back' }, approver)).body;
+      return body;
+    },
     commit: (id: string, lp_id: string, amount: number, closed_on = '2020-01-01') =>
       post(`/funds/${id}/commitments`, { lp_id, amount, closed_on }),
     propose: (id: string, values: object = {}, by = preparer) =>

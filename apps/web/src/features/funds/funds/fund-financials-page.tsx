@@ -34,6 +34,9 @@ export function FundFinancialsPage(props: FundFinancialsPageProps) {
   return hasPermission(role, 'fund:read') ? <Financials {...props} /> : <NoAccess />;
 }
 
+/** Stands in the id of the tab, where a space would end it. */
+const keyOf = (name: string) => name.replaceAll(' ', '-');
+
 function Financials({ tab, onTab, more }: FundFinancialsPageProps) {
   const { data, error, refetch } = useQuery(overviewOptions());
   const [adding, setAdding] = useState(false);
@@ -62,13 +65,13 @@ function Financials({ tab, onTab, more }: FundFinancialsPageProps) {
         <>
           <Counters counters={data.counters} />
           <Tabs
-            value={tab ?? 'Funds'}
+            value={keyOf(tab ?? 'Funds')}
             onChange={(value) => onTab(value === 'Funds' ? undefined : (value ?? undefined))}
             keepMounted={false}
           >
             <TabList mb="md">
               {['Funds', ...Object.keys(more)].map((name) => (
-                <Tabs.Tab key={name} value={name}>
+                <Tabs.Tab key={name} value={keyOf(name)}>
                   {name}
                 </Tabs.Tab>
               ))}
@@ -83,7 +86,7 @@ function Financials({ tab, onTab, more }: FundFinancialsPageProps) {
               </div>
             </Tabs.Panel>
             {Object.entries(more).map(([name, content]) => (
-              <Tabs.Panel key={name} value={name}>
+              <Tabs.Panel key={name} value={keyOf(name)}>
                 {content}
               </Tabs.Panel>
             ))}

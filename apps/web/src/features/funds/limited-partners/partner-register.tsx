@@ -1,8 +1,8 @@
-import { INVESTOR_TYPES, KYC_STATES, LP_FIELDS } from '@cairn/domain/fund';
+import { INVESTOR_TYPES, KYC_STATES, LP_CHANGE_KINDS, LP_FIELDS } from '@cairn/domain/fund';
 import { Badge, Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, type Inputs, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -12,12 +12,16 @@ import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import { RecordList } from '../../../ui/lists/record-list.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
+import type { Change } from './change-review.tsx';
 import classes from './partner-register.module.css';
+
+const ChangeReview = lazy(() => import('./change-review.tsx'));
 
 type Partner = Outputs['limitedPartners']['list']['rows'][number];
 type Contact = Partner['contacts'][number];
 type Open =
   | { what: 'partner'; partner: Partner | null }
+  | { what: 'change'; partner: Partner; change: Change }
   | { what: 'contact'; partner: Partner }
   | { what: 'end'; contact: Contact };
 
@@ -103,14 +107,32 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
       key: 'kyc',
       header: 'Know your customer',
       width: '18%',
-      cell: ({ kyc_state, payout_refusal }) => (
-        <>
-          <Badge variant={payout_refusal ? 'outline' : 'light'}>
-            {KYC_STATES[kyc_state as keyof typeof KYC_STATES]}
-          </Badge>
-          {payout_refusal && <div className={classes.quiet}>Nothing is paid to it: {payout_refusal}</div>}
-        </>
-      ),
+      cell: (partner) => {
+        const { kyc_state, payout_refusal, changes } = partner;
+        return (
+          <>
+            <Badge variant={payout_refusal ? 'outline' : 'light'}>
+              {KYC_STATES[kyc_state as keyof typeof KYC_STATES]}
+            </Badge>
+            {payout_refusal && <div className={classes.quiet}>Nothing is paid to it: {payout_refusal}</div>}
+            {changes.map((change) => (
+              <div key={change.id} className={classes.waiting}>
+                {LP_CHANGE_KINDS[change.kind]} <span className={classes.quiet}>waits for a second person</span>{' '}
+                {change.can.reject && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Review ${LP_CHANGE_KINDS[change.kind]} of ${partner.name}`}
+                    onClick={() => setOpen({ what: 'change', partner, change })}
+                  >
+                    Review
+                  </Button>
+                )}
+              </div>
+            ))}
+          </>
+        );
+      },
     },
     {
       key: 'contacts',
@@ -227,6 +249,9 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
           onClose={close}
         />
       )}
+      <Suspense>
+        {open?.what === 'change' && <ChangeReview partner={open.partner} change={open.change} onClose={close} />}
+      </Suspense>
       {open?.what === 'contact' && (
         <ContactDialog partner={open.partner} onSaved={onSaved('Contact added')} onClose={close} />
       )}

@@ -10,6 +10,7 @@ import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import { InvestmentCard } from './investment-card.tsx';
 import { LpCompanies } from './lp-companies.tsx';
+import { LpDetails } from './lp-details.tsx';
 import { LpNotices } from './lp-notices.tsx';
 import classes from './lp-portal.module.css';
 import { LpReports } from './lp-reports.tsx';
@@ -71,9 +72,12 @@ function Investments({ portal }: { portal: Portal }) {
   const { tenant_name } = useProfile();
   if (portal.investments.length === 0)
     return (
-      <EmptyState icon={<IconReportMoney size={22} stroke={1.75} />} title="No investments yet">
-        Once {tenant_name} has recorded your commitment, it appears here with everything that follows from it.
-      </EmptyState>
+      <div className={classes.tab}>
+        <EmptyState icon={<IconReportMoney size={22} stroke={1.75} />} title="No investments yet">
+          Once {tenant_name} has recorded your commitment, it appears here with everything that follows from it.
+        </EmptyState>
+        <LpDetails portal={portal} />
+      </div>
     );
   return (
     <div className={classes.tab}>
@@ -82,6 +86,7 @@ function Investments({ portal }: { portal: Portal }) {
         <InvestmentCard key={`${investment.lp_id} ${investment.fund_id}`} investment={investment} asOf={portal.as_of} />
       ))}
       <LpNotices title="Earlier notices" notices={portal.notices.filter(({ open }) => open === 0)} />
+      <LpDetails portal={portal} />
     </div>
   );
 }
