@@ -151,7 +151,7 @@ describe('a statement is read', () => {
     ['a workbook', Buffer.from('PK\u0003\u0004[Content_Types].xml xl/workbook.xml', 'latin1'), /workbook/],
     ['a PDF', '%PDF-1.7\n', /PDF/],
     ['nothing', '', /empty/],
-    ['no money that came in', csv('2024-03-20,Bank,fee,-5.00'), /No money came in/],
+    ['no money that came in', csv('2024-03-20,Bank,fee,-5.00'), /no incoming payments/],
     ['an amount finer than a cent', csv('2024-03-20,A,,5.0011'), /Line 2: “5\.0011” is no amount/],
     ['a day that does not exist', csv('2024-02-31,A,,5.00'), /Line 2: .* is no day/],
     ['2,001 lines', csv(...Array.from({ length: 2001 }, () => BIRCH)), /more than 2,000 lines/],
