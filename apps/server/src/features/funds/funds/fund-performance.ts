@@ -51,7 +51,10 @@ function netOf(book: FundBook, asOf: string): Pick<Performance, 'net' | 'net_pro
   }
 }
 
-/** From the transactions and approved valuations of all that its portfolio holds, no matter who asks, in the currency of the fund. */
+/**
+ * From the transactions and approved valuations of all that its portfolio holds, no matter who asks, in the currency of the
+ * fund (docs/adr/0061).
+ */
 async function grossOf(
   ctx: Ctx,
   { portfolio_id, currency }: FundBook['fund'],
