@@ -69,7 +69,9 @@ async function grossOf(
       held.push({ holding: holding.id, currency: holding.currency, position: positionOf(record, { asOf }) });
     } catch (error) {
       if (!(error instanceof FinanceError)) throw error;
-      const gross_problem = isHidden ? 'The entries of a confidential company contradict each other.' : sentenceOf(error);
+      const gross_problem = isHidden
+        ? 'The entries of a confidential company contradict each other.'
+        : sentenceOf(error);
       return { gross: [], gross_problem };
     }
   }
