@@ -116,7 +116,6 @@ test('an exception is requested, approved by another administrator, and ends by 
 test('the report for an auditor is exported as CSV and PDF', async ({ page, cairn }) => {
   await enter(page, cairn, STAFF);
   await page.goto('/compliance');
-  await expect(page.getByRole('button', { name: 'Configure Integrations' })).toBeDisabled();
   await expectAccessible(page, 'compliance overview');
   for (const format of ['CSV', 'PDF']) {
     const [file] = await Promise.all([

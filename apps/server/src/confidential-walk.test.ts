@@ -41,6 +41,10 @@ const ASKED: Record<string, (id: string) => string | object> = {
 };
 /** Their answers differ from call to call, for everybody. */
 const EVER_DIFFERENT = new Set([
+  'evidence.events',
+  'evidence.checks',
+  'evidence.sessions',
+  'evidence.assessmentResults',
   'auth.listSessions',
   'auth.requestReauthentication',
   'status.get',

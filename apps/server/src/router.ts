@@ -62,6 +62,7 @@ import { complianceRouter } from './features/trust/compliance/compliance.router.
 import { complianceExceptionsRouter } from './features/trust/compliance-exceptions/compliance-exceptions.router.ts';
 import { controlsRouter } from './features/trust/controls/controls.router.ts';
 import { dataProtectionRouter } from './features/trust/data-protection/data-protection.router.ts';
+import { evidenceRouter } from './features/trust/evidence/evidence.router.ts';
 import { flaggedEventsRouter } from './features/trust/flagged-events/flagged-events.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
 import { webhooksRouter } from './features/trust/webhooks/webhooks.router.ts';
@@ -99,6 +100,7 @@ export const router = {
   firmDashboard: firmDashboardRouter,
   firmPeople: firmPeopleRouter,
   controls: controlsRouter,
+  evidence: evidenceRouter,
   flaggedEvents: flaggedEventsRouter,
   fundLedger: fundLedgerRouter,
   fundStatements: fundStatementsRouter,

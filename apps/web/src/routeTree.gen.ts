@@ -26,6 +26,7 @@ import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunitie
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin.$.tsx';
 import { Route as AppComplianceAccessReviewsRouteImport } from './routes/_app/compliance_.access-reviews.tsx';
 import { Route as AppComplianceControlsRouteImport } from './routes/_app/compliance_.controls.tsx';
+import { Route as AppComplianceIntegrationsRouteImport } from './routes/_app/compliance_.integrations.tsx';
 import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard.index.tsx';
 import { Route as AppDashboardCoInvestorRouteImport } from './routes/_app/dashboard/co-investor.tsx';
 import { Route as AppDashboardFirmAdminRouteImport } from './routes/_app/dashboard/firm-admin.tsx';
@@ -137,6 +138,12 @@ const AppComplianceControlsRoute = AppComplianceControlsRouteImport.update({
   path: '/compliance/controls',
   getParentRoute: () => AppRoute,
 } as any);
+const AppComplianceIntegrationsRoute =
+  AppComplianceIntegrationsRouteImport.update({
+    id: '/compliance_/integrations',
+    path: '/compliance/integrations',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppDashboardIndexRoute = AppDashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -289,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof AppAdminSplatRoute;
   '/compliance/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/compliance/controls': typeof AppComplianceControlsRoute;
+  '/compliance/integrations': typeof AppComplianceIntegrationsRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
   '/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
@@ -332,6 +340,7 @@ export interface FileRoutesByTo {
   '/admin/$': typeof AppAdminSplatRoute;
   '/compliance/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/compliance/controls': typeof AppComplianceControlsRoute;
+  '/compliance/integrations': typeof AppComplianceIntegrationsRoute;
   '/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
   '/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
@@ -377,6 +386,7 @@ export interface FileRoutesById {
   '/_app/admin/$': typeof AppAdminSplatRoute;
   '/_app/compliance_/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/_app/compliance_/controls': typeof AppComplianceControlsRoute;
+  '/_app/compliance_/integrations': typeof AppComplianceIntegrationsRoute;
   '/_app/dashboard/co-investor': typeof AppDashboardCoInvestorRoute;
   '/_app/dashboard/firm-admin': typeof AppDashboardFirmAdminRoute;
   '/_app/dashboard/firm-user': typeof AppDashboardFirmUserRoute;
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/compliance/access-reviews'
     | '/compliance/controls'
+    | '/compliance/integrations'
     | '/dashboard/co-investor'
     | '/dashboard/firm-admin'
     | '/dashboard/firm-user'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/compliance/access-reviews'
     | '/compliance/controls'
+    | '/compliance/integrations'
     | '/dashboard/co-investor'
     | '/dashboard/firm-admin'
     | '/dashboard/firm-user'
@@ -509,6 +521,7 @@ export interface FileRouteTypes {
     | '/_app/admin/$'
     | '/_app/compliance_/access-reviews'
     | '/_app/compliance_/controls'
+    | '/_app/compliance_/integrations'
     | '/_app/dashboard/co-investor'
     | '/_app/dashboard/firm-admin'
     | '/_app/dashboard/firm-user'
@@ -665,6 +678,13 @@ declare module '@tanstack/react-router' {
       path: '/compliance/controls';
       fullPath: '/compliance/controls';
       preLoaderRoute: typeof AppComplianceControlsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/compliance_/integrations': {
+      id: '/_app/compliance_/integrations';
+      path: '/compliance/integrations';
+      fullPath: '/compliance/integrations';
+      preLoaderRoute: typeof AppComplianceIntegrationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/dashboard/': {
@@ -856,6 +876,7 @@ interface AppRouteChildren {
   AppAdminSplatRoute: typeof AppAdminSplatRoute;
   AppComplianceAccessReviewsRoute: typeof AppComplianceAccessReviewsRoute;
   AppComplianceControlsRoute: typeof AppComplianceControlsRoute;
+  AppComplianceIntegrationsRoute: typeof AppComplianceIntegrationsRoute;
   AppDashboardCoInvestorRoute: typeof AppDashboardCoInvestorRoute;
   AppDashboardFirmAdminRoute: typeof AppDashboardFirmAdminRoute;
   AppDashboardFirmUserRoute: typeof AppDashboardFirmUserRoute;
@@ -894,6 +915,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSplatRoute: AppAdminSplatRoute,
   AppComplianceAccessReviewsRoute: AppComplianceAccessReviewsRoute,
   AppComplianceControlsRoute: AppComplianceControlsRoute,
+  AppComplianceIntegrationsRoute: AppComplianceIntegrationsRoute,
   AppDashboardCoInvestorRoute: AppDashboardCoInvestorRoute,
   AppDashboardFirmAdminRoute: AppDashboardFirmAdminRoute,
   AppDashboardFirmUserRoute: AppDashboardFirmUserRoute,

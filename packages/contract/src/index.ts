@@ -62,6 +62,7 @@ import { compliance } from './trust/compliance.ts';
 import { complianceExceptions } from './trust/compliance-exceptions.ts';
 import { controls } from './trust/controls.ts';
 import { dataProtection } from './trust/data-protection.ts';
+import { evidence } from './trust/evidence.ts';
 import { flaggedEvents } from './trust/flagged-events.ts';
 import { securityChecks } from './trust/security-checks.ts';
 import { webhooks } from './trust/webhooks.ts';
@@ -92,6 +93,7 @@ export const contract = {
   customFields,
   dataProtection,
   diligence,
+  evidence,
   exchangeRates,
   factors,
   files,

@@ -113,6 +113,7 @@ export * from './trust/access-reviews.ts';
 export * from './trust/audit-logs.ts';
 export * from './trust/compliance.ts';
 export * from './trust/controls.ts';
+export * from './trust/evidence.ts';
 export * from './trust/masks.ts';
 export * from './trust/webhooks.ts';
 export { cleanFileName, extensionOf } from './work/files/clean-file-name.ts';

@@ -93,6 +93,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'demo_request:read': ['platform_admin'],
   'compliance:manage': ['platform_admin'],
   'access_review:manage': ['platform_admin', 'firm_admin'],
+  'evidence:read': ['platform_admin', 'firm_admin'],
 };
 
 it('knows the eight roles of the specification', () => {

@@ -67,6 +67,7 @@ export const PERMISSION_TABLE = {
   'audit:read': ADMINISTRATION,
   'compliance:manage': ['platform_admin'],
   'access_review:manage': ADMINISTRATION,
+  'evidence:read': ADMINISTRATION,
   'firm_admin:transfer': ['firm_admin'],
   'data_protection:read': ADMINISTRATION,
   'api_key:manage': ADMINISTRATION,

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconClipboardX, IconFileText, IconLock, IconPlugConnected, IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../../lib/base/format.ts';
+import { ButtonLink } from '../../../ui/base/links.tsx';
 import classes from './compliance.module.css';
 import type { ComplianceTab } from './compliance-search.ts';
 import { statsOptions } from './queries.ts';
@@ -61,13 +62,17 @@ export function OverviewTab({ onTab }: { onTab: (tab: ComplianceTab) => void }) 
         <p>
           <span className={classes.bigLabel}>SOC 2 audit tooling</span>
           <span className={classes.quiet}>
-            No audit tool can be connected yet. Auditors work with the compliance report above, and with evidence from
-            Audit Logs, which verifies without Cairn.
+            An audit tool reads evidence with an API key and is told of events by webhooks. Auditors without one work
+            with the compliance report above, and with evidence from Audit Logs, which verifies without Cairn.
           </span>
         </p>
-        <Button variant="default" disabled leftSection={<IconPlugConnected size={16} stroke={1.75} />}>
+        <ButtonLink
+          to="/compliance/integrations"
+          variant="default"
+          leftSection={<IconPlugConnected size={16} stroke={1.75} />}
+        >
           Configure Integrations
-        </Button>
+        </ButtonLink>
       </section>
     </section>
   );
