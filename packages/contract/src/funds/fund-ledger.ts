@@ -1,4 +1,11 @@
-import { ACCOUNTS, EXPENSE_FIELDS, FEE_FIELDS, POSTING_KINDS } from '@cairn/domain/fund';
+import {
+  ACCOUNTS,
+  EXPENSE_FIELDS,
+  FEE_FIELDS,
+  LEDGER_PROGRAMS,
+  type LedgerProgram,
+  POSTING_KINDS,
+} from '@cairn/domain/fund';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { DayOut, Id, IdOut, optionalDate, TimestampOut, wholeNumberInQuery } from '../fields.ts';
@@ -136,7 +143,8 @@ const exportLedger = procedure({ needs: 'fund:read', mode: 'write' })
     method: 'GET',
     path: '/funds/{id}/ledger/export',
     outputStructure: 'detailed',
-    summary: 'Every line of the journal, the trial balance or the partners’ capital, as CSV',
+    summary:
+      'The journal, the trial balance or the partners’ capital, as CSV, as a workbook or for an accounting program',
     tags,
   })
   .input(
@@ -145,6 +153,10 @@ const exportLedger = procedure({ needs: 'fund:read', mode: 'write' })
       what: z.enum(['journal', 'trial_balance', 'capital']).default('journal'),
       as_of: AsOf,
       from: optionalDate('from').optional(),
+      format: z
+        .enum(['csv', 'xlsx', ...(Object.keys(LEDGER_PROGRAMS) as LedgerProgram[])])
+        .default('csv')
+        .describe('xero and quickbooks: the journal, as each imports it, from the day `from` on'),
     }),
   )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));

@@ -1,4 +1,4 @@
-import { FUND_FIELDS, TERMS_FIELDS } from '@cairn/domain/fund';
+import { ACCOUNTS, type Account, FUND_FIELDS, TERMS_FIELDS } from '@cairn/domain/fund';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { DayOut, Id, IdOut, optionalMoney, Version } from '../fields.ts';
@@ -19,9 +19,19 @@ import {
 
 const tags = ['Funds'];
 
+const AccountCodes = z
+  .partialRecord(
+    z.enum([...(Object.keys(ACCOUNTS) as [Account, ...Account[]]), 'tax_rate']),
+    z.string().trim().max(100, 'Write at most 100 characters.'),
+  )
+  .describe(
+    'what the accounts of the journal are called in the accounting program: codes in Xero, names in QuickBooks',
+  );
+
 const Fund = FundRow.extend({
   ...readableFields(FUND_FIELDS),
   hidden_companies: z.array(IdOut),
+  account_codes: AccountCodes,
   as_of: DayOut,
   position: Position,
   cash: Amount,
@@ -98,6 +108,7 @@ const update = procedure({ needs: 'fund:write', mode: 'write' })
         ...writableFields(FUND_FIELDS),
         portfolio_id: PortfolioId,
         hidden_companies: z.array(Id).max(500),
+        account_codes: AccountCodes,
       })
       .partial()
       .extend({ id: Id, version: Version }),

@@ -9,6 +9,7 @@ export * from './fund-documents.ts';
 export * from './fund-fields.ts';
 export * from './history.ts';
 export * from './ledger.ts';
+export * from './ledger-journals.ts';
 export * from './management-fee.ts';
 export * from './pdf-attachments.ts';
 export * from './performance.ts';

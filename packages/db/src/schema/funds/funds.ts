@@ -14,6 +14,8 @@ export const funds = tenantTable(
     companies_shown: text().notNull().default('names'),
     /** Companies that LPs are never shown, whatever `companies_shown` says. */
     hidden_companies: jsonb().$type<string[]>().notNull().default([]),
+    /** What the accounts of the journal are called in the firm's accounting program. */
+    account_codes: jsonb().$type<Record<string, string>>().notNull().default({}),
     wire_details_encrypted: bytes(),
     /** JSON: what LPs are shown of the companies, written when the portfolio was booked last. */
     schedule_encrypted: bytes(),

@@ -30,6 +30,7 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
     currency: fund.currency,
     wire_details: wireDetailsFor(ctx, wireDetailsOf(cells, fund)),
     hidden_companies: fund.hidden_companies,
+    account_codes: fund.account_codes,
     as_of: asOf,
     ...positionsOf(book, asOf),
     cash: cashOn(book, asOf),

@@ -43,7 +43,7 @@ export async function createFund(ctx: Ctx, input: FundsInputs['create']): Promis
   return getFund(ctx, { id });
 }
 
-const FIELDS = ['name', 'currency', 'portfolio_id', 'companies_shown', 'hidden_companies'] as const;
+const FIELDS = ['name', 'currency', 'portfolio_id', 'companies_shown', 'hidden_companies', 'account_codes'] as const;
 
 /** Changes what a fund is called and what it shows; its currency stays once there is money in it. */
 export async function updateFund(ctx: Ctx, input: FundsInputs['update']): Promise<FundView> {

@@ -1,41 +1,93 @@
 import { dayIn, minorDigits } from '@cairn/domain';
-import { ACCOUNTS, POSTING_KINDS, type PostingKind, trialBalance } from '@cairn/domain/fund';
+import {
+  ACCOUNTS,
+  accountsWithoutCode,
+  type JournalCell,
+  journalTable,
+  LEDGER_PROGRAMS,
+  type LedgerProgram,
+  POSTING_KINDS,
+  type PostingKind,
+  trialBalance,
+} from '@cairn/domain/fund';
 import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { XLSX_TYPE } from '../../../core/workbooks/workbook-file.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import type { LedgerInputs } from './fund-ledger.types.ts';
 import { capitalRows, journalOf } from './list-ledger.ts';
 import { type FundBook, loadFundBook } from './load-fund-book.ts';
 
-/** The journal line by line, the trial balance or the partners' capital up to a day, as CSV. */
-export async function exportLedger(ctx: Ctx, { id, what = 'journal', as_of, from }: LedgerInputs['exportLedger']) {
+/** The journal line by line, the trial balance or the partners' capital up to a day; the journal also for another program. */
+export async function exportLedger(ctx: Ctx, input: LedgerInputs['exportLedger']) {
+  const { id, what = 'journal', as_of, from, format = 'csv' } = input;
   const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
   if (!book) throw fail('NOT_FOUND');
   const asOf = as_of ?? dayIn(ctx.now, zone);
   const digits = minorDigits(book.fund.currency);
   const money = (minor: number): CsvValue => decimalAmount(String(minor), digits);
-  const [header, rows] = {
-    journal: () => journalTable(book, asOf, money),
+  const table = {
+    journal: () => journalTableOf(book, asOf, money),
     trial_balance: () => balanceTable(book, asOf, money),
     capital: () => capitalTable(book, asOf, from ?? null, money),
-  }[what]();
-  const name = `fund_${what}`;
+  };
+  const isForProgram = format === 'xero' || format === 'quickbooks';
+  const [header, rows] = isForProgram ? programTable(book, format, { asOf, from: from ?? null }, money) : table[what]();
+  const name = isForProgram ? `fund_journal_${format}` : `fund_${what}`;
   await ctx.audit({
     action: 'export.created',
-    resource_type: name,
+    resource_type: isForProgram ? 'fund_journal' : name,
     resource_id: id,
     table_name: 'fund_postings',
     classification: 'financial',
-    metadata: { name, rows: rows.length },
+    metadata: { name, format, rows: rows.length },
   });
-  return csvFile(`${name}_${asOf}.csv`, header, rows);
+  if (format !== 'xlsx') return csvFile(`${name}_${asOf}.csv`, header, rows);
+  const { workbookFile } = await import('../../../core/workbooks/workbook-file.ts');
+  const bytes = workbookFile('Ledger', header, rows);
+  return {
+    headers: { 'content-disposition': `attachment; filename="${name}_${asOf}.xlsx"` },
+    body: new File([Uint8Array.from(bytes)], `${name}_${asOf}.xlsx`, { type: XLSX_TYPE }),
+  };
+}
+
+/** Postings of a period as an accounting program imports them, refused while one of their accounts has no code. */
+function programTable(
+  book: FundBook,
+  program: LedgerProgram,
+  { asOf, from }: { asOf: string; from: string | null },
+  money: Money,
+): Table {
+  const { account_codes, currency } = book.fund;
+  const names = new Map(book.lps.map(({ id, name }) => [id, name]));
+  const journals = journalOf(book, asOf)
+    .filter(({ effective_on }) => from === null || effective_on >= from)
+    .map((posting) => ({
+      day: posting.effective_on,
+      memo: posting.memo,
+      lines: book.entries
+        .filter(({ posting_id }) => posting_id === posting.id)
+        .map(({ account, lp_id, amount }) => ({ account, lp: lp_id && (names.get(lp_id) ?? null), amount }))
+        // Debits first, as a journal is read; the ids of entries have no order.
+        .sort((one, other) => other.amount - one.amount),
+    }));
+  const missing = accountsWithoutCode(journals, account_codes);
+  if (missing.length > 0)
+    throw invalidField(
+      'format',
+      `Write what these accounts are called in ${LEDGER_PROGRAMS[program]} first: ${missing.map((account) => ACCOUNTS[account]).join(', ')}.`,
+    );
+  const { header, rows } = journalTable(program, journals, account_codes, currency);
+  const cell = (value: JournalCell): CsvValue =>
+    typeof value === 'object' && value !== null ? money(value.minor) : value;
+  return [header, rows.map((row) => row.map(cell))];
 }
 
 type Table = [header: string[], rows: CsvValue[][]];
 type Money = (minor: number) => CsvValue;
 
-function journalTable(book: FundBook, asOf: string, money: Money): Table {
+function journalTableOf(book: FundBook, asOf: string, money: Money): Table {
   const names = new Map(book.lps.map(({ id, name }) => [id, name]));
   const rows = journalOf(book, asOf).flatMap((posting) =>
     book.entries

@@ -168,8 +168,40 @@ describe('the portfolio', () => {
       carry_due: -65_600_00,
     });
     expect(faultOf(await book('2021-06-30')).slice(0, 2)).toEqual([400, 'up_to']);
-    const csv = await call(server, user, 'GET', `/funds/${fund}/ledger/export?what=journal`);
-    expect(csv.status).toBe(200);
+    const exported = (query: string) => call(server, user, 'GET', `/funds/${fund}/ledger/export?${query}`);
+    for (const what of ['journal', 'trial_balance', 'capital'])
+      for (const format of ['csv', 'xlsx']) expect((await exported(`what=${what}&format=${format}`)).status).toBe(200);
+    const [status, field, sentence] = faultOf(await exported('format=xero'));
+    expect([status, field]).toEqual([400, 'format']);
+    expect(sentence).toBe(
+      'Write what these accounts are called in Xero first: Cash, Investments at cost, Carry due to the general partner, Income, Realised gain, Carry accrued.',
+    );
+    const { version } = await acts().get(fund);
+    const account_codes = {
+      cash: '090',
+      investments: '700',
+      carry_due: '850',
+      income: '270',
+      realised_gain: '280',
+      carry_charged: '480',
+    };
+    expect((await call(server, user, 'PATCH', `/funds/${fund}`, { version, account_codes })).status).toBe(200);
+    const xero = String((await exported('format=xero')).body)
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n');
+    expect(xero.slice(0, 3)).toEqual([
+      '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount',
+      'Portfolio up to 2020-06-30 (1),30 Jun 2020,Investments at cost,700,Tax Exempt,1000000.00',
+      'Portfolio up to 2020-06-30 (1),30 Jun 2020,Cash,090,Tax Exempt,-1000000.00',
+    ]);
+    const amounts = xero.slice(1).map((line) => Math.round(Number(line.split(',').at(-1)) * 100));
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    // From a day on, as what was imported already is left out.
+    const quickbooks = String((await exported('format=quickbooks&from=2021-07-01')).body);
+    expect(quickbooks).toContain('JournalNo,JournalDate,AccountName,Debits,Credits,Description,Currency');
+    expect(quickbooks).toContain('1,07/31/2021,090,10000.00,,Portfolio up to 2021-07-31,USD');
+    expect(quickbooks).not.toContain('2020');
   });
 
   it('is booked as a whole by somebody from whom one of its companies is hidden, and not named to them', async () => {

@@ -1,6 +1,7 @@
 import { type Currency, MASKS } from '@cairn/domain';
 import {
   type Account,
+  type AccountCodes,
   type FundTerms,
   type Ledger,
   type SideLetterValues,
@@ -23,6 +24,7 @@ export interface FundRecord {
   portfolio_name: string | null;
   companies_shown: 'none' | 'names' | 'figures';
   hidden_companies: string[];
+  account_codes: AccountCodes;
   wire_details_encrypted: Buffer | null;
   schedule_encrypted: Buffer | null;
   schedule_on: string | null;
@@ -117,7 +119,7 @@ export interface FundBook {
 }
 
 const FUNDS = `
-  select f.id, f.name, f.currency, f.portfolio_id, p.name as portfolio_name, f.companies_shown, f.hidden_companies,
+  select f.id, f.name, f.currency, f.portfolio_id, p.name as portfolio_name, f.companies_shown, f.hidden_companies, f.account_codes,
          f.wire_details_encrypted, f.schedule_encrypted, f.schedule_on::text, ${isoTime('f.created_at')} as created_at, f.version
     from funds f left join portfolios p on p.tenant_id = f.tenant_id and p.id = f.portfolio_id`;
 const TERMS = `

@@ -1,9 +1,9 @@
-import { POSTING_KINDS, type PostingKind } from '@cairn/domain/fund';
+import { LEDGER_PROGRAMS, POSTING_KINDS, type PostingKind } from '@cairn/domain/fund';
 import { Button, Select, Skeleton } from '@mantine/core';
-import { IconBook, IconDownload } from '@tabler/icons-react';
+import { IconBook, IconDownload, IconSettings } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../../lib/api/api.ts';
+import { api, type Inputs } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { useToday } from '../../../lib/use-today.ts';
@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { AccountCodesDialog } from './account-codes-dialog.tsx';
 import classes from './fund-ledger.module.css';
 import { LedgerDialog, type LedgerTask } from './ledger-dialogs.tsx';
 import { CapitalTable, Journal, TrialBalance } from './ledger-tables.tsx';
@@ -37,7 +38,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) {
   const today = useToday();
   const [offset, setOffset] = useState(0);
-  const [task, setTask] = useState<LedgerTask | null>(null);
+  const [task, setTask] = useState<LedgerTask | { what: 'accounts' } | null>(null);
   const { as_of, from } = search;
   const kind = search.kind !== undefined && search.kind in POSTING_KINDS ? search.kind : undefined;
   const { data, error, refetch } = useQuery({
@@ -98,18 +99,22 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
           <Part
             title="Trial balance"
             note={`On ${formatDay(data.as_of)}. Debits equal credits; the database refuses a posting that does not balance.`}
-            onExport={exporter(fund.id, 'trial_balance', search)}
+            exports={exportsOf(fund.id, 'trial_balance', search)}
           >
             <TrialBalance ledger={data} />
           </Part>
           <Part
             title="Partners’ capital"
             note={`${data.from ? `From ${formatDay(data.from)}` : 'Since inception'} to ${formatDay(data.as_of)}.`}
-            onExport={exporter(fund.id, 'capital', search)}
+            exports={exportsOf(fund.id, 'capital', search)}
           >
             <CapitalTable ledger={data} />
           </Part>
-          <Part title="Journal" onExport={exporter(fund.id, 'journal', search)}>
+          <Part
+            title="Journal"
+            exports={{ ...exportsOf(fund.id, 'journal', search), ...programExports(fund.id, search) }}
+            {...(data.can.post && { onSettings: () => setTask({ what: 'accounts' }) })}
+          >
             <Select
               className={classes.filter ?? ''}
               label="Kind of posting"
@@ -124,15 +129,34 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
           </Part>
         </>
       )}
-      {task && <LedgerDialog fund={fund} task={task} bookedOn={data.booked_on} onClose={() => setTask(null)} />}
+      {task?.what === 'accounts' && <AccountCodesDialog fundId={fund.id} onClose={() => setTask(null)} />}
+      {task && task.what !== 'accounts' && (
+        <LedgerDialog fund={fund} task={task} bookedOn={data.booked_on} onClose={() => setTask(null)} />
+      )}
     </div>
   );
 }
 
+type Exported = NonNullable<Inputs['fundLedger']['exportLedger']['what']>;
+type ExportFormat = NonNullable<Inputs['fundLedger']['exportLedger']['format']>;
+
 const exporter =
-  (id: string, what: 'journal' | 'trial_balance' | 'capital', { as_of, from }: LedgerSearch) =>
+  (id: string, { as_of, from }: LedgerSearch, format: ExportFormat, what?: Exported) =>
   () =>
-    void downloadExport(async () => (await api.fundLedger.exportLedger({ id, what, as_of, from })).body as File);
+    void downloadExport(
+      async () => (await api.fundLedger.exportLedger({ id, what, as_of, from, format })).body as File,
+    );
+
+const exportsOf = (id: string, what: Exported, search: LedgerSearch): PartProps['exports'] => ({
+  CSV: exporter(id, search, 'csv', what),
+  Excel: exporter(id, search, 'xlsx', what),
+});
+
+/** The journal as these programs import it. */
+const programExports = (id: string, search: LedgerSearch): PartProps['exports'] =>
+  Object.fromEntries(
+    Object.entries(LEDGER_PROGRAMS).map(([format, label]) => [label, exporter(id, search, format as ExportFormat)]),
+  );
 
 function LedgerActs({ can, onTask }: { can: Ledger['can']; onTask: (task: LedgerTask) => void }) {
   if (!can.post) return null;
@@ -163,24 +187,40 @@ function LedgerActs({ can, onTask }: { can: Ledger['can']; onTask: (task: Ledger
 interface PartProps {
   title: string;
   note?: string;
-  onExport: () => void;
+  /** By what they are called. */
+  exports: Record<string, () => void>;
+  /** What the accounts are called in another program. */
+  onSettings?: () => void;
   children: ReactNode;
 }
 
-function Part({ title, note, onExport, children }: PartProps) {
+function Part({ title, note, exports, onSettings, children }: PartProps) {
   return (
     <section className={classes.part} aria-label={title}>
       <div className={classes.head}>
         <h2>{title}</h2>
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconDownload size={14} stroke={1.75} />}
-          aria-label={`Export ${title.toLowerCase()} as CSV`}
-          onClick={onExport}
-        >
-          CSV
-        </Button>
+        {Object.entries(exports).map(([label, act]) => (
+          <Button
+            key={label}
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconDownload size={14} stroke={1.75} />}
+            aria-label={`Export ${title.toLowerCase()} as ${label}`}
+            onClick={act}
+          >
+            {label}
+          </Button>
+        ))}
+        {onSettings && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconSettings size={14} stroke={1.75} />}
+            onClick={onSettings}
+          >
+            Account Codes
+          </Button>
+        )}
       </div>
       {note && <p className={classes.quiet}>{note}</p>}
       {children}

@@ -1,0 +1,1 @@
+ALTER TABLE "funds" ADD COLUMN "account_codes" jsonb DEFAULT '{}'::jsonb NOT NULL;
