@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { portalPolicies } from './portal-tables.ts';
 
 /** Requests run as this role: the four verbs, no way past a policy. */
 export const appRole = pgRole('cairn_app').existing();
@@ -290,6 +291,7 @@ export function tenantTable<N extends string, C extends Record<string, PgColumnB
   return pgTable(name, { tenant_id: uuid().notNull(), id: uuid().notNull(), ...columns }, (table) => [
     primaryKey({ columns: [table.tenant_id, table.id] }),
     ...tenantPolicies('tenant_id'),
+    ...portalPolicies(name),
     ...extra(table as never),
   ]);
 }

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
+import { portalPolicies } from '../portal-tables.ts';
 import { at, dealPolicy, tenantPolicies, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 
@@ -83,6 +84,7 @@ export const opportunityCustomValues = pgTable(
       table.opportunity_id,
     ),
     ...tenantPolicies('tenant_id'),
+    ...portalPolicies('opportunity_custom_values'),
     dealPolicy('opportunity_id'),
   ],
 );

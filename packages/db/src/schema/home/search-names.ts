@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
+import { portalPolicies } from '../portal-tables.ts';
 import { dealPolicy, finderPolicy, tenantPolicies } from '../tenant-table.ts';
 
 /**
@@ -26,6 +27,7 @@ export const searchNames = pgTable(
     index('search_names_words').using('gin', table.tenant_id, table.kind, table.words.op('gin_trgm_ops')),
     check('search_names_kind', sql`${table.kind} in ('opportunity', 'portfolio_company', 'task')`),
     ...tenantPolicies('tenant_id'),
+    ...portalPolicies('search_names'),
     dealPolicy('opportunity_id'),
     finderPolicy(),
   ],

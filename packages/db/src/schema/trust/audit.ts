@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
+import { portalPolicies } from '../portal-tables.ts';
 import { at, authPolicies, bytes, platformPolicies, sealerRole, tenantPolicies, tenantTable } from '../tenant-table.ts';
 
 const count = () => bigint({ mode: 'number' });
@@ -46,6 +47,7 @@ export const auditLogs = pgTable(
     // The month of a row is part of its key, as PostgreSQL wants it of a partitioned table.
     primaryKey({ columns: [table.tenant_id, table.id, table.created_at] }),
     ...tenantPolicies('tenant_id'),
+    ...portalPolicies('audit_logs'),
     foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
     index('audit_logs_time').on(table.tenant_id, table.created_at),
     index('audit_logs_resource').on(table.tenant_id, table.resource_id, table.created_at),

@@ -1,0 +1,54 @@
+import { roleUrl } from '@cairn/db';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { TEST_SECRET } from '../testing/test-secret.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
+
+const server = useTestServer();
+
+/** What everybody needs who is signed in, and what says nothing of a deal, a company or a person outside of the firm. */
+const BASICS = `custom_fields exchange_rates opportunity_pipeline_stages pipeline_stage_types portfolios tenant_keys
+  tenant_settings user_invitations user_profiles`;
+
+/** The tables of which each portal role reads rows in the demo firm, by whatever statement the server might run for it. */
+const READABLE: Record<string, string> = {
+  lp: `${BASICS} capital_items fund_commitments fund_documents fund_entries fund_postings funds limited_partners lp_contacts`,
+  portfolio_company_user: `${BASICS} company_audit_entries company_people company_updates financing_rounds
+    holdings investment_transactions metric_definitions metric_values portfolio_companies risk_alerts
+    risk_rules search_names update_answers update_requests update_views valuations`,
+  co_investor_user: `${BASICS} co_investor_interactions co_investor_page_views co_investor_share_files co_investor_shares
+    files metric_definitions`,
+  opportunity_user: `${BASICS} metric_definitions submissions`,
+};
+
+it('shows each portal role what its portal needs, table by table', { timeout: 240_000 }, async () => {
+  await server.services.seedDemo();
+  const { rows: people } = await server.admin.query(
+    `select distinct on (role) p.tenant_id, p.id, p.role from user_profiles p join tenants t on t.id = p.tenant_id
+      where p.role = any($1) and t.name like 'Northgate%' order by p.role, p.created_at`,
+    [Object.keys(READABLE)],
+  );
+  const { rows: tables } = await server.admin.query(
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'
+        and table_name !~ '^audit_logs_' and has_table_privilege('cairn_app', format('public.%I', table_name), 'select')
+      order by 1`,
+  );
+  const app = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_app', TEST_SECRET) });
+  await app.connect();
+  await app.query('begin read only');
+  const seen: Record<string, string[]> = {};
+  for (const { tenant_id, id, role } of people) {
+    await app.query(
+      `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.role', $3, true)`,
+      [tenant_id, id, role],
+    );
+    const readable: string[] = [];
+    for (const { name } of tables)
+      if ((await app.query(`select 1 from ${name} limit 1`)).rows.length > 0) readable.push(name);
+    seen[role] = readable;
+  }
+  await app.end();
+  const wanted = Object.entries(READABLE).map(([role, names]) => [role, names.split(/\s+/).sort()]);
+  expect(seen).toEqual(Object.fromEntries(wanted));
+});

@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { pgPolicy, pgRole } from 'drizzle-orm/pg-core';
+
+const appRole = pgRole('cairn_app').existing();
+
+const LP = 'lp';
+const FOUNDER = 'portfolio_company_user';
+const PORTALS = [LP, FOUNDER, 'co_investor_user', 'opportunity_user'];
+
+/**
+ * What the firm has of its deals, its work and itself, which no portal shows. The rules of risk run as the person who sends an update,
+ * so what they read is not here.
+ */
+const TEAM_TABLES = `api_keys audit_logs bulk_changes committee_questions committee_reviews committee_texts committee_votes
+  company_notes compliance_exceptions dd_comments dd_items dd_reports dd_template_versions dd_templates
+  due_diligence_processes flagged_events import_mappings imports opportunity_custom_values opportunity_import_keys
+  opportunity_notes opportunity_stage_history pipeline_stage_checklist_instances
+  pipeline_stage_checklist_templates portfolio_reports settings_change_log tasks webhook_deliveries webhooks`;
+
+/** What co-investors and submitters see rows of, by rules of their own. */
+const SHARING_TABLES = `co_investor_acceptances co_investor_interactions co_investor_page_views co_investor_share_files
+  co_investor_share_people co_investor_shares share_link_visitors share_links submission_messages submission_templates
+  submissions`;
+
+/** What is nothing for limited partners, and of what the people of companies see rows. */
+const COMPANY_TABLES = 'company_people files metric_definitions opportunities search_names';
+
+/** Of these, the rows that the people of companies see: the deal and the files of their own company. */
+const FOUNDERS: Record<string, SQL> = {
+  opportunities: sql`exists (select 1 from portfolio_companies c where c.tenant_id = opportunities.tenant_id
+    and c.opportunity_id = opportunities.id)`,
+  files: sql`record_type in ('update_answer', 'portfolio_company')`,
+};
+
+const hidden = new Map<string, readonly string[]>();
+for (const [tables, roles] of [
+  [TEAM_TABLES, PORTALS],
+  [SHARING_TABLES, [LP, FOUNDER]],
+  [COMPANY_TABLES, [LP]],
+] as const)
+  for (const table of tables.split(/\s+/)) hidden.set(table, roles);
+
+/**
+ * Portal roles that read nothing of the table, whatever statement the server might run for them. What they write there, such
+ * as an event of the audit log, they write all the same. RESTRICTIVE, so that nothing can widen it.
+ */
+export function portalPolicies(table: string) {
+  const roles = hidden.get(table);
+  if (!roles) return [];
+  const list = sql.raw(roles.map((role) => `'${role}'`).join(', '));
+  const isOther = sql`(select coalesce(current_setting('app.role', true) not in (${list}), true))`;
+  const own = FOUNDERS[table];
+  const rule = own
+    ? sql`${isOther} and case (select current_setting('app.role', true)) when ${sql.raw(`'${FOUNDER}'`)} then ${own} else true end`
+    : isOther;
+  return [pgPolicy('portal_rule', { as: 'restrictive', for: 'select', to: appRole, using: rule })];
+}
