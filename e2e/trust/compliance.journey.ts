@@ -130,3 +130,32 @@ test('the report for an auditor is exported as CSV and PDF', async ({ page, cair
     expect(content).toMatch(format === 'PDF' ? /^%PDF-/ : /Completeness/);
   }
 });
+
+test('an audit tool is connected: a key of its own scope reads evidence, and results are taken along', async ({
+  page,
+  cairn,
+}) => {
+  await enter(page, cairn, STAFF);
+  await page.goto('/compliance');
+  await page.getByRole('link', { name: 'Configure Integrations' }).click();
+  const evidence = page.getByRole('region', { name: 'Evidence API' });
+  await expect(evidence.getByText('GET /api/evidence/users')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Webhooks' })).toBeVisible();
+  await expectAccessible(page, 'integrations');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    evidence.getByRole('button', { name: 'Download OSCAL results' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^oscal_assessment_results_\d{4}-\d\d-\d\d\.json$/);
+  const { 'assessment-results': results } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(results.metadata['oscal-version']).toBe('1.1.2');
+
+  const { key } = await ask<{ key: string }>(page, cairn, 'POST', '/api-keys', {
+    name: 'Audit tool',
+    scopes: ['evidence:read'],
+    expires_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  });
+  const read = await fetch(`${cairn.url}/api/evidence/users`, { headers: { authorization: `Bearer ${key}` } });
+  expect((await read.json()).rows[0]).toMatchObject({ role: 'platform_admin', is_active: true });
+});

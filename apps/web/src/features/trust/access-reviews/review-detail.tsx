@@ -181,7 +181,12 @@ const columnsOf = ({ onKeep, onOpen, onDone, busy }: Acts): DataColumn<ReviewRow
           </Button>
         )}
         {can.decide && (
-          <Button size="xs" variant="default" onClick={() => onOpen(id)} aria-label={`Decide: ${name}`}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onOpen(id)}
+            aria-label={`${decision === null ? 'Decide' : 'Decide anew'}: ${name}`}
+          >
             {decision === null ? 'Decide' : 'Decide anew'}
           </Button>
         )}
