@@ -1,6 +1,6 @@
 import { RISK_BANNER_ABOVE } from '@cairn/domain';
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconBuildingOff } from '@tabler/icons-react';
+import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
@@ -39,9 +39,7 @@ export function CompanyRecord({ frame = (_, record) => record, ...props }: Compa
       company,
       <>
         {company.risk_score > RISK_BANNER_ABOVE && (
-          <Notice tone="negative">
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> High Risk Company - Requires Attention
-          </Notice>
+          <Notice tone="negative">High Risk Company - Requires Attention</Notice>
         )}
         <div className={classes.columns} data-narrow={isNarrow || undefined}>
           <div className={classes.column}>

@@ -185,9 +185,9 @@ const columnsOf = ({ onKeep, onOpen, onDone, busy }: Acts): DataColumn<ReviewRow
             size="xs"
             variant="default"
             onClick={() => onOpen(id)}
-            aria-label={`${decision === null ? 'Decide' : 'Decide anew'}: ${name}`}
+            aria-label={`${decision === null ? 'Decide' : 'Decide again'}: ${name}`}
           >
-            {decision === null ? 'Decide' : 'Decide anew'}
+            {decision === null ? 'Decide' : 'Decide again'}
           </Button>
         )}
         {!can.decide && decision === null && <span className={classes.quiet}>Another administrator decides</span>}
