@@ -93,6 +93,14 @@ describe('a request of the LP Portal', () => {
     const { status, body } = await askForBank();
     expect([status, body.state, body.kind]).toEqual([201, 'waiting', 'bank_details']);
     expect((await askForBank()).body.code).toBe('CHANGE_WAITING');
+    // Of its first bank details, and of these.
+    const told = await server.admin.query(
+      `select user_id, count(*)::int from notifications
+        where tenant_id = $1 and title = 'Alder: bank details to verify' group by 1`,
+      [admin.tenantId],
+    );
+    const counts = new Map(told.rows.map(({ user_id, count }) => [user_id, count]));
+    expect(counts).toEqual(new Map([admin, second].map(({ userId }) => [userId, 2])));
     const { changes } = await partner();
     expect(changes).toMatchObject([{ from_portal: true, requested_by_name: expect.stringContaining('Test') }]);
     await server.admin.query('update lp_contacts set created_by = $2 where lp_id = $1', [alder, admin.userId]);

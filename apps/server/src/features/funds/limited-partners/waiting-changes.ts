@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import type { LpChangeKind, LpChangeState } from '@cairn/domain/fund';
+import { LP_CHANGE_KINDS, type LpChangeKind, type LpChangeState } from '@cairn/domain/fund';
 import { may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail } from '../../../core/errors.ts';
@@ -9,6 +9,8 @@ import { isoTime } from '../../../core/iso-time.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
+import { findAdministrators } from '../../access/people/find-administrators.ts';
+import { notify } from '../../work/notifications/notify.ts';
 import type { PartnerView } from './limited-partners.queries.ts';
 
 /** What a change is to make of an LP; which of them there is says its kind. */
@@ -41,7 +43,10 @@ interface NewChange {
   from_portal?: boolean;
 }
 
-/** Writes down what is to change of an LP once a second person has verified it. One of a kind waits at a time. */
+/**
+ * Writes down what is to change of an LP once a second person has verified it, and tells the administrators, who are those
+ * persons. One of a kind waits at a time.
+ */
 export async function holdChange(ctx: Ctx, { lp_id, kind, value, from_portal = false }: NewChange): Promise<string> {
   const { tx, actor, now } = ctx;
   const [id, cells] = [newId(), await ctx.cells()];
@@ -60,7 +65,22 @@ export async function holdChange(ctx: Ctx, { lp_id, kind, value, from_portal = f
     throw isUniqueViolation(error, 'lp_changes_waiting_key') ? fail('CHANGE_WAITING') : error;
   });
   await auditChange(ctx, 'requested', { id, lp_id, kind }, { from_portal });
+  await tellAdministrators(ctx, lp_id, kind);
   return id;
+}
+
+async function tellAdministrators(ctx: Ctx, lpId: string, kind: LpChangeKind): Promise<void> {
+  const [partner] = await ctx.tx.query<{ name: string }>(
+    'select name from limited_partners where id = $1',
+    [lpId],
+    'find-partner-name',
+  );
+  await notify(ctx, await findAdministrators(ctx.tx), {
+    kind: 'administration',
+    title: `${partner?.name ?? 'A limited partner'}: ${LP_CHANGE_KINDS[kind].toLowerCase()} to verify`,
+    path: '/fund-financials?tab=Limited-Partners',
+    paragraphs: ['Verify the change at a number that you know, and not one from a message, before you approve it.'],
+  });
 }
 
 export const readChange = (cells: TenantCells, { id, value_encrypted }: ChangeRow): ChangeValue =>

@@ -5,6 +5,7 @@ import type { Tx } from '../../../core/database.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
+import { findAdministrators } from '../../access/people/find-administrators.ts';
 import { listGrants } from '../../platform/break-glass/firm-grants.ts';
 import { isToDo, type RowState, whyNotDecide } from './access-reviews.policy.ts';
 
@@ -96,16 +97,6 @@ export async function viewRows(ctx: Ctx, records: readonly RowRecord[]): Promise
       },
     };
   });
-}
-
-/** Who reviews: the active administrators of the firm. */
-export async function findAdministrators(tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `select id from user_profiles where role in ('firm_admin', 'platform_admin') and is_active and deleted_at is null`,
-    [],
-    'administrators-to-remind',
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Tells the open pages of those who review. */

@@ -4,10 +4,11 @@ import type { JobData } from '../../../core/jobs.ts';
 import { runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { bareActorOf } from '../../access/auth/account/actor-of-job.ts';
+import { findAdministrators } from '../../access/people/find-administrators.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { NOBODY } from '../../deal-access/audience.ts';
 import { notify } from '../../work/notifications/notify.ts';
-import { findAdministrators, findReviews, type ReviewRecord } from './access-reviews.queries.ts';
+import { findReviews, type ReviewRecord } from './access-reviews.queries.ts';
 
 const ORIGIN = { requestId: 'remind-review', ip: 'job', userAgent: 'remind-review' };
 
