@@ -658,22 +658,21 @@ describe('the catalogue', () => {
     }
   });
 
-  // There are more than a hundred, and everything is looked at for each.
-  it('notices each composite foreign key that is made a plain one', { timeout: 180_000 }, async () => {
-    const composite = (await foreignKeys()).filter(({ columns }) => columns.length > 1);
+  it('notices each composite foreign key that is made a plain one', async () => {
+    const composite = (await foreignKeys())
+      .filter(({ columns }) => columns.length > 1)
+      .map((key) => ({ ...key, place: key.columns.findIndex((column) => column !== 'tenant_id') }));
     expect(composite.length).toBeGreaterThan(12);
-    for (const { name, table, target, columns, references } of composite) {
-      const place = columns.findIndex((column) => column !== 'tenant_id');
-      const faults = await changedBy(
-        [
-          `alter table ${table} drop constraint "${name}"`,
-          `alter table ${target} add constraint plain_target unique (${references[place]})`,
-          `alter table ${table} add constraint plain foreign key (${columns[place]}) references ${target}(${references[place]})`,
-        ],
-        findFaults,
-      );
+    // All in one transaction: looking at everything for each of two hundred took minutes.
+    const statements = composite.flatMap(({ name, table, target, columns, references, place }, i) => [
+      `alter table ${table} drop constraint "${name}"`,
+      `alter table ${target} add constraint plain_target_${i} unique (${references[place]})`,
+      `alter table ${table} add constraint plain_${i} foreign key (${columns[place]}) references ${target}(${references[place]})`,
+    ]);
+    const faults = await changedBy(statements, findFaults);
+    for (const [i, { name, table, columns, place }] of composite.entries()) {
       expect(faults, name).toContain(`${table}: the foreign key on ${columns[place]} does not include the tenant`);
-      expect(faults, name).toContain('the index plain_target does not begin with the tenant');
+      expect(faults, name).toContain(`the index plain_target_${i} does not begin with the tenant`);
     }
   });
 
