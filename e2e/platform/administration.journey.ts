@@ -147,7 +147,7 @@ test('the platform reads a firm by a grant, which the firm is told of, sees in i
   await member.goto('/audit');
   await expect(member.getByText(/break.glass/i).first()).toBeVisible();
   await member.goto('/dashboard/firm-admin?tab=security');
-  await grant.getByRole('button', { name: /^End the access/ }).click();
+  await grant.getByRole('button', { name: /^End access/ }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'End Access' }).click();
   await expect(grant).toContainText('Ended by your firm');
 

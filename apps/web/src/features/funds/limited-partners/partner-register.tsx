@@ -148,7 +148,7 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Invite ${contact.name}`}
+                  aria-label={`${contact.access === 'none' ? 'Invite' : 'Invite again'}: ${contact.name}`}
                   onClick={() => invite.mutate(contact)}
                 >
                   {contact.access === 'none' ? 'Invite' : 'Invite again'}
@@ -158,7 +158,7 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`End the access of ${contact.name} to ${partner.name}`}
+                  aria-label={`End access of ${contact.name} to ${partner.name}`}
                   onClick={() => setOpen({ what: 'end', contact })}
                 >
                   End access
@@ -259,7 +259,7 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
         opened={open?.what === 'end'}
         onClose={close}
         onConfirm={() => open?.what === 'end' && end.mutate(open.contact)}
-        title={`End the access of ${open?.what === 'end' ? open.contact.name : ''}?`}
+        title={`End access of ${open?.what === 'end' ? open.contact.name : ''}?`}
         confirmLabel="End access"
         destructive
         pending={end.isPending}

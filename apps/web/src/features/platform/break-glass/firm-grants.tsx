@@ -106,7 +106,7 @@ const columns = (onEnd: (grant: Grant) => void): DataColumn<Grant>[] => [
           size="xs"
           variant="default"
           onClick={() => onEnd(grant)}
-          aria-label={`End the access of ${grant.staff_name}`}
+          aria-label={`End access of ${grant.staff_name}`}
         >
           End Access
         </Button>

@@ -84,7 +84,7 @@ export default function CompanyPeople({ companyId }: { companyId: string }) {
                     size="compact-xs"
                     variant="default"
                     loading={invite.isPending && invite.variables?.id === person.id}
-                    aria-label={`Invite ${person.name}`}
+                    aria-label={`${person.access === 'none' ? 'Invite' : 'Invite again'}: ${person.name}`}
                     onClick={() => invite.mutate(person)}
                   >
                     {person.access === 'none' ? 'Invite' : 'Invite again'}
@@ -94,7 +94,7 @@ export default function CompanyPeople({ companyId }: { companyId: string }) {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={`End the access of ${person.name}`}
+                    aria-label={`End access of ${person.name}`}
                     onClick={() => setEnding(person)}
                   >
                     End access
@@ -119,7 +119,7 @@ export default function CompanyPeople({ companyId }: { companyId: string }) {
         opened={ending !== null}
         onClose={() => setEnding(null)}
         onConfirm={() => ending && end.mutate(ending)}
-        title={`End the access of ${ending?.name ?? ''}?`}
+        title={`End access of ${ending?.name ?? ''}?`}
         confirmLabel="End access"
         destructive
         pending={end.isPending}
