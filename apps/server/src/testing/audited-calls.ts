@@ -9,6 +9,7 @@ export const QUIET: Record<string, string> = {
   'compliance.stats': 'reads',
   'diligence.metrics': 'reads',
   'financialModels.preview': 'computes, stores nothing',
+  'riskRules.tryOut': 'computes, stores nothing',
   'funds.previewTerms': 'computes, stores nothing',
   'imports.preview': 'computes, stores nothing',
   'opportunities.listStages': 'reads',

@@ -32,6 +32,11 @@ const FOUNDERS: Record<string, SQL> = {
   files: sql`record_type in ('update_answer', 'portfolio_company')`,
 };
 
+/** Of these, the rows of everybody's own acts, such as the sign-ins on the first page of a portal. */
+const OWN_ROWS: Record<string, SQL> = {
+  audit_logs: sql`user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)`,
+};
+
 const hidden = new Map<string, readonly string[]>();
 for (const [tables, roles] of [
   [TEAM_TABLES, PORTALS],
@@ -49,9 +54,10 @@ export function portalPolicies(table: string) {
   if (!roles) return [];
   const list = sql.raw(roles.map((role) => `'${role}'`).join(', '));
   const isOther = sql`(select coalesce(current_setting('app.role', true) not in (${list}), true))`;
-  const own = FOUNDERS[table];
-  const rule = own
-    ? sql`${isOther} and case (select current_setting('app.role', true)) when ${sql.raw(`'${FOUNDER}'`)} then ${own} else true end`
+  const [founders, own] = [FOUNDERS[table], OWN_ROWS[table]];
+  const rule = founders
+    ? sql`${isOther} and case (select current_setting('app.role', true)) when ${sql.raw(`'${FOUNDER}'`)} then ${founders} else true end`
     : isOther;
-  return [pgPolicy('portal_rule', { as: 'restrictive', for: 'select', to: appRole, using: rule })];
+  const using = own ? sql`${rule} or ${own}` : rule;
+  return [pgPolicy('portal_rule', { as: 'restrictive', for: 'select', to: appRole, using })];
 }

@@ -1,0 +1,1 @@
+ALTER POLICY "portal_rule" ON "audit_logs" TO cairn_app USING ((select coalesce(current_setting('app.role', true) not in ('lp', 'portfolio_company_user', 'co_investor_user', 'opportunity_user'), true)) or user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));
