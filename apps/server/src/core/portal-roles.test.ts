@@ -29,9 +29,9 @@ it('shows each portal role what its portal needs, table by table', { timeout: 24
     [Object.keys(READABLE)],
   );
   const { rows: tables } = await server.admin.query(
-    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'
-        and table_name !~ '^audit_logs_' and has_table_privilege('cairn_app', format('public.%I', table_name), 'select')
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and has_table_privilege('cairn_app', c.oid, 'select')
       order by 1`,
   );
   const app = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_app', TEST_SECRET) });
