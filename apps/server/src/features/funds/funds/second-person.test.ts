@@ -31,7 +31,7 @@ const afterDays = (days: number) => {
 };
 
 describe('somebody whom the preparer has brought in', () => {
-  it('cannot approve as long as another administrator could, whoever else was brought in', async () => {
+  it('cannot approve as long as another administrator could, no matter who else was brought in', async () => {
     const [first, second] = [await invited(), await invited()];
     const independent = await addPerson(server, founder.tenantId, 'firm_admin');
     const refused = await approve(first);
