@@ -23,6 +23,8 @@ export const submissions = tenantTable(
   'submissions',
   {
     submitted_by: uuid().notNull(),
+    /** The way by which it came. */
+    source: text().notNull().default('portal'),
     status: text().notNull().default('draft'),
     company_name: text(),
     industry: text(),
@@ -60,6 +62,7 @@ export const submissions = tenantTable(
     index('submissions_time').on(table.tenant_id, table.status, table.submitted_at),
     index('submissions_own').on(table.tenant_id, table.submitted_by),
     check('submissions_status', sql`${table.status} in ('draft', 'submitted', 'under_review', 'accepted', 'declined')`),
+    check('submissions_source', sql`${table.source} in ('portal', 'intake_page', 'mail')`),
     check(
       'submissions_complete',
       sql`${table.status} = 'draft' or (${table.company_name} is not null and ${table.industry} is not null and ${table.stage} is not null and ${table.funding_amount_encrypted} is not null and ${table.submitted_at} is not null)`,

@@ -1,0 +1,2 @@
+ALTER TABLE "submissions" ADD COLUMN "source" text DEFAULT 'portal' NOT NULL;--> statement-breakpoint
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_source" CHECK ("submissions"."source" in ('portal', 'intake_page', 'mail'));
