@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { test as base } from '@playwright/test';
+import { makeDirectoryInMemory } from '../scripts/directory-in-memory.mjs';
 import { databaseHome, type Installation, startInstallation } from './installation.ts';
 import { SHARED, type Shared } from './start-shared.ts';
 
@@ -59,7 +58,7 @@ export const test = base.extend<
   variables: [{}, { scope: 'worker', option: true }],
   own: [
     async ({ variables }, use) => {
-      const directory = await mkdtemp(join(tmpdir(), 'cairn-journey-'));
+      const directory = await makeDirectoryInMemory('cairn-journey-');
       const installation = await startInstallation(directory, variables);
       await use(installation);
       await installation.stop();

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundling } from '../scripts/bundling.mjs';
+import { makeDirectoryInMemory } from '../scripts/directory-in-memory.mjs';
 import { root, startInstallation } from './installation.ts';
 
 /** What the workers know of the server that all journeys share, handed down in the environment. */
@@ -19,7 +19,7 @@ export const SHARED = 'CAIRN_JOURNEYS_SHARED';
 
 /** Before the first journey: one server for the run. Resolves to what ends it after the last. */
 export default async function startShared(): Promise<() => Promise<void>> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'cairn-journeys-'));
+  const dataDirectory = await makeDirectoryInMemory('cairn-journeys-');
   const firmMaker = join(root, 'node_modules/.cache/cairn', `firm-maker-${process.pid}.mjs`);
   const [installation] = await Promise.all([
     startInstallation(dataDirectory),

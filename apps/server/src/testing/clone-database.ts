@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseUrl, runOn, TEMPLATE } from './global-setup.ts';
+import { cloneTemplate } from './global-setup.ts';
 
 export interface Clone {
   url: string;
@@ -14,13 +13,7 @@ export interface Clone {
 /** A migrated database without a server on it. */
 export async function cloneDatabase(): Promise<Clone> {
   const adminUrl = inject('adminUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(
-    adminUrl,
-    `create database ${name} template ${TEMPLATE}`,
-    `grant connect on database ${name} to cairn_app, cairn_auth`,
-  );
-  const url = databaseUrl(adminUrl, name);
+  const { url } = await cloneTemplate(adminUrl, 'cairn_app', 'cairn_auth');
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   return {

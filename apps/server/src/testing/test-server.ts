@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { ServiceEnv } from '../core/services.ts';
 import { createServices, type OpenServices } from '../create-services.ts';
-import { databaseUrl, runOn, TEMPLATE } from './global-setup.ts';
+import { cloneTemplate, runOn } from './global-setup.ts';
 import { TEST_MASTER, TEST_SECRET } from './test-secret.ts';
 
 export interface TestServer {
@@ -41,16 +40,12 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFil
   stripe: undefined,
 };
 
+const ROLES = ['cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs', 'cairn_platform'];
+
 /** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */
 export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<TestServer> {
   const adminUrl = inject('adminUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(
-    adminUrl,
-    `create database ${name} template ${TEMPLATE}`,
-    `grant connect on database ${name} to cairn_app, cairn_auth, cairn_sealer, cairn_jobs, cairn_platform`,
-  );
-  const url = databaseUrl(adminUrl, name);
+  const { name, url } = await cloneTemplate(adminUrl, ...ROLES);
   const logged: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
   const own = await mkdtemp(join(tmpdir(), 'cairn-data-'));
@@ -75,6 +70,8 @@ export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<Te
       await app.close();
       await services.close();
       await admin.end();
+      // Memory holds a few of them, not one of each file.
+      await runOn(adminUrl, `drop database ${name} with (force)`);
       await rm(own, { recursive: true, force: true });
     },
   };

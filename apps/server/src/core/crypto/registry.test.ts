@@ -1,6 +1,5 @@
-import pg from 'pg';
-import { expect, inject, it } from 'vitest';
-import { databaseUrl, TEMPLATE } from '../../testing/global-setup.ts';
+import { expect, it } from 'vitest';
+import { cloneDatabase } from '../../testing/clone-database.ts';
 import { ENCRYPTED_FIELDS } from './registry.ts';
 
 /** Bytes that are no ciphertext: hashes, and the wrapped keys themselves. */
@@ -47,8 +46,7 @@ const NOT_ENCRYPTED = [
 ];
 
 it('the registry names every encrypted column of the database, and no other', async () => {
-  const admin = new pg.Client({ connectionString: databaseUrl(inject('adminUrl'), TEMPLATE) });
-  await admin.connect();
+  const { admin } = await cloneDatabase();
   const { rows } = await admin.query(
     `select table_name || '.' || column_name as name, data_type from information_schema.columns
       where table_schema = 'public' and data_type <> 'boolean' and (data_type = 'bytea' or column_name ~ '_(encrypted|cells)$') order by 1`,

@@ -1,0 +1,1 @@
+export function makeDirectoryInMemory(prefix: string): Promise<string>;
