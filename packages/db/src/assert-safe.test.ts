@@ -27,16 +27,16 @@ describe('findUnsafe', () => {
       `select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
     expect(rows.length).toBeGreaterThan(14);
-    for (const { table } of rows) {
-      for (const change of ['disable row level security', 'no force row level security'])
-        expect(await unsafeAfter(`alter table ${table} ${change}`)).toEqual([
-          `Row security is not enabled and forced on the table ${table}.`,
-        ]);
-      if (TABLES_CLOSED_TO_APP.has(table) || table in TABLES_WITHOUT_TENANT) continue;
-      expect(await unsafeAfter(`drop policy tenant_rule on ${table}`)).toEqual([
-        `The table ${table} lacks its restrictive tenant rule with USING and WITH CHECK.`,
-      ]);
-    }
+    const tables = rows.map(({ table }) => String(table));
+    // All tables in one transaction: each is named, and a look at everything for each of three hundred changes took a minute.
+    for (const change of ['disable row level security', 'no force row level security'])
+      expect((await unsafeAfter(...tables.map((table) => `alter table ${table} ${change}`))).sort()).toEqual(
+        tables.map((table) => `Row security is not enabled and forced on the table ${table}.`).sort(),
+      );
+    const ruled = tables.filter((table) => !TABLES_CLOSED_TO_APP.has(table) && !(table in TABLES_WITHOUT_TENANT));
+    expect((await unsafeAfter(...ruled.map((table) => `drop policy tenant_rule on ${table}`))).sort()).toEqual(
+      ruled.map((table) => `The table ${table} lacks its restrictive tenant rule with USING and WITH CHECK.`).sort(),
+    );
   });
 
   it.each([
