@@ -38,8 +38,9 @@ export default defineConfig({
   test: {
     // Two cores: more workers would only wait for each other, and for the database.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits for what hangs, not for what is slow.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // What is waited for comes late on a busy machine; the second that is the default is no proof that it never comes.
     expect: { poll: { timeout: 20_000 } },
     projects: [

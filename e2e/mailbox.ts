@@ -6,9 +6,9 @@ export async function openMessage(page: Page, recipient: string, subject?: strin
   const row = page.locator('a.row', { hasText: recipient }).filter({ hasText: subject ?? '' });
   await expect(async () => {
     await page.goto(`/dev/mail?q=${encodeURIComponent(recipient)}`);
-    await row.first().click({ timeout: 1000 });
-    await expect(page.locator('dl')).toContainText(recipient, { timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+    await row.first().click({ timeout: 3000 });
+    await expect(page.locator('dl')).toContainText(recipient, { timeout: 3000 });
+  }).toPass();
 }
 
 /** Follows the button of the mail that is open. */

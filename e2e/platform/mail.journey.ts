@@ -16,7 +16,7 @@ test('without a mail server, messages are read on this machine and their links w
   await request.post('/api/auth/otp', { data: { email: 'lp@northgate.example' } });
   await page.goto('/dev/mail');
   // It looks again by itself.
-  await expect(page.locator('a.row')).toHaveCount(2, { timeout: 15_000 });
+  await expect(page.locator('a.row')).toHaveCount(2);
   await expectAccessible(page, 'messages');
 
   await page.getByRole('searchbox').fill('firm-user');
