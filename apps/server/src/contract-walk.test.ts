@@ -65,6 +65,8 @@ interface Ids {
   transaction: string;
   round: string;
   valuation: string;
+  /** What names the results of a previewed round. */
+  basis: string;
   fund: string;
   fundTerms: string;
   posting: string;
@@ -368,6 +370,34 @@ async function ownInvestments(ids: Ids): Promise<void> {
   const preparer = await addPerson(server, admin.tenantId, 'firm_user');
   const value = { as_of: '2024-06-30', fair_value: 200, inputs: 'OwnCanary' };
   ids.valuation = (await call(server, preparer, 'POST', `${path}/valuations`, value)).body.id;
+}
+
+const ROUND = {
+  table: {
+    currency: 'USD',
+    as_of: '2024-01-01',
+    pool_available: 0,
+    holders: [{ name: 'OwnCanary', shares: 1000 }],
+    convertibles: [],
+  },
+  plan: {
+    name: 'Walked',
+    closed_on: '2024-02-01',
+    valuation: 1_000_00,
+    basis: 'pre_money',
+    pool_share: null,
+    pool_within: 'pre_money',
+    share_class: 'Seed',
+    price_decimals: 4,
+    convert_matured: false,
+    investors: [{ name: 'Walked', amount: 100_00, ours: false }],
+  },
+};
+/** A company with a round that was previewed. */
+async function ownRound(ids: Ids): Promise<void> {
+  ids.company = (await call(server, admin, 'POST', COMPANY.path, COMPANY.body)).body.id;
+  const shown = await call(server, admin, 'POST', `/portfolio-companies/${ids.company}/round-preview`, ROUND);
+  ids.basis = shown.body.basis;
 }
 
 /** A table of figures that the caller has had written. */
@@ -1450,6 +1480,21 @@ const ROWS: Record<string, Row> = {
     prepare: ownFund,
     ask: ({ partner }) => ({ body: { lp_id: partner } }),
   },
+  'capTables.get': { status: 200, record: 'made', made: COMPANY },
+  'capTables.save': {
+    status: 200,
+    record: 'made',
+    made: COMPANY,
+    ask: () => ({ body: { version_no: 0, table: ROUND.table } }),
+  },
+  'capTables.price': { status: 200, record: 'made', made: COMPANY, ask: () => ({ body: ROUND }) },
+  'capTables.exportCsv': { status: 200, record: 'made', made: COMPANY, ask: () => ({ body: ROUND }) },
+  'capTables.record': {
+    status: 201,
+    record: 'company',
+    prepare: ownRound,
+    ask: ({ basis }) => ({ body: { ...ROUND, version_no: 0, basis } }),
+  },
   'investments.get': { status: 200, record: 'made', made: COMPANY },
   'investments.record': {
     status: 201,
@@ -1979,6 +2024,7 @@ const missing = (): Ids => ({
   submission: crypto.randomUUID(),
   draft: crypto.randomUUID(),
   draftFile: crypto.randomUUID(),
+  basis: '0'.repeat(64),
 });
 
 function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {

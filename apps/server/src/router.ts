@@ -37,6 +37,7 @@ import { organizationsRouter } from './features/platform/organizations/organizat
 import { platformOverviewRouter } from './features/platform/overview/platform-overview.router.ts';
 import { statusRouter } from './features/platform/status/status.router.ts';
 import { subscriptionOverridesRouter } from './features/platform/subscriptions/subscription-overrides.router.ts';
+import { capTablesRouter } from './features/portfolio/cap-tables/cap-tables.router.ts';
 import { companyPeopleRouter } from './features/portfolio/company-people/company-people.router.ts';
 import { companyPortalRouter } from './features/portfolio/company-portal/company-portal.router.ts';
 import { companyViewsRouter } from './features/portfolio/company-views/company-views.router.ts';
@@ -82,6 +83,7 @@ export const router = {
   breakGlass: breakGlassRouter,
   bulk: bulkRouter,
   bankStatements: bankStatementsRouter,
+  capTables: capTablesRouter,
   capitalEvents: capitalEventsRouter,
   checklists: checklistsRouter,
   coInvestorPortal: coInvestorPortalRouter,

@@ -189,6 +189,10 @@ export const ERROR_TABLE = {
     message: 'This alert is no longer active: somebody has acknowledged, resolved or dismissed it already.',
   },
   RULE_SHIPPED: { status: 409, message: 'This rule ships with Cairn and cannot be deleted. Switch it off instead.' },
+  ROUND_CHANGED: {
+    status: 409,
+    message: 'The result is no longer the one that you saw. Look at it again before you record it.',
+  },
   METRIC_LABEL_TAKEN: { status: 409, message: 'Another metric has this name already. Choose a different one.' },
   TOO_MANY_METRICS: { status: 422, message: 'You already have 100 metrics, the maximum for one firm.' },
   PERSON_LISTED: { status: 409, message: 'This address is listed for this company already.' },

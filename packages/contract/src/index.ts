@@ -37,6 +37,7 @@ import { platformAudit } from './platform/platform-audit.ts';
 import { platformOverview } from './platform/platform-overview.ts';
 import { status } from './platform/status.ts';
 import { subscriptionOverrides } from './platform/subscription-overrides.ts';
+import { capTables } from './portfolio/cap-tables.ts';
 import { companyPeople } from './portfolio/company-people.ts';
 import { companyPortal } from './portfolio/company-portal.ts';
 import { companyViews } from './portfolio/company-views.ts';
@@ -81,6 +82,7 @@ export const contract = {
   breakGlass,
   bulk,
   bankStatements,
+  capTables,
   capitalEvents,
   checklists,
   coInvestorPortal,

@@ -5,6 +5,7 @@ import {
   type FieldValue,
   type KeysWith,
   keysWith,
+  type ListsDefinition,
   MAX_TAG_LENGTH,
   MAX_TAGS,
 } from '@cairn/domain';
@@ -151,6 +152,18 @@ export function readableFields<C extends Catalogue>(catalogue: C): Schemas<C> {
     const schema = READ[field.kind](field as never);
     return isNullable(field) ? schema.nullable() : schema;
   });
+}
+
+/** The fields of a form with lists, and its lists with their rows, as they are written or read. */
+export function listFields({ fields, lists }: ListsDefinition, fieldsOf: typeof writableFields): z.ZodRawShape {
+  const rows = Object.entries(lists).map(([key, { label, one, columns, min, max }]) => [
+    key,
+    z
+      .array(z.strictObject(fieldsOf(columns)))
+      .min(min, `Add at least one ${one}.`)
+      .max(max, `${label} can have at most ${max} rows.`),
+  ]);
+  return { ...fieldsOf(fields), ...Object.fromEntries(rows) };
 }
 
 function each<C extends Catalogue>(catalogue: C, schemaOf: (field: FieldDefinition) => z.ZodType): Schemas<C> {

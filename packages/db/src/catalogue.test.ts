@@ -131,6 +131,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   committee_texts: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
   committee_votes: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
   confidential_opportunities: { app: 'DELETE INSERT SELECT', policies: 'finder_reads' },
+  cap_tables: { app: 'INSERT SELECT', policies: 'portal_rule company_rule' },
   company_people: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule deal_rule founder_rule' },
   company_audit_entries: { app: 'INSERT SELECT', policies: 'company_rule' },
   company_notes: { app: 'INSERT SELECT', policies: 'portal_rule company_rule' },

@@ -35,6 +35,7 @@ export * from './schema/home/search-names.ts';
 export * from './schema/platform/break-glass.ts';
 export * from './schema/platform/messages.ts';
 export * from './schema/platform/subscription-overrides.ts';
+export * from './schema/portfolio/cap-tables.ts';
 export * from './schema/portfolio/company-people.ts';
 export * from './schema/portfolio/company-work.ts';
 export * from './schema/portfolio/exchange-rates.ts';

@@ -8,6 +8,7 @@ export const QUIET: Record<string, string> = {
   'coInvestorPortal.getSharedOpportunities': 'reads',
   'compliance.stats': 'reads',
   'diligence.metrics': 'reads',
+  'capTables.price': 'computes, stores nothing',
   'financialModels.preview': 'computes, stores nothing',
   'riskRules.tryOut': 'computes, stores nothing',
   'funds.previewTerms': 'computes, stores nothing',

@@ -5,6 +5,7 @@ const RecordFiles = lazy(async () => ({
 }));
 const CompanyMetrics = lazy(() => import('../features/portfolio/metrics/company-metrics.tsx'));
 const CompanyPeople = lazy(() => import('../features/portfolio/company-people/company-people.tsx'));
+const RoundPlanner = lazy(() => import('../features/portfolio/cap-tables/round-planner.tsx'));
 const InvestmentsTab = lazy(() => import('../features/portfolio/investments/investments-tab.tsx'));
 
 interface AsOf {
@@ -21,6 +22,11 @@ export function companyTabs({ id, name }: { id: string; name: string }, day: AsO
           id={id}
           name={name}
           {...day}
+          planner={(onClose) => (
+            <Suspense>
+              <RoundPlanner companyId={id} onClose={onClose} />
+            </Suspense>
+          )}
           evidence={(valuation) => (
             <Suspense>
               <RecordFiles

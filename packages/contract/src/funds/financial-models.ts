@@ -3,23 +3,15 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, requiredText, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { choiceOf, readableFields, writableFields } from '../record-fields.ts';
+import { choiceOf, listFields, readableFields, writableFields } from '../record-fields.ts';
 import { Person } from './fund-views.ts';
 
 const tags = ['Financial models'];
 const Kind = choiceOf({ label: 'Kind', choices: MODEL_KIND_LABELS });
 
 /** What one kind of model is made of: its fields, and its lists with their rows. */
-function dataOf(kind: string, definition: ModelDefinition, fieldsOf: typeof writableFields) {
-  const lists = Object.entries(definition.lists).map(([key, { label, one, columns, min, max }]) => [
-    key,
-    z
-      .array(z.strictObject(fieldsOf(columns)))
-      .min(min, `Add at least one ${one}.`)
-      .max(max, `${label} can have at most ${max} rows.`),
-  ]);
-  return z.strictObject({ kind: z.literal(kind), ...fieldsOf(definition.fields), ...Object.fromEntries(lists) });
-}
+const dataOf = (kind: string, definition: ModelDefinition, fieldsOf: typeof writableFields) =>
+  z.strictObject({ kind: z.literal(kind), ...listFields(definition, fieldsOf) });
 
 /** Every kind, as it is written or read. The catalogues pair each with its values, which a schema that is made from them cannot say. */
 const dataSchema = (fieldsOf: typeof writableFields): z.ZodType<ModelData, ModelData> => {

@@ -36,6 +36,7 @@ const Transaction = z.object({
   cap: Amount,
   discount: z.number().nullable().describe('in percent'),
   interest: z.number().nullable().describe('in percent a year'),
+  matures_on: DayOut.nullable(),
   most_favoured: z.boolean(),
   instrument_id: Person,
   round_id: Person,

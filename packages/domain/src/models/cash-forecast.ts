@@ -1,11 +1,11 @@
 import { addDays, type Day } from '../date-range.ts';
+import type { ListsValues } from '../fields/lists.ts';
 import { requireDay, requireNotNegative, requirePositive, sumOf } from '../returns/index.ts';
 import type { CASH_FORECAST } from './cash-fields.ts';
-import type { ModelValues } from './model-kinds.ts';
 import { column, type ModelResult, text } from './model-result.ts';
 import { contradict, need } from './read-input.ts';
 
-export type CashValues = ModelValues<typeof CASH_FORECAST>;
+export type CashValues = ListsValues<typeof CASH_FORECAST>;
 
 export interface CashMonth {
   /** Its first day, or that of the cash in the first month. */

@@ -1,9 +1,9 @@
+import type { ListsValues } from '../fields/lists.ts';
 import { Decimal, requireNotNegative, requirePositive, sumOf, toMinor } from '../returns/index.ts';
 import type { COMPANY_EXIT } from './exit-fields.ts';
-import type { ModelValues } from './model-kinds.ts';
 import { contradict, need, shareOf } from './read-input.ts';
 
-export type ExitValues = ModelValues<typeof COMPANY_EXIT>;
+export type ExitValues = ListsValues<typeof COMPANY_EXIT>;
 
 export interface ClassOutcome {
   name: string;

@@ -1,4 +1,5 @@
 import { addDays, type Day, LAST_DAY } from '../date-range.ts';
+import type { ListsValues } from '../fields/lists.ts';
 import {
   type CarryTerms,
   clawback,
@@ -10,10 +11,9 @@ import {
 } from '../fund/index.ts';
 import { allocate, Decimal, type Irr, requireDay, requirePositive, sumOf, toMinor, xirr } from '../returns/index.ts';
 import type { CONSTRUCTION } from './construction-fields.ts';
-import type { ModelValues } from './model-kinds.ts';
 import { contradict, need, requireWhole, shareOf, weightOf, yearsLater } from './read-input.ts';
 
-export type ConstructionValues = ModelValues<typeof CONSTRUCTION>;
+export type ConstructionValues = ListsValues<typeof CONSTRUCTION>;
 
 /** One year of the plan, in minor units. Money goes in at its beginning and comes back at its end. */
 export interface ConstructionYear {

@@ -1,11 +1,11 @@
+import type { ListsValues } from '../fields/lists.ts';
 import { gpTotal, lpTotal, runEuropean, type TierAmounts } from '../fund/index.ts';
 import { FinanceError, type Irr, requireDay, requirePositive, sumOf, xirr } from '../returns/index.ts';
-import type { ModelValues } from './model-kinds.ts';
 import { column, type ModelResult, quotient, rateOf, text } from './model-result.ts';
 import { contradict, need, shareOf } from './read-input.ts';
 import type { WATERFALL } from './waterfall-fields.ts';
 
-export type WaterfallValues = ModelValues<typeof WATERFALL>;
+export type WaterfallValues = ListsValues<typeof WATERFALL>;
 
 export interface WaterfallOutcome extends TierAmounts {
   terms: string;

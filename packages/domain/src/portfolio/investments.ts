@@ -45,6 +45,7 @@ export const TRANSACTION_FIELDS = {
   cap: { kind: 'money', label: 'Valuation cap' },
   discount: { ...PERCENT, label: 'Discount' },
   interest: { ...PERCENT, label: 'Interest a year', help: 'Simple interest, days / 365.' },
+  matures_on: { kind: 'date', label: 'Matures on' },
   most_favoured: { kind: 'boolean', label: 'Most favoured nation' },
   note: { kind: 'long_text', max: 1000, label: 'Note' },
 } as const satisfies Catalogue;
@@ -67,7 +68,7 @@ export const FIELDS_OF_KIND: Record<TransactionKind, OfKind> = {
   follow_on: { needs: ['amount', 'shares', 'share_class'] },
   safe_post_money: { needs: ['amount'], takes: TERMS },
   safe_pre_money: { needs: ['amount'], takes: TERMS },
-  convertible_note: { needs: ['amount', 'interest'], takes: TERMS },
+  convertible_note: { needs: ['amount', 'interest'], takes: ['matures_on', ...TERMS] },
   warrant: { needs: ['amount', 'shares'] },
   warrant_exercise: { needs: ['amount', 'shares', 'share_class'], refers: ['instrument_id'] },
   conversion: { needs: ['shares', 'share_class'], refers: ['instrument_id', 'round_id'] },

@@ -34,6 +34,7 @@ export const ENCRYPTED_FIELDS = {
   submissions: { funding_amount_encrypted: 'financial' },
   metric_values: { value_encrypted: 'financial' },
   update_answers: { draft_encrypted: 'financial' },
+  cap_tables: { table_encrypted: 'financial' },
   financing_rounds: { figures_encrypted: 'financial' },
   investment_transactions: { figures_encrypted: 'financial' },
   valuations: { figures_encrypted: 'financial' },

@@ -67,6 +67,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('portfolioReports'),
     call('riskAlerts'),
     call('riskRules'),
+    call('capTables'),
     call('investments'),
     call('exchangeRates'),
     call('portfolios'),

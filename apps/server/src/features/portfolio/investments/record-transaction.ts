@@ -69,6 +69,8 @@ function checkFields(input: Input): void {
       strange,
       `${TRANSACTION_FIELDS[strange].label} does not belong to “${TRANSACTION_KINDS[input.kind]}”.`,
     );
+  if (input.matures_on && input.matures_on < input.effective_on)
+    throw invalidField('matures_on', 'A note matures after the day on which it was bought. Correct one of the days.');
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === false;

@@ -27,6 +27,7 @@ export function viewTransaction(
     cap: figures.cap ?? null,
     discount: figures.discount ?? null,
     interest: figures.interest ?? null,
+    matures_on: figures.matures_on ?? null,
     most_favoured: figures.most_favoured ?? false,
     reversed_by_id: reversedBy,
     can: { reverse: row.kind !== 'reversal' && !reversedBy && may(actor, 'investment:write') },

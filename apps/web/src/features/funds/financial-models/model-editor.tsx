@@ -1,28 +1,17 @@
 import type { ModelData } from '@cairn/domain/models';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
+import { useSettled } from '../../../lib/base/use-settled.ts';
+import type { ListsForm } from '../../../lib/forms/use-lists-form.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { ListsInputs } from '../../../ui/fields/lists-inputs.tsx';
 import { DiscardDialog } from '../../../ui/forms/discard-dialog.tsx';
 import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
-import { ModelInputs } from './model-inputs.tsx';
 import { ModelResult, ModelTables } from './model-result.tsx';
 import classes from './models.module.css';
-import type { ModelForm } from './use-model-form.ts';
-
-const PAUSE_MS = 300;
-
-/** What was last typed before a pause, so that not every letter is a question to the server. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /** Paths of a refusal as the form knows them. */
 export const modelErrors = (error: unknown): Record<string, string> =>
@@ -31,7 +20,7 @@ export const modelErrors = (error: unknown): Record<string, string> =>
   );
 
 interface ModelEditorProps {
-  form: ModelForm;
+  form: ListsForm<ModelData>;
   /** What the server refused when it was saved. */
   refused: Record<string, string>;
   readOnly: boolean;
@@ -69,7 +58,7 @@ export function ModelEditor({ form, refused, readOnly, pending, lead, alsoDirty 
     <div className={classes.editor}>
       <div className={classes.inputs}>
         {lead}
-        <ModelInputs form={form} errors={errors} disabled={readOnly || pending} />
+        <ListsInputs form={form} title="Assumptions" errors={errors} disabled={readOnly || pending} />
       </div>
       <div className={classes.answers} data-old={isOld || undefined}>
         {isOld && <Notice tone="warning">Correct the marked fields. The results shown are from before.</Notice>}

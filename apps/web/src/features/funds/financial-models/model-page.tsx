@@ -1,10 +1,11 @@
 import { hasPermission } from '@cairn/domain';
-import { MODEL_KINDS } from '@cairn/domain/models';
+import { MODEL_KINDS, type ModelData } from '@cairn/domain/models';
 import { Button, Select, Skeleton, Switch, Tabs, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { staleRecord } from '../../../lib/forms/stale-record.ts';
+import { useListsForm } from '../../../lib/forms/use-lists-form.ts';
 import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -20,7 +21,6 @@ import { ModelEditor, modelErrors } from './model-editor.tsx';
 import { ModelVersions } from './model-versions.tsx';
 import classes from './models.module.css';
 import { type Model, modelOptions, refreshModels } from './queries.ts';
-import { useModelForm } from './use-model-form.ts';
 
 interface ModelPageProps {
   id: string;
@@ -52,7 +52,7 @@ function OpenModel({ model, tab, onTab }: OpenModelProps) {
   const queryClient = useQueryClient();
   // What was typed grew out of this version; what others save since is shown, and not overwritten unseen.
   const [seen, setSeen] = useState(model);
-  const form = useModelForm(seen.data);
+  const form = useListsForm<ModelData>(MODEL_KINDS[seen.data.kind], seen.data);
   const [name, setName] = useState(model.name);
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});

@@ -1,5 +1,5 @@
-import type { Currency } from '@cairn/domain';
-import { type WrittenField, writtenFields } from '@cairn/domain/models';
+import type { Currency, WrittenField } from '@cairn/domain';
+import { writtenFields } from '@cairn/domain/models';
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,9 +1,10 @@
-import { isModelKind, MODEL_KINDS } from '@cairn/domain/models';
+import { isModelKind, MODEL_KINDS, type ModelData } from '@cairn/domain/models';
 import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { useListsForm } from '../../../lib/forms/use-lists-form.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -14,7 +15,6 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ModelEditor, modelErrors } from './model-editor.tsx';
 import classes from './models.module.css';
 import { refreshModels } from './queries.ts';
-import { useModelForm } from './use-model-form.ts';
 
 export interface NewModelSearch {
   kind?: string | undefined;
@@ -51,7 +51,7 @@ interface NewModelProps extends NewModelPageProps {
 function NewModel({ initial, search, onSearch }: NewModelProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const form = useModelForm(initial);
+  const form = useListsForm<ModelData>(MODEL_KINDS[initial.kind], initial);
   const [name, setName] = useState('');
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});

@@ -34,15 +34,17 @@ interface InvestmentsTabProps {
   onAsOf: (day: string | undefined) => void;
   /** The files of a valuation; the route puts them in. */
   evidence: Evidence;
+  /** Prices a round and records its conversions; the route puts it in. */
+  planner: (onClose: () => void) => ReactNode;
 }
 
 type Open =
-  | { what: 'transaction' | 'round' | 'valuation' }
+  | { what: 'transaction' | 'round' | 'valuation' | 'planner' }
   | { what: 'decide'; valuation: Valuation; decision: 'approved' | 'rejected' }
   | { what: 'reverse'; transaction: Transaction };
 
 /** What is held of a company on a day: figures with their working, and the entries that they rest on. */
-export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence }: InvestmentsTabProps) {
+export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, planner }: InvestmentsTabProps) {
   const { data, error, refetch } = useQuery(investmentsOptions(id, asOf));
   const [open, setOpen] = useState<Open | null>(null);
   const today = useToday();
@@ -58,6 +60,7 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence }: Inv
   const { holdings, transactions, rounds, valuations, can } = data;
   const describe = describeEntries(data);
   const close = () => setOpen(null);
+  if (open?.what === 'planner') return planner(close);
   return (
     <div className={classes.tab}>
       <div className={classes.bar}>
@@ -68,6 +71,9 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence }: Inv
           max={today}
           onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && onAsOf(day === today ? undefined : day)}
         />
+        <Button size="xs" variant="default" onClick={() => setOpen({ what: 'planner' })}>
+          Price a Round
+        </Button>
         {can.record && (
           <>
             {holdings.length > 0 && (

@@ -12,6 +12,8 @@ export interface TransactionFigures {
   cap?: number;
   discount?: number;
   interest?: number;
+  /** Of a note: the day on which it is due. */
+  matures_on?: string;
   most_favoured?: boolean;
 }
 export interface RoundFigures {

@@ -1,19 +1,21 @@
 import type { Catalogue } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { FieldInput } from '../../../ui/fields/field-input.tsx';
-import classes from './models.module.css';
-import type { ModelForm } from './use-model-form.ts';
+import type { AnyListsForm } from '../../lib/forms/use-lists-form.ts';
+import { FieldInput } from './field-input.tsx';
+import classes from './lists-inputs.module.css';
 
-interface ModelInputsProps {
-  form: ModelForm;
+interface ListsInputsProps {
+  form: AnyListsForm;
+  /** Heading of its fields. */
+  title: string;
   /** What is said at a field, by its path. */
   errors: Record<string, string>;
   disabled: boolean;
 }
 
-/** Everything that is written into a model: its fields, then its lists. */
-export function ModelInputs({ form, errors, disabled }: ModelInputsProps) {
+/** Everything that is written into such a form: its fields, then its lists. */
+export function ListsInputs({ form, title, errors, disabled }: ListsInputsProps) {
   const { definition, rowsOf, addRow, removeRow } = form;
   const inputs = (catalogue: Catalogue, prefix: string) => (
     <Inputs catalogue={catalogue} prefix={prefix} form={form} errors={errors} disabled={disabled} />
@@ -21,7 +23,7 @@ export function ModelInputs({ form, errors, disabled }: ModelInputsProps) {
   return (
     <>
       <section className={classes.panel} aria-label={definition.label}>
-        <h2>Assumptions</h2>
+        <h2>{title}</h2>
         <div className={classes.fields}>{inputs(definition.fields, '')}</div>
       </section>
       {Object.entries(definition.lists).map(([list, { label, one, help, columns, min, max }]) => (
@@ -70,7 +72,7 @@ export function ModelInputs({ form, errors, disabled }: ModelInputsProps) {
   );
 }
 
-interface InputsProps extends ModelInputsProps {
+interface InputsProps extends Omit<ListsInputsProps, 'title'> {
   catalogue: Catalogue;
   prefix: string;
 }

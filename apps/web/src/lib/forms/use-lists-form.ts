@@ -1,18 +1,25 @@
-import { type Catalogue, type Currency, emptyValue, type FieldDefinition } from '@cairn/domain';
-import { MODEL_KINDS, type ModelData, type ModelDefinition, type ModelKind, writtenFields } from '@cairn/domain/models';
+import {
+  type Catalogue,
+  type Currency,
+  emptyValue,
+  type FieldDefinition,
+  type ListsDefinition,
+  writtenIn,
+} from '@cairn/domain';
 import { useMemo, useState } from 'react';
-import { draftValue } from '../../../lib/fields/draft.ts';
-import { readField } from '../../../lib/fields/read-draft.ts';
+import { draftValue } from '../fields/draft.ts';
+import { readField } from '../fields/read-draft.ts';
 
 /** What is typed, by the path of each field: `size`, `stages.0.share`. */
 type Typed = Record<string, unknown>;
 
-export interface ModelForm {
-  definition: ModelDefinition;
+export interface ListsForm<V = unknown> {
+  definition: ListsDefinition;
   typed: Typed;
+  /** Of its amounts: one of its own fields, or that of what it belongs to. */
   currency: Currency;
   /** What was typed, as it would be stored; null while some of it cannot be read. */
-  data: ModelData | null;
+  data: V | null;
   /** What cannot be read, by its path. */
   problems: Record<string, string>;
   dirty: boolean;
@@ -21,26 +28,36 @@ export interface ModelForm {
   addRow: (list: string) => void;
   removeRow: (list: string, at: number) => void;
   /** Begins again from what was stored. */
-  reset: (data: ModelData) => void;
+  reset: (data: V) => void;
 }
 
-const typedOf = (data: ModelData): Typed =>
-  Object.fromEntries(
-    writtenFields(data).map(({ path, field, value }) => [path, draftValue(field, value, data.currency)]),
-  );
+/** What its inputs need of it, whatever is written into it. */
+export type AnyListsForm = Omit<ListsForm, 'data' | 'reset'>;
 
-/** The form of a model of one kind: its fields and its lists, whose rows come and go. */
-export function useModelForm(initial: ModelData): ModelForm {
-  const definition: ModelDefinition = MODEL_KINDS[initial.kind];
+/** A form of fields and lists, whose rows come and go. `otherwise` is the currency of a form that has none of its own. */
+export function useListsForm<V extends object>(
+  definition: ListsDefinition,
+  initial: V,
+  otherwise: Currency = 'USD',
+): ListsForm<V> {
+  const typedOf = (data: V): Typed => {
+    const currency = 'currency' in data ? (data.currency as Currency) : otherwise;
+    return Object.fromEntries(
+      writtenIn(definition, data).map(({ path, field, value }) => [path, draftValue(field, value, currency)]),
+    );
+  };
   const [begun, setBegun] = useState(() => typedOf(initial));
   const [typed, setTyped] = useState(begun);
-  const currency = typed.currency as Currency;
-  const { data, problems } = useMemo(() => readAll(initial.kind, definition, typed), [initial.kind, definition, typed]);
+  const currency = (typed.currency ?? otherwise) as Currency;
+  const { values, problems } = useMemo(() => {
+    const read = readAll(definition, typed, currency);
+    return { ...read, values: read.values && { ...fixedOf(definition, initial), ...read.values } };
+  }, [definition, initial, typed, currency]);
   return {
     definition,
     typed,
     currency,
-    data,
+    data: values as V | null,
     problems,
     dirty: JSON.stringify(typed) !== JSON.stringify(begun),
     rowsOf: (list) => rowsIn(typed, definition, list),
@@ -59,16 +76,20 @@ export function useModelForm(initial: ModelData): ModelForm {
   };
 }
 
-const columnsOf = ({ lists }: ModelDefinition, list: string): Catalogue => lists[list]?.columns ?? {};
+/** What no field of the form is, such as the kind of a model: it stays as it was. */
+const fixedOf = ({ fields, lists }: ListsDefinition, initial: object) =>
+  Object.fromEntries(Object.entries(initial).filter(([key]) => !(key in fields) && !(key in lists)));
 
-function rowsIn(typed: Typed, definition: ModelDefinition, list: string): number {
+const columnsOf = ({ lists }: ListsDefinition, list: string): Catalogue => lists[list]?.columns ?? {};
+
+function rowsIn(typed: Typed, definition: ListsDefinition, list: string): number {
   const [first = ''] = Object.keys(columnsOf(definition, list));
   let count = 0;
   while (`${list}.${count}.${first}` in typed) count++;
   return count;
 }
 
-const emptyRow = (definition: ModelDefinition, list: string, at: number): Typed =>
+const emptyRow = (definition: ListsDefinition, list: string, at: number): Typed =>
   Object.fromEntries(
     Object.entries(columnsOf(definition, list)).map(([key, field]) => [
       `${list}.${at}.${key}`,
@@ -88,8 +109,11 @@ function withoutRow(typed: Typed, list: string, gone: number): Typed {
   return Object.fromEntries(moved);
 }
 
-function readAll(kind: ModelKind, definition: ModelDefinition, typed: Typed): Pick<ModelForm, 'data' | 'problems'> {
-  const currency = typed.currency as Currency;
+function readAll(
+  definition: ListsDefinition,
+  typed: Typed,
+  currency: Currency,
+): { values: object | null; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const read = (path: string, field: FieldDefinition): unknown => {
     const { value, problem } = readField(field, typed[path], currency);
@@ -102,6 +126,6 @@ function readAll(kind: ModelKind, definition: ModelDefinition, typed: Typed): Pi
     list,
     Array.from({ length: rowsIn(typed, definition, list) }, (_, at) => readAs(columns, `${list}.${at}.`)),
   ]);
-  const data = { kind, ...readAs(definition.fields, ''), ...Object.fromEntries(lists) } as ModelData;
-  return { data: Object.keys(problems).length === 0 ? data : null, problems };
+  const values = { ...readAs(definition.fields, ''), ...Object.fromEntries(lists) };
+  return { values: Object.keys(problems).length === 0 ? values : null, problems };
 }
