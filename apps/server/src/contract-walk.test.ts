@@ -1416,6 +1416,7 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { version: 1 } }),
   },
   'fundStatements.exportRun': { status: 200, record: 'statementRun', prepare: ownRun },
+  'funds.navBridge': { status: 200, record: 'fund', prepare: ownFund },
   'fundLedger.list': { status: 200, record: 'fund', prepare: ownFund },
   'fundLedger.postFee': {
     status: 400,

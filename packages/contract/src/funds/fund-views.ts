@@ -1,4 +1,4 @@
-import { COMPANIES_SHOWN, TERMS_FIELDS, TERMS_STATES } from '@cairn/domain/fund';
+import { BRIDGE_STEPS, type BridgeStep, COMPANIES_SHOWN, TERMS_FIELDS, TERMS_STATES } from '@cairn/domain/fund';
 import { z } from 'zod';
 import { DayOut, Id, IdOut, optionalDate, optionalText, TimestampOut } from '../fields.ts';
 import { choiceOf, readableFields } from '../record-fields.ts';
@@ -64,6 +64,28 @@ export const Performance = z.object({
       }),
     )
     .describe('the ends of all quarters until the day, and the day'),
+});
+
+/** What led from the NAV before a period to that at its end. */
+export const NavBridge = z.object({
+  from: DayOut,
+  to: DayOut,
+  currency: z.string(),
+  opening: Amount,
+  closing: Amount,
+  lines: z
+    .array(
+      z.object({
+        key: z.enum(Object.keys(BRIDGE_STEPS) as [BridgeStep, ...BridgeStep[]]),
+        amount: Amount.describe('below 0 where it reduces the NAV'),
+        formula: z.string(),
+        postings: z
+          .array(z.object({ id: IdOut, day: DayOut, memo: z.string(), amount: Amount }))
+          .describe('what it is the sum of; a gain has its currency part taken out'),
+      }),
+    )
+    .describe('with the opening they sum to the closing'),
+  currency_problem: z.string().nullable().describe('why what exchange rates did could not be taken out of the gains'),
 });
 
 export const TermsVersion = z.object({

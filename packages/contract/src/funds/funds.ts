@@ -1,7 +1,7 @@
 import { ACCOUNTS, type Account, FUND_FIELDS, TERMS_FIELDS } from '@cairn/domain/fund';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { DayOut, Id, IdOut, optionalMoney, Version } from '../fields.ts';
+import { DayOut, Id, IdOut, optionalDate, optionalMoney, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { newFields, readableFields, writableFields } from '../record-fields.ts';
 import {
@@ -10,6 +10,7 @@ import {
   Commitment,
   Decision,
   FundRow,
+  NavBridge,
   Note,
   Performance,
   Position,
@@ -91,6 +92,22 @@ const exportPerformance = procedure({ needs: 'fund:read', mode: 'write' })
   })
   .input(z.strictObject({ id: Id, as_of: AsOf }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+const navBridge = procedure({ needs: 'fund:read' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/nav-bridge',
+    summary: 'What led from the NAV before a period to that at its end, by the entries of the ledger',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      from: optionalDate('from').optional().describe('the first day of the year if left out'),
+      to: optionalDate('to').optional().describe('today in the time zone of the firm if left out'),
+    }),
+  )
+  .output(NavBridge);
 
 const PortfolioId = Id.nullable().describe('whose investments are those of the fund');
 
@@ -178,6 +195,7 @@ export const funds = {
   get,
   performance,
   exportPerformance,
+  navBridge,
   create,
   update,
   previewTerms,

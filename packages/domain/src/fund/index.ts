@@ -11,6 +11,7 @@ export * from './history.ts';
 export * from './ledger.ts';
 export * from './ledger-journals.ts';
 export * from './management-fee.ts';
+export * from './nav-bridge.ts';
 export * from './pdf-attachments.ts';
 export * from './performance.ts';
 export * from './posting-fields.ts';

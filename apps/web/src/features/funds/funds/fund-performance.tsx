@@ -13,6 +13,7 @@ import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { PerformanceCharts } from './fund-charts.tsx';
 import classes from './funds.module.css';
+import { NavBridge } from './nav-bridge.tsx';
 
 type Performance = Outputs['funds']['performance'];
 
@@ -68,6 +69,7 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
         {gross_problem && <Notice tone="warning">{gross_problem}</Notice>}
         {gross.length > 0 && <FigureList label="Gross figures" figures={gross} currency={currency} />}
       </section>
+      <NavBridge id={id} to={data.as_of} />
       <PerformanceCharts performance={data} />
       <section className={classes.part} aria-label="By quarter">
         <h3>By quarter</h3>
