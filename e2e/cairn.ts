@@ -18,6 +18,7 @@ export interface Firm {
 /** apps/server/src/testing/firm-maker.ts; its types would bring the whole server into the check of the journeys. */
 interface FirmMaker {
   make(model: string, bare: boolean): Promise<string>;
+  endOverride(tenantId: string): Promise<void>;
   close(): Promise<void>;
 }
 interface FirmMakerModule {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { enter, openFor, PASSWORD } from '../acts.ts';
-import { expect, test } from '../cairn.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
 const STAFF = 'platform-admin@cairn.example';
 
@@ -55,20 +55,9 @@ test('a tier is overridden with its seats, taken back, and every step stands in 
   const { tenant_id, tenant_name } = await (await member.request.get('/api/user-profiles/me')).json();
   await enter(page, cairn, STAFF);
   await page.goto('/admin/subscriptions');
-  const apply = page.getByRole('button', { name: 'Apply Override' });
-  await expect(apply).toBeDisabled();
-  // Several firms of a run have one name, and one of them this id.
-  await page.getByRole('combobox', { name: 'Organization' }).fill(tenant_id);
-  await page.getByRole('option', { name: tenant_name, exact: true }).click();
-  await page.getByRole('combobox', { name: 'New tier' }).click();
-  await page.getByRole('option', { name: /^Professional/ }).click();
-  await expect(apply).toBeDisabled();
-  await page.getByLabel('Reason').fill('Pilot of the larger plan');
+  await expect(page.getByRole('button', { name: 'Apply Override' })).toBeDisabled();
   await expectAccessible(page, 'subscriptions');
-  await apply.click();
-  await expect(page.getByText('Override Applied', { exact: true })).toBeVisible();
-  const row = page.getByRole('table', { name: 'Active overrides' }).getByRole('row').nth(1);
-  await expect(row).toContainText('Pilot of the larger plan');
+  const row = await override(page, { tenant_id, tenant_name, reason: 'Pilot of the larger plan' });
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('button', { name: 'Remove Override' }).click();
@@ -84,6 +73,33 @@ test('a tier is overridden with its seats, taken back, and every step stands in 
   ]);
   expect(file.suggestedFilename()).toMatch(/^audit_logs_\d{4}-\d\d-\d\d\.csv$/);
   await expect(page.getByText('Export Complete', { exact: true })).toBeVisible();
+});
+
+test('an override ends on its day, and the firm has its own plan again', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+  maker,
+}) => {
+  const member = await openFor(browser, cairn, firm.address('firm-admin'));
+  const { tenant_id, tenant_name } = await (await member.request.get('/api/user-profiles/me')).json();
+  const tier = async () => (await (await member.request.get('/api/billing')).json()).tier;
+  const own = await tier();
+  await enter(page, cairn, STAFF);
+  await page.goto('/admin/subscriptions');
+  const reason = `Pilot of ${firm.domain}`;
+  const row = await override(page, { tenant_id, tenant_name, reason });
+  expect(await tier()).toBe('professional');
+
+  await maker.endOverride(tenant_id);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Apply Override' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await tier()).toBe(own);
+  await page.getByRole('tab', { name: 'Audit Logs' }).click();
+  const log = page.getByRole('table', { name: 'Platform audit logs' });
+  await expect(log.getByText('subscription.override_expired').first()).toBeVisible();
 });
 
 test('people of the platform are listed, and somebody is invited into a chosen firm', async ({ page, cairn, firm }) => {
@@ -156,3 +172,20 @@ test('the platform reads a firm by a grant, which the firm is told of, sees in i
   await expect(page.getByText('Helio Ledger')).toHaveCount(0);
   await expect(banner).toHaveCount(0);
 });
+
+/** Fills in the form of the page and sends it; the row of the override. */
+async function override(page: Page, of: { tenant_id: string; tenant_name: string; reason: string }) {
+  // Several firms of a run have one name, and one of them this id.
+  await page.getByRole('combobox', { name: 'Organization' }).fill(of.tenant_id);
+  await page.getByRole('option', { name: of.tenant_name, exact: true }).click();
+  await page.getByRole('combobox', { name: 'New tier' }).click();
+  await page.getByRole('option', { name: /^Professional/ }).click();
+  const apply = page.getByRole('button', { name: 'Apply Override' });
+  await expect(apply).toBeDisabled();
+  await page.getByLabel('Reason').fill(of.reason);
+  await apply.click();
+  await expect(page.getByText('Override Applied', { exact: true })).toBeVisible();
+  const row = page.getByRole('table', { name: 'Active overrides' }).getByRole('row').filter({ hasText: of.reason });
+  await expect(row).toBeVisible();
+  return row;
+}

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { hashPassword } from '../core/access/hash-password.ts';
 import { loadMasterKey } from '../core/crypto/master-key.ts';
+import { setTenant } from '../core/with-auth.ts';
+import { asPlatform } from '../core/with-platform.ts';
 import { connectServices } from '../create-services.ts';
 import { DEMO_FIRMS, DEMO_PASSWORD } from '../demo/demo-firms.ts';
 import { seedFirm } from '../demo/seed-demo.ts';
 import { readEnv } from '../env.ts';
+import { endDueOverrides } from '../features/platform/subscriptions/end-overrides.ts';
 import { embeddedUrl } from './embedded-url.ts';
 
 export type FirmMaker = Awaited<ReturnType<typeof connectFirmMaker>>;
@@ -31,6 +34,17 @@ export async function connectFirmMaker(dataDirectory: string, databaseHome: stri
       const copy = { ...model, domain, deals: bare ? [] : model.deals, withoutBooks: true };
       await seedFirm(services, copy, async () => hash);
       return domain;
+    },
+    /** Ends the override of the firm's plan by the job that does so, as if its last day had come. */
+    async endOverride(tenantId: string): Promise<void> {
+      await asPlatform(services, 'write', async (tx) => {
+        await setTenant(tx, tenantId);
+        await tx.query(
+          `update subscription_overrides set override_until = now() - interval '1 second' where tenant_id = $1 and is_active`,
+          [tenantId],
+        );
+      });
+      await endDueOverrides(services);
     },
     close: services.close,
   };
