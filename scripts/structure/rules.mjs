@@ -60,7 +60,6 @@ export const COMPOSED = {
   'deals/stage-moves': ['deals/opportunities', 'deals/checklists'],
   'deals/bulk': ['deals/opportunities', 'deals/stage-moves'],
   'deals/saved-views': ['deals/opportunities'],
-  'deals/pipeline-settings': ['deals/opportunities'],
   'deals/opportunity-notes': ['deals/opportunities'],
   'deals/activity': ['deals/opportunities', 'deals/opportunity-notes'],
   'deals/opportunity-form': ['deals/opportunities', 'deals/checklists', 'deals/stage-moves'],

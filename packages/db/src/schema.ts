@@ -36,6 +36,7 @@ export * from './schema/platform/break-glass.ts';
 export * from './schema/platform/messages.ts';
 export * from './schema/platform/subscription-overrides.ts';
 export * from './schema/portfolio/cap-tables.ts';
+export * from './schema/portfolio/company-custom-values.ts';
 export * from './schema/portfolio/company-people.ts';
 export * from './schema/portfolio/company-work.ts';
 export * from './schema/portfolio/exchange-rates.ts';

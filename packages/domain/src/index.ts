@@ -84,6 +84,7 @@ export * from './deals/merge-deals.ts';
 export * from './deals/opportunities.ts';
 export * from './deals/pipeline.ts';
 export * from './fields/convert-value.ts';
+export * from './custom-records.ts';
 export * from './fields/custom-fields.ts';
 export * from './fields/field.ts';
 export * from './fields/lists.ts';

@@ -102,6 +102,8 @@ const WORK_OF_EACH = `
          select tenant_id, gen_random_uuid(), company_id, id, $3, now() from reported),
        remark as (insert into company_notes (tenant_id, id, company_id, title, content)
          select tenant_id, gen_random_uuid(), id, $2, $2 from company),
+       own as (insert into company_custom_values (tenant_id, id, company_id, custom)
+         select tenant_id, gen_random_uuid(), id, jsonb_build_object('canary', $2::text) from company),
        trail as (insert into company_audit_entries (tenant_id, id, company_id, action_type, new_value)
          select tenant_id, gen_random_uuid(), id, 'created', $2 from company),
        alert as (insert into risk_alerts (tenant_id, id, company_id, title, alert_type, severity, risk_score)
@@ -272,7 +274,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(109);
+    expect(tables).toHaveLength(110);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

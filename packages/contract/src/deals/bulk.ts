@@ -1,10 +1,11 @@
 import { BULK_DEALS_MAX } from '@cairn/domain';
 import { z } from 'zod';
+import { CustomField, CustomValue } from '../custom-values.ts';
 import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { Tags } from '../record-fields.ts';
-import { CustomField, CustomValue, columns, filters, order } from './opportunity-fields.ts';
+import { columns, filters, order } from './opportunity-fields.ts';
 
 const tags = ['Bulk changes'];
 const atMost = (what: string) => `Choose at most 5,000 ${what} at once.`;

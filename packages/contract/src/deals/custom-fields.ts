@@ -5,18 +5,26 @@ import {
   CUSTOM_FIELDS_MAX,
   CUSTOM_KIND_KEYS,
   CUSTOM_LABEL_MAX,
+  CUSTOM_RECORD_KINDS,
+  CUSTOM_RECORDS,
   type CustomFieldKind,
-  DEAL_GROUPS,
-  type DealGroup,
+  type CustomGroup,
 } from '@cairn/domain';
 import { z } from 'zod';
+import { CustomValue } from '../custom-values.ts';
 import { errors } from '../errors.ts';
 import { Id, IdOut, optionalText, requiredText, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { CustomValue } from './opportunity-fields.ts';
 
 const tags = ['Custom fields'];
-const GROUPS = Object.keys(DEAL_GROUPS) as [DealGroup, ...DealGroup[]];
+const GROUPS = Object.values(CUSTOM_RECORDS).flatMap(({ groups }) => Object.keys(groups)) as [
+  CustomGroup,
+  ...CustomGroup[],
+];
+const RecordKind = z
+  .enum(CUSTOM_RECORD_KINDS, 'record_kind must be opportunity or portfolio_company.')
+  .default('opportunity')
+  .describe('what the fields belong to: deals or companies');
 const Kind = z.enum(CUSTOM_KIND_KEYS as [CustomFieldKind, ...CustomFieldKind[]], 'Choose one of the listed kinds.');
 const Group = z.enum(GROUPS, 'Choose one of the listed groups.');
 
@@ -38,6 +46,9 @@ const fields = {
   choices: z.array(Choice).max(CUSTOM_CHOICES_MAX, `A field can have at most ${CUSTOM_CHOICES_MAX} choices.`),
   default_value: CustomValue.nullable().describe('what a new deal has; null for none'),
   required_from_stage: StageKey.nullable().describe('the stage from which on a deal needs a value; null for none'),
+  is_required: z
+    .boolean('is_required must be true or false.')
+    .describe('no company is saved without a value; deals require a field from a stage on'),
   is_on_card: z
     .boolean('is_on_card must be true or false.')
     .describe(`shown on the cards of the board; at most ${CUSTOM_CARD_MAX} fields, none encrypted or of long text`),
@@ -45,6 +56,7 @@ const fields = {
 
 const View = z.object({
   id: IdOut,
+  record_kind: z.enum(CUSTOM_RECORD_KINDS),
   key: z.string(),
   label: z.string(),
   kind: z.enum(CUSTOM_KIND_KEYS as [CustomFieldKind, ...CustomFieldKind[]]),
@@ -53,6 +65,7 @@ const View = z.object({
   choices: z.array(z.object({ value: z.string(), label: z.string(), is_archived: z.boolean() })),
   default_value: CustomValue.nullable(),
   required_from_stage: StageKeyOut.nullable(),
+  is_required: z.boolean(),
   is_encrypted: z.boolean(),
   is_archived: z.boolean(),
   is_on_card: z.boolean(),
@@ -63,20 +76,28 @@ const View = z.object({
 });
 
 const list = procedure({ needs: 'opportunity:read' })
-  .route({ method: 'GET', path: '/custom-fields', summary: "The firm's own fields of a deal, archived ones too", tags })
+  .route({
+    method: 'GET',
+    path: '/custom-fields',
+    summary: "The firm's own fields of deals or companies, archived ones too",
+    tags,
+  })
+  .input(z.strictObject({ record_kind: RecordKind }))
   .output(z.array(View));
 
 const create = procedure({ needs: 'pipeline:configure', mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/custom-fields', successStatus: 201, summary: 'Add a field of its own', tags })
   .input(
     z.strictObject({
+      record_kind: RecordKind,
       label: fields.label,
       kind: fields.kind,
-      group_key: Group.default('company'),
+      group_key: Group.optional().describe('a group of the record; its first one if left out'),
       description: fields.description.optional(),
       choices: fields.choices.optional(),
       default_value: fields.default_value.optional(),
       required_from_stage: fields.required_from_stage.optional(),
+      is_required: fields.is_required.default(false),
       is_on_card: fields.is_on_card.default(false),
       is_encrypted: z.boolean('is_encrypted must be true or false.').default(false).describe('cannot be changed later'),
     }),
@@ -84,7 +105,7 @@ const create = procedure({ needs: 'pipeline:configure', mode: 'write', idempoten
   .errors(errors('CUSTOM_FIELD_LABEL_TAKEN', 'STAGE_UNKNOWN', 'IDEMPOTENCY_CONFLICT'))
   .output(View);
 
-const Misfit = z.object({ opportunity_id: IdOut, company_name: z.string(), problem: z.string() });
+const Misfit = z.object({ record_id: IdOut, company_name: z.string(), problem: z.string() });
 
 const update = procedure({ needs: 'pipeline:configure', mode: 'write' })
   .route({
@@ -111,7 +132,9 @@ const update = procedure({ needs: 'pipeline:configure', mode: 'write' })
 
 const reorder = procedure({ needs: 'pipeline:configure', mode: 'write' })
   .route({ method: 'POST', path: '/custom-fields/order', summary: 'Put the fields into a new order', tags })
-  .input(z.strictObject({ ids: z.array(Id).min(1, 'List the fields.').max(CUSTOM_FIELDS_MAX) }))
+  .input(
+    z.strictObject({ record_kind: RecordKind, ids: z.array(Id).min(1, 'List the fields.').max(CUSTOM_FIELDS_MAX) }),
+  )
   .errors(errors('REORDER_REFUSED'))
   .output(z.array(View));
 

@@ -1,10 +1,11 @@
 import { LIST_COUNT_MAX, STAGE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
+import { customFieldKeys, customValues } from '../custom-values.ts';
 import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { findDuplicates, listDuplicates, merge, undoMerge } from './opportunity-duplicates.ts';
-import { customFieldKeys, customValues, filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
+import { filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
 import {
   addMember,
   countMemberless,

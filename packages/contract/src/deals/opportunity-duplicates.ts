@@ -1,9 +1,9 @@
 import { MERGE_FIELDS } from '@cairn/domain';
 import { z } from 'zod';
+import { CustomField } from '../custom-values.ts';
 import { errors } from '../errors.ts';
 import { Id, IdOut, requiredText, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { CustomField } from './opportunity-fields.ts';
 import { OpportunityView } from './opportunity-views.ts';
 
 const tags = ['Opportunities'];

@@ -1,13 +1,6 @@
-import {
-  CUSTOM_FIELDS_MAX,
-  type CustomKey,
-  DEAL_COLUMNS,
-  DEAL_FIELDS,
-  isCustomKey,
-  OPPORTUNITY_SORTS,
-  ROW_FIELDS,
-} from '@cairn/domain';
+import { DEAL_COLUMNS, DEAL_FIELDS, OPPORTUNITY_SORTS, ROW_FIELDS } from '@cairn/domain';
 import { z } from 'zod';
+import { CustomField, customFilters } from '../custom-values.ts';
 import { oneOrMore, StageKey, text } from '../fields.ts';
 import { filterFields, newFields, readableFields, writableFields } from '../record-fields.ts';
 
@@ -25,25 +18,6 @@ function pick<T extends object, K extends keyof T>(all: T, keys: readonly K[]): 
   return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
 }
 
-/** A value of one of the firm's own fields; its kind is checked by the server, which knows the fields. */
-export const CustomValue = z.union([z.string().max(10_000), z.number(), z.array(z.string().max(200)).max(200)]);
-const FieldKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not the key of a field.');
-export const customFieldKeys = oneOrMore(FieldKey);
-const few = (values: object) => Object.keys(values).length <= CUSTOM_FIELDS_MAX;
-
-/** Values of the firm's own fields by their keys; those that are not named stay, null empties one. */
-export const customValues = z
-  .record(FieldKey, CustomValue.nullable())
-  .refine(few, `At most ${CUSTOM_FIELDS_MAX} fields can be written at once.`)
-  .describe('values of custom fields by their keys; null empties one');
-export const customValuesOut = z.record(z.string(), CustomValue);
-
-/** A custom field among the built-in ones: `custom.<key>`. */
-export const CustomField = z
-  .string()
-  .refine(isCustomKey, 'This is not a field of a deal.')
-  .transform((key) => key as CustomKey);
-
 const Search = text('Search', 200).optional();
 
 export const filters = {
@@ -57,11 +31,7 @@ export const filters = {
     .optional()
     .describe('the archived deals instead of those in the pipeline; all stands for both'),
   ...filterFields(DEAL_FIELDS),
-  custom: z
-    .record(FieldKey, oneOrMore(text('Value', 200)).unwrap())
-    .refine(few, 'These are too many filters.')
-    .optional()
-    .describe('by the key of a custom field, the values that it may have'),
+  custom: customFilters,
 };
 
 const BuiltInSort = z.enum(OPPORTUNITY_SORTS, 'This column cannot be sorted by.');

@@ -1,7 +1,8 @@
 import { DILIGENCE_STATUSES, STAGE_COLORS, STAGE_TYPE_COLORS } from '@cairn/domain';
 import { z } from 'zod';
+import { customValuesOut } from '../custom-values.ts';
 import { IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
-import { customValuesOut, inRow, readable } from './opportunity-fields.ts';
+import { inRow, readable } from './opportunity-fields.ts';
 
 const Can = z.object({
   edit: z.boolean(),

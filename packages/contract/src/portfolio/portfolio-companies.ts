@@ -9,6 +9,7 @@ import {
   CURRENCY_CODES,
 } from '@cairn/domain';
 import { z } from 'zod';
+import { customValues, customValuesOut } from '../custom-values.ts';
 import { Frozen, TallyView } from '../deals/committee.ts';
 import { errors } from '../errors.ts';
 import { DayOut, Id, IdOut, TimestampOut, Version } from '../fields.ts';
@@ -31,10 +32,12 @@ const CompanyRow = z.object({
   headquarters: Text,
   risk_score: z.int(),
   tags: z.array(z.string()),
+  currency: z.enum(CURRENCY_CODES).describe('of its amounts'),
   last_update_date: DayOut.nullable(),
   next_board_meeting: DayOut.nullable(),
   portfolio_id: IdOut.nullable(),
   created_at: TimestampOut,
+  custom: customValuesOut.describe('values of custom fields by their keys, without the encrypted ones'),
   deal: z
     .object({ id: IdOut, company_name: z.string() })
     .nullable()
@@ -65,6 +68,9 @@ const Company = CompanyRow.extend({
   amounts_from_records: z
     .array(z.enum(COMPANY_CELLS))
     .describe('which of them follow from transactions and rounds; those go before what was noted'),
+  recorded_custom: z
+    .array(z.string())
+    .describe('the keys of the encrypted custom fields that hold a value; they are revealed with the amounts'),
   open_alerts: z
     .array(z.object({ id: IdOut, title: z.string(), risk_score: z.int() }))
     .describe('what the risk score is made of, the highest first'),
@@ -97,7 +103,13 @@ const portfolio = Id.nullable().describe('the group of holdings that it belongs 
 
 const create = procedure({ needs: 'portfolio:write', mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/portfolio-companies', successStatus: 201, summary: 'Add a company', tags })
-  .input(z.strictObject({ ...newFields(COMPANY_FIELDS), portfolio_id: portfolio.optional() }))
+  .input(
+    z.strictObject({
+      ...newFields(COMPANY_FIELDS),
+      portfolio_id: portfolio.optional(),
+      custom: customValues.optional(),
+    }),
+  )
   .errors(errors('IDEMPOTENCY_CONFLICT', 'NO_TENANT'))
   .output(Company);
 
@@ -105,7 +117,7 @@ const update = procedure({ needs: 'portfolio:write', mode: 'write' })
   .route({ method: 'PATCH', path: '/portfolio-companies/{id}', summary: 'Change the facts of a company', tags })
   .input(
     z
-      .strictObject({ ...writableFields(COMPANY_FIELDS), portfolio_id: portfolio })
+      .strictObject({ ...writableFields(COMPANY_FIELDS), portfolio_id: portfolio, custom: customValues })
       .partial()
       .extend({ id: Id, version: Version }),
   )
@@ -117,6 +129,7 @@ const Amounts = z.object({
   id: IdOut,
   version: z.int(),
   ...readableFields(COMPANY_AMOUNTS),
+  custom: customValuesOut.describe('values of the encrypted custom fields by their keys'),
   from_records: z
     .object({
       as_of: DayOut,
@@ -146,7 +159,15 @@ const setAmounts = procedure({ needs: 'portfolio:reveal', mode: 'write' })
     summary: 'Change the encrypted fields of a company',
     tags,
   })
-  .input(z.strictObject(writableFields(COMPANY_AMOUNTS)).partial().extend({ id: Id, version: Version }))
+  .input(
+    z
+      .strictObject({
+        ...writableFields(COMPANY_AMOUNTS),
+        custom: customValues.describe('values of encrypted custom fields by their keys; null empties one'),
+      })
+      .partial()
+      .extend({ id: Id, version: Version }),
+  )
   .errors({ STALE_VERSION: { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Amounts }) } })
   .output(Amounts);
 

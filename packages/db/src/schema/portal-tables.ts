@@ -12,7 +12,8 @@ const PORTALS = [LP, FOUNDER, 'co_investor_user', 'opportunity_user'];
  * so what they read is not here.
  */
 const TEAM_TABLES = `api_keys audit_logs bulk_changes cap_tables committee_questions committee_reviews committee_texts committee_votes
-  company_notes compliance_exceptions dd_comments dd_items dd_reports dd_template_versions dd_templates
+  company_audit_entries company_custom_values company_notes compliance_exceptions custom_fields dd_comments dd_items dd_reports
+  dd_template_versions dd_templates
   due_diligence_processes flagged_events import_mappings imports opportunity_custom_values opportunity_import_keys
   opportunity_notes opportunity_stage_history pipeline_stage_checklist_instances
   pipeline_stage_checklist_templates portfolio_reports settings_change_log tasks webhook_deliveries webhooks`;
@@ -32,8 +33,13 @@ const FOUNDERS: Record<string, SQL> = {
   files: sql`record_type in ('update_answer', 'portfolio_company')`,
 };
 
-/** Of these, the rows of everybody's own acts, such as the sign-ins on the first page of a portal. */
-const OWN_ROWS: Record<string, SQL> = {
+/**
+ * Of these, the rows that portals read all the same: everybody's own acts, such as the sign-ins on the first page, and what says
+ * nothing of a company's fields of the firm.
+ */
+const OPEN_ROWS: Record<string, SQL> = {
+  company_audit_entries: sql`coalesce(field_name, '') not like 'custom.%'`,
+  custom_fields: sql`record_kind = 'opportunity'`,
   audit_logs: sql`user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)`,
 };
 
@@ -54,10 +60,10 @@ export function portalPolicies(table: string) {
   if (!roles) return [];
   const list = sql.raw(roles.map((role) => `'${role}'`).join(', '));
   const isOther = sql`(select coalesce(current_setting('app.role', true) not in (${list}), true))`;
-  const [founders, own] = [FOUNDERS[table], OWN_ROWS[table]];
+  const [founders, open] = [FOUNDERS[table], OPEN_ROWS[table]];
   const rule = founders
     ? sql`${isOther} and case (select current_setting('app.role', true)) when ${sql.raw(`'${FOUNDER}'`)} then ${founders} else true end`
     : isOther;
-  const using = own ? sql`${rule} or ${own}` : rule;
+  const using = open ? sql`${rule} or ${open}` : rule;
   return [pgPolicy('portal_rule', { as: 'restrictive', for: 'select', to: appRole, using })];
 }

@@ -44,6 +44,8 @@ export interface CustomField {
   choices: readonly CustomChoice[];
   is_encrypted: boolean;
   is_archived: boolean;
+  /** No record is saved without a value; deals require fields from a stage on instead. */
+  is_required?: boolean;
 }
 
 /** Whether its values fit on a card: short, and readable without a key. */
@@ -115,6 +117,7 @@ export function customDefinition(field: CustomField): FieldDefinition {
     group: field.group_key,
     column: field.label,
     import: true,
+    ...(field.is_required && { required: true }),
     ...(field.description && { help: field.description }),
   } as FieldDefinition;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { filterCompanies, readCompanySearch, sortCompanies } from './company-list.ts';
+import { customCatalogue } from '../fields/custom-fields.ts';
+import { companyColumns, filterCompanies, readCompanySearch, sortCompanies } from './company-list.ts';
 
 const ROW = {
   company_stage: 'seed' as const,
@@ -10,6 +11,7 @@ const ROW = {
   next_board_meeting: null,
   deal: null,
   created_at: '2026-01-01T00:00:00Z',
+  custom: {} as Record<string, unknown>,
 };
 const COMPANIES = [
   { ...ROW, name: 'Zoë Robotics', industry: 'Logistics', status: 'active' as const, risk_score: 60, employee_count: 9 },
@@ -49,4 +51,54 @@ it('reads what an address or an older version says as far as it means something'
   });
   const nothing = { search: ' ', company_status: 'x', risk: 'x', view: 'board', sort: 'tags', descending: true };
   expect(Object.values(readCompanySearch({ ...nothing, columns: 'shoes' })).filter(Boolean)).toEqual([]);
+});
+
+const field = (key: string, kind: 'choice' | 'number' | 'choices' | 'text', labels: string[] = []) => ({
+  key,
+  label: key,
+  kind,
+  group_key: 'basic',
+  description: null,
+  choices: labels.map((label) => ({ value: label.toLowerCase(), label, is_archived: false })),
+  is_encrypted: false,
+  is_archived: false,
+});
+const OWN = customCatalogue([
+  field('tier', 'choice', ['Strong', 'Fair', 'Poor']),
+  field('score', 'number'),
+  field('themes', 'choices', ['Grid', 'Heat']),
+  field('source', 'text'),
+]);
+const WITH_OWN = [
+  { ...COMPANIES[0], name: 'A', custom: { tier: 'poor', score: 9, themes: ['grid', 'heat'] } },
+  { ...COMPANIES[0], name: 'B', custom: { tier: 'strong', score: 10.5, source: 'Café of Ola' } },
+  { ...COMPANIES[0], name: 'C', custom: { tier: 'fair', themes: ['heat'] } },
+  { ...COMPANIES[0], name: 'D', custom: {} },
+] as typeof COMPANIES;
+
+it.each([
+  [{ custom: { tier: ['poor', 'fair'] } }, ['A', 'C']],
+  [{ custom: { tier: 'poor' } }, ['A']],
+  [{ custom: { themes: ['heat'], tier: ['fair'] } }, ['C']],
+  [{ custom: { score: ['9'] } }, ['A', 'B', 'C', 'D']],
+  [{ custom: { gone: ['x'], 'no key': ['x'] } }, ['A', 'B', 'C', 'D']],
+  [{ search: 'cafe' }, ['B']],
+  [{ search: 'strong' }, ['B']],
+])("finds by the firm's own fields, as far as they are there: %j", (search, found) => {
+  expect(names(filterCompanies(WITH_OWN, readCompanySearch(search), OWN))).toEqual(found);
+});
+
+it.each([
+  [{ sort: 'custom.tier' }, ['B', 'C', 'A', 'D']],
+  [{ sort: 'custom.score' }, ['A', 'B', 'C', 'D']],
+  [{ sort: 'custom.score', descending: true }, ['B', 'A', 'C', 'D']],
+  [{ sort: 'custom.themes' }, ['A', 'B', 'C', 'D']],
+  [{ sort: 'custom.gone' }, ['A', 'B', 'C', 'D']],
+])("is in the order of a field of the firm's own, a choice by its place: %j", (search, found) => {
+  expect(names(sortCompanies(WITH_OWN, readCompanySearch(search), OWN))).toEqual(found);
+});
+
+it('has the columns of the product first, and none that is gone', () => {
+  const { columns } = readCompanySearch({ columns: ['custom.score', 'custom.gone', 'tags', 'custom.tier', 'shoes'] });
+  expect(companyColumns(columns ?? [], OWN)).toEqual(['tags', 'custom.tier', 'custom.score']);
 });

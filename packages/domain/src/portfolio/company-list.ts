@@ -1,4 +1,6 @@
 import { foldForSearch } from '../deals/opportunities.ts';
+import { bareKey, type CustomKey, customKey, customSearchText, isCustomKey } from '../fields/custom-fields.ts';
+import type { Catalogue, FieldDefinition } from '../fields/field.ts';
 import { COMPANY_STAGE_LABELS, type CompanyStage, type CompanyStatus } from './portfolio-companies.ts';
 import { RISK_FILTERS, type RiskFilter } from './risk.ts';
 
@@ -23,6 +25,8 @@ export const COMPANY_COLUMNS = [
   'created_at',
 ] as const;
 export type CompanyColumnKey = (typeof COMPANY_COLUMNS)[number];
+/** A column of the product, or a field of the firm's own. */
+export type AnyCompanyColumn = CompanyColumnKey | CustomKey;
 /** Those that a person sees who has chosen none. */
 export const USUAL_COMPANY_COLUMNS: readonly CompanyColumnKey[] = [
   'status',
@@ -43,15 +47,17 @@ export interface CompanySearch {
   view?: 'table' | undefined;
   sort?: string | undefined;
   descending?: boolean | undefined;
-  columns?: readonly CompanyColumnKey[] | undefined;
+  columns?: readonly AnyCompanyColumn[] | undefined;
+  /** By the key of a field of the firm's own, the values that it may have. */
+  custom?: Record<string, string[]> | undefined;
 }
 
 /** Whatever an address or a stored view says, as far as it means something today. */
 export function readCompanySearch(from: Readonly<Record<string, unknown>>): CompanySearch {
   const columns = [from.columns].flat();
-  const known = COMPANY_COLUMNS.filter((column) => columns.includes(column));
+  const known = [...COMPANY_COLUMNS.filter((column) => columns.includes(column)), ...columns.filter(isCustomColumn)];
   const text = typeof from.search === 'string' || typeof from.search === 'number' ? String(from.search).trim() : '';
-  const sort = COMPANY_SORTS.find((key) => key === from.sort);
+  const sort = [...COMPANY_SORTS, ...[from.sort].filter(isCustomColumn)].find((key) => key === from.sort);
   return {
     search: text.slice(0, 200) || undefined,
     company_status: COMPANY_STATUS_FILTERS.find((status) => status === from.company_status),
@@ -60,7 +66,26 @@ export function readCompanySearch(from: Readonly<Record<string, unknown>>): Comp
     sort,
     descending: sort !== undefined && from.descending === true ? true : undefined,
     columns: known.length > 0 ? known : undefined,
+    custom: readCustomFilters(from.custom),
   };
+}
+
+const isCustomColumn = (key: unknown): key is CustomKey => typeof key === 'string' && isCustomKey(key);
+
+/** Whether the fields are still there, the list finds out: an old link opens. */
+function readCustomFilters(from: unknown): Record<string, string[]> | undefined {
+  if (typeof from !== 'object' || from === null) return undefined;
+  const read = Object.entries(from).flatMap(([key, wanted]) => {
+    const values = [wanted].flat().filter((value) => typeof value === 'string' && value !== '');
+    return isCustomKey(customKey(key)) && values.length > 0 ? [[key, values] as [string, string[]]] : [];
+  });
+  return read.length > 0 ? Object.fromEntries(read.toSorted(([a], [b]) => (a < b ? -1 : 1))) : undefined;
+}
+
+/** The columns that are wanted and there, in their order: those of the product first. */
+export function companyColumns(wanted: readonly string[], catalogue: Catalogue): AnyCompanyColumn[] {
+  const own = Object.keys(catalogue).filter(isCustomColumn);
+  return [...COMPANY_COLUMNS, ...own].filter((key) => wanted.includes(key));
 }
 
 interface Filtered {
@@ -68,19 +93,31 @@ interface Filtered {
   industry: string | null;
   status: CompanyStatus;
   risk_score: number;
+  /** Values of the firm's own fields by their keys. */
+  custom: Readonly<Record<string, unknown>>;
 }
 
-/** Those whose name or industry contains the text, with the wanted status and risk, in the order in which they came. */
+/**
+ * Those whose name, industry or own fields contain the text, with the wanted status, risk and values, in the order in which
+ * they came. `catalogue` has the firm's own fields; what is asked of others narrows nothing.
+ */
 export function filterCompanies<R extends Filtered>(
   all: readonly R[],
-  { search, company_status, risk }: CompanySearch,
+  { search, company_status, risk, custom = {} }: CompanySearch,
+  catalogue: Catalogue = {},
 ): R[] {
   const wanted = foldForSearch(search?.trim() ?? '');
+  const asked = Object.entries(custom).filter(([key]) => catalogue[customKey(key)]?.filter);
   const [from, to] = risk ? RISK_FILTERS[risk] : [0, 100];
   return all
     .filter((company) => !company_status || company.status === company_status)
     .filter(({ risk_score }) => risk_score >= from && risk_score <= to)
-    .filter(({ name, industry }) => foldForSearch(`${name}\n${industry ?? ''}`).includes(wanted));
+    .filter((company) =>
+      asked.every(([key, values]) => [company.custom[key]].flat().some((one) => values.includes(String(one)))),
+    )
+    .filter(({ name, industry, custom: own }) =>
+      foldForSearch(`${name}\n${industry ?? ''}\n${customSearchText(catalogue, own)}`).includes(wanted),
+    );
 }
 
 interface Sorted extends Filtered {
@@ -115,8 +152,12 @@ const SORTED_BY: Readonly<Record<string, (row: Sorted) => Value>> = {
 export const COMPANY_SORTS = Object.keys(SORTED_BY) as [string, ...string[]];
 
 /** In the order of a column; what has no value comes last in both directions. Without one as they came. */
-export function sortCompanies<R extends Sorted>(rows: readonly R[], { sort, descending }: CompanySearch): R[] {
-  const by = sort === undefined ? undefined : SORTED_BY[sort];
+export function sortCompanies<R extends Sorted>(
+  rows: readonly R[],
+  { sort, descending }: CompanySearch,
+  catalogue: Catalogue = {},
+): R[] {
+  const by = sort === undefined ? undefined : (SORTED_BY[sort] ?? ownValue(sort, catalogue[sort]));
   if (!by) return [...rows];
   const sign = descending ? -1 : 1;
   return rows.toSorted((a, b) => {
@@ -124,4 +165,14 @@ export function sortCompanies<R extends Sorted>(rows: readonly R[], { sort, desc
     if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
     return sign * (typeof left === 'number' ? left - Number(right) : left.localeCompare(String(right)));
   });
+}
+
+/** What a field of the firm's own is sorted by: a choice by its place among the others. */
+function ownValue(key: string, field: FieldDefinition | undefined): ((row: Sorted) => Value) | undefined {
+  if (!field?.sort) return undefined;
+  const places = field.kind === 'choice' ? Object.keys(field.choices) : undefined;
+  return ({ custom }) => {
+    const value = (custom[bareKey(key)] ?? null) as Value;
+    return value === null || !places ? value : places.indexOf(String(value));
+  };
 }

@@ -54,6 +54,7 @@ it('the registry names every encrypted column of the database, and no other', as
   await admin.end();
   // The cells of a firm's own fields stand together, in base64.
   expect(rows.filter(({ data_type }) => data_type !== 'bytea')).toEqual([
+    { name: 'company_custom_values.custom_cells', data_type: 'jsonb' },
     { name: 'opportunities.custom_cells', data_type: 'jsonb' },
   ]);
   const registered = Object.entries(ENCRYPTED_FIELDS).flatMap(([table, columns]) =>

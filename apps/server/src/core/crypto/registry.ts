@@ -27,6 +27,7 @@ export const ENCRYPTED_FIELDS = {
     valuation_encrypted: 'financial',
     ownership_percentage_encrypted: 'financial',
   },
+  company_custom_values: { custom_cells: 'financial' },
   company_people: { email: 'pii', name: 'pii' },
   co_investor_share_people: { email: 'pii' },
   share_link_visitors: { email: 'pii' },

@@ -1,4 +1,5 @@
 import { ERROR_TABLE, type ErrorCode } from '@cairn/contract/errors';
+import { isCustomKey } from '@cairn/domain';
 import { ORPCError } from '@orpc/client';
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
@@ -53,10 +54,11 @@ export function reasonOf(error: unknown): string {
   return Object.values(fields)[0] ?? message;
 }
 
-/** The same messages by the last part of the path, which is the name of the form's field. */
+/** The same messages by the name of the form's field: the last part of the path, or both of a field of the firm's own. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const entries = Object.entries(readError(error).fields);
-  return Object.fromEntries(entries.map(([path, message]) => [path.slice(path.lastIndexOf('.') + 1), message]));
+  const nameOf = (path: string) => (isCustomKey(path) ? path : path.slice(path.lastIndexOf('.') + 1));
+  return Object.fromEntries(entries.map(([path, message]) => [nameOf(path), message]));
 }
 
 function plain(code: ReadableError['code'], status: number, message: string): ReadableError {

@@ -1,11 +1,13 @@
 import {
   type Catalogue,
   type Currency,
+  customKey,
   emptyValue,
   type FieldDefinition,
   minorDigits,
   type ValuesOf,
 } from '@cairn/domain';
+import { type CustomFieldView, fieldValue } from './own-fields.ts';
 
 /** What is typed is kept as text, so that nothing is lost while it cannot be read yet; what is chosen is a value. */
 type DraftKind<D> = D extends { kind: 'boolean' | 'tags' | 'choices' | 'choice' | 'currency' | 'person' }
@@ -41,10 +43,14 @@ export function draftOf<C extends Catalogue>(
 ): DraftOf<C> {
   const drafts = Object.entries(catalogue).map(([field, definition]) => [
     field,
-    draftValue(definition, record[field], currency),
+    draftValue(definition, storedValue(record, field, definition), currency),
   ]);
   return Object.fromEntries(drafts) as DraftOf<C>;
 }
+
+/** A field of the firm's own stands beside the others, or below `custom` as the server answers. */
+const storedValue = (record: object, field: string, definition: FieldDefinition): unknown =>
+  field in record ? (record as Record<string, unknown>)[field] : fieldValue(record, field, definition);
 
 /** A new record: the defaults of the catalogue, in the firm's currency. */
 export function emptyDraft<C extends Catalogue>(catalogue: C, currency: Currency): DraftOf<C> {
@@ -53,6 +59,21 @@ export function emptyDraft<C extends Catalogue>(catalogue: C, currency: Currency
     definition.kind === 'currency' ? currency : emptyValue(definition),
   ]);
   return draftOf(catalogue, Object.fromEntries(empty) as ValuesOf<C>, currency);
+}
+
+/** What the firm's own fields begin with in a new record; the server gives the same to whom sends nothing. */
+export function ownDefaults<C extends Catalogue>(
+  catalogue: C,
+  fields: readonly Pick<CustomFieldView, 'key' | 'default_value'>[],
+  currency: Currency,
+): Partial<DraftOf<C>> {
+  const defaults = fields.flatMap(({ key, default_value }) => {
+    const definition = catalogue[customKey(key)];
+    return definition && default_value !== null
+      ? [[customKey(key), draftValue(definition, default_value, currency)]]
+      : [];
+  });
+  return Object.fromEntries(defaults) as Partial<DraftOf<C>>;
 }
 
 /** The currency of a record's amounts where it is one of its fields, else that of the firm. */

@@ -29,6 +29,8 @@ interface RecordDialogProps<C extends Catalogue, R extends Stored & ValuesOf<C>>
   /** Null adds one. */
   record: R | null;
   title: string;
+  /** What a new record begins with beside the defaults of the catalogue. */
+  begun?: Partial<DraftOf<C>>;
   /** The tabs, by the group of the fields, where there are several. */
   groups?: Readonly<Record<string, string>>;
   /** Above the fields. */
@@ -59,7 +61,7 @@ export function RecordDialog<C extends Catalogue, R extends Stored & ValuesOf<C>
   const specs = specsOf(catalogue);
   const form = useRecordForm<DraftOf<C>, R>({
     name,
-    fresh: emptyDraft(catalogue, firmCurrency),
+    fresh: { ...emptyDraft(catalogue, firmCurrency), ...props.begun },
     record,
     valuesOf: (saved) => draftOf(catalogue, saved, ownCurrency(saved, firmCurrency)),
     check: (draft) => readDraft(catalogue, draft, ownCurrency(draft, firmCurrency)).errors as Record<string, string>,

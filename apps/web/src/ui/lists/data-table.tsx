@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePhone } from '../../lib/base/use-phone.ts';
 import classes from './data-table.module.css';
 
@@ -9,6 +9,8 @@ export interface DataColumn<R> {
   cell: (row: R) => ReactNode;
   /** Share of the width, such as "24%"; the columns without one share what is left. */
   width?: string;
+  /** Pixels below which the column is not squeezed: the table then scrolls sideways. */
+  least?: number;
   sortable?: boolean;
   /** Numbers stand at the right, header and cells, digit below digit. */
   numeric?: boolean;
@@ -36,10 +38,40 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
   return usePhone() ? <DataCards {...props} /> : <WideTable {...props} />;
 }
 
+/** A word and its padding; the first column names the record. */
+const LEAST = 88;
+const LEAST_OF_FIRST = 140;
+
+function leastWidth<R>(columns: readonly DataColumn<R>[]): number {
+  const pixels = (width: string | undefined) => (width?.endsWith('px') ? Number.parseInt(width, 10) : undefined);
+  const widths = columns.map(
+    ({ width, least }, place) => least ?? pixels(width) ?? (place === 0 ? LEAST_OF_FIRST : LEAST),
+  );
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+/** Whether there is more of the element than its width shows. */
+function useScrolls() {
+  const frame = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setScrolls(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    // Other columns make another width of the table, and none of the frame.
+    if (current.firstElementChild) observer.observe(current.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, scrolls };
+}
+
 function WideTable<R extends { id: string }>({ label, columns, rows, current, order, onOrder }: DataTableProps<R>) {
+  const { frame, scrolls } = useScrolls();
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+    // What scrolls is reached with the keyboard.
+    <section ref={frame} className={classes.frame} {...(scrolls && { tabIndex: 0, 'aria-label': `${label}, scrolls` })}>
+      <table className={classes.table} style={{ minWidth: leastWidth(columns) }} aria-label={label}>
         <colgroup>
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width }} />
@@ -64,7 +96,7 @@ function WideTable<R extends { id: string }>({ label, columns, rows, current, or
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

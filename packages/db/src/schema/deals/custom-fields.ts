@@ -33,6 +33,8 @@ export const customFields = tenantTable(
     default_value: jsonb(),
     /** The key of the pipeline stage from which on a deal needs a value. */
     required_from_stage: text(),
+    /** No record is saved without a value. Of deals that is said by a stage. */
+    is_required: boolean().notNull().default(false),
     is_encrypted: boolean().notNull().default(false),
     is_archived: boolean().notNull().default(false),
     /** Shown on the cards of the board. */
@@ -48,7 +50,7 @@ export const customFields = tenantTable(
     uniqueIndex('custom_fields_label')
       .on(table.tenant_id, table.record_kind, sql`lower(${table.label})`)
       .where(sql`not ${table.is_archived}`),
-    check('custom_fields_record_kind', sql`${table.record_kind} in ('opportunity')`),
+    check('custom_fields_record_kind', sql`${table.record_kind} in ('opportunity', 'portfolio_company')`),
   ],
 );
 

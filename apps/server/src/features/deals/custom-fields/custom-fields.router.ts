@@ -1,9 +1,12 @@
+import type { CustomRecordKind } from '@cairn/domain';
 import { inTenant, os } from '../../../core/procedure.ts';
 import { listCustomFields } from './list-custom-fields.ts';
 import { createCustomField, reorderCustomFields, updateCustomField } from './write-custom-field.ts';
 
 export const customFieldsRouter = {
-  list: os.customFields.list.handler(inTenant(listCustomFields)),
+  list: os.customFields.list.handler(
+    inTenant((ctx, { record_kind }: { record_kind: CustomRecordKind }) => listCustomFields(ctx, record_kind)),
+  ),
   create: os.customFields.create.handler(inTenant(createCustomField)),
   update: os.customFields.update.handler(inTenant(updateCustomField)),
   reorder: os.customFields.reorder.handler(inTenant(reorderCustomFields)),

@@ -232,9 +232,7 @@ describe('another kind', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'VALUES_DO_NOT_FIT']);
     expect(refused.body.data).toEqual({
       count: 1,
-      examples: [
-        { opportunity_id: bad.id, company_name: 'Does not', problem: '“about 50” is no number such as 1,250.5.' },
-      ],
+      examples: [{ record_id: bad.id, company_name: 'Does not', problem: '“about 50” is no number such as 1,250.5.' }],
     });
     await edit(bad, { employees: '50' });
     expect((await change(field, { kind: 'number' })).body.kind).toBe('number');
@@ -296,9 +294,7 @@ describe('a value of another kind', () => {
     const deal = (await newDeal({ company_name: 'Stays', custom: { [field.key]: value } })).body;
     const { status, body } = await change(field, { kind: to, ...kinds[to as 'choice'] });
     expect([status, body.code]).toEqual([409, 'VALUES_DO_NOT_FIT']);
-    expect(body.data.examples).toEqual([
-      { opportunity_id: deal.id, company_name: 'Stays', problem: expect.any(String) },
-    ]);
+    expect(body.data.examples).toEqual([{ record_id: deal.id, company_name: 'Stays', problem: expect.any(String) }]);
     expect((await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body.custom).toEqual({ [field.key]: value });
   });
 

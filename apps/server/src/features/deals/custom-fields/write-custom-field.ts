@@ -3,9 +3,11 @@ import {
   CUSTOM_CARD_MAX,
   CUSTOM_CHOICES_KEPT_MAX,
   CUSTOM_FIELDS_MAX,
+  CUSTOM_RECORD_KINDS,
+  CUSTOM_RECORDS,
   type CustomChoice,
   type CustomFieldKind,
-  DEAL_FIELDS,
+  type CustomRecordKind,
   fitsCard,
   freeKey,
   sameLabel,
@@ -30,24 +32,34 @@ type Value = CustomFieldView['default_value'];
 interface FieldInput {
   label: string;
   kind: CustomFieldKind;
-  group_key: CustomFieldView['group_key'];
+  group_key?: CustomFieldView['group_key'] | undefined;
   description?: string | null | undefined;
   choices?: { value?: string | undefined; label: string; is_archived?: boolean | undefined }[] | undefined;
   default_value?: Value | undefined;
   required_from_stage?: string | null | undefined;
+  is_required?: boolean | undefined;
   is_on_card?: boolean | undefined;
 }
 
 /** Adds a field at the end. Its key comes from the label and never changes again: stored values and views name it. */
-export async function createCustomField(ctx: Ctx, input: FieldInput & { is_encrypted: boolean }) {
+export async function createCustomField(
+  ctx: Ctx,
+  input: FieldInput & { record_kind?: CustomRecordKind; is_encrypted: boolean },
+) {
   const { tx, actor, now } = ctx;
   await lockPipeline(ctx, 'update');
-  const fields = await listCustomFields(ctx);
+  const kind = input.record_kind ?? 'opportunity';
+  const fields = await listCustomFields(ctx, kind);
   if (fields.length >= CUSTOM_FIELDS_MAX)
-    throw invalidField('label', `A firm can have at most ${CUSTOM_FIELDS_MAX} fields of its own.`);
+    throw invalidField(
+      'label',
+      `A ${CUSTOM_RECORDS[kind].noun} can have at most ${CUSTOM_FIELDS_MAX} fields of your own.`,
+    );
   const { choices: given = [], ...rest } = input;
   const field = {
     ...rest,
+    record_kind: kind,
+    group_key: input.group_key ?? CUSTOM_RECORDS[kind].first,
     id: newId(),
     key: freeKey(
       input.label,
@@ -57,6 +69,7 @@ export async function createCustomField(ctx: Ctx, input: FieldInput & { is_encry
     choices: keyChoices(given, []),
     default_value: input.default_value ?? null,
     required_from_stage: input.required_from_stage ?? null,
+    is_required: input.is_required ?? false,
     is_on_card: input.is_on_card ?? false,
     is_archived: false,
     position: Math.max(0, ...fields.map(({ position }) => position)) + 1,
@@ -64,8 +77,9 @@ export async function createCustomField(ctx: Ctx, input: FieldInput & { is_encry
     updated_at: now,
   };
   await assertFits(ctx, fields, field);
-  await insertField(tx, { ...field, tenant_id: actor.tenantId, record_kind: 'opportunity' });
-  await record(ctx, 'custom_field.created', field.id, { label: field.label, key: field.key, kind: field.kind });
+  await insertField(tx, { ...field, tenant_id: actor.tenantId });
+  const { label, key } = field;
+  await record(ctx, kind, 'custom_field.created', field.id, { label, key, kind: field.kind });
   return findView(ctx, field.id);
 }
 
@@ -78,9 +92,8 @@ type Changes = Partial<FieldInput> & { is_archived?: boolean | undefined };
 export async function updateCustomField(ctx: Ctx, input: Changes & { id: string; version: number }) {
   const { id, version, ...changes } = input;
   await lockPipeline(ctx, 'update');
-  const fields = await listCustomFields(ctx);
-  const before = fields.find((field) => field.id === id);
-  if (!before) throw fail('NOT_FOUND');
+  const before = await findView(ctx, id);
+  const fields = await listCustomFields(ctx, before.record_kind);
   if (before.version !== version) throw await staleVersion(before);
   const { choices: given, ...rest } = changes;
   const after = {
@@ -95,10 +108,11 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
     (name) =>
       JSON.stringify(before[name as keyof CustomFieldView]) !== JSON.stringify(after[name as keyof CustomFieldView]),
   );
-  if (!before.is_encrypted && SEARCHED.some((name) => changed.includes(name))) await refreshSearchText(ctx, before.key);
+  const isIndexed = before.record_kind === 'opportunity' && !before.is_encrypted;
+  if (isIndexed && SEARCHED.some((name) => changed.includes(name))) await refreshSearchText(ctx, before.key);
   const change = (of: CustomFieldView) =>
     Object.fromEntries(changed.map((name) => [name, of[name as keyof CustomFieldView]]));
-  await record(ctx, 'custom_field.updated', id, {
+  await record(ctx, before.record_kind, 'custom_field.updated', id, {
     label: before.label,
     from: change(before),
     to: change(after),
@@ -107,10 +121,13 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
   return findView(ctx, id);
 }
 
-/** Puts all fields into a new order; the list must name each of them once. */
-export async function reorderCustomFields(ctx: Ctx, { ids }: { ids: string[] }) {
+/** Puts all fields of one kind of record into a new order; the list must name each of them once. */
+export async function reorderCustomFields(
+  ctx: Ctx,
+  { record_kind, ids }: { record_kind: CustomRecordKind; ids: string[] },
+) {
   await lockPipeline(ctx, 'update');
-  const fields = await listCustomFields(ctx);
+  const fields = await listCustomFields(ctx, record_kind);
   const known = new Set(fields.map(({ id }) => id));
   if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
     throw fail('REORDER_REFUSED');
@@ -119,8 +136,8 @@ export async function reorderCustomFields(ctx: Ctx, { ids }: { ids: string[] }) 
       where f.id = wanted.id`,
     [ids],
   );
-  await record(ctx, 'custom_field.reordered', null, { fields: ids.length });
-  return listCustomFields(ctx);
+  await record(ctx, record_kind, 'custom_field.reordered', null, { fields: ids.length });
+  return listCustomFields(ctx, record_kind);
 }
 
 /**
@@ -140,21 +157,27 @@ function keyChoices(given: NonNullable<FieldInput['choices']>, before: readonly 
   return [...named, ...left.map((choice) => ({ ...choice, is_archived: true }))];
 }
 
-const BUILT_IN_LABELS = Object.values(DEAL_FIELDS).map(({ label }) => label);
-
 /** Whether a field of the product, or one of these, has this label: two columns of one name leave open which is meant. */
-export function isLabelTaken(wanted: string, fields: readonly { label: string }[]): boolean {
-  return [...BUILT_IN_LABELS, ...fields.map(({ label }) => label)].some((label) => sameLabel(label, wanted));
+export function isLabelTaken(
+  wanted: string,
+  fields: readonly { label: string }[],
+  kind: CustomRecordKind = 'opportunity',
+): boolean {
+  const builtIn: readonly { label: string }[] = Object.values(CUSTOM_RECORDS[kind].fields);
+  return [...builtIn, ...fields].some(({ label }) => sameLabel(label, wanted));
 }
 
 type Candidate = Pick<
   CustomFieldView,
   | 'id'
+  | 'record_kind'
+  | 'group_key'
   | 'label'
   | 'kind'
   | 'choices'
   | 'default_value'
   | 'required_from_stage'
+  | 'is_required'
   | 'is_archived'
   | 'is_encrypted'
   | 'is_on_card'
@@ -164,7 +187,9 @@ async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field
   if (stageKeyFromLabel(field.label) === '')
     throw invalidField('label', 'Label must contain at least one letter from a to z or a digit.');
   const others = fields.filter(({ id, is_archived }) => id !== field.id && !is_archived);
-  if (!field.is_archived && isLabelTaken(field.label, others)) throw fail('CUSTOM_FIELD_LABEL_TAKEN');
+  if (!field.is_archived && isLabelTaken(field.label, others, field.record_kind))
+    throw fail('CUSTOM_FIELD_LABEL_TAKEN');
+  assertFitsRecord(field);
   const offered = field.choices.filter(({ is_archived }) => !is_archived);
   if ((field.kind === 'choice' || field.kind === 'choices') && offered.length === 0)
     throw invalidField('choices', 'Enter at least one choice.');
@@ -184,6 +209,21 @@ async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field
   if (field.kind === 'person') throw invalidField('default_value', 'A person cannot be a default.');
   const read = parseValue(field as CustomFieldView, field.default_value);
   if ('problem' in read) throw invalidField('default_value', read.problem);
+}
+
+/** Each kind of record has its groups; deals have stages and cards, companies have neither. */
+function assertFitsRecord(field: Candidate): void {
+  const { noun, groups } = CUSTOM_RECORDS[field.record_kind];
+  if (!Object.hasOwn(groups, field.group_key)) throw invalidField('group_key', 'Choose one of the listed groups.');
+  if (field.record_kind === 'opportunity') {
+    if (field.is_required) throw invalidField('is_required', 'Choose the stage from which on deals need a value.');
+    return;
+  }
+  if (field.required_from_stage !== null)
+    throw invalidField('required_from_stage', `A ${noun} goes through no stages of the pipeline.`);
+  if (field.is_on_card) throw invalidField('is_on_card', 'Cards of the pipeline show fields of deals.');
+  if (field.is_required && field.is_encrypted)
+    throw invalidField('is_required', 'Encrypted values are written by administrators, so they cannot be required.');
 }
 
 function assertFitsCard(others: readonly CustomFieldView[], field: Candidate): void {
@@ -206,12 +246,13 @@ async function insertField(tx: Tx, row: typeof customFields.$inferInsert): Promi
 }
 
 async function writeField({ tx, now }: Ctx, field: CustomFieldView): Promise<void> {
-  const { label, kind, group_key, description, choices, default_value, required_from_stage, is_archived, is_on_card } =
-    field;
+  const { label, kind, group_key, description, choices, default_value, required_from_stage } = field;
+  const { is_required, is_archived, is_on_card } = field;
   await tx.db
     .update(customFields)
     .set({
-      ...{ label, kind, group_key, description, choices, default_value, required_from_stage, is_archived, is_on_card },
+      ...{ label, kind, group_key, description, choices, default_value, required_from_stage },
+      ...{ is_required, is_archived, is_on_card },
       updated_at: now,
       version: sql`${customFields.version} + 1`,
     })
@@ -219,19 +260,28 @@ async function writeField({ tx, now }: Ctx, field: CustomFieldView): Promise<voi
 }
 
 async function findView(ctx: Ctx, id: string): Promise<CustomFieldView> {
-  const found = (await listCustomFields(ctx)).find((field) => field.id === id);
-  if (!found) throw fail('NOT_FOUND');
-  return found;
+  for (const kind of CUSTOM_RECORD_KINDS) {
+    const found = (await listCustomFields(ctx, kind)).find((field) => field.id === id);
+    if (found) return found;
+  }
+  throw fail('NOT_FOUND');
 }
 
-async function record(ctx: Ctx, action: string, id: string | null, metadata: Record<string, unknown>): Promise<void> {
+async function record(
+  ctx: Ctx,
+  kind: CustomRecordKind,
+  action: string,
+  id: string | null,
+  metadata: Record<string, unknown>,
+): Promise<void> {
   await ctx.audit({
     action,
     resource_type: 'custom_field',
     resource_id: id,
     table_name: 'custom_fields',
     classification: 'internal',
-    metadata,
+    metadata: { record_kind: kind, ...metadata },
   });
   await tellLive(ctx, { kind: 'pipeline' });
+  if (kind === 'portfolio_company') await tellLive(ctx, { kind: 'portfolio' });
 }

@@ -1,6 +1,8 @@
 import { fieldSchema } from '@cairn/contract';
 import {
+  CUSTOM_RECORDS,
   type CustomField,
+  type CustomRecordKind,
   customCatalogue,
   customDefinition,
   customKey,
@@ -12,12 +14,13 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { isAssignable } from '../../access/auth/account/is-assignable.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
+import { VALUES_OF } from './record-kinds.ts';
 
 type Value = CustomFieldView['default_value'];
 /** Values by the keys of their fields. */
 export type CustomValues = Record<string, NonNullable<Value>>;
 
-/** How a deal keeps them: encrypted ones as cells in base64. */
+/** How a record keeps them: encrypted ones as cells in base64. */
 export interface StoredCustomValues {
   custom: Record<string, unknown>;
   custom_cells: Record<string, string>;
@@ -29,58 +32,78 @@ export interface WrittenCustomValues extends StoredCustomValues {
 
 const NONE: StoredCustomValues = { custom: {}, custom_cells: {} };
 
+/** A deal, whose stage says which fields it must have, or a company; one that is new begins with the defaults. */
+type CustomRecord = { id: string; stored?: StoredCustomValues | undefined } & (
+  | { kind: 'opportunity'; status: string }
+  | { kind: 'portfolio_company' }
+);
+
 /** The values as a person reads them. */
-export function viewCustomValues(cells: TenantCells, id: string, stored: StoredCustomValues): CustomValues {
+export function viewCustomValues(
+  cells: TenantCells,
+  id: string,
+  stored: StoredCustomValues,
+  kind: CustomRecordKind = 'opportunity',
+): CustomValues {
+  const { table } = VALUES_OF[kind];
   const opened = Object.entries(stored.custom_cells).map(([key, cell]) => [
     key,
-    JSON.parse(cells.decryptText('opportunities', 'custom_cells', placeOf(id, key), Buffer.from(cell, 'base64'))),
+    JSON.parse(cells.decryptText(table, 'custom_cells', placeOf(id, key), Buffer.from(cell, 'base64'))),
   ]);
   return { ...stored.custom, ...Object.fromEntries(opened) } as CustomValues;
 }
 
-/** A cell is bound to its deal and its field: one that is put elsewhere cannot be decrypted. */
-const placeOf = (dealId: string, key: string) => `${dealId}/${key}`;
+/** A cell is bound to its record and its field: one that is put elsewhere cannot be decrypted. */
+const placeOf = (recordId: string, key: string) => `${recordId}/${key}`;
 
 /** A value as an encrypted field keeps it. */
-export function encryptCustomValue(cells: TenantCells, key: string, dealId: string, value: unknown): string {
-  return cells.encrypt('opportunities', 'custom_cells', placeOf(dealId, key), JSON.stringify(value)).toString('base64');
+export function encryptCustomValue(
+  cells: TenantCells,
+  key: string,
+  recordId: string,
+  value: unknown,
+  kind: CustomRecordKind = 'opportunity',
+): string {
+  const cell = cells.encrypt(VALUES_OF[kind].table, 'custom_cells', placeOf(recordId, key), JSON.stringify(value));
+  return cell.toString('base64');
 }
 
 /**
- * What is stored of a deal's custom fields once `sent` is written; undefined where nothing is. Each value is checked by
- * the kind of its field, and a field that the deal's stage requires is not emptied. Refused at `custom.<key>`.
+ * What is stored of a record's custom fields once `sent` is written; undefined where nothing is. Each value is checked by
+ * the kind of its field, and a field that the record requires is not emptied. Refused at `custom.<key>`.
  *
- * @param deal where the deal stands, and what it had; a new one begins with the defaults
+ * @param sent undefined gives a new record its defaults alone, whatever it requires: nobody has filled in a form
  */
 export async function writeCustomValues(
   ctx: Ctx,
   sent: Record<string, Value> | undefined,
-  deal: { id: string; status: string; stored?: StoredCustomValues },
+  record: CustomRecord,
 ): Promise<WrittenCustomValues | undefined> {
-  if (sent === undefined && deal.stored) return undefined;
-  const fields = (await listCustomFields(ctx)).filter(({ is_archived }) => !is_archived);
-  const values = deal.stored ? { ...sent } : { ...defaultsOf(fields), ...sent };
+  if (sent === undefined && record.stored) return undefined;
+  const fields = (await listCustomFields(ctx, record.kind)).filter(({ is_archived }) => !is_archived);
+  const values = record.stored ? { ...sent } : { ...defaultsOf(fields), ...sent };
+  if (!record.stored && sent !== undefined) assertComplete(fields, values);
   if (Object.keys(values).length === 0) return undefined;
-  const read = await readValues(ctx, fields, values);
-  if (deal.stored) await assertRequired(ctx, fields, read, deal.status);
-  return storeValues(await ctx.cells(), fields, read, deal);
+  const read = await readValues(ctx, fields, values, record.kind);
+  if (record.stored) await assertRequired(ctx, fields, read, record);
+  return storeValues(await ctx.cells(), fields, read, record);
 }
 
-/** What a deal keeps once `read` is written to its fields; an unfilled value empties its field. */
+/** What a record keeps once `read` is written to its fields; an unfilled value empties its field. */
 export function storeValues(
   cells: TenantCells,
   fields: readonly CustomFieldView[],
   read: Readonly<Record<string, unknown>>,
-  deal: { id: string; stored?: StoredCustomValues },
+  record: { id: string; kind?: CustomRecordKind; stored?: StoredCustomValues | undefined },
 ): WrittenCustomValues {
-  const { custom, custom_cells } = structuredClone(deal.stored ?? NONE);
+  const { custom, custom_cells } = structuredClone(record.stored ?? NONE);
   for (const { key, is_encrypted } of fields) {
     if (!(key in read)) continue;
     delete custom[key];
     delete custom_cells[key];
     const value = read[key];
     if (isUnfilled(undefined, value)) continue;
-    if (is_encrypted) custom_cells[key] = encryptCustomValue(cells, key, deal.id, value);
+    if (is_encrypted) custom_cells[key] = encryptCustomValue(cells, key, record.id, value, record.kind);
     else custom[key] = value;
   }
   const custom_text = customSearchText(customCatalogue(fields as readonly CustomField[]), custom);
@@ -113,14 +136,20 @@ const defaultsOf = (fields: readonly CustomFieldView[]): Record<string, Value> =
     fields.flatMap(({ key, default_value }) => (default_value === null ? [] : [[key, default_value]])),
   );
 
-export async function readValues(ctx: Ctx, fields: readonly CustomFieldView[], values: Record<string, Value>) {
+export async function readValues(
+  ctx: Ctx,
+  fields: readonly CustomFieldView[],
+  values: Record<string, Value>,
+  kind: CustomRecordKind = 'opportunity',
+) {
   const known = new Map(fields.map((field) => [field.key, field]));
   const refused: Record<string, string> = {};
   const read: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     const field = known.get(key);
     if (!field) {
-      refused[customKey(key)] = 'This is not a field of a deal. Reload to see the current fields.';
+      refused[customKey(key)] =
+        `This is not a field of a ${CUSTOM_RECORDS[kind].noun}. Reload to see the current fields.`;
       continue;
     }
     const found = parseValue(field, value);
@@ -140,21 +169,36 @@ export function parseValue(field: CustomFieldView, value: unknown): { value: unk
   return error ? { problem: error.issues[0]?.message ?? `${field.label} cannot be read.` } : { value: data };
 }
 
-/** A field that is required from the deal's stage on, or from an earlier one, keeps its value. */
+/** A new record has what no record is saved without. */
+function assertComplete(fields: readonly CustomFieldView[], values: Record<string, unknown>): void {
+  const missing = fields.filter(({ key, is_required }) => is_required && isUnfilled(undefined, values[key] ?? null));
+  refuseFields(missing, 'is required.');
+}
+
+/** A field that is always required, or from the deal's stage or an earlier one on, keeps its value. */
 async function assertRequired(
   ctx: Ctx,
   fields: readonly CustomFieldView[],
   read: Record<string, unknown>,
-  status: string,
+  record: CustomRecord,
 ): Promise<void> {
-  const emptied = fields.filter(
-    ({ key, required_from_stage: stage }) => stage !== null && key in read && isUnfilled(undefined, read[key]),
+  const emptied = fields.filter(({ key }) => key in read && isUnfilled(undefined, read[key]));
+  refuseFields(
+    emptied.filter(({ is_required }) => is_required),
+    'is required.',
   );
-  if (emptied.length === 0) return;
-  const begun = new Set(await listStagesUpTo(ctx, status));
-  const kept = emptied.filter(({ required_from_stage: stage }) => begun.has(stage ?? ''));
-  if (kept.length === 0) return;
-  const entries = kept.map(({ key, label }) => [customKey(key), `${label} is required in this stage.`]);
+  const staged = emptied.filter(({ required_from_stage: stage }) => stage !== null);
+  if (record.kind !== 'opportunity' || staged.length === 0) return;
+  const begun = new Set(await listStagesUpTo(ctx, record.status));
+  refuseFields(
+    staged.filter(({ required_from_stage: stage }) => begun.has(stage ?? '')),
+    'is required in this stage.',
+  );
+}
+
+function refuseFields(fields: readonly CustomFieldView[], why: string): void {
+  if (fields.length === 0) return;
+  const entries = fields.map(({ key, label }) => [customKey(key), `${label} ${why}`]);
   throw fail('INVALID_INPUT', { fields: Object.fromEntries(entries) });
 }
 

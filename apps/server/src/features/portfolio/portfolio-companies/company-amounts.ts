@@ -5,6 +5,7 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { amountsFromRecords } from './amounts-from-records.ts';
 import { recordChange } from './company-audit.ts';
+import { auditedChanges, changeCompanyValues, entriesOf, revealCompanyValues } from './company-values.ts';
 import type { PortfolioInputs, PortfolioOutputs } from './portfolio-companies.queries.ts';
 import { lockCompany, writeCompany } from './update-company.ts';
 
@@ -35,7 +36,7 @@ export async function revealAmounts(ctx: Ctx, { id }: { id: string }): Promise<A
 /** Changes the named ones of the encrypted fields, if the company still is the version that the person saw. */
 export async function setAmounts(
   ctx: Ctx,
-  { id: named, version, currency, ...values }: PortfolioInputs['setAmounts'],
+  { id: named, version, currency, custom, ...values }: PortfolioInputs['setAmounts'],
 ): Promise<Amounts> {
   const cells = await ctx.cells();
   const before = await lockCompany(ctx.tx, named);
@@ -49,12 +50,12 @@ export async function setAmounts(
     ...(currency && { currency }),
     updated_at: ctx.now,
   });
+  const own = await changeCompanyValues(ctx, id, custom, 'encrypted');
   const changed = COMPANY_CELLS.filter((cell) => read(cells, before, cell) !== read(cells, after, cell));
-  recordChange(
-    ctx,
-    id,
-    changed.map((field_name) => ({ action_type: 'updated', field_name })),
-  );
+  recordChange(ctx, id, [
+    ...changed.map((field_name) => ({ action_type: 'updated', field_name })),
+    ...(await entriesOf(ctx, own, after.currency)),
+  ]);
   if (after.currency !== before.currency)
     recordChange(ctx, id, [
       { action_type: 'updated', field_name: 'currency', old_value: before.currency, new_value: after.currency },
@@ -70,9 +71,12 @@ export async function setAmounts(
       name: after.name,
       version: after.version,
       currency: after.currency,
-      changes: Object.fromEntries(
-        changed.map((cell) => [COLUMNS[cell], { from: asBase64(before, cell), to: asBase64(after, cell) }]),
-      ),
+      changes: {
+        ...Object.fromEntries(
+          changed.map((cell) => [COLUMNS[cell], { from: asBase64(before, cell), to: asBase64(after, cell) }]),
+        ),
+        ...auditedChanges(own),
+      },
     },
   });
   await tellLive(ctx, { kind: 'portfolio' });
@@ -99,6 +103,7 @@ async function viewAmounts(ctx: Ctx, company: Stored): Promise<Amounts> {
     investment_amount: read(cells, company, 'investment_amount'),
     valuation: read(cells, company, 'valuation'),
     ownership_percentage: read(cells, company, 'ownership_percentage'),
+    custom: await revealCompanyValues(ctx, company.id),
     from_records,
   };
 }

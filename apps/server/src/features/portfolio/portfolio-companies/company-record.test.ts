@@ -142,9 +142,9 @@ describe('the encrypted fields of a company', () => {
       ownership_percentage: 6.25,
     };
     const set = await call(server, admin, 'PATCH', path(id, '/amounts'), { version: 1, ...amounts });
-    expect(set.body).toEqual({ id, version: 2, ...amounts, from_records: NOTHING_RECORDED });
+    expect(set.body).toEqual({ id, version: 2, ...amounts, custom: {}, from_records: NOTHING_RECORDED });
     const shown = await call(server, admin, 'POST', path(id, '/reveal'), {});
-    expect(shown.body).toEqual({ id, version: 2, ...amounts, from_records: NOTHING_RECORDED });
+    expect(shown.body).toEqual({ id, version: 2, ...amounts, custom: {}, from_records: NOTHING_RECORDED });
     expect(await auditOf(server, admin.tenantId, 'portfolio_company.revealed')).toMatchObject([
       { data_classification: 'financial' },
     ]);

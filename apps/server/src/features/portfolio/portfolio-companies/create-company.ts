@@ -8,13 +8,14 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { assertPortfolio } from './assert-portfolio.ts';
 import { recordChange } from './company-audit.ts';
+import { startCompanyValues } from './company-values.ts';
 import { getCompany } from './get-company.ts';
 import type { PortfolioInputs } from './portfolio-companies.queries.ts';
 
 const DEFAULTS = Object.fromEntries(Object.entries(COMPANY_FIELDS).map(([key, field]) => [key, emptyValue(field)]));
 
 /** Adds a company that the firm holds, whether or not a deal of it was ever in the pipeline. */
-export async function createCompany(ctx: Ctx, values: PortfolioInputs['create']) {
+export async function createCompany(ctx: Ctx, { custom, ...values }: PortfolioInputs['create']) {
   const { tx, actor, now } = ctx;
   // People of the platform belong to no firm that could hold it.
   if (actor.tenantId === PLATFORM_TENANT_ID) throw fail('NO_TENANT');
@@ -30,6 +31,7 @@ export async function createCompany(ctx: Ctx, values: PortfolioInputs['create'])
     created_at: now,
     updated_at: now,
   });
+  await startCompanyValues(ctx, id, custom ?? {});
   recordChange(ctx, id, [{ action_type: 'created', new_value: values.name }]);
   await ctx.audit({
     action: 'portfolio_company.created',
@@ -37,7 +39,7 @@ export async function createCompany(ctx: Ctx, values: PortfolioInputs['create'])
     resource_id: id,
     table_name: 'portfolio_companies',
     classification: 'confidential',
-    metadata: { ...values },
+    metadata: { ...values, ...(custom && { custom }) },
   });
   await tellLive(ctx, { kind: 'portfolio' });
   return getCompany(ctx, { id });

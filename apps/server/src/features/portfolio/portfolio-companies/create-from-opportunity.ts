@@ -8,6 +8,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { lockDeal } from '../../deal-access/lock-deal.ts';
 import { shareFiles } from '../../work/files/share-files.ts';
 import { recordChange } from './company-audit.ts';
+import { startCompanyValues } from './company-values.ts';
 import { getCompany } from './get-company.ts';
 import { refuseCreation } from './portfolio-companies.policy.ts';
 import { type DealRow, findCompanyOf, findDeal } from './portfolio-companies.queries.ts';
@@ -34,6 +35,7 @@ export async function createFromOpportunity(ctx: Ctx, { id: dealId }: { id: stri
     created_at: now,
     updated_at: now,
   });
+  await startCompanyValues(ctx, id, undefined);
   recordChange(ctx, id, [{ action_type: 'created', new_value: facts.name }]);
   const from = { record_type: 'opportunity' as const, record_id: deal.id };
   const files = (await shareFiles(ctx, from, { record_type: 'portfolio_company', record_id: id })).length;

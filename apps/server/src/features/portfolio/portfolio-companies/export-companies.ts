@@ -2,14 +2,22 @@ import {
   COMPANY_COLUMNS,
   COMPANY_FIELDS,
   type CompanyColumnKey,
+  type CustomField,
+  type CustomKey,
+  companyColumns,
+  customCatalogue,
   dayIn,
   type FieldDefinition,
   filterCompanies,
+  isCustomKey,
   sortCompanies,
 } from '@cairn/domain';
 import { type CsvValue, csvFile } from '../../../core/csv-file.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { listTeam } from '../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { customCells } from '../../deals/custom-fields/csv-cells.ts';
+import { listCustomFields } from '../../deals/custom-fields/list-custom-fields.ts';
 import { listCompanies } from './list-companies.ts';
 import type { PortfolioInputs, PortfolioOutputs } from './portfolio-companies.queries.ts';
 
@@ -40,10 +48,17 @@ const CELLS: Readonly<Record<CompanyColumnKey, Cell>> = {
 
 /** The companies that the person may see, narrowed and sorted as the list is, as CSV without the encrypted fields. */
 export async function exportCompanies(ctx: Ctx, { columns, ...search }: PortfolioInputs['exportList']) {
-  const chosen = [columns ?? COMPANY_COLUMNS].flat();
-  const cells = [fieldCell('name'), ...COMPANY_COLUMNS.filter((key) => chosen.includes(key)).map((key) => CELLS[key])];
+  const fields = (await listCustomFields(ctx, 'portfolio_company')) as CustomField[];
+  const catalogue = customCatalogue(fields.filter(({ is_encrypted }) => !is_encrypted));
+  const chosen = companyColumns([columns ?? [...COMPANY_COLUMNS, ...Object.keys(catalogue)]].flat(), catalogue);
+  const people = new Map(
+    (await listTeam(ctx)).map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]),
+  );
+  const ownCells = (key: CustomKey): Cell[] =>
+    Object.entries(customCells(key, catalogue[key])).map(([label, read]) => [label, (row) => read(row, { people })]);
+  const cells = [fieldCell('name'), ...chosen.flatMap((key) => (isCustomKey(key) ? ownCells(key) : [CELLS[key]]))];
   const { companies } = await listCompanies(ctx);
-  const rows = sortCompanies(filterCompanies(companies, search as Narrowed), search as Narrowed);
+  const rows = sortCompanies(filterCompanies(companies, search as Narrowed, catalogue), search as Narrowed, catalogue);
   const name = `portfolio_companies_${dayIn(ctx.now, await getTimeZone(ctx.tx))}`;
   await ctx.audit({
     action: 'export.created',

@@ -8,10 +8,12 @@ export type PortfolioInputs = InferContractRouterInputs<Contract>['portfolioComp
 export type PortfolioOutputs = InferContractRouterOutputs<Contract>['portfolioCompanies'];
 
 export const ROW = `c.id, c.name, c.industry, c.status, c.company_stage, c.employee_count, c.founded_year, c.headquarters, c.risk_score,
-  c.tags, c.last_update_date, c.next_board_meeting, c.portfolio_id,
-  ${isoTime('c.created_at')} as created_at, o.id as deal_id, o.company_name as deal_name`;
+  c.tags, c.currency, c.last_update_date, c.next_board_meeting, c.portfolio_id,
+  ${isoTime('c.created_at')} as created_at, o.id as deal_id, o.company_name as deal_name,
+  coalesce(v.custom, '{}') as custom`;
 // A deal that is hidden from this person is no row here, and the company stands without it.
-export const FROM = `from portfolio_companies c left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id`;
+export const FROM = `from portfolio_companies c left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id
+  left join company_custom_values v on v.tenant_id = c.tenant_id and v.company_id = c.id`;
 
 export type Found<R> = Omit<R, 'deal'> & { deal_id: string | null; deal_name: string | null };
 
@@ -38,6 +40,7 @@ export async function findCompany(tx: Tx, id: string) {
                         order by a.risk_score desc, a.created_at)
                         from risk_alerts a where a.company_id = c.id and a.status in ('active', 'acknowledged')), '[]') as open_alerts,
             array_remove(array[${RECORDED.join(', ')}], null) as recorded_amounts,
+            array(select jsonb_object_keys(v.custom_cells) order by 1) as recorded_custom,
             ${FROM_RECORDS} as amounts_from_records ${FROM} where c.id = $1`,
     [id],
     'find-company',

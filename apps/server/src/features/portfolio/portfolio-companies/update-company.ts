@@ -8,6 +8,7 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertPortfolio } from './assert-portfolio.ts';
 import { recordChange } from './company-audit.ts';
+import { auditedChanges, changeCompanyValues, entriesOf } from './company-values.ts';
 import { getCompany } from './get-company.ts';
 import type { PortfolioInputs } from './portfolio-companies.queries.ts';
 import { assessRisk } from './risk/assess-risk.ts';
@@ -18,7 +19,7 @@ type CompanyRecord = typeof companies.$inferSelect;
 const FIELDS = [...(Object.keys(COMPANY_FIELDS) as (keyof typeof COMPANY_FIELDS)[]), 'portfolio_id'] as const;
 
 /** Changes the named facts of a company, if it still is the version that the person saw. */
-export async function updateCompany(ctx: Ctx, { id: named, version, ...values }: PortfolioInputs['update']) {
+export async function updateCompany(ctx: Ctx, { id: named, version, custom, ...values }: PortfolioInputs['update']) {
   const before = await lockCompany(ctx.tx, named);
   if (!before) throw fail('NOT_FOUND');
   const { id } = before;
@@ -26,23 +27,23 @@ export async function updateCompany(ctx: Ctx, { id: named, version, ...values }:
   await assertPortfolio(ctx.tx, values.portfolio_id);
   const after = await writeCompany(ctx.tx, id, { ...values, updated_at: ctx.now });
   const changes = changesOf(FIELDS, before, after);
-  recordChange(
-    ctx,
-    id,
-    Object.entries(changes).map(([field, { from, to }]) => ({
+  const own = await changeCompanyValues(ctx, id, custom, 'plain');
+  recordChange(ctx, id, [
+    ...Object.entries(changes).map(([field, { from, to }]) => ({
       action_type: 'updated',
       field_name: field,
       old_value: asText(field, from),
       new_value: asText(field, to),
     })),
-  );
+    ...(await entriesOf(ctx, own, after.currency)),
+  ]);
   await ctx.audit({
     action: 'portfolio_company.updated',
     resource_type: 'portfolio_company',
     resource_id: id,
     table_name: 'portfolio_companies',
     classification: 'confidential',
-    metadata: { name: after.name, version: after.version, changes },
+    metadata: { name: after.name, version: after.version, changes: { ...changes, ...auditedChanges(own) } },
   });
   // A company that is given up has no findings; how often it reports says when an update is late.
   if ('status' in changes || 'update_frequency' in changes) await assessRisk(ctx, [id]);

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, type Inputs } from '../../../lib/api/api.ts';
+import { asSent } from '../../../lib/fields/own-fields.ts';
 import { rememberDeal } from './deal-cache.ts';
-import { asSent } from './fields/deal-catalogue.ts';
 import type { AnyDealValues } from './fields/deal-draft.ts';
 
 type NewDeal = AnyDealValues & { status?: string | undefined };

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, type Inputs } from '../../../lib/api/api.ts';
+import { asSent } from '../../../lib/fields/own-fields.ts';
 import { saveOver } from '../../../lib/forms/save-over.ts';
 import { ChangedSince, offerUndo } from '../../../ui/base/undo.ts';
 import { rememberDeal } from './deal-cache.ts';
-import { type AnyDealField, asSent, useDealCatalogue } from './fields/deal-catalogue.ts';
+import { type AnyDealField, useDealCatalogue } from './fields/deal-catalogue.ts';
 import { dealValues } from './fields/deal-draft.ts';
 import { labelOfField } from './fields/deal-fields.ts';
 import type { Deal } from './queries.ts';

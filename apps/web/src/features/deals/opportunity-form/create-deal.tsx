@@ -1,7 +1,9 @@
+import type { Currency } from '@cairn/domain';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
+import { ownDefaults } from '../../../lib/fields/draft.ts';
 import { readDraft } from '../../../lib/fields/read-draft.ts';
 import { useDraft } from '../../../lib/fields/use-draft.ts';
 import { fitting } from '../../../lib/forms/fits.ts';
@@ -9,8 +11,8 @@ import { useKept } from '../../../lib/forms/use-kept.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { fieldId } from '../../../ui/fields/field-input.tsx';
-import { customFieldsOptions, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
-import { newDealDraft } from '../opportunities/fields/deal-draft.ts';
+import { customFieldsOptions, useCustomFields, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
+import { type DealDraft, newDealDraft } from '../opportunities/fields/deal-draft.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
 import { useStages } from '../opportunities/queries.ts';
@@ -40,7 +42,11 @@ export function CreateDeal(props: EditorProps) {
 function NewDeal({ onDirty, onSaved, onCancel }: EditorProps) {
   const profile = useProfile();
   const catalogue = useDealCatalogue();
-  const [initial] = useState(() => newDealDraft(profile, catalogue));
+  const fields = useCustomFields();
+  const [initial] = useState((): DealDraft => {
+    const own = ownDefaults(catalogue, fields, profile.currency as Currency);
+    return Object.assign(newDealDraft(profile, catalogue), own);
+  });
   const base = useMemo(() => readDraft(catalogue, initial).values, [catalogue, initial]);
   const kept = useKept<{ draft: object; stage: string | null }>(draftKey('new'), { draft: {}, stage: null });
   const { keep } = kept;

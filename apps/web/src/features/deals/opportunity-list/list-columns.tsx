@@ -14,9 +14,10 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { formatDay } from '../../../lib/base/format.ts';
 import { describeValue } from '../../../lib/fields/describe-value.ts';
+import { fieldValue } from '../../../lib/fields/own-fields.ts';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { GateBadge } from '../checklists/gate-badge.tsx';
-import { type DealCatalogue, fieldValue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
+import { type DealCatalogue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../opportunities/queries.ts';
 import { type CellContext, dayOf, OwnerCell, StageCell, sinceOf, TagsCell, TextCell } from './cells.tsx';
 import type { CellField } from './inline/cell-edits.ts';

@@ -1,7 +1,8 @@
 import { isUnfilled } from '@cairn/domain';
+import { fieldValue } from '../../../lib/fields/own-fields.ts';
 import { FieldValue } from '../../../ui/fields/field-value.tsx';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
-import { type AnyFieldSpec, fieldValue } from '../opportunities/fields/deal-catalogue.ts';
+import type { AnyFieldSpec } from '../opportunities/fields/deal-catalogue.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import classes from './record.module.css';
 

@@ -1,5 +1,5 @@
 import { customKey } from '@cairn/domain';
-import type { CustomFieldView } from '../opportunities/fields/deal-catalogue.ts';
+import type { CustomFieldView } from '../../../lib/fields/own-fields.ts';
 import type { Stage } from '../opportunities/queries.ts';
 
 /** The firm's own fields that a stage requires, or one before it, by their keys. */

@@ -1,14 +1,10 @@
 import { isGated } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api/api.ts';
+import { fieldValue } from '../../../lib/fields/own-fields.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { type ChecklistItem, useChecklist } from '../checklists/use-checklist.ts';
-import {
-  type AnyFieldSpec,
-  fieldValue,
-  useCustomFields,
-  useDealSpecs,
-} from '../opportunities/fields/deal-catalogue.ts';
+import { type AnyFieldSpec, useCustomFields, useDealSpecs } from '../opportunities/fields/deal-catalogue.ts';
 import type { Deal, Stage } from '../opportunities/queries.ts';
 import type { BlockedMove } from './blocked-move.ts';
 import type { MovingDeal } from './move-context.ts';

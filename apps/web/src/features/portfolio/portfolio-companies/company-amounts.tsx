@@ -1,13 +1,15 @@
-import { COMPANY_AMOUNTS, COMPANY_CELLS, type CompanyCell } from '@cairn/domain';
+import { bareKey, COMPANY_AMOUNTS, COMPANY_CELLS, type CompanyCell } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
+import { asSent } from '../../../lib/fields/own-fields.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FieldValue } from '../../../ui/fields/field-value.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
+import { useCompanyFields } from './company-catalogue.ts';
 import { DONE, FAILED } from './labels.ts';
 import classes from './portfolio.module.css';
 import { type Amounts, type Company, refreshCompanies } from './queries.ts';
@@ -52,7 +54,8 @@ export function CompanyAmounts({ company }: { company: Company }) {
     mutationFn: () => api.portfolioCompanies.reveal({ id: company.id }),
     onError: (error) => toastError(FAILED.reveal, error),
   });
-  const { recorded_amounts, amounts_from_records, can } = company;
+  const { recorded_amounts, recorded_custom, amounts_from_records, can } = company;
+  const { encrypted } = useCompanyFields();
   return (
     <section className={classes.card} aria-labelledby="company-amounts">
       <h2 className={classes.cardTitle} id="company-amounts">
@@ -72,6 +75,24 @@ export function CompanyAmounts({ company }: { company: Company }) {
               )}
               {!shown && amounts_from_records.includes(cell) && (
                 <p className={classes.quiet}>From the {SOURCES[cell]}</p>
+              )}
+            </dd>
+          </div>
+        ))}
+        {Object.entries(encrypted).map(([key, definition]) => (
+          <div key={key} className={classes.fact}>
+            <dt>{definition.label}</dt>
+            <dd>
+              {shown ? (
+                <FieldValue
+                  definition={definition}
+                  value={shown.custom[bareKey(key)] ?? null}
+                  currency={shown.currency}
+                />
+              ) : recorded_custom.includes(bareKey(key)) ? (
+                <span>*****</span>
+              ) : (
+                <span className={classes.quiet}>Not recorded</span>
               )}
             </dd>
           </div>
@@ -112,13 +133,13 @@ export function CompanyAmounts({ company }: { company: Company }) {
       {editing && (
         <RecordDialog
           name={null}
-          catalogue={COMPANY_AMOUNTS}
+          catalogue={{ ...COMPANY_AMOUNTS, ...encrypted } as typeof COMPANY_AMOUNTS}
           record={editing}
           title={`Amounts of ${company.name}`}
           submitLabel="Save Changes"
           failed={FAILED.save}
           create={() => Promise.reject(new Error('amounts belong to a company'))}
-          update={(changes) => api.portfolioCompanies.setAmounts(changes)}
+          update={(changes) => api.portfolioCompanies.setAmounts(asSent(changes))}
           onSaved={(saved) => {
             if (saved) {
               setShown(saved);

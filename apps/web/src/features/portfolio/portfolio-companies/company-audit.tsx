@@ -4,6 +4,7 @@ import { api, orpc } from '../../../lib/api/api.ts';
 import { labelFromKey } from '../../../lib/base/format.ts';
 import { useNameOf } from '../../../lib/team.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useCompanyFields } from './company-catalogue.ts';
 import { CompanyParts } from './company-parts.tsx';
 import classes from './company-work.module.css';
 
@@ -14,6 +15,12 @@ const FIELDS: Readonly<Record<string, FieldDefinition>> = { ...COMPANY_FIELDS, .
 /** What was changed about the company, by whom. */
 export function CompanyAudit({ id }: { id: string }) {
   const nameOf = useNameOf('Cairn');
+  const { open, encrypted } = useCompanyFields();
+  const fieldOf = (entry: Entry): Shown => {
+    const key = entry.field_name ?? '';
+    const field = FIELDS[key] ?? open[key] ?? encrypted[key];
+    return { label: field?.label, isHidden: field?.encrypted !== undefined || key in encrypted };
+  };
   return (
     <CompanyParts
       label="Audit Trail"
@@ -25,9 +32,9 @@ export function CompanyAudit({ id }: { id: string }) {
       {(entry) => (
         <div className={classes.trail}>
           <p>
-            <strong>{nameOf(entry.created_by)}</strong> {describe(entry)}
+            <strong>{nameOf(entry.created_by)}</strong> {describe(entry, fieldOf(entry))}
           </p>
-          {entry.action_type === 'updated' && <Values entry={entry} />}
+          {entry.action_type === 'updated' && <Values entry={entry} isHidden={fieldOf(entry).isHidden} />}
           <span className={classes.byline}>
             <RelativeTime at={entry.created_at} />
           </span>
@@ -37,9 +44,16 @@ export function CompanyAudit({ id }: { id: string }) {
   );
 }
 
-const ACTS: Readonly<Record<string, (entry: Entry) => string>> = {
+interface Shown {
+  /** What the field is called; none where it is gone. */
+  label: string | undefined;
+  isHidden: boolean;
+}
+
+const ACTS: Readonly<Record<string, (entry: Entry, field: Shown) => string>> = {
   created: () => 'added the company',
-  updated: ({ field_name }) => `changed ${FIELDS[field_name ?? '']?.label ?? labelFromKey(field_name ?? 'a field')}`,
+  updated: ({ field_name }, { label }) =>
+    `changed ${label ?? labelFromKey(field_name?.replace(/^custom\./, '') ?? 'a field')}`,
   update_added: ({ new_value }) => `added the update for ${new_value}`,
   update_corrected: ({ new_value }) => `corrected the update for ${new_value}`,
   metric_entered: ({ field_name, new_value }) => `entered ${field_name} for ${new_value}`,
@@ -56,12 +70,12 @@ const ACTS: Readonly<Record<string, (entry: Entry) => string>> = {
   alert_false_positive: ({ field_name }) => `marked the alert “${field_name}” as a false positive`,
 };
 
-const describe = (entry: Entry): string => ACTS[entry.action_type]?.(entry) ?? labelFromKey(entry.action_type);
+const describe = (entry: Entry, field: Shown): string =>
+  ACTS[entry.action_type]?.(entry, field) ?? labelFromKey(entry.action_type);
 
 /** The old and the new value; those of encrypted fields are not kept. */
-function Values({ entry: { field_name, old_value, new_value } }: { entry: Entry }) {
-  const field = FIELDS[field_name ?? ''];
-  if (field?.encrypted) return <p className={classes.values}>The values are encrypted.</p>;
+function Values({ entry: { old_value, new_value }, isHidden }: { entry: Entry; isHidden: boolean }) {
+  if (isHidden) return <p className={classes.values}>The values are encrypted.</p>;
   return (
     <p className={classes.values}>
       <del>{old_value || 'None'}</del> <span aria-hidden>→</span> <ins>{new_value || 'None'}</ins>

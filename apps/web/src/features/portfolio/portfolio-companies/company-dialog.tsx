@@ -1,9 +1,13 @@
-import { COMPANY_FIELDS, COMPANY_GROUPS } from '@cairn/domain';
+import { type Catalogue, COMPANY_FIELDS, COMPANY_GROUPS, type Currency } from '@cairn/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
+import { ownDefaults } from '../../../lib/fields/draft.ts';
+import { asSent } from '../../../lib/fields/own-fields.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
+import { useCompanyFields, useCompanyFieldsQuery } from './company-catalogue.ts';
 import { DONE, FAILED } from './labels.ts';
 import { type Company, companyOptions, refreshCompanies } from './queries.ts';
 import { useUndoCompany } from './use-undo-company.ts';
@@ -19,22 +23,27 @@ function CompanyForm({ company, onClose }: CompanyDialogProps) {
   const queryClient = useQueryClient();
   const offerUndo = useUndoCompany();
   const { data: portfolios } = useQuery(orpc.portfolios.list.queryOptions({ input: {} }));
-  if (!portfolios) return null;
+  const { open } = useCompanyFields();
+  const { currency } = useProfile();
+  const { data: fields = [], isPending } = useCompanyFieldsQuery();
+  if (!portfolios || isPending) return null;
+  const catalogue = catalogueWith(Object.fromEntries(portfolios.rows.map((each) => [each.id, each.name])), open);
   return (
     <RecordDialog
       name="company"
-      catalogue={withPortfolio(Object.fromEntries(portfolios.rows.map((each) => [each.id, each.name])))}
+      catalogue={catalogue}
+      begun={ownDefaults(catalogue, fields, currency as Currency)}
       groups={COMPANY_GROUPS}
       record={company}
       title={company ? `Edit ${company.name}` : 'Add Company'}
       submitLabel={company ? 'Save Changes' : 'Add Company'}
       failed={FAILED.save}
-      create={(values, context) => api.portfolioCompanies.create(values, { context })}
-      update={(changes) => api.portfolioCompanies.update(changes)}
+      create={(values, context) => api.portfolioCompanies.create(asSent(values), { context })}
+      update={(changes) => api.portfolioCompanies.update(asSent(changes))}
       onSaved={(saved) => {
         if (saved) {
           void refreshCompanies(queryClient);
-          if (company) offerUndo(company, saved, WRITTEN);
+          if (company) offerUndo(company, saved, [...WRITTEN, ...Object.keys(open)]);
           else toast({ title: DONE.created, tone: 'success' });
         }
         onClose();
@@ -46,11 +55,15 @@ function CompanyForm({ company, onClose }: CompanyDialogProps) {
 
 const WRITTEN = [...(Object.keys(COMPANY_FIELDS) as (keyof typeof COMPANY_FIELDS)[]), 'portfolio_id'] as const;
 
-/** A company can be assigned to one of the firm's portfolios. */
-const withPortfolio = (choices: Record<string, string>) => ({
-  ...COMPANY_FIELDS,
-  portfolio_id: { kind: 'choice', choices, label: 'Portfolio', group: 'settings' } as const,
-});
+/** The fields of the product and those of the firm; a company can be assigned to one of the firm's portfolios. */
+const catalogueWith = (choices: Record<string, string>, own: Catalogue) => {
+  const known = {
+    ...COMPANY_FIELDS,
+    portfolio_id: { kind: 'choice', choices, label: 'Portfolio', group: 'settings' } as const,
+  };
+  // What the firm has added is read from the catalogue as it stands, and has no names here.
+  return { ...known, ...own } as typeof known;
+};
 
 /** The form of the company with this id, or of a new one. */
 export default function CompanyDialog({ id, onClose }: { id: string | null; onClose: () => void }) {

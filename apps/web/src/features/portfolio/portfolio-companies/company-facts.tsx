@@ -1,8 +1,11 @@
-import { riskBand, SCORE_OF_FURTHER } from '@cairn/domain';
+import { isUnfilled, riskBand, SCORE_OF_FURTHER } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatDay, formatInteger, labelFromKey } from '../../../lib/base/format.ts';
+import { fieldValue } from '../../../lib/fields/own-fields.ts';
+import { FieldValue } from '../../../ui/fields/field-value.tsx';
 import { TagPill } from '../../../ui/tag-pill.tsx';
+import { useCompanyFields } from './company-catalogue.ts';
 import { DealLink } from './deal-link.tsx';
 import { stageLabel } from './labels.ts';
 import classes from './portfolio.module.css';
@@ -14,6 +17,15 @@ const NONE = <span className={classes.quiet}>Not recorded</span>;
 /** What is recorded of the company today. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { employee_count, founded_year, last_update_date, next_board_meeting, website } = company;
+  const { open } = useCompanyFields();
+  const own = Object.entries(open).map(([key, definition]): [string, ReactNode] => {
+    const value = fieldValue(company, key, definition);
+    const isThere = !isUnfilled(definition, value);
+    return [
+      definition.label,
+      isThere ? <FieldValue key={key} definition={definition} value={value} currency={company.currency} /> : null,
+    ];
+  });
   const facts: [string, ReactNode][] = [
     ['Status', <StatusBadge key="status" status={company.status} />],
     ['Stage', stageLabel(company.company_stage)],
@@ -35,6 +47,7 @@ export function CompanyFacts({ company }: { company: Company }) {
     ['Updates', labelFromKey(company.update_frequency)],
     ['Deal', company.deal && <DealLink key="deal" deal={company.deal} />],
     ['Added', formatDate(company.created_at)],
+    ...own,
   ];
   return (
     <section className={classes.card} aria-labelledby="company-facts">

@@ -1,6 +1,16 @@
-import { COMPANY_RISK_FILTERS, COMPANY_STATUS_FILTERS, type CompanyStatusFilter, type RiskFilter } from '@cairn/domain';
+import {
+  bareKey,
+  type Catalogue,
+  COMPANY_RISK_FILTERS,
+  COMPANY_STATUS_FILTERS,
+  type CompanyStatusFilter,
+  type RiskFilter,
+} from '@cairn/domain';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useCallback } from 'react';
+import { choicesOf } from '../../../lib/fields/field-spec.ts';
+import { fullName, useTeam } from '../../../lib/team.ts';
+import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { statusLabel } from './labels.ts';
 import classes from './portfolio.module.css';
@@ -8,6 +18,8 @@ import type { PortfolioSearch } from './portfolio-search.ts';
 
 interface CompanyFiltersProps {
   search: PortfolioSearch;
+  /** The firm's own fields. */
+  catalogue: Catalogue;
   onSearch: (change: Partial<PortfolioSearch>) => void;
 }
 
@@ -24,7 +36,7 @@ const RISKS = [
   })),
 ];
 
-export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
+export function CompanyFilters({ search, catalogue, onSearch }: CompanyFiltersProps) {
   const narrow = useCallback((wanted: string | undefined) => onSearch({ search: wanted }), [onSearch]);
   return (
     <>
@@ -53,6 +65,7 @@ export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
         allowDeselect={false}
         onChange={(value) => onSearch({ risk: value === ALL ? undefined : (value as RiskFilter) })}
       />
+      <OwnFilters search={search} catalogue={catalogue} onSearch={onSearch} />
       <SegmentedControl
         size="xs"
         aria-label="Show as"
@@ -65,4 +78,29 @@ export function CompanyFilters({ search, onSearch }: CompanyFiltersProps) {
       />
     </>
   );
+}
+
+/** By the firm's own fields: a menu for each whose values are few. */
+function OwnFilters({ search, catalogue, onSearch }: CompanyFiltersProps) {
+  const { data: team = [] } = useTeam();
+  const people = team.map((member) => ({ value: member.id, label: fullName(member) }));
+  return Object.entries(catalogue)
+    .filter(([, { filter }]) => filter)
+    .map(([name, definition]) => {
+      const { [bareKey(name)]: selected = [], ...others } = search.custom ?? {};
+      const choose = (values: string[]) => {
+        const custom = { ...others, ...(values.length > 0 && { [bareKey(name)]: values }) };
+        onSearch({ custom: Object.keys(custom).length > 0 ? custom : undefined });
+      };
+      return (
+        <CheckMenu
+          key={name}
+          label={definition.label}
+          options={definition.kind === 'person' ? people : choicesOf(definition)}
+          selected={selected}
+          summarise
+          onChange={choose}
+        />
+      );
+    });
 }

@@ -8,7 +8,7 @@ import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { RecordList } from '../../../ui/lists/record-list.tsx';
 import { CompanyCards } from './company-cards.tsx';
-import { COLUMN_CHOICES, companyColumns } from './company-columns.tsx';
+import { columnChoices, companyColumns } from './company-columns.tsx';
 import { CompanyFilters } from './company-filters.tsx';
 import { type CompanyListState, CompanyViews } from './company-views.tsx';
 import { FAILED } from './labels.ts';
@@ -60,19 +60,19 @@ export function CompanyList(props: CompanyListProps) {
       error={error}
       onRetry={onRetry}
       failed={FAILED.list}
-      columns={[...companyColumns(state.chosen), beside]}
+      columns={[...companyColumns(state.chosen, state.catalogue), beside]}
       current={search.peek}
       order={{ key: search.sort ?? 'created_at', descending: search.sort ? (search.descending ?? false) : true }}
       onOrder={({ key, descending }) => onSearch({ sort: key, descending: descending || undefined })}
       filters={
         <>
           <CompanyViews {...state} search={search} onSearch={narrow} />
-          <CompanyFilters search={search} onSearch={narrow} />
+          <CompanyFilters search={search} catalogue={state.catalogue} onSearch={narrow} />
           {isTable && (
             <CheckMenu
               label="Columns"
               icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
-              options={COLUMN_CHOICES}
+              options={columnChoices(state.catalogue)}
               selected={state.chosen}
               onChange={state.choose}
             />
@@ -80,7 +80,7 @@ export function CompanyList(props: CompanyListProps) {
         </>
       }
       isNarrowed={companies !== undefined && total < companies.length}
-      onClear={() => narrow({ search: undefined, company_status: undefined, risk: undefined })}
+      onClear={() => narrow({ search: undefined, company_status: undefined, risk: undefined, custom: undefined })}
       hint="Try another name, industry, status or risk."
       none={<NoCompanies canAdd={canEdit} onAdd={onAdd} />}
       content={

@@ -1,4 +1,4 @@
-import { type CompanyColumnKey, type CompanySearch, readCompanySearch } from '@cairn/domain';
+import { type AnyCompanyColumn, type CompanySearch, readCompanySearch } from '@cairn/domain';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import type { ViewKind } from '../../../ui/views/view-kind.ts';
 import type { PortfolioSearch } from './portfolio-search.ts';
@@ -17,13 +17,13 @@ export const COMPANY_VIEWS: ViewKind<ViewSearch> = {
   pathTo: (id) => `/portfolio?v=${id}`,
 };
 
-const KEYS = ['search', 'company_status', 'risk', 'view', 'sort', 'descending', 'columns'] as const;
+const KEYS = ['search', 'company_status', 'risk', 'view', 'sort', 'descending', 'columns', 'custom'] as const;
 
 /** Whether the address says anything of what a view keeps; one that names a view alone means the view as it was saved. */
 export const hasListState = (search: PortfolioSearch): boolean => KEYS.some((key) => search[key] !== undefined);
 
 /** What is on the screen, as a view keeps it; the cards have no columns. */
-export function viewOf(search: PortfolioSearch, columns: readonly CompanyColumnKey[]): ViewSearch {
+export function viewOf(search: PortfolioSearch, columns: readonly AnyCompanyColumn[]): ViewSearch {
   const named = Object.entries(readCompanySearch({ ...search })).filter(([, value]) => value !== undefined);
   const { columns: _, ...kept } = Object.fromEntries(named);
   return search.view === 'table' ? { ...kept, columns: [...columns] } : kept;

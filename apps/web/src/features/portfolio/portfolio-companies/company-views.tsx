@@ -1,9 +1,10 @@
-import { COMPANY_COLUMNS, type CompanyColumnKey, USUAL_COMPANY_COLUMNS } from '@cairn/domain';
+import { type AnyCompanyColumn, type Catalogue, companyColumns, USUAL_COMPANY_COLUMNS } from '@cairn/domain';
 import { useCallback, useState } from 'react';
 import { keepColumns, readKeptColumns } from '../../../lib/base/kept-columns.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { useViewInAddress } from '../../../ui/views/use-saved-views.ts';
 import { ViewSwitcher } from '../../../ui/views/view-switcher.tsx';
+import { useCompanyFields } from './company-catalogue.ts';
 import { addressOf, COMPANY_VIEWS, hasListState, isSameView, viewOf } from './company-view-kind.ts';
 import type { PortfolioSearch } from './portfolio-search.ts';
 
@@ -12,7 +13,9 @@ type View = ReturnType<typeof useViewInAddress<ReturnType<typeof viewOf>>>['view
 
 export interface CompanyListState {
   view: View;
-  chosen: readonly CompanyColumnKey[];
+  chosen: readonly AnyCompanyColumn[];
+  /** The firm's own fields that the list can show. */
+  catalogue: Catalogue;
   choose: (keys: readonly string[]) => void;
 }
 
@@ -21,6 +24,7 @@ export interface CompanyListState {
  * person last chose in this browser. What is changed about a view stands in the address until the view is updated.
  */
 export function useCompanyList(search: PortfolioSearch, onSearch: OnSearch): CompanyListState {
+  const { open: catalogue } = useCompanyFields();
   const { id } = useProfile();
   const show = useCallback((view: View) => onSearch(view ? addressOf(view) : { v: undefined }), [onSearch]);
   const { view } = useViewInAddress(COMPANY_VIEWS, { id: search.v, isAlone: !hasListState(search), show });
@@ -29,13 +33,13 @@ export function useCompanyList(search: PortfolioSearch, onSearch: OnSearch): Com
   );
   const wanted: readonly string[] = [search.columns ?? view?.search.columns ?? personal].flat();
   const choose = (keys: readonly string[]) => {
-    const known = COMPANY_COLUMNS.filter((key) => keys.includes(key));
+    const known = companyColumns(keys, catalogue);
     if (view) return onSearch({ columns: known });
     if (search.columns) onSearch({ columns: undefined });
     setPersonal(known);
     keepColumns('company', id, known);
   };
-  return { view, chosen: COMPANY_COLUMNS.filter((key) => wanted.includes(key)), choose };
+  return { view, chosen: companyColumns(wanted, catalogue), catalogue, choose };
 }
 
 interface CompanyViewsProps extends Pick<CompanyListState, 'view' | 'chosen'> {
@@ -54,7 +58,7 @@ export function CompanyViews({ view, chosen, search, onSearch }: CompanyViewsPro
       modified={
         view !== undefined && !isSameView(shown, { ...(shown.columns && { columns: shown.columns }), ...view.search })
       }
-      worthSaving={Boolean(search.search || search.company_status || search.risk)}
+      worthSaving={Boolean(search.search || search.company_status || search.risk || search.custom)}
       show={(wanted) => onSearch(addressOf(wanted))}
       leave={() => onSearch({ v: undefined })}
       settle={() => onSearch({ columns: undefined })}

@@ -48,7 +48,8 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
   const tab = search.tab ?? 'companies';
   const canEdit = data?.can.create ?? false;
   const state = useCompanyList(search, onSearch);
-  const found = data && sortCompanies(filterCompanies(data.companies, search), search);
+  const { catalogue } = state;
+  const found = data && sortCompanies(filterCompanies(data.companies, search, catalogue), search, catalogue);
   // The file has what the list shows: the cards all facts, the table its columns.
   const asked = JSON.stringify(exportOf(search, state.chosen));
   const exportShown = useCallback(
@@ -141,7 +142,9 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
 }
 
 /** What of the address an export is about. */
-function exportOf({ search, company_status, risk, view, sort, descending }: PortfolioSearch, chosen: CompanyColumns) {
-  return { search, company_status, risk, sort, descending, columns: view === 'table' ? [...chosen] : undefined };
+function exportOf(address: PortfolioSearch, chosen: CompanyColumns) {
+  const { search, company_status, risk, custom, view, sort, descending } = address;
+  const columns = view === 'table' ? [...chosen] : undefined;
+  return { search, company_status, risk, custom, sort, descending, columns };
 }
 type CompanyColumns = ReturnType<typeof useCompanyList>['chosen'];

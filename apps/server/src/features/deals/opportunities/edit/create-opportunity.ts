@@ -33,7 +33,7 @@ export async function createOpportunity(ctx: Ctx, { status, ...values }: NewOppo
   await assertRange(ctx, values);
   const stage = await requireStage(ctx, status);
   const id = newId();
-  const own = await writeCustomValues(ctx, values.custom, { id, status: stage.stage_key });
+  const own = await writeCustomValues(ctx, values.custom, { kind: 'opportunity', id, status: stage.stage_key });
   const record = await insertOpportunity(tx, {
     assigned_to: actor.userId,
     currency: values.currency ?? (await getCurrency(ctx)),

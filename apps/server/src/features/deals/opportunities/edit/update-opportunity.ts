@@ -23,7 +23,8 @@ export async function updateOpportunity(ctx: Ctx, input: Partial<OpportunityValu
   requireWorkable(before);
   if (values.assigned_to !== before.assigned_to) await assertAssignable(ctx, values.assigned_to);
   await assertRange(ctx, values, before);
-  const own = await writeCustomValues(ctx, values.custom, { id, status: before.status, stored: before });
+  const stands = { kind: 'opportunity', id, status: before.status, stored: before } as const;
+  const own = await writeCustomValues(ctx, values.custom, stands);
   const merged = { ...before, ...plainValues(values), ...own };
   const sealed = encryptAmounts(await ctx.cells(), id, values);
   const after = await updateIfUnchanged(ctx.tx, schema.opportunities, id, version, {

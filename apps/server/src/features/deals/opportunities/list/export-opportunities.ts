@@ -6,16 +6,15 @@ import {
   type DealColumn,
   dayIn,
   definitionOf,
-  type FieldDefinition,
   isCustomKey,
-  minorDigits,
   type RowField,
 } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
-import { type CsvValue, csvFile, decimalAmount } from '../../../../core/csv-file.ts';
+import { type CsvValue, csvFile } from '../../../../core/csv-file.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
+import { csvText, customCells } from '../../custom-fields/csv-cells.ts';
 import { readCustomCatalogue } from '../../custom-fields/list-custom-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
 import type { Chosen } from './filter-opportunities.ts';
@@ -30,21 +29,10 @@ type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportL
 
 type Reader = (row: ListRow, names: Names) => CsvValue;
 
-/** What a file says of a value, by the kind of its field. */
-function textOf(field: FieldDefinition, value: unknown, row: ListRow, { people }: Names): CsvValue {
-  if (value === null || value === undefined) return null;
-  if ('choices' in field && field.kind === 'choices')
-    return (value as string[]).map((one) => field.choices[one] ?? one).join(', ');
-  if (Array.isArray(value)) return value.join(', ');
-  if (field.kind === 'money') return decimalAmount(String(value), minorDigits(row.currency));
-  if (field.kind === 'person') return people.get(String(value)) ?? null;
-  return value as CsvValue;
-}
-
 /** Headings of a field with what stands below them; an amount needs its currency beside it. */
 function cellsOf(key: Exclude<RowField, 'currency'>): Record<string, Reader> {
   const field = definitionOf(key);
-  const read: Reader = (row, names) => textOf(field, row[key], row, names);
+  const read: Reader = (row, names) => csvText(field, row[key], row.currency, names);
   if (field.kind === 'money') return { [field.label]: read, Currency: (row) => row.currency };
   const unit = field.kind === 'integer' && field.unit ? ` (${field.unit})` : '';
   return { [`${field.column}${unit}`]: read };
@@ -58,19 +46,6 @@ const KEPT_BY_SERVER = {
   created_at: { Created: (row) => row.created_at },
   updated_at: { Updated: (row) => row.updated_at },
 } as const satisfies Partial<Record<DealColumn, Record<string, Reader>>>;
-
-/** The same of a field of the firm's own, under its label. */
-function customCells(key: CustomKey, field: FieldDefinition | undefined): Record<string, Reader> {
-  if (!field) return {};
-  const label = field.kind === 'number' && field.unit ? `${field.label} (${field.unit})` : field.label;
-  const said = (value: unknown) => (field.kind === 'choice' ? (field.choices[String(value)] ?? value) : value);
-  return {
-    [label]: (row, names) => {
-      const value = row.custom[bareKey(key)];
-      return textOf(field, value === undefined ? null : said(value), row, names);
-    },
-  };
-}
 
 const columnCells = (column: 'company_name' | DealColumn): Record<string, Reader> =>
   column in KEPT_BY_SERVER

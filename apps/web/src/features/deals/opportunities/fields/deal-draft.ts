@@ -1,10 +1,11 @@
 import { type Currency, MEMBER_ROLES, type ValuesOf } from '@cairn/domain';
 import { describeValue } from '../../../../lib/fields/describe-value.ts';
 import { type DraftOf, emptyDraft } from '../../../../lib/fields/draft.ts';
+import { fieldValue } from '../../../../lib/fields/own-fields.ts';
 import type { Profile } from '../../../../lib/session/profile.ts';
 import type { PersonOf } from '../../../../lib/team.ts';
 import type { Deal } from '../queries.ts';
-import { type AnyDealField, type DealCatalogue, fieldValue } from './deal-catalogue.ts';
+import type { AnyDealField, DealCatalogue } from './deal-catalogue.ts';
 
 /** A deal as it stands in the fields of the form. */
 export type DealDraft = DraftOf<DealCatalogue>;

@@ -1,6 +1,7 @@
 import { draftValue } from '../../../../lib/fields/draft.ts';
+import { fieldValue } from '../../../../lib/fields/own-fields.ts';
 import { readField } from '../../../../lib/fields/read-draft.ts';
-import { type DealCatalogue, fieldValue } from '../../opportunities/fields/deal-catalogue.ts';
+import type { DealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellDraft, CellField } from './cell-edits.ts';
 

@@ -32,7 +32,7 @@ export function ChoiceRows({ choices, onChange, error }: ChoiceRowsProps) {
   return (
     <Input.Wrapper
       label="Choices"
-      description="Deals keep a choice that you remove, but it is no longer offered."
+      description="A choice that you remove stays where it was chosen, but it is no longer offered."
       error={error}
     >
       <div className={classes.choices}>

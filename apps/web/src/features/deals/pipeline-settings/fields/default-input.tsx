@@ -1,21 +1,23 @@
 import { type Catalogue, type CustomField, customDefinition, emptyValue } from '@cairn/domain';
 import { useEffect, useMemo } from 'react';
 import { draftOf } from '../../../../lib/fields/draft.ts';
+import type { CustomFieldView } from '../../../../lib/fields/own-fields.ts';
 import { useDraft } from '../../../../lib/fields/use-draft.ts';
 import { FieldInput } from '../../../../ui/fields/field-input.tsx';
-import type { CustomFieldView } from '../../opportunities/fields/deal-catalogue.ts';
 import type { FieldValues } from './field-dialog.tsx';
 
 type Default = CustomFieldView['default_value'];
 
 interface DefaultInputProps {
+  /** What a record of this kind is called. */
+  noun: string;
   values: FieldValues;
   onChange: (value: Default) => void;
   error: string | undefined;
 }
 
 /** What a new deal begins with, in the input of the field's own kind. New choices can be the default once they are saved. */
-export function DefaultInput({ values, onChange, error }: DefaultInputProps) {
+export function DefaultInput({ noun, values, onChange, error }: DefaultInputProps) {
   const { kind, choices } = values;
   const stored = JSON.stringify(choices.filter(({ value }) => value !== undefined));
   const catalogue = useMemo((): Catalogue => {
@@ -24,8 +26,8 @@ export function DefaultInput({ values, onChange, error }: DefaultInputProps) {
       is_archived: false,
     }));
     const field = { kind, choices: kept, label: 'Default (optional)', group_key: 'company' } as unknown as CustomField;
-    return { default_value: { ...customDefinition(field), help: 'What a new deal starts with.' } };
-  }, [kind, stored]);
+    return { default_value: { ...customDefinition(field), help: `What a new ${noun} starts with.` } };
+  }, [kind, stored, noun]);
   const definition = catalogue.default_value;
   const base = { default_value: values.default_value ?? (definition ? emptyValue(definition) : null) } as never;
   const state = useDraft(catalogue, draftOf(catalogue, base, 'USD'), base);

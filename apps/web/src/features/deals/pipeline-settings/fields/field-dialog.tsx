@@ -3,19 +3,20 @@ import {
   CUSTOM_DESCRIPTION_MAX,
   CUSTOM_FIELD_KINDS,
   CUSTOM_LABEL_MAX,
+  CUSTOM_RECORDS,
   type CustomFieldKind,
-  DEAL_GROUPS,
+  type CustomRecordKind,
   fitsCard,
 } from '@cairn/domain';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
 import { readError } from '../../../../lib/api/errors.ts';
+import type { CustomFieldView } from '../../../../lib/fields/own-fields.ts';
 import { clashesOf } from '../../../../lib/forms/conflict.ts';
 import { useRecordForm } from '../../../../lib/forms/use-record-form.ts';
 import { toast } from '../../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
-import type { CustomFieldView } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Stage } from '../queries.ts';
 import { ChoiceRows, type EditedChoice } from './choice-rows.tsx';
 import { DefaultInput } from './default-input.tsx';
@@ -24,6 +25,8 @@ import { type MisfitReport, Misfits } from './misfits.tsx';
 interface FieldDialogProps {
   /** Null adds one. */
   field: CustomFieldView | null;
+  /** What a new field is added to. */
+  of: CustomRecordKind;
   stages: readonly Stage[];
   onSaved: () => Promise<unknown>;
   onClose: () => void;
@@ -37,6 +40,7 @@ export interface FieldValues {
   choices: EditedChoice[];
   default_value: CustomFieldView['default_value'];
   required_from_stage: string | null;
+  is_required: boolean;
   is_on_card: boolean;
   is_encrypted: boolean;
 }
@@ -49,6 +53,7 @@ const FRESH: FieldValues = {
   choices: [{ label: '' }, { label: '' }],
   default_value: null,
   required_from_stage: null,
+  is_required: false,
   is_on_card: false,
   is_encrypted: false,
 };
@@ -61,12 +66,12 @@ const valuesOf = (field: CustomFieldView): FieldValues => ({
   choices: field.choices.filter(({ is_archived }) => !is_archived).map(({ value, label }) => ({ value, label })),
   default_value: field.default_value,
   required_from_stage: field.required_from_stage,
+  is_required: field.is_required,
   is_on_card: field.is_on_card,
   is_encrypted: field.is_encrypted,
 });
 
 const KINDS = Object.entries(CUSTOM_FIELD_KINDS).map(([value, label]) => ({ value, label }));
-const GROUPS = Object.entries(DEAL_GROUPS).map(([value, label]) => ({ value, label }));
 const hasChoices = (kind: CustomFieldKind) => kind === 'choice' || kind === 'choices';
 
 /** Rows that were left empty are none, and other kinds have no choices. */
@@ -76,15 +81,17 @@ const sentChoices = (kind: CustomFieldKind, choices: readonly EditedChoice[]) =>
     : [];
 
 /** Adds or changes a field. What was typed stays when a colleague was faster, and when stored values do not fit. */
-export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProps) {
+export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialogProps) {
+  const { noun, first } = CUSTOM_RECORDS[of];
+  const groups: Readonly<Record<string, string>> = CUSTOM_RECORDS[of].groups;
   const [misfits, setMisfits] = useState<MisfitReport | null>(null);
   const form = useRecordForm<FieldValues, CustomFieldView>({
     name: 'custom-field',
-    fresh: FRESH,
+    fresh: { ...FRESH, group_key: first },
     record: field,
     valuesOf,
     create: ({ choices, ...rest }, context) =>
-      api.customFields.create({ ...rest, choices: sentChoices(rest.kind, choices) }, { context }),
+      api.customFields.create({ ...rest, record_kind: of, choices: sentChoices(rest.kind, choices) }, { context }),
     update: ({ choices, is_encrypted: _fixed, ...changes }, seen) =>
       api.customFields.update({
         ...changes,
@@ -135,17 +142,18 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
         {
           label: { label: 'Label', say: (value) => value },
           kind: { label: 'Kind', say: (value) => CUSTOM_FIELD_KINDS[value] },
-          group_key: { label: 'Group', say: (value) => DEAL_GROUPS[value] },
+          group_key: { label: 'Group', say: (value) => groups[value] ?? value },
           description: { label: 'Description', say: (value) => value },
           choices: { label: 'Choices', say: (value) => value.map(({ label }) => label).join(', ') },
           default_value: { label: 'Default', say: (value) => [value ?? []].flat().join(', ') },
           required_from_stage: { label: 'Required from stage', say: stageName },
+          is_required: { label: 'Required', say: (value) => (value ? 'Yes' : 'No') },
           is_on_card: { label: 'Shown on cards', say: (value) => (value ? 'Yes' : 'No') },
         },
         form.choose,
       )}
     >
-      {misfits && <Misfits report={misfits} />}
+      {misfits && <Misfits of={of} report={misfits} />}
       <TextInput
         label="Label"
         aria-required
@@ -179,7 +187,7 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
         label="Group"
         description="The tab of the form, and the group of facts, in which it appears."
         allowDeselect={false}
-        data={GROUPS}
+        data={Object.entries(groups).map(([value, label]) => ({ value, label }))}
         value={values.group_key}
         onChange={(group) => group && change({ group_key: group as FieldValues['group_key'] })}
         error={errors.group_key}
@@ -197,32 +205,50 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
       />
       <DefaultInput
         key={values.kind}
+        noun={noun}
         values={values}
         onChange={(default_value) => change({ default_value })}
         error={errors.default_value}
       />
-      <Select
-        label="Required from stage"
-        description="Without a value, a deal cannot enter this stage or a later one."
-        clearable
-        placeholder="Never"
-        data={stages.map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
-        value={values.required_from_stage}
-        onChange={(required_from_stage) => change({ required_from_stage })}
-        error={errors.required_from_stage}
-      />
-      <Checkbox
-        label="Show on cards"
-        description={
-          fitsCard(values)
-            ? `A card of the pipeline shows at most ${CUSTOM_CARD_MAX} fields of your own.`
-            : 'Long text and encrypted values are not shown on cards.'
-        }
-        disabled={!fitsCard(values)}
-        checked={values.is_on_card && fitsCard(values)}
-        onChange={(event) => change({ is_on_card: event.currentTarget.checked })}
-        error={errors.is_on_card}
-      />
+      {of === 'opportunity' ? (
+        <>
+          <Select
+            label="Required from stage"
+            description="Without a value, a deal cannot enter this stage or a later one."
+            clearable
+            placeholder="Never"
+            data={stages.map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
+            value={values.required_from_stage}
+            onChange={(required_from_stage) => change({ required_from_stage })}
+            error={errors.required_from_stage}
+          />
+          <Checkbox
+            label="Show on cards"
+            description={
+              fitsCard(values)
+                ? `A card of the pipeline shows at most ${CUSTOM_CARD_MAX} fields of your own.`
+                : 'Long text and encrypted values are not shown on cards.'
+            }
+            disabled={!fitsCard(values)}
+            checked={values.is_on_card && fitsCard(values)}
+            onChange={(event) => change({ is_on_card: event.currentTarget.checked })}
+            error={errors.is_on_card}
+          />
+        </>
+      ) : (
+        <Checkbox
+          label="Required"
+          description={
+            values.is_encrypted
+              ? 'Encrypted values are written by administrators, so they cannot be required.'
+              : `No ${noun} is added or saved without a value.`
+          }
+          disabled={values.is_encrypted}
+          checked={values.is_required && !values.is_encrypted}
+          onChange={(event) => change({ is_required: event.currentTarget.checked })}
+          error={errors.is_required}
+        />
+      )}
       <Checkbox
         label="Encrypted"
         description={
@@ -233,7 +259,11 @@ export function FieldDialog({ field, stages, onSaved, onClose }: FieldDialogProp
         disabled={field !== null}
         checked={values.is_encrypted}
         onChange={({ currentTarget: { checked } }) =>
-          change({ is_encrypted: checked, is_on_card: values.is_on_card && !checked })
+          change({
+            is_encrypted: checked,
+            is_on_card: values.is_on_card && !checked,
+            is_required: values.is_required && !checked,
+          })
         }
       />
     </FormDialog>

@@ -1,14 +1,14 @@
-import { CUSTOM_FIELD_KINDS, DEAL_GROUPS } from '@cairn/domain';
-import { Button } from '@mantine/core';
+import { CUSTOM_FIELD_KINDS, CUSTOM_RECORDS, type CustomRecordKind } from '@cairn/domain';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
 import { plural } from '../../../../lib/base/format.ts';
+import { type CustomFieldView, ownFieldsOptions } from '../../../../lib/fields/own-fields.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { SortableList } from '../../../../ui/lists/sortable-list.tsx';
 import type { RowControls } from '../../../../ui/lists/sortable-row.tsx';
-import { type CustomFieldView, customFieldsOptions } from '../../opportunities/fields/deal-catalogue.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import classes from '../pipeline-settings.module.css';
 import type { Stage } from '../queries.ts';
@@ -16,22 +16,30 @@ import { RowAct } from '../row-act.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 
-/** The fields that the firm has added to its deals. An archived one keeps its values and is shown nowhere. */
+const RECORDS: { value: CustomRecordKind; label: string }[] = [
+  { value: 'opportunity', label: 'Deals' },
+  { value: 'portfolio_company', label: 'Companies' },
+];
+
+/** The fields that the firm has added to its deals or companies. An archived one keeps its values and is shown nowhere. */
 export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   const queryClient = useQueryClient();
-  const { data: fields, error, refetch } = useQuery({ ...customFieldsOptions(), staleTime: 0 });
+  const [of, setOf] = useState<CustomRecordKind>('opportunity');
+  const { noun } = CUSTOM_RECORDS[of];
+  const groups: Readonly<Record<string, string>> = CUSTOM_RECORDS[of].groups;
+  const { data: fields, error, refetch } = useQuery({ ...ownFieldsOptions(of), staleTime: 0 });
   const [edited, setEdited] = useState<CustomFieldView | 'new' | null>(null);
   const [showsArchived, setShowsArchived] = useState(false);
   const refresh = () =>
     Promise.all(
-      [orpc.customFields.key(), orpc.opportunities.key()].map((queryKey) =>
+      [orpc.customFields.key(), orpc.opportunities.key(), orpc.portfolioCompanies.key()].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
   const order = useMutation({
-    mutationFn: (ids: string[]) => api.customFields.reorder({ ids }),
+    mutationFn: (ids: string[]) => api.customFields.reorder({ record_kind: of, ids }),
     onMutate: (ids) =>
-      queryClient.setQueryData<CustomFieldView[]>(customFieldsOptions().queryKey, (before) =>
+      queryClient.setQueryData<CustomFieldView[]>(ownFieldsOptions(of).queryKey, (before) =>
         ids.flatMap((id) => before?.find((field) => field.id === id) ?? []),
       ),
     onError: (problem) => toastError('The order was not saved', problem),
@@ -62,7 +70,8 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
         <span className={classes.quiet}>
           {[
             CUSTOM_FIELD_KINDS[field.kind],
-            DEAL_GROUPS[field.group_key],
+            groups[field.group_key],
+            field.is_required && 'required',
             field.required_from_stage &&
               `required from ${labelOfStage(field.required_from_stage) ?? 'a former stage'} on`,
           ]
@@ -83,16 +92,26 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   );
   return (
     <SettingsCard
-      title="Deal fields"
-      purpose="What your firm records about a deal in addition to the built-in fields. They appear in the form, the list, the filters and the export."
+      title="Fields of your own"
+      purpose={`What your firm records about a ${noun} in addition to the built-in fields. They appear in the form, the list, the filters and the export.`}
       add={{ label: 'Add Field', onClick: () => setEdited('new') }}
     >
+      <SegmentedControl
+        size="xs"
+        aria-label="Fields of"
+        data={RECORDS}
+        value={of}
+        onChange={(value) => {
+          setOf(value as CustomRecordKind);
+          setShowsArchived(false);
+        }}
+      />
       {error && (
         <LoadFailed title="Failed to load the fields" error={error} onRetry={() => void refetch()} old={!!fields} />
       )}
       {fields && kept.length === 0 && <p className={classes.quiet}>No fields of your own yet.</p>}
       <SortableList
-        label="Deal fields"
+        label={of === 'opportunity' ? 'Deal fields' : 'Company fields'}
         items={kept}
         nameOf={({ label }) => label}
         onOrder={(ids) => order.mutate([...ids, ...archived.map(({ id }) => id)])}
@@ -114,6 +133,7 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
       {edited && (
         <FieldDialog
           field={edited === 'new' ? null : edited}
+          of={of}
           stages={stages}
           onSaved={refresh}
           onClose={() => setEdited(null)}

@@ -1,29 +1,31 @@
+import type { CustomRecordKind } from '@cairn/domain';
 import { Link } from '@tanstack/react-router';
 import { plural } from '../../../../lib/base/format.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 
 export interface MisfitReport {
   count: number;
-  examples: { opportunity_id: string; company_name: string; problem: string }[];
+  examples: { record_id: string; company_name: string; problem: string }[];
 }
 
 /** Which stored values keep a field from becoming one of another kind. */
-export function Misfits({ report: { count, examples } }: { report: MisfitReport }) {
+export function Misfits({ of, report: { count, examples } }: { of: CustomRecordKind; report: MisfitReport }) {
+  const isDeal = of === 'opportunity';
   return (
     <Notice tone="warning">
-      {plural(count, 'deal')} {count === 1 ? 'has' : 'have'} a value that does not fit the new kind. Nothing was
-      changed. Correct them first, or add a new field.
+      {plural(count, isDeal ? 'deal' : 'company', isDeal ? 'deals' : 'companies')} {count === 1 ? 'has' : 'have'} a
+      value that does not fit the new kind. Nothing was changed. Correct them first, or add a new field.
       <ul>
-        {examples.map(({ opportunity_id: id, company_name, problem }) => (
+        {examples.map(({ record_id: id, company_name, problem }) => (
           <li key={id}>
-            <Link to="/opportunities/$id" params={{ id }} target="_blank">
+            <Link to={isDeal ? '/opportunities/$id' : '/portfolio/$id'} params={{ id }} target="_blank">
               {company_name}
             </Link>
             : {problem}
           </li>
         ))}
       </ul>
-      {count > examples.length && <p>and {plural(count - examples.length, 'other deal')}</p>}
+      {count > examples.length && <p>and {count - examples.length} more</p>}
     </Notice>
   );
 }

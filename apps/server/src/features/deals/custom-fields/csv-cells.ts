@@ -1,0 +1,39 @@
+import { bareKey, type Currency, type CustomKey, type FieldDefinition, minorDigits } from '@cairn/domain';
+import { type CsvValue, decimalAmount } from '../../../core/csv-file.ts';
+
+interface Named {
+  /** Names of the team, by id. */
+  people: ReadonlyMap<string, string>;
+}
+
+/** What a file says of a value, by the kind of its field. */
+export function csvText(field: FieldDefinition, value: unknown, currency: Currency, { people }: Named): CsvValue {
+  if (value === null || value === undefined) return null;
+  if ('choices' in field && field.kind === 'choices')
+    return (value as string[]).map((one) => field.choices[one] ?? one).join(', ');
+  if (Array.isArray(value)) return value.join(', ');
+  if (field.kind === 'money') return decimalAmount(String(value), minorDigits(currency));
+  if (field.kind === 'person') return people.get(String(value)) ?? null;
+  return value as CsvValue;
+}
+
+interface Row {
+  currency: Currency;
+  custom: Readonly<Record<string, unknown>>;
+}
+
+/** A field of the firm's own in a file: below its label what each record has. */
+export function customCells(
+  key: CustomKey,
+  field: FieldDefinition | undefined,
+): Record<string, (row: Row, names: Named) => CsvValue> {
+  if (!field) return {};
+  const label = field.kind === 'number' && field.unit ? `${field.label} (${field.unit})` : field.label;
+  const said = (value: unknown) => (field.kind === 'choice' ? (field.choices[String(value)] ?? value) : value);
+  return {
+    [label]: (row, names) => {
+      const value = row.custom[bareKey(key)];
+      return csvText(field, value === undefined ? null : said(value), row.currency, names);
+    },
+  };
+}

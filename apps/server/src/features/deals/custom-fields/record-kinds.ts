@@ -1,0 +1,23 @@
+import type { CustomRecordKind } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
+import { reachPutAway } from '../../deal-access/put-away.ts';
+
+/** Where records of a kind keep the values of the firm's own fields. */
+export const VALUES_OF = {
+  opportunity: {
+    table: 'opportunities',
+    key: 'id',
+    holders: 'select o.id, o.company_name, o.currency, o.custom, o.custom_cells from opportunities o',
+    versions: 'opportunities',
+    /** What is archived has the fields too. */
+    reach: (tx: Tx) => reachPutAway(tx),
+  },
+  portfolio_company: {
+    table: 'company_custom_values',
+    key: 'company_id',
+    holders: `select o.company_id as id, c.name as company_name, c.currency, o.custom, o.custom_cells
+      from company_custom_values o join portfolio_companies c on c.tenant_id = o.tenant_id and c.id = o.company_id`,
+    versions: 'portfolio_companies',
+    reach: async () => {},
+  },
+} as const satisfies Record<CustomRecordKind, object>;

@@ -1,0 +1,29 @@
+import { CUSTOM_FIELDS_MAX, type CustomKey, isCustomKey } from '@cairn/domain';
+import { z } from 'zod';
+import { oneOrMore, text } from './fields.ts';
+
+/** A value of one of the firm's own fields; its kind is checked by the server, which knows the fields. */
+export const CustomValue = z.union([z.string().max(10_000), z.number(), z.array(z.string().max(200)).max(200)]);
+const FieldKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not the key of a field.');
+export const customFieldKeys = oneOrMore(FieldKey);
+const few = (values: object) => Object.keys(values).length <= CUSTOM_FIELDS_MAX;
+
+/** Values of the firm's own fields by their keys; those that are not named stay, null empties one. */
+export const customValues = z
+  .record(FieldKey, CustomValue.nullable())
+  .refine(few, `At most ${CUSTOM_FIELDS_MAX} fields can be written at once.`)
+  .describe('values of custom fields by their keys; null empties one');
+export const customValuesOut = z.record(z.string(), CustomValue);
+
+/** A custom field among the built-in ones: `custom.<key>`. */
+export const CustomField = z
+  .string()
+  .refine(isCustomKey, 'This is not a field of the record.')
+  .transform((key) => key as CustomKey);
+
+/** Of a list, by the key of a custom field, the values that it may have. */
+export const customFilters = z
+  .record(FieldKey, oneOrMore(text('Value', 200)).unwrap())
+  .refine(few, 'These are too many filters.')
+  .optional()
+  .describe('by the key of a custom field, the values that it may have');
