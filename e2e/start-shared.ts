@@ -15,6 +15,9 @@ export interface Shared {
   firmMaker: string;
 }
 
+/** What a mail provider proves itself with at the shared server. */
+export const MAIL_SECRET = 'a-secret-for-journeys';
+
 export const SHARED = 'CAIRN_JOURNEYS_SHARED';
 
 /** Before the first journey: one server for the run. Resolves to what ends it after the last. */
@@ -22,7 +25,7 @@ export default async function startShared(): Promise<() => Promise<void>> {
   const dataDirectory = await makeDirectoryInMemory('cairn-journeys-');
   const firmMaker = join(root, 'node_modules/.cache/cairn', `firm-maker-${process.pid}.mjs`);
   const [installation] = await Promise.all([
-    startInstallation(dataDirectory),
+    startInstallation(dataDirectory, { INBOUND_MAIL_DOMAIN: 'deals.example', INBOUND_MAIL_SECRET: MAIL_SECRET }),
     build({
       ...bundling,
       entryPoints: [join(root, 'apps/server/src/testing/firm-maker.ts')],

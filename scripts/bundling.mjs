@@ -8,11 +8,12 @@ export const bundling = {
   format: 'esm',
   target: 'node20',
   sourcemap: 'linked',
-  // The S3 client is large, and loaded from where it is installed by those who have such a store.
+  // The S3 client is large, and loaded from where it is installed by those who have such a store; so is what checks the senders of mail.
   external: [
     '@node-rs/argon2',
     '@aws-sdk/client-s3',
     'stripe',
+    'mailauth',
     'pdfkit',
     'pg-native',
     'esbuild',

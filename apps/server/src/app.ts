@@ -21,6 +21,7 @@ import { serveStripeEvents } from './features/firm/billing/serve-stripe-events.t
 import { statementKey } from './features/funds/statements/seal-statement.ts';
 import { serveDevMail } from './features/platform/messages/serve-dev-mail.ts';
 import { getStatus } from './features/platform/status/get-status.ts';
+import { serveInboundMail } from './features/sharing/inbound-mail/serve-inbound-mail.ts';
 import { listSecurityChecks } from './features/trust/security-checks/list-security-checks.ts';
 import { router } from './router.ts';
 
@@ -78,6 +79,7 @@ export async function buildApp(
   serveSsoCallback(app, services);
   serveLive(app, services);
   await serveStripeEvents(app, services);
+  await serveInboundMail(app, services);
   await serveApi(app, services, router);
   serveDevMail(app, services);
   await serveWebClient(app, webDirectory);

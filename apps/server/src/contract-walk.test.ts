@@ -717,6 +717,15 @@ async function ownSubmission(ids: Ids, owner: TestPerson): Promise<void> {
   Object.assign(ids, { submission: first.id, draft, draftFile: file.body.id });
   await server.admin.query('update submissions set version = 1 where id = any($1)', [[first.id, draft]]);
 }
+/** What came by mail, to be completed. */
+async function newMailDraft(ids: Ids): Promise<void> {
+  const { rows } = await server.admin.query(
+    `insert into submissions (tenant_id, id, source, currency, submitted_at)
+     values ($1, gen_random_uuid(), 'mail', 'USD', now()) returning id`,
+    [admin.tenantId],
+  );
+  ids.made = rows[0].id;
+}
 const SUBMITTED = { company_name: 'OwnCanary', industry: 'ai', stage: 'seed', funding_amount: 100, currency: 'USD' };
 const SUBMISSION_RECORDS: (keyof Ids)[] = ['submission', 'draft', 'draftFile'];
 
@@ -1205,6 +1214,23 @@ const ROWS: Record<string, Row> = {
   },
   'submitterPortal.removeFile': { status: 200, record: 'draftFile' },
   'submitterPortal.write': { status: 201, record: 'submission', ask: () => ({ body: { body: 'Walked' } }) },
+  'inboundMail.getSettings': { status: 200 },
+  // The walk's installation takes no mail in.
+  'inboundMail.saveSettings': { status: 409, ask: () => ({ body: { version: 0, is_enabled: true } }) },
+  'inboundMail.rotateAddress': { status: 409, ask: () => ({ body: { version: 1 } }) },
+  'inboundMail.saveDraft': {
+    status: 200,
+    record: 'made',
+    prepare: newMailDraft,
+    ask: () => ({ body: { version: 1, ...SUBMITTED } }),
+  },
+  'inboundMail.acceptDraft': {
+    status: 200,
+    record: 'made',
+    prepare: newMailDraft,
+    ask: () => ({ body: { version: 1, ...SUBMITTED } }),
+  },
+  'inboundMail.discardDraft': { status: 200, record: 'made', prepare: newMailDraft },
   'submissions.list': { status: 200 },
   'submissions.get': { status: 200, record: 'submission' },
   'submissions.review': { status: 200, record: 'submission', ask: () => ({ body: { version: 1 } }) },

@@ -25,6 +25,7 @@ import { endDueOverrides } from './features/platform/subscriptions/end-overrides
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
 import { assessFirm } from './features/portfolio/risk-rules/assess-firm.ts';
 import { remindCompany } from './features/portfolio/update-requests/remind-companies.ts';
+import { MAILS_AT_ONCE, readMail } from './features/sharing/inbound-mail/read-mail.ts';
 import { remindReview } from './features/trust/access-reviews/remind-review.ts';
 import { expireDueExceptions } from './features/trust/compliance-exceptions/expire-exceptions.ts';
 import { DELIVERIES_AT_ONCE, deliverWebhook } from './features/trust/webhooks/deliver-webhook.ts';
@@ -63,6 +64,7 @@ export async function createServices(
   await services.jobs.work('assess-risk', (job) => assessFirm(services, job));
   await services.jobs.work('send-digest', (job) => sendDigest(services, job));
   await services.jobs.work('remind-review', (job) => remindReview(services, job));
+  await services.jobs.work('read-mail', (job) => readMail(services, job), MAILS_AT_ONCE);
   await services.jobs.work('end-override', () => endDueOverrides(services));
   await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));

@@ -72,6 +72,14 @@ describe('readEnv', () => {
       { s3: { endpoint: 'http://127.0.0.1:9000', region: 'eu-central-1', forcePathStyle: true } },
     ],
     [{ ...S3, S3_ENDPOINT: 'https://s3.example', S3_FORCE_PATH_STYLE: 'no' }, { s3: { forcePathStyle: false } }],
+    [
+      { INBOUND_MAIL_DOMAIN: 'deals.example', INBOUND_MAIL_SECRET: 'sixteen-letters-' },
+      { inboundMail: { domain: 'deals.example', secret: 'sixteen-letters-', smtp: undefined } },
+    ],
+    [
+      { INBOUND_MAIL_DOMAIN: 'd.example', INBOUND_SMTP_PORT: '25', INBOUND_SMTP_KEY: 'k', INBOUND_SMTP_CERT: '/c' },
+      { inboundMail: { smtp: { port: 25, host: '0.0.0.0', tls: { keyFile: '/checkout/k', certFile: '/c' } } } },
+    ],
     [{ NODE_ENV: 'production' }, { showsMail: false }],
     [{ PUBLIC_URL: 'https://c.example' }, { showsMail: false }],
   ])('reads %j', (variables, expected) => {

@@ -1,12 +1,20 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Settings } from './core/files/s3-store.ts';
+import type { InboundMailSettings } from './core/mail-in/settings.ts';
 import type { StripeSettings } from './core/payments/stripe.ts';
 
 /** What an operator needs to know of a variable. */
 interface Meaning {
   /** Variables that are set together; the heading above them in .env.example. */
-  group: 'Server' | 'Database and data' | 'Mail and text messages' | 'Uploaded files' | 'Payments' | 'Access';
+  group:
+    | 'Server'
+    | 'Database and data'
+    | 'Mail and text messages'
+    | 'Deals by mail'
+    | 'Uploaded files'
+    | 'Payments'
+    | 'Access';
   /** In one line, what it decides. */
   meaning: string;
   /** What counts without it, where it has no default. */
@@ -115,6 +123,38 @@ const Variables = z.object({
     group: 'Mail and text messages',
     meaning: 'The number that text messages come from; needed with SMS_URL.',
   }),
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain in small letters, such as deals.firm.com')
+    .optional()
+    .register(meanings, {
+      group: 'Deals by mail',
+      meaning: "The domain of the firms' addresses for deals, for example deals.firm.com.",
+      absent: 'no mail is taken in',
+    }),
+  INBOUND_SMTP_PORT: Port.optional().register(meanings, {
+    group: 'Deals by mail',
+    meaning: 'The port to take mail in by SMTP, as a rule 25; needs the domain.',
+    absent: 'no SMTP',
+  }),
+  INBOUND_SMTP_HOST: z.string().default('0.0.0.0').register(meanings, {
+    group: 'Deals by mail',
+    meaning: 'The network address on which mail is taken in.',
+  }),
+  INBOUND_SMTP_KEY: z.string().optional().register(meanings, {
+    group: 'Deals by mail',
+    meaning: 'The file of the private key for STARTTLS, in PEM; needs the certificate.',
+    absent: 'mail comes in without encryption',
+  }),
+  INBOUND_SMTP_CERT: z.string().optional().register(meanings, {
+    group: 'Deals by mail',
+    meaning: 'The file of the certificate for STARTTLS with its chain, in PEM.',
+  }),
+  INBOUND_MAIL_SECRET: z.string().min(16, 'must have 16 characters or more').optional().register(meanings, {
+    group: 'Deals by mail',
+    meaning: 'What a mail provider proves itself with at /api/inbound-mail/; needs the domain.',
+    absent: 'no mail is taken from a provider',
+  }),
   S3_BUCKET: z.string().optional().register(meanings, {
     group: 'Uploaded files',
     meaning: 'The bucket of an S3-compatible store; needs both keys.',
@@ -214,6 +254,8 @@ export interface Env {
   ssoAllowPrivate: boolean;
   /** Where uploaded files go; undefined means the data directory. */
   s3: S3Settings | undefined;
+  /** Where mail for the firms comes in; undefined means that none does. */
+  inboundMail: InboundMailSettings | undefined;
   /** Where firms pay; undefined means that no payments are taken. */
   stripe: StripeSettings | undefined;
 }
@@ -255,6 +297,7 @@ export function readEnv(
     showsMail: v.NODE_ENV !== 'production' && v.SMTP_URL === undefined && v.PUBLIC_URL === undefined,
     ssoAllowPrivate: v.CAIRN_SSO_ALLOW_PRIVATE === 'yes',
     s3: readS3(v),
+    inboundMail: readInboundMail(v, checkout),
     stripe: readStripe(v),
     seedDemo: v.CAIRN_SEED_DEMO ? v.CAIRN_SEED_DEMO === 'yes' : v.DATABASE_URL === undefined,
   };
@@ -277,6 +320,22 @@ function readS3(v: z.infer<typeof Variables>): S3Settings | undefined {
     secretAccessKey,
     forcePathStyle: v.S3_FORCE_PATH_STYLE ? v.S3_FORCE_PATH_STYLE === 'yes' : v.S3_ENDPOINT !== undefined,
   };
+}
+
+/** Half of it would take mail that reaches no firm, or promise encryption and give none. */
+function readInboundMail(v: z.infer<typeof Variables>, checkout: string): InboundMailSettings | undefined {
+  const { INBOUND_MAIL_DOMAIN: domain, INBOUND_SMTP_PORT: port, INBOUND_MAIL_SECRET: secret } = v;
+  const { INBOUND_SMTP_KEY: key, INBOUND_SMTP_CERT: cert, INBOUND_SMTP_HOST: host } = v;
+  if ((key === undefined) !== (cert === undefined))
+    throw new Error('The environment cannot be used. INBOUND_SMTP_KEY, INBOUND_SMTP_CERT: set both of them, or none');
+  if (domain === undefined) {
+    if (port === undefined && secret === undefined) return undefined;
+    throw new Error(
+      'The environment cannot be used. INBOUND_MAIL_DOMAIN: needed with INBOUND_SMTP_PORT and INBOUND_MAIL_SECRET',
+    );
+  }
+  const tls = key && cert ? { keyFile: resolve(checkout, key), certFile: resolve(checkout, cert) } : undefined;
+  return { domain, secret, smtp: port === undefined ? undefined : { port, host, tls } };
 }
 
 /** A payment without its webhook or its price would be taken and never arrive. */

@@ -52,6 +52,7 @@ import { riskRulesRouter } from './features/portfolio/risk-rules/risk-rules.rout
 import { updateLinksRouter } from './features/portfolio/update-links/update-links.router.ts';
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { coInvestorPortalRouter } from './features/sharing/co-investor-portal/co-investor-portal.router.ts';
+import { inboundMailRouter } from './features/sharing/inbound-mail/inbound-mail.router.ts';
 import { linkVisitsRouter, shareLinksRouter } from './features/sharing/share-links/share-links.router.ts';
 import { sharesRouter } from './features/sharing/shares/shares.router.ts';
 import { submissionsRouter } from './features/sharing/submissions/submissions.router.ts';
@@ -109,6 +110,7 @@ export const router = {
   funds: fundsRouter,
   home: homeRouter,
   imports: importsRouter,
+  inboundMail: inboundMailRouter,
   investments: investmentsRouter,
   invitations: invitationsRouter,
   limitedPartners: limitedPartnersRouter,

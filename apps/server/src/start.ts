@@ -7,6 +7,7 @@ import { describeError } from './core/describe-error.ts';
 import { createServices } from './create-services.ts';
 import { type Env, readEnv } from './env.ts';
 import { watchRisk } from './features/portfolio/risk-rules/watch-risk.ts';
+import { startInboundMail } from './features/sharing/inbound-mail/start-inbound-mail.ts';
 import { createCheckpointStore } from './features/trust/audit-log/checkpoint-store.ts';
 import { watchAuditLog } from './features/trust/audit-log/watch-audit-log.ts';
 import { watchSecurity } from './features/trust/security-checks/watch-security.ts';
@@ -53,6 +54,8 @@ async function startWith(env: Env, log: Logger, undo: (() => Promise<void>)[]): 
   undo.push(() => app.close());
   const demo = env.seedDemo ? await services.seedDemo() : [];
   await app.listen({ port: env.port, host: env.host });
+  const mail = await startInboundMail(services);
+  if (mail) undo.push(mail.stop);
   undo.push(watchSecurity({ services, app }));
   undo.push(watchRisk(services));
   undo.push(watchAuditLog(services, createCheckpointStore(env.auditDirectory)));

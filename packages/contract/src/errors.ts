@@ -235,6 +235,7 @@ export const ERROR_TABLE = {
   TERMS_CHANGED: { status: 409, message: 'The firm has changed its terms. Read them again.' },
   SUBMISSION_SENT: { status: 409, message: 'This submission was sent already, and can no longer be changed.' },
   SUBMISSION_DECIDED: { status: 409, message: 'This submission was accepted or declined in the meantime.' },
+  MAIL_NOT_AVAILABLE: { status: 409, message: 'This installation takes no mail in. Ask the people who run it.' },
   TOO_MANY_SUBMISSIONS: {
     status: 422,
     message: 'You already have 20 submissions without an answer. Wait for an answer to one of them.',

@@ -52,6 +52,7 @@ import { riskRules } from './portfolio/risk-rules.ts';
 import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
 import { coInvestorPortal } from './sharing/co-investor-portal.ts';
+import { inboundMail } from './sharing/inbound-mail.ts';
 import { linkVisits, shareLinks } from './sharing/share-links.ts';
 import { shares } from './sharing/shares.ts';
 import { submissions } from './sharing/submissions.ts';
@@ -109,6 +110,7 @@ export const contract = {
   funds,
   home,
   imports,
+  inboundMail,
   investments,
   invitations,
   limitedPartners,

@@ -196,6 +196,11 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     platform: 'INSERT',
     policies: 'portal_rule platform_reads platform_inserts',
   },
+  inbound_mail_settings: {
+    app: 'INSERT SELECT UPDATE',
+    policies: 'portal_rule auth_find firm_deletes firm_inserts firm_updates',
+  },
+  inbound_mails: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule mail_rule' },
   submission_messages: {
     app: 'INSERT SELECT',
     policies: 'portal_rule outsider_deletes outsider_inserts outsider_updates submission_rule',
@@ -231,6 +236,7 @@ const INDEXES_ACROSS_TENANTS: Record<string, string> = {
   user_sessions_latest: 'the platform lists those of all firms',
   audit_log_state_pkey: 'about the installation',
   tenants_pkey: "the tenant's own id",
+  inbound_mail_settings_address: 'an address for mail names one firm',
   tenants_slug_key: 'an address of the product names one firm',
   user_profiles_id: 'a person is found in each of their firms by the one id that they have',
   user_credentials_email_index_key: 'an address signs one person in, wherever; the blind index says nothing',
@@ -257,6 +263,10 @@ const INDEXES_ACROSS_TENANTS: Record<string, string> = {
 const TENANT = `( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")`;
 /** What is granted on one column only. */
 const COLUMNS: typeof TABLES = {
+  // Whose address it is, and nothing else.
+  'inbound_mail_settings.tenant_id': { auth: 'SELECT' },
+  'inbound_mail_settings.local_part': { auth: 'SELECT' },
+  'inbound_mail_settings.is_enabled': { auth: 'SELECT' },
   'confidential_opportunities.stage_key': { app: 'UPDATE' },
   'co_investor_interactions.duration_seconds': { app: 'UPDATE' },
   'co_investor_page_views.seconds': { app: 'UPDATE' },
@@ -432,6 +442,8 @@ async function policyFaults() {
       request_rule: { permissive: false, command: 'r', roles: 'cairn_app', using: policy.using, check: null },
       // What is not sent is its submitter's alone, and the thread goes with it: submissions.test.ts.
       draft_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
+      // What came by mail is the team's: mail-parts.test.ts.
+      mail_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       submission_rule: {
         permissive: false,
         command: '*',

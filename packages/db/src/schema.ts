@@ -47,6 +47,7 @@ export * from './schema/portfolio/portfolio-reports.ts';
 export * from './schema/portfolio/portfolios.ts';
 export * from './schema/portfolio/risk-rules.ts';
 export * from './schema/portfolio/update-requests.ts';
+export * from './schema/sharing/inbound-mail.ts';
 export * from './schema/sharing/share-activity.ts';
 export * from './schema/sharing/shares.ts';
 export * from './schema/sharing/submissions.ts';

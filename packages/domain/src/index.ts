@@ -106,6 +106,8 @@ export * from './portfolio/risk-alerts.ts';
 export * from './portfolio/risk-rules.ts';
 export * from './portfolio/try-rule.ts';
 export * from './portfolio/update-requests.ts';
+export * from './sharing/inbound-mail.ts';
+export { plainHtml } from './sharing/plain-html.ts';
 export * from './sharing/share-links.ts';
 export * from './sharing/shares.ts';
 export * from './sharing/submissions.ts';

@@ -29,6 +29,7 @@ export type ServiceEnv = Pick<
   | 'dataDirectory'
   | 'auditDirectory'
   | 's3'
+  | 'inboundMail'
   | 'stripe'
 >;
 

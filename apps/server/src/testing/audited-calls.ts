@@ -38,6 +38,8 @@ export const QUIET: Record<string, string> = {
 
 /** Calls that find nothing to change in the walk, or are refused there, with the event that another test looks for. */
 export const PROVED_ELSEWHERE: Record<string, string> = {
+  'inboundMail.saveSettings': 'inbound_mail.settings_saved',
+  'inboundMail.rotateAddress': 'inbound_mail.address_rotated',
   'bankStatements.confirm': 'bank_lines.confirmed',
   'auditLogs.exportEvidence': 'export.created',
   'auditLogs.verify': 'audit_log.verification_started',

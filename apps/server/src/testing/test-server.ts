@@ -37,6 +37,7 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFil
   showsMail: true,
   ssoAllowPrivate: false,
   s3: undefined,
+  inboundMail: undefined,
   stripe: undefined,
 };
 

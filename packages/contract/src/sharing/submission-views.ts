@@ -1,4 +1,12 @@
-import { CURRENCY_CODES, SUBMISSION_INDUSTRIES, SUBMISSION_STAGES, SUBMISSION_STATUSES } from '@cairn/domain';
+import {
+  CURRENCY_CODES,
+  MAIL_CHECKS,
+  MAIL_REFUSALS,
+  SUBMISSION_INDUSTRIES,
+  SUBMISSION_SOURCES,
+  SUBMISSION_STAGES,
+  SUBMISSION_STATUSES,
+} from '@cairn/domain';
 import { z } from 'zod';
 import { IdOut, TimestampOut } from '../fields.ts';
 
@@ -18,10 +26,32 @@ export const SubmissionMessage = z.object({
 
 export const SubmissionFile = z.object({ id: IdOut, file_name: z.string(), byte_size: z.number() });
 
+const MailCheck = z.enum(keys(MAIL_CHECKS));
+export const MailReason = z.enum(keys(MAIL_REFUSALS));
+
+/** The mail that a submission came by. */
+export const Mail = z.object({
+  sender: z.object({ name: z.string(), email: z.string() }),
+  is_proven: z.boolean().describe('DKIM or SPF stands for the address of the sender'),
+  is_member: z.boolean().describe('the proven sender is of the team'),
+  spf: MailCheck,
+  dkim: MailCheck,
+  dmarc: MailCheck,
+  forwarded: z
+    .object({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe('who wrote what was forwarded, as the text says'),
+  text: z.string(),
+  refused: z.array(z.object({ name: z.string(), why: z.string() })).describe('attachments that were not kept'),
+  notes: z.array(z.string()),
+  received_at: TimestampOut,
+});
+
 /** What a submission says, as far as it is filled in. */
 export const SubmissionFacts = z.object({
   id: IdOut,
   status: SubmissionState,
+  source: z.enum(keys(SUBMISSION_SOURCES)).describe('by which way it came'),
   company_name: z.string().nullable(),
   industry: Industry.nullable(),
   stage: SubmissionStage.nullable(),

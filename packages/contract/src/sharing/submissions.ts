@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, requiredText, StageKeyOut, TimestampOut, text, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { SubmissionFacts, SubmissionFile, SubmissionMessage } from './submission-views.ts';
+import { Mail, SubmissionFacts, SubmissionFile, SubmissionMessage } from './submission-views.ts';
 
 const tags = ['Submissions'];
 const needs = 'submission:triage' as const;
@@ -12,11 +12,13 @@ const Row = SubmissionFacts.extend({
   submitter: z.object({ name: z.string(), email: z.string() }),
   assigned_to: IdOut.nullable(),
   opportunity_id: IdOut.nullable().describe('the deal that it became'),
+  subject: z.string().nullable().describe('of the mail by which it came'),
   alike: z.int().describe('deals and companies of the same name that one may see'),
   first_answered_at: TimestampOut.nullable(),
 });
 
-const Submission = Row.extend({
+export const Submission = Row.extend({
+  mail: Mail.nullable(),
   decline_reason: z.string().nullable(),
   files: z.array(SubmissionFile),
   messages: z.array(SubmissionMessage),
@@ -26,11 +28,11 @@ const Submission = Row.extend({
     ),
     companies: z.array(z.object({ id: IdOut, name: z.string() })),
   }),
-  can: z.object({ review: z.boolean(), decide: z.boolean(), write: z.boolean() }),
+  can: z.object({ review: z.boolean(), decide: z.boolean(), write: z.boolean(), complete: z.boolean() }),
 });
 
-const Stale = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Submission }) };
-const changed = { ...errors('SUBMISSION_DECIDED'), STALE_VERSION: Stale };
+export const StaleSubmission = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Submission }) };
+const changed = { ...errors('SUBMISSION_DECIDED'), STALE_VERSION: StaleSubmission };
 const seen = { id: Id, version: Version };
 
 const list = procedure({ needs })

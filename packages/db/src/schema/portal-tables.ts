@@ -14,7 +14,7 @@ const PORTALS = [LP, FOUNDER, 'co_investor_user', 'opportunity_user'];
 const TEAM_TABLES = `api_keys audit_logs bulk_changes cap_tables committee_questions committee_reviews committee_texts committee_votes
   company_audit_entries company_custom_values company_notes compliance_exceptions custom_fields dd_comments dd_items dd_reports
   dd_template_versions dd_templates
-  due_diligence_processes flagged_events import_mappings imports opportunity_custom_values opportunity_import_keys
+  due_diligence_processes flagged_events import_mappings imports inbound_mail_settings inbound_mails opportunity_custom_values opportunity_import_keys
   opportunity_notes opportunity_stage_history pipeline_stage_checklist_instances
   pipeline_stage_checklist_templates portfolio_reports settings_change_log tasks webhook_deliveries webhooks`;
 

@@ -103,9 +103,12 @@ export const isOwnSubmission = sql`submitted_by = ${currentUser}`;
 /** What a submitter writes in the thread: in their own name, not in the firm's. */
 export const isOwnWord = sql`not is_from_firm and author_id = ${currentUser}`;
 
-/** What is not sent yet is its submitter's alone. */
+/** People of the firm, and jobs: no portal role. */
+const isTeam = sql`(select coalesce(current_setting('app.role', true) not in ('lp', 'portfolio_company_user', 'co_investor_user', 'opportunity_user'), true))`;
+
+/** What is not sent yet is its submitter's alone; what a mail began is the team's to complete. */
 export function draftPolicy() {
-  const rule = sql`(status <> 'draft' or ${isOwnSubmission})`;
+  const rule = sql`(status <> 'draft' or ${isOwnSubmission} or (source = 'mail' and ${isTeam}))`;
   return pgPolicy('draft_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 
@@ -113,6 +116,13 @@ export function draftPolicy() {
 export function submissionPolicy(column: string) {
   const rule = sql`exists (select 1 from submissions s where s.tenant_id = ${currentTenant} and s.id = ${sql.identifier(column)})`;
   return pgPolicy('submission_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
+/** What came by mail is the team's, and hidden with the submission that it became. */
+export function mailPolicy(column: string) {
+  const seen = sql`(${sql.identifier(column)} is null or exists (select 1 from submissions s where s.tenant_id = ${currentTenant} and s.id = ${sql.identifier(column)}))`;
+  const rule = sql`(${isTeam} and ${seen})`;
+  return pgPolicy('mail_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 
 /** Outsiders read such rows and write none. */

@@ -26,6 +26,9 @@ export const SUBMISSION_STATUSES = {
 } as const;
 export type SubmissionStatus = keyof typeof SUBMISSION_STATUSES;
 
+/** By which way a submission came. */
+export const SUBMISSION_SOURCES = { portal: 'Submitter portal', intake_page: 'Intake page', mail: 'Mail' } as const;
+
 export const SUBMISSION_TEXT_MAX = 4000;
 export const SUBMISSION_MESSAGE_MAX = 4000;
 export const SUBMISSION_FILES_MAX = 20;

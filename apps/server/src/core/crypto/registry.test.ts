@@ -20,6 +20,7 @@ const NOT_ENCRYPTED = [
   'fund_documents.sha256',
   'idempotency_keys.request_hash',
   'imports.file_hash',
+  'inbound_mails.message_key',
   'lp_contacts.email_index',
   'one_time_secrets.secret_hash',
   'opportunity_import_keys.deal_key',

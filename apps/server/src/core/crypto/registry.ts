@@ -32,6 +32,7 @@ export const ENCRYPTED_FIELDS = {
   co_investor_share_people: { email: 'pii' },
   share_link_visitors: { email: 'pii' },
   co_investor_interactions: { message_encrypted: 'financial' },
+  inbound_mails: { content_encrypted: 'pii' },
   submissions: { funding_amount_encrypted: 'financial' },
   metric_values: { value_encrypted: 'financial' },
   update_answers: { draft_encrypted: 'financial' },

@@ -6,6 +6,8 @@ export interface Names {
   addressesOf(host: string): Promise<{ address: string; family: number }[]>;
   /** The TXT records of a name, each put together from its parts; none when there is no such name. */
   textsOf(name: string): Promise<string[]>;
+  /** The records of any type, as `resolve` of node:dns gives them; it rejects where there are none. */
+  recordsOf(name: string, type: string): Promise<string[] | string[][]>;
 }
 
 const NO_RECORDS = new Set(['ENODATA', 'ENOTFOUND']);
@@ -20,4 +22,6 @@ export const systemNames: Names = {
     });
     return records.map((parts) => parts.join(''));
   },
+  recordsOf: (name, type) =>
+    new Resolver({ timeout: 2_000, tries: 2 }).resolve(name, type) as Promise<string[] | string[][]>,
 };

@@ -114,6 +114,7 @@ function namesThatTurn(...turns: string[][]): Names & { asked: number } {
     asked: 0,
     addressesOf: async () => (turns[names.asked++] ?? []).map((address) => ({ address, family: 4 })),
     textsOf: async () => [],
+    recordsOf: async () => [],
   };
   return names;
 }

@@ -99,6 +99,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('apiKeys'),
     call('accessReviews'),
     call('webhooks'),
+    call('inboundMail'),
     PROFILE_KEY,
   ],
 };

@@ -22,7 +22,8 @@ const isUntouched = sql`first_answered_at is null and assigned_to is null and de
 export const submissions = tenantTable(
   'submissions',
   {
-    submitted_by: uuid().notNull(),
+    /** Of a mail there is nobody with an account; who sent it stands with the mail. */
+    submitted_by: uuid(),
     /** The way by which it came. */
     source: text().notNull().default('portal'),
     status: text().notNull().default('draft'),
@@ -62,6 +63,7 @@ export const submissions = tenantTable(
     index('submissions_time').on(table.tenant_id, table.status, table.submitted_at),
     index('submissions_own').on(table.tenant_id, table.submitted_by),
     check('submissions_status', sql`${table.status} in ('draft', 'submitted', 'under_review', 'accepted', 'declined')`),
+    check('submissions_submitter', sql`${table.source} = 'mail' or ${table.submitted_by} is not null`),
     check('submissions_source', sql`${table.source} in ('portal', 'intake_page', 'mail')`),
     check(
       'submissions_complete',

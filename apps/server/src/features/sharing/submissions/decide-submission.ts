@@ -54,12 +54,21 @@ export async function assignSubmission(ctx: Ctx, input: SubmissionInputs['assign
 export async function acceptSubmission(ctx: Ctx, input: SubmissionInputs['accept']): Promise<SubmissionView> {
   const decided = { status: 'accepted' as SubmissionStatus, decided_at: ctx.now, decided_by: ctx.actor.userId };
   const row = await change(ctx, input, ['submitted', 'under_review'], decided, true);
-  const submitter = await submitterOf(ctx, row.submitted_by);
+  const deal = await makeDeal(ctx, row, await submitterOf(ctx, row));
+  await ctx.audit(submissionEvent('accepted', row.id, { opportunity_id: deal.id }));
+  await mailSubmitter(ctx, row, `${row.company_name}: we would like to go on`, [
+    'Your submission was accepted and is now looked at in detail. Somebody of the firm will write to you.',
+  ]);
+  return getSubmission(ctx, input);
+}
+
+/** The deal that a submission becomes, with its files. */
+export async function makeDeal(ctx: Ctx, row: SubmissionRecord, founder: { name: string; email: string }) {
   const facts = factsOf(await ctx.cells(), row);
   const deal = await createOpportunity(ctx, {
     company_name: row.company_name ?? '',
-    founder_name: submitter.name || null,
-    founder_email: submitter.email,
+    founder_name: founder.name || null,
+    founder_email: founder.email || null,
     website: row.website,
     industry: row.industry,
     current_stage: facts.stage && SUBMISSION_STAGES[facts.stage],
@@ -74,11 +83,7 @@ export async function acceptSubmission(ctx: Ctx, input: SubmissionInputs['accept
   if ((await listFilesOf(ctx, from)).length > 0)
     await shareFiles(ctx, from, { record_type: 'opportunity', record_id: deal.id });
   await ctx.tx.query('update submissions set opportunity_id = $2 where id = $1', [row.id, deal.id], 'link-submission');
-  await ctx.audit(submissionEvent('accepted', row.id, { opportunity_id: deal.id }));
-  await mailSubmitter(ctx, row, `${row.company_name}: we would like to go on`, [
-    'Your submission was accepted and is now looked at in detail. Somebody of the firm will write to you.',
-  ]);
-  return getSubmission(ctx, input);
+  return deal;
 }
 
 /** Declines it: the reason stays with the firm, the submitter gets the message by mail and in the thread. */
@@ -95,6 +100,8 @@ export async function declineSubmission(ctx: Ctx, input: SubmissionInputs['decli
 /** Writes to the submitter, who gets it by mail too. */
 export async function writeToSubmitter(ctx: Ctx, { id, body }: SubmissionInputs['write']): Promise<SubmissionView> {
   const row = await requireSubmission(ctx, id);
+  // Who sent a mail has no place where they would read it.
+  if (row.source === 'mail') throw fail('FORBIDDEN');
   await addMessage(ctx, id, body);
   await ctx.tx.query(
     'update submissions set first_answered_at = coalesce(first_answered_at, $2) where id = $1',
@@ -132,7 +139,8 @@ async function addMessage({ tx, actor, now }: Ctx, submission_id: string, body: 
 
 async function mailSubmitter(ctx: Ctx, row: SubmissionRecord, subject: string, paragraphs: string[]): Promise<void> {
   const { services, tx, actor, now } = ctx;
-  const { email } = await submitterOf(ctx, row.submitted_by);
+  if (row.submitted_by === null) return;
+  const { email } = await submitterOf(ctx, row);
   const content = {
     subject,
     heading: subject,

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { searchPatterns } from '../../../core/search-patterns.ts';
+import { mailSubject } from '../inbound-mail/view-mail.ts';
 import { factsOf, type SubmissionInputs, type SubmissionOutputs } from './submission-row.ts';
 import { submitterOf } from './view-submission.ts';
 
@@ -13,7 +14,7 @@ export async function listSubmissions(ctx: Ctx, input: SubmissionInputs['list'])
   const { tx } = ctx;
   const { status = 'open' } = input;
   const limit = Number(input.limit ?? 50);
-  const values: unknown[] = [status === 'open' ? ['submitted', 'under_review'] : [status]];
+  const values: unknown[] = [status === 'open' ? ['submitted', 'under_review'] : [status], status === 'open'];
   const words = searchPatterns(input.search).map((word) => `and lower(s.company_name) like $${values.push(word)}`);
   const order = { by: 's.submitted_at', type: 'timestamptz', id: 's.id', direction: 'desc' } as const;
   const after = afterCursor(input.cursor, order, values);
@@ -23,7 +24,7 @@ export async function listSubmissions(ctx: Ctx, input: SubmissionInputs['list'])
               (select count(*) from opportunities o where o.tenant_id = s.tenant_id and o.company_key = s.company_key
                  and o.merged_into is null and o.deleted_at is null and o.id is distinct from s.opportunity_id)::int
               + (select count(*) from portfolio_companies c where c.tenant_id = s.tenant_id and lower(c.name) = lower(s.company_name))::int as alike
-         from submissions s where s.status = any($1) ${words.join(' ')} ${after}
+         from submissions s where (s.status = any($1) or ($2 and s.status = 'draft' and s.source = 'mail')) ${words.join(' ')} ${after}
         order by s.submitted_at desc, s.id desc limit $${values.push(limit + 1)}`,
       values,
     )
@@ -32,9 +33,9 @@ export async function listSubmissions(ctx: Ctx, input: SubmissionInputs['list'])
   const ids = shown.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await tx.db.select().from(submissions).where(inArray(submissions.id, ids));
   const [figures] = await tx.query<{ open: number; hours: number | null }>(
-    `select count(*) filter (where status in ('submitted', 'under_review'))::int as open,
+    `select count(*) filter (where status in ('submitted', 'under_review') or status = 'draft')::int as open,
             (extract(epoch from avg(first_answered_at - submitted_at) filter (where submitted_at > $1::timestamptz - interval '90 days')) / 3600)::float8 as hours
-       from submissions where status <> 'draft'`,
+       from submissions where status <> 'draft' or source = 'mail'`,
     [ctx.now],
     'figures-of-submissions',
   );
@@ -45,10 +46,11 @@ export async function listSubmissions(ctx: Ctx, input: SubmissionInputs['list'])
     if (!row) continue;
     list.push({
       ...factsOf(cells, row),
-      submitter: await submitterOf(ctx, row.submitted_by),
+      submitter: await submitterOf(ctx, row),
       assigned_to: row.assigned_to,
       opportunity_id: row.opportunity_id,
       alike,
+      subject: await mailSubject(ctx, row),
       first_answered_at: row.first_answered_at?.toISOString() ?? null,
     });
   }

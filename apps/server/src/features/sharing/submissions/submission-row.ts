@@ -22,6 +22,7 @@ export function factsOf(cells: TenantCells, row: SubmissionRecord): Facts {
   return {
     id: row.id,
     status: row.status as Facts['status'],
+    source: row.source as Facts['source'],
     company_name: row.company_name,
     industry: row.industry as Facts['industry'],
     stage: row.stage as Facts['stage'],
@@ -59,7 +60,7 @@ export async function listMessages(ctx: Ctx, id: string): Promise<Message[]> {
 /** Tells the pages of the firm, and those of the submitter. */
 export async function tellSubmission(ctx: Ctx, { id, submitted_by }: Pick<SubmissionRecord, 'id' | 'submitted_by'>) {
   await tellLive(ctx, { kind: 'submission', id });
-  await tellLive(ctx, { kind: 'submitted', id, only: [submitted_by] });
+  if (submitted_by) await tellLive(ctx, { kind: 'submitted', id, only: [submitted_by] });
 }
 
 /** What the audit log says of an act on a submission. */

@@ -4,6 +4,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { findAlike } from '../../deals/opportunities/duplicates/find-alike.ts';
 import { listFilesOf } from '../../work/files/list-files.ts';
+import { mailSubject, senderOf, viewMail } from '../inbound-mail/view-mail.ts';
 import { factsOf, listMessages, type SubmissionRecord, type SubmissionView } from './submission-row.ts';
 
 const { submissions, userProfiles } = schema;
@@ -15,8 +16,10 @@ export async function requireSubmission({ tx }: Ctx, id: string): Promise<Submis
   return row;
 }
 
-/** Who submitted it, by name and address. */
-export async function submitterOf(ctx: Ctx, userId: string): Promise<{ name: string; email: string }> {
+/** Who submitted it, or sent the mail, by name and address. */
+export async function submitterOf(ctx: Ctx, submission: SubmissionRecord): Promise<{ name: string; email: string }> {
+  const { submitted_by: userId } = submission;
+  if (!userId) return senderOf(ctx, submission.id);
   const [row] = await ctx.tx.db.select().from(userProfiles).where(eq(userProfiles.id, userId));
   if (!row) throw new Error('a submitter has no profile');
   const cells = await ctx.cells();
@@ -28,7 +31,7 @@ export async function submitterOf(ctx: Ctx, userId: string): Promise<{ name: str
 /** One submission with what the firm needs to decide: what is like it, its files and its thread. */
 export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<SubmissionView> {
   const row = await requireSubmission(ctx, id);
-  const submitter = await submitterOf(ctx, row.submitted_by);
+  const submitter = await submitterOf(ctx, row);
   const marks = { company_key: row.company_key ?? '', website: row.website, founder_email: submitter.email };
   const alike = (await findAlike(ctx, marks)).filter((deal) => deal.id !== row.opportunity_id);
   const companies = await ctx.tx.query<{ id: string; name: string }>(
@@ -45,6 +48,8 @@ export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<S
     opportunity_id: row.opportunity_id,
     alike: alike.length + companies.length,
     first_answered_at: row.first_answered_at?.toISOString() ?? null,
+    subject: await mailSubject(ctx, row),
+    mail: await viewMail(ctx, row),
     decline_reason: row.decline_reason,
     files: files.map(({ id: file, file_name, byte_size }) => ({ id: file, file_name, byte_size })),
     messages: await listMessages(ctx, id),
@@ -57,6 +62,11 @@ export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<S
       })),
       companies,
     },
-    can: { review: row.status === 'submitted', decide: isOpen, write: true },
+    can: {
+      review: row.status === 'submitted',
+      decide: isOpen,
+      write: row.source !== 'mail',
+      complete: row.source === 'mail' && row.status === 'draft',
+    },
   };
 }

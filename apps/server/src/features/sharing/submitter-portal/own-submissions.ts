@@ -103,7 +103,8 @@ const REQUIRED = {
   funding_amount_encrypted: 'Funding amount is required.',
 } as const;
 
-function assertComplete(row: SubmissionRecord): void {
+/** Refuses what is not filled in; all that is missing is said at once. */
+export function assertComplete(row: SubmissionRecord): void {
   const missing = Object.entries(REQUIRED).filter(([key]) => row[key as keyof typeof REQUIRED] === null);
   const fields = Object.fromEntries(missing.map(([key, said]) => [key.replace('_encrypted', ''), said]));
   if (missing.length > 0) throw fail('INVALID_INPUT', { fields });

@@ -50,7 +50,8 @@ export async function dropFile(services: Services, { tenant_id, storage_key }: J
 async function isInUse(tx: Tx, userId: string, storageKey: string, since: Date): Promise<boolean> {
   await tx.query(`select set_config('app.user_id', $1, true)`, [userId]);
   const found = await tx.query(
-    'select 1 from files where storage_key = $1 and (deleted_at is null or deleted_at > $2) limit 1',
+    `select 1 from files where storage_key = $1 and (deleted_at is null or deleted_at > $2)
+      union all select 1 from inbound_mails where storage_key = $1 limit 1`,
     [storageKey, since],
   );
   return found.length > 0;

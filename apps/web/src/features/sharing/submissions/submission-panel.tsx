@@ -20,8 +20,10 @@ import { Loading } from '../../../ui/base/loading.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { Thread } from '../../../ui/thread.tsx';
+import { MailFacts } from './mail-facts.tsx';
 import classes from './triage.module.css';
 
+const MailDraft = lazy(() => import('./mail-draft.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
 
 export type Submission = Outputs['submissions']['get'];
@@ -53,18 +55,22 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
     <section className={classes.card} aria-labelledby="submission-title">
       <header className={classes.head}>
         <h2 id="submission-title" className={classes.title}>
-          {data.company_name}
+          {data.company_name ?? (data.subject || 'A mail without a subject')}
         </h2>
         <span className={classes.tag} data-status={data.status}>
-          {SUBMISSION_STATUSES[data.status]}
+          {data.can.complete ? 'By mail' : SUBMISSION_STATUSES[data.status]}
         </span>
         <Button size="xs" variant="subtle" color="gray" onClick={onClose}>
           Close
         </Button>
       </header>
-      <p className={classes.quiet}>
-        {data.submitter.name}, <Anchor href={`mailto:${data.submitter.email}`}>{data.submitter.email}</Anchor>
-      </p>
+      {data.mail ? (
+        <MailFacts mail={data.mail} />
+      ) : (
+        <p className={classes.quiet}>
+          {data.submitter.name}, <Anchor href={`mailto:${data.submitter.email}`}>{data.submitter.email}</Anchor>
+        </p>
+      )}
       <Duplicates submission={data} />
       {data.can.decide && (
         <div className={classes.acts}>
@@ -97,6 +103,11 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
           />
         </div>
       )}
+      {data.can.complete && (
+        <Suspense>
+          <MailDraft submission={data} onDiscarded={onClose} />
+        </Suspense>
+      )}
       {data.opportunity_id && (
         <p className={classes.quiet}>
           It became{' '}
@@ -108,14 +119,16 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
       )}
       {data.decline_reason && <p className={classes.quiet}>Declined: {data.decline_reason}</p>}
       <Facts submission={data} />
-      <Thread
-        label="Messages"
-        messages={data.messages.map((message) => ({ ...message, is_own: message.is_from_firm }))}
-        maxLength={SUBMISSION_MESSAGE_MAX}
-        empty="Nothing was written yet. What you write reaches the submitter by mail too."
-        pending={write.isPending}
-        onSend={(body) => write.mutateAsync(body)}
-      />
+      {data.can.write && (
+        <Thread
+          label="Messages"
+          messages={data.messages.map((message) => ({ ...message, is_own: message.is_from_firm }))}
+          maxLength={SUBMISSION_MESSAGE_MAX}
+          empty="Nothing was written yet. What you write reaches the submitter by mail too."
+          pending={write.isPending}
+          onSend={(body) => write.mutateAsync(body)}
+        />
+      )}
       <Suspense>
         {declining && template && (
           <DeclineDialog
@@ -176,8 +189,12 @@ function Assignee({ submission, onAssign }: AssigneeProps) {
   );
 }
 
+const NOTHING = { industry: null, stage: null, funding_amount: null, website: null, description: null };
+
 function Facts({ submission }: { submission: Submission }) {
-  const { industry, stage, funding_amount, currency, website, description, files } = submission;
+  const { files, currency } = submission;
+  // What is still to be completed stands in the form.
+  const { industry, stage, funding_amount, website, description } = submission.can.complete ? NOTHING : submission;
   const facts = [
     ['Industry', industry && SUBMISSION_INDUSTRIES[industry]],
     ['Stage', stage && SUBMISSION_STAGES[stage]],

@@ -95,7 +95,8 @@ function Triage({ search, onSearch }: TriagePageProps) {
         <div className={classes.columns} data-chosen={search.submission !== undefined || undefined}>
           {rows.length === 0 ? (
             <EmptyState icon={<IconInbox size={22} stroke={1.75} />} title="No submission here">
-              People with the role of a submitter send companies from their portal. Invite them in Firm Administration.
+              People with the role of a submitter send companies from their portal, and colleagues forward mail to the
+              firm’s address. Both are set up in Firm Administration.
             </EmptyState>
           ) : (
             <ul className={classes.rows} aria-label="Submissions">
@@ -137,17 +138,16 @@ function SubmissionRow({ row, chosen, onOpen }: { row: Row; chosen: boolean; onO
   const about = [
     row.stage && SUBMISSION_STAGES[row.stage],
     row.funding_amount !== null && formatMoney(row.funding_amount, row.currency),
+    row.submitter.name || row.submitter.email,
   ];
   return (
     <li>
       <button type="button" className={classes.row} aria-pressed={chosen} onClick={onOpen}>
-        <span className={classes.name}>{row.company_name}</span>
+        <span className={classes.name}>{row.company_name ?? (row.subject || 'A mail without a subject')}</span>
         <span className={classes.tag} data-status={row.status}>
-          {SUBMISSION_STATUSES[row.status]}
+          {row.status === 'draft' ? 'By mail' : SUBMISSION_STATUSES[row.status]}
         </span>
-        <span className={classes.quiet}>
-          {about.filter(Boolean).join(' · ')} · {row.submitter.name || row.submitter.email}
-        </span>
+        <span className={classes.quiet}>{about.filter(Boolean).join(' · ')}</span>
         <span className={classes.quiet}>{row.submitted_at && <RelativeTime at={row.submitted_at} />}</span>
         {row.alike > 0 && <span className={classes.alike}>{plural(row.alike, 'possible duplicate')}</span>}
       </button>

@@ -21,6 +21,9 @@ const BillingSection = lazy(async () => ({
 const TransferSection = lazy(async () => ({
   default: (await import('../../../features/firm/people/transfer-section.tsx')).TransferSection,
 }));
+const MailSettings = lazy(async () => ({
+  default: (await import('../../../features/sharing/inbound-mail/mail-settings.tsx')).MailSettings,
+}));
 const FirmSecurity = lazy(async () => ({ default: (await import('../../-firm-security.tsx')).FirmSecurity }));
 
 interface FirmAdminSearch extends UsersSearch {
@@ -52,7 +55,12 @@ function FirmAdminRoute() {
         organization: <OrganizationSettings />,
         users: <FirmUsers search={search} onSearch={onSearch} />,
         billing: <BillingSection isBack={search.payment === 'done'} onRead={() => onSearch({ payment: undefined })} />,
-        portals: <PortalsSettings />,
+        portals: (
+          <>
+            <PortalsSettings />
+            <MailSettings />
+          </>
+        ),
         admin: <TransferSection />,
         security: <FirmSecurity />,
         api: (
