@@ -1939,8 +1939,8 @@ beforeAll(async () => {
 
 /** Records that `ownRecords` makes for the caller alone. */
 const OF_THE_CALLER = new Set<keyof Ids>([
-  ...['ownDeal', 'note', 'import', 'session', 'factor', 'passkey', 'task', 'notification', 'file'] as const,
-  ...['bulkChange', 'bulkRun', 'view', 'question', 'portfolioReport'] as const,
+  ...(['ownDeal', 'note', 'import', 'session', 'factor', 'passkey', 'task', 'notification', 'file'] as const),
+  ...(['bulkChange', 'bulkRun', 'view', 'question', 'portfolioReport'] as const),
   ...DILIGENCE_RECORDS,
   ...ANSWER_RECORDS,
   ...SHARE_RECORDS,
