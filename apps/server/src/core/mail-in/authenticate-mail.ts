@@ -1,7 +1,7 @@
 import { MAIL_CHECKS, type MailCheck } from '@cairn/domain';
 import type { Names } from '../outside/names.ts';
 
-/** How a mail came to whoever took it in first. */
+/** How a mail came to the first server that took it in. */
 export interface MailRoute {
   /** MAIL FROM. */
   sender: string;
