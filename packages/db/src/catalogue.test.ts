@@ -16,6 +16,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   },
   access_reviews: { app: 'INSERT SELECT', policies: 'admin_rule platform_reads' },
   access_review_rows: { app: 'INSERT SELECT', policies: 'admin_rule' },
+  data_requests: { app: 'INSERT SELECT', policies: 'admin_rule platform_reads' },
   compliance_exceptions: {
     app: 'SELECT',
     platform: 'INSERT SELECT',
@@ -40,7 +41,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   idempotency_keys: { app: 'INSERT SELECT UPDATE' },
   import_mappings: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
   imports: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
-  one_time_secrets: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
+  one_time_secrets: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update eraser_rows' },
   opportunities: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule finder_reads purge_rule' },
   opportunity_import_keys: { app: 'DELETE INSERT SELECT', policies: 'portal_rule' },
   opportunity_pipeline_stages: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
@@ -54,7 +55,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   sign_in_attempts: { auth: 'DELETE INSERT SELECT UPDATE', policies: 'auth_all' },
   sso_connections: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find' },
   sso_domains: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find' },
-  sso_identities: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
+  sso_identities: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update eraser_rows' },
   tenant_keys: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_insert auth_read platform_reads' },
   api_keys: { app: 'INSERT SELECT UPDATE', auth: 'SELECT UPDATE', policies: 'portal_rule auth_find auth_update' },
   role_change_history: { app: 'INSERT SELECT UPDATE', policies: 'platform_reads' },
@@ -76,20 +77,20 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     auth: 'INSERT SELECT',
     policies: 'auth_find auth_insert platform_reads platform_updates',
   },
-  user_credentials: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
-  user_factors: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
+  user_credentials: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update eraser_rows' },
+  user_factors: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update eraser_rows' },
   user_invitations: {
     app: 'INSERT SELECT UPDATE',
     auth: 'INSERT SELECT UPDATE',
     policies: 'auth_find auth_insert auth_update finder_reads',
   },
-  user_passkeys: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
+  user_passkeys: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update eraser_rows' },
   user_profiles: {
     app: 'SELECT UPDATE',
     auth: 'INSERT SELECT UPDATE',
     policies: 'auth_find auth_insert auth_update finder_reads platform_reads',
   },
-  user_recovery_codes: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
+  user_recovery_codes: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update eraser_rows' },
   user_refresh_tokens: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update' },
   user_sessions: {
     app: 'SELECT UPDATE',
@@ -126,6 +127,8 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     auth: 'SELECT',
     policies: 'portal_rule auth_find deal_rule finder_reads purge_rule',
   },
+  committee_forecasts: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
+  committee_outcomes: { app: 'DELETE INSERT SELECT', policies: 'portal_rule deal_rule purge_rule' },
   committee_questions: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
   committee_reviews: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
   committee_texts: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
@@ -154,6 +157,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   fund_commitments: { app: 'INSERT SELECT', policies: 'lp_rule' },
   fund_postings: { app: 'INSERT SELECT', policies: 'lp_rule' },
   fund_entries: { app: 'INSERT SELECT', policies: 'lp_rule' },
+  fund_imports: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   bank_statements: { app: 'DELETE INSERT SELECT', policies: 'lp_rule' },
   bank_lines: { app: 'DELETE INSERT SELECT UPDATE', policies: 'lp_rule' },
   bank_line_payments: { app: 'INSERT SELECT', policies: 'lp_rule' },
@@ -201,6 +205,18 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     policies: 'portal_rule auth_find firm_deletes firm_inserts firm_updates',
   },
   inbound_mails: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule mail_rule' },
+  intake_pages: {
+    app: 'INSERT SELECT UPDATE',
+    policies: 'portal_rule auth_find firm_deletes firm_inserts firm_updates',
+  },
+  intake_slugs: {
+    app: 'INSERT SELECT',
+    policies: 'portal_rule auth_find firm_deletes firm_inserts firm_updates',
+  },
+  submission_visitors: {
+    app: 'DELETE INSERT SELECT UPDATE',
+    policies: 'portal_rule auth_find firm_deletes firm_inserts firm_updates pending_deletes visitor_rule',
+  },
   submission_messages: {
     app: 'INSERT SELECT',
     policies: 'portal_rule outsider_deletes outsider_inserts outsider_updates submission_rule',
@@ -237,6 +253,9 @@ const INDEXES_ACROSS_TENANTS: Record<string, string> = {
   audit_log_state_pkey: 'about the installation',
   tenants_pkey: "the tenant's own id",
   inbound_mail_settings_address: 'an address for mail names one firm',
+  intake_slugs_key: 'an address of a page names one firm',
+  submission_visitors_token_key: 'the token of a link names one visitor',
+  submission_visitors_devices: 'the secret of a device finds its visitors in each firm',
   tenants_slug_key: 'an address of the product names one firm',
   user_profiles_id: 'a person is found in each of their firms by the one id that they have',
   user_credentials_email_index_key: 'an address signs one person in, wherever; the blind index says nothing',
@@ -267,6 +286,18 @@ const COLUMNS: typeof TABLES = {
   'inbound_mail_settings.tenant_id': { auth: 'SELECT' },
   'inbound_mail_settings.local_part': { auth: 'SELECT' },
   'inbound_mail_settings.is_enabled': { auth: 'SELECT' },
+  // Whose page it is, and whether it can be seen.
+  'intake_pages.tenant_id': { auth: 'SELECT' },
+  'intake_pages.is_published': { auth: 'SELECT' },
+  'intake_slugs.tenant_id': { auth: 'SELECT' },
+  'intake_slugs.slug': { auth: 'SELECT' },
+  // Which visitor a device or a link is; who that is stays closed.
+  'submission_visitors.tenant_id': { auth: 'SELECT' },
+  'submission_visitors.id': { auth: 'SELECT' },
+  'submission_visitors.device_hashes': { auth: 'SELECT' },
+  'submission_visitors.proven_at': { auth: 'SELECT' },
+  'submission_visitors.token_hash': { auth: 'SELECT' },
+  'submission_visitors.link_expires_at': { auth: 'SELECT' },
   'confidential_opportunities.stage_key': { app: 'UPDATE' },
   'co_investor_interactions.duration_seconds': { app: 'UPDATE' },
   'co_investor_page_views.seconds': { app: 'UPDATE' },
@@ -292,8 +323,17 @@ const COLUMNS: typeof TABLES = {
   // What was looked at stays as it was; the platform sees when each firm reviewed last.
   ...forPlatform('access_reviews', 'SELECT', 'tenant_id id created_at due_on'),
   'access_reviews.closed_at': { app: 'UPDATE', platform: 'SELECT' },
+  ...forApp('committee_outcomes', 'opportunity_id'),
   ...forApp('access_reviews', 'reminded_on closed_by closing_note left_open'),
   ...forApp('access_review_rows', 'decision reason decided_at decided_by done_at done_by by_hand'),
+  // When a request came stays as it was recorded; the platform sees which ones are late.
+  ...forPlatform('data_requests', 'SELECT', 'tenant_id id kind received_on'),
+  'data_requests.state': { app: 'UPDATE', platform: 'SELECT' },
+  'data_requests.due_on': { app: 'UPDATE', platform: 'SELECT' },
+  ...forApp(
+    'data_requests',
+    'email email_index name note_encrypted extended_at extended_by extension_reason assigned_to settled_at settled_by settlement_note outcome version',
+  ),
   // For the controls: how old keys are and which shares never end, and nothing of what they open.
   ...forPlatform('tenant_keys', 'SELECT', 'tenant_id purpose key_id created_at retired_at'),
   ...forPlatform('co_investor_shares', 'SELECT', 'tenant_id id is_active expires_at created_at'),
@@ -419,6 +459,8 @@ async function policyFaults() {
       deal_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       // What `find_names` reads (docs/adr/0027).
       finder_reads: { permissive: true, command: 'r', roles: 'cairn_owner', using: 'true', check: null },
+      // What an erasure empties of sign-in, in its own firm: erase-person.test.ts.
+      eraser_rows: { permissive: true, command: '*', roles: 'cairn_owner', using: rule, check: rule },
       // So does the purge's, which is tested with the deals that are put away.
       purge_rule: {
         permissive: false,
@@ -443,6 +485,9 @@ async function policyFaults() {
       // What is not sent is its submitter's alone, and the thread goes with it: submissions.test.ts.
       draft_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       // What came by mail is the team's: mail-parts.test.ts.
+      // Who submits without an account sees themselves, and nobody else: visitors.test.ts.
+      visitor_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
+      pending_deletes: { permissive: false, command: 'd', roles: 'cairn_app', using: policy.using, check: null },
       mail_rule: { permissive: false, command: '*', roles: 'cairn_app', using: policy.using, check: policy.using },
       submission_rule: {
         permissive: false,
@@ -605,6 +650,8 @@ async function grantFaults() {
 /** Functions that run as their owner, each with what keeps it from telling what a policy hides, and where that is tested. */
 const REVIEWED_FUNCTIONS: Record<string, string> = {
   confidential_companies: 'which of the named ids of the own tenant are hidden: lp-portal.test.ts',
+  erase_account:
+    'empties sign-in of who was deleted from the own tenant and is in no other, answers nothing: erase-person.test.ts',
   find_names: 'ids of the own tenant without those of hidden deals: find-records.test.ts',
   share_is_backed: 'yes or no about a share of the own tenant: co-investor-portal.test.ts',
   accepted_shares: 'those of them whose terms are accepted: share-terms.test.ts',

@@ -11,17 +11,18 @@ const PORTALS = [LP, FOUNDER, 'co_investor_user', 'opportunity_user'];
  * What the firm has of its deals, its work and itself, which no portal shows. The rules of risk run as the person who sends an update,
  * so what they read is not here.
  */
-const TEAM_TABLES = `api_keys audit_logs bulk_changes cap_tables committee_questions committee_reviews committee_texts committee_votes
-  company_audit_entries company_custom_values company_notes compliance_exceptions custom_fields dd_comments dd_items dd_reports
+const TEAM_TABLES = `api_keys audit_logs bulk_changes cap_tables committee_forecasts committee_outcomes committee_questions committee_reviews committee_texts
+  committee_votes company_audit_entries company_custom_values company_notes compliance_exceptions custom_fields dd_comments dd_items dd_reports
   dd_template_versions dd_templates
-  due_diligence_processes flagged_events import_mappings imports inbound_mail_settings inbound_mails opportunity_custom_values opportunity_import_keys
+  due_diligence_processes flagged_events import_mappings imports inbound_mail_settings inbound_mails intake_pages
+  intake_slugs opportunity_custom_values opportunity_import_keys
   opportunity_notes opportunity_stage_history pipeline_stage_checklist_instances
   pipeline_stage_checklist_templates portfolio_reports settings_change_log tasks webhook_deliveries webhooks`;
 
 /** What co-investors and submitters see rows of, by rules of their own. */
 const SHARING_TABLES = `co_investor_acceptances co_investor_interactions co_investor_page_views co_investor_share_files
   co_investor_share_people co_investor_shares share_link_visitors share_links submission_messages submission_templates
-  submissions`;
+  submission_visitors submissions`;
 
 /** What is nothing for limited partners, and of what the people of companies see rows. */
 const COMPANY_TABLES = 'company_people files metric_definitions opportunities search_names';

@@ -97,11 +97,22 @@ export function dealPolicy(column: string, { outsiders = sql`false` }: ForOutsid
   return pgPolicy('deal_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 
-/** What a submitter has written; of a co-investor there is nothing. */
-export const isOwnSubmission = sql`submitted_by = ${currentUser}`;
+/** What a submitter has written, with an account or as a visitor of the intake page; of a co-investor there is nothing. */
+export const isOwnSubmission = sql`(submitted_by = ${currentUser} or visitor_id = ${currentUser})`;
 
 /** What a submitter writes in the thread: in their own name, not in the firm's. */
-export const isOwnWord = sql`not is_from_firm and author_id = ${currentUser}`;
+export const isOwnWord = sql`not is_from_firm and coalesce(author_id, visitor_id) = ${currentUser}`;
+
+/** Who submits without an account: their own row for themselves, every row for the firm. */
+export function visitorPolicy() {
+  const rule = sql`(not ${isOutsider} or (${isSelf} and proven_at is not null))`;
+  return pgPolicy('visitor_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
+}
+
+/** Rows that never came to anything are deleted, and no others. */
+export function pendingDeletes() {
+  return pgPolicy('pending_deletes', { as: 'restrictive', for: 'delete', to: appRole, using: sql`proven_at is null` });
+}
 
 /** People of the firm, and jobs: no portal role. */
 const isTeam = sql`(select coalesce(current_setting('app.role', true) not in ('lp', 'portfolio_company_user', 'co_investor_user', 'opportunity_user'), true))`;
@@ -170,6 +181,12 @@ export function outsiderWrites({ inserts, updates, changed = updates, deletes }:
 /** Lets functions of the owner read a table, which no other policy does; such a function keeps the rules itself. */
 export function finderPolicy() {
   return pgPolicy('finder_reads', { for: 'select', to: ownerRole, using: sql`true` });
+}
+
+/** Lets the function that erases an account (migration data_subjects) empty a table of sign-in, of the tenant that is set. */
+export function eraserPolicy(column = 'tenant_id') {
+  const rule = sql`${sql.identifier(column)} = ${currentTenant}`;
+  return pgPolicy('eraser_rows', { for: 'all', to: ownerRole, using: rule, withCheck: rule });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, authPolicies, bytes, finderPolicy, platformPolicies, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, eraserPolicy, finderPolicy, platformPolicies, tenantTable } from '../tenant-table.ts';
 import { tenants } from './tenants.ts';
 
 export const userProfiles = tenantTable(
@@ -79,5 +79,6 @@ export const userCredentials = pgTable(
     uniqueIndex('user_credentials_phone_index_key').on(table.phone_index),
     uniqueIndex('user_credentials_user_key').on(table.user_id),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    eraserPolicy(),
   ],
 );

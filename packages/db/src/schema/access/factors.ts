@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, authPolicies, authTable, bytes } from '../tenant-table.ts';
+import { at, authPolicies, authTable, bytes, eraserPolicy } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 
 export const userFactors = authTable(
@@ -30,6 +30,7 @@ export const userFactors = authTable(
     check('user_factors_type', sql`${table.factor_type} in ('totp', 'phone')`),
     check('user_factors_status', sql`${table.status} in ('unverified', 'verified')`),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    eraserPolicy(),
   ],
 );
 
@@ -50,5 +51,6 @@ export const userRecoveryCodes = authTable(
     }),
     uniqueIndex('user_recovery_codes_key').on(table.tenant_id, table.user_id, table.code_hash),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    eraserPolicy(),
   ],
 );

@@ -1,5 +1,5 @@
 import { bigint, boolean, foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, authPolicies, authTable, bytes } from '../tenant-table.ts';
+import { at, authPolicies, authTable, bytes, eraserPolicy } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 
 export const userPasskeys = authTable(
@@ -24,5 +24,6 @@ export const userPasskeys = authTable(
     uniqueIndex('user_passkeys_credential_key').on(table.credential_id),
     index('user_passkeys_user').on(table.tenant_id, table.user_id),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    eraserPolicy(),
   ],
 );

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, authPolicies, authRole, authTable, bytes } from '../tenant-table.ts';
+import { at, authPolicies, authRole, authTable, bytes, eraserPolicy } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 import { userSessions } from './sessions.ts';
 
@@ -61,6 +61,7 @@ export const oneTimeSecrets = authTable(
       sql`${table.purpose} in ('email_verification', 'password_reset', 'email_code', 'phone_code', 'phone_change', 'factor_code', 'reauthentication')`,
     ),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    eraserPolicy(),
   ],
 );
 

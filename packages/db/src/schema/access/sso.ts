@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, authPolicies, authTable, bytes, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, authTable, bytes, eraserPolicy, tenantTable } from '../tenant-table.ts';
 import { userProfiles } from './auth.ts';
 import { tenants } from './tenants.ts';
 
@@ -75,5 +75,6 @@ export const ssoIdentities = authTable(
     }),
     uniqueIndex('sso_identities_subject_key').on(table.tenant_id, table.connection_id, table.subject),
     ...authPolicies('tenant_id', ['find', 'insert', 'update']),
+    eraserPolicy(),
   ],
 );

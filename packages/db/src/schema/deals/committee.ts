@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { at, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
@@ -125,6 +125,77 @@ export const committeeQuestions = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     index('committee_questions_review').on(table.tenant_id, table.review_id, table.asked_at),
+    dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
+  ],
+);
+
+/** How likely a member holds an assumption to be, which is named by its words: other words are another forecast. */
+export const committeeForecasts = tenantTable(
+  'committee_forecasts',
+  {
+    opportunity_id: uuid().notNull(),
+    review_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    metric: text().notNull(),
+    value: text().notNull(),
+    by_when: text().notNull(),
+    /** What `by_when` was read as. */
+    due_on: date({ mode: 'string' }).notNull(),
+    percent: integer().notNull(),
+    updated_at: at().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.review_id],
+      foreignColumns: [committeeReviews.tenant_id, committeeReviews.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    uniqueIndex('committee_forecasts_key').on(
+      table.tenant_id,
+      table.review_id,
+      table.user_id,
+      table.metric,
+      table.value,
+      table.by_when,
+    ),
+    check('committee_forecasts_percent', sql`${table.percent} between 0 and 100`),
+    dealPolicy('opportunity_id'),
+    purgePolicy('opportunity_id'),
+  ],
+);
+
+/** Whether an assumption of a decided review came true. Nothing is changed: a correction is the next number. */
+export const committeeOutcomes = tenantTable(
+  'committee_outcomes',
+  {
+    opportunity_id: uuid().notNull(),
+    review_id: uuid().notNull(),
+    /** Of the assumption in the frozen review, from 0. */
+    place: integer().notNull(),
+    number: integer().notNull(),
+    came_true: text().notNull(),
+    known_on: date({ mode: 'string' }).notNull(),
+    evidence: text().notNull(),
+    link: text(),
+    note: text(),
+    recorded_by: uuid().notNull(),
+    recorded_at: at().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenant_id, table.review_id],
+      foreignColumns: [committeeReviews.tenant_id, committeeReviews.id],
+    }),
+    foreignKey({
+      columns: [table.tenant_id, table.recorded_by],
+      foreignColumns: [userProfiles.tenant_id, userProfiles.id],
+    }),
+    uniqueIndex('committee_outcomes_key').on(table.tenant_id, table.review_id, table.place, table.number),
+    check('committee_outcomes_came_true', sql`${table.came_true} in ('yes', 'no', 'unknown')`),
     dealPolicy('opportunity_id'),
     purgePolicy('opportunity_id'),
   ],

@@ -3,6 +3,7 @@ import { bigint, check, date, foreignKey, index, integer, jsonb, text, unique, u
 import { userProfiles } from '../access/auth.ts';
 import { at, isOwnLp, lpPolicy, tenantTable } from '../tenant-table.ts';
 import { funds } from './funds.ts';
+import { fundImports } from './imports.ts';
 import { limitedPartners } from './limited-partners.ts';
 
 export interface EventLine {
@@ -39,6 +40,8 @@ export const capitalEvents = tenantTable(
     due_on: date({ mode: 'string' }).notNull(),
     lines: jsonb().$type<EventLine[]>().notNull(),
     note: text(),
+    /** The import that brought it in, issued and paid as it was. */
+    import_id: uuid(),
     created_by: uuid(),
     created_at: at().notNull().defaultNow(),
     approved_by: uuid(),
@@ -54,6 +57,11 @@ export const capitalEvents = tenantTable(
       name: 'capital_events_fund',
       columns: [table.tenant_id, table.fund_id],
       foreignColumns: [funds.tenant_id, funds.id],
+    }),
+    foreignKey({
+      name: 'capital_events_import',
+      columns: [table.tenant_id, table.import_id],
+      foreignColumns: [fundImports.tenant_id, fundImports.id],
     }),
     ...(['created_by', 'approved_by', 'issued_by', 'withdrawn_by'] as const).map((column) =>
       foreignKey({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import {
   at,
@@ -13,6 +13,7 @@ import {
   submissionPolicy,
   tenantTable,
 } from '../tenant-table.ts';
+import { submissionVisitors } from './intake.ts';
 
 /** What the firm says of a submission, and nobody else. */
 const isUntouched = sql`first_answered_at is null and assigned_to is null and decided_at is null and decided_by is null
@@ -24,6 +25,8 @@ export const submissions = tenantTable(
   {
     /** Of a mail there is nobody with an account; who sent it stands with the mail. */
     submitted_by: uuid(),
+    /** Who submitted it on the intake page. */
+    visitor_id: uuid(),
     /** The way by which it came. */
     source: text().notNull().default('portal'),
     status: text().notNull().default('draft'),
@@ -34,6 +37,11 @@ export const submissions = tenantTable(
     currency: text().notNull(),
     website: text(),
     description: text(),
+    /** To the firm's own questions of its intake page, as they were worded then. */
+    answers: jsonb()
+      .$type<{ question_id: string; label: string; kind: string; value: string }[]>()
+      .notNull()
+      .default([]),
     /** By which an import would recognise the company. */
     company_key: text(),
     created_at: at().notNull().defaultNow(),
@@ -60,10 +68,20 @@ export const submissions = tenantTable(
       columns: [table.tenant_id, table.assigned_to],
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
+    foreignKey({
+      name: 'submissions_visitor',
+      columns: [table.tenant_id, table.visitor_id],
+      foreignColumns: [submissionVisitors.tenant_id, submissionVisitors.id],
+    }),
     index('submissions_time').on(table.tenant_id, table.status, table.submitted_at),
     index('submissions_own').on(table.tenant_id, table.submitted_by),
+    index('submissions_of_visitor').on(table.tenant_id, table.visitor_id),
     check('submissions_status', sql`${table.status} in ('draft', 'submitted', 'under_review', 'accepted', 'declined')`),
-    check('submissions_submitter', sql`${table.source} = 'mail' or ${table.submitted_by} is not null`),
+    check(
+      'submissions_submitter',
+      sql`case ${table.source} when 'intake_page' then ${table.submitted_by} is null and ${table.visitor_id} is not null
+        when 'mail' then ${table.visitor_id} is null else ${table.submitted_by} is not null and ${table.visitor_id} is null end`,
+    ),
     check('submissions_source', sql`${table.source} in ('portal', 'intake_page', 'mail')`),
     check(
       'submissions_complete',
@@ -87,7 +105,9 @@ export const submissionMessages = tenantTable(
   'submission_messages',
   {
     submission_id: uuid().notNull(),
-    author_id: uuid().notNull(),
+    /** One of the two: with an account, or a visitor of the intake page. */
+    author_id: uuid(),
+    visitor_id: uuid(),
     is_from_firm: boolean().notNull(),
     body: text().notNull(),
     created_at: at().notNull().defaultNow(),
@@ -103,6 +123,12 @@ export const submissionMessages = tenantTable(
       columns: [table.tenant_id, table.author_id],
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
+    foreignKey({
+      name: 'submission_messages_visitor',
+      columns: [table.tenant_id, table.visitor_id],
+      foreignColumns: [submissionVisitors.tenant_id, submissionVisitors.id],
+    }),
+    check('submission_messages_by', sql`num_nonnulls(${table.author_id}, ${table.visitor_id}) = 1`),
     index('submission_messages_time').on(table.tenant_id, table.submission_id, table.created_at),
     submissionPolicy('submission_id'),
     ...outsiderWrites({ inserts: isOwnWord, updates: sql`false` }),
