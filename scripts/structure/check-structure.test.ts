@@ -224,6 +224,26 @@ describe('a queries file', () => {
   });
 });
 
+describe('the name of a statement', () => {
+  const query = (statement: string, name: string) =>
+    `export const a${name.length} = (tx) => tx.query(${statement}, [], '${name}');\n`;
+  const files = (other: string, name = 'own-firm') => ({
+    [`${SERVER}/funds/ledger/one.ts`]: query("'select name from tenants'", 'own-firm'),
+    [`${SERVER}/deals/bulk/other.ts`]: query(other, name),
+  });
+
+  it('names one statement alone', () => {
+    expect(breachesOf(files("'select name, slug from tenants'"))).toEqual([
+      `${SERVER}/deals/bulk/other.ts: "own-firm" names another statement in ${SERVER}/funds/ledger/one.ts; give each a name of its own.`,
+    ]);
+  });
+
+  it('may be used where the same statement stands, and tells others apart', () => {
+    expect(breachesOf(files("'select name from tenants'"))).toEqual([]);
+    expect(breachesOf(files("'select name, slug from tenants'", 'own-page'))).toEqual([]);
+  });
+});
+
 it('an area uses only areas listed before it, so that there is no circle', () => {
   const order = Object.keys(AREAS);
   const upwards = Object.entries(AREAS).flatMap(([area, uses]) =>
