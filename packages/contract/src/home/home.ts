@@ -1,4 +1,13 @@
-import { DILIGENCE_ITEM_STATUSES, isDateRange, isDay, ROLES, STAGE_COLORS, TASK_PRIORITIES } from '@cairn/domain';
+import {
+  DILIGENCE_ITEM_STATUSES,
+  isDateRange,
+  isDay,
+  PENDING,
+  type PendingKind,
+  ROLES,
+  STAGE_COLORS,
+  TASK_PRIORITIES,
+} from '@cairn/domain';
 import { z } from 'zod';
 import { CurrencyCode, DayOut, IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
@@ -68,6 +77,28 @@ const Change = z.object({
   import: z.object({ id: IdOut, file_name: z.string(), rows_total: z.int() }).nullable(),
 });
 
+const Pending = z.array(
+  z.object({
+    kind: z.enum(Object.keys(PENDING) as [PendingKind, ...PendingKind[]]),
+    total: z.int(),
+    rows: z
+      .array(
+        z.object({
+          id: IdOut,
+          parent_id: IdOut.nullable().describe('the fund or the company that it belongs to'),
+          name: z.string().describe('of the company, fund or limited partner'),
+          detail: z.string(),
+          at: TimestampOut.nullable().describe('since when it waits'),
+          day: DayOut.nullable().describe('as of which it was prepared'),
+          due_on: DayOut.nullable(),
+          amount: z.int().nullable().describe('minor units of the currency'),
+          currency: CurrencyCode.nullable(),
+        }),
+      )
+      .describe('the first few'),
+  }),
+);
+
 const FirmHome = z.object({
   kind: z.literal('firm'),
   ...common,
@@ -94,12 +125,25 @@ const FirmHome = z.object({
     votes: z
       .array(z.object({ id: IdOut, opportunity_id: IdOut, company_name: z.string(), opened_at: TimestampOut }))
       .describe('deals before the committee on which this person has not voted yet'),
+    outcomes: z
+      .array(
+        z.object({
+          review_id: IdOut,
+          opportunity_id: IdOut,
+          company_id: IdOut.nullable(),
+          company_name: z.string(),
+          due: z.int().describe('assumptions without an outcome'),
+          due_on: DayOut.describe('the first of them'),
+        }),
+      )
+      .describe('own approved deals whose forecasts can be compared with what came true'),
     diligence: DiligenceNeeds.describe('own due diligence items that are overdue or due this week, unless on hold'),
     drafts: z.array(z.object({ id: IdOut, file_name: z.string(), rows_total: z.int(), created_at: TimestampOut })),
     invitations: z
       .array(z.object({ id: IdOut, email: z.string(), role: z.enum(ROLES), expires_at: TimestampOut }))
       .describe('open ones that expire within two days; administrators only'),
     locked: z.array(Name.extend({ id: IdOut, locked_until: TimestampOut })).describe('administrators only'),
+    pending: Pending.describe('of submissions, portfolio and funds'),
   }),
   figures: z.object({
     total: z.int(),
@@ -154,6 +198,34 @@ const PlatformHome = z.object({
 const PortalHome = z.object({
   kind: z.literal('portal'),
   ...common,
+  pending: Pending,
+  funds: z
+    .array(
+      z.object({
+        id: IdOut,
+        name: z.string(),
+        lp_name: z.string(),
+        currency: CurrencyCode,
+        commitment: z.int().describe('minor units, as the others'),
+        unfunded: z.int(),
+        distributed: z.int(),
+        nav: z.int(),
+        tvpi: z.string().nullable(),
+      }),
+    )
+    .describe('what an LP has in each fund'),
+  latest: z
+    .array(
+      z.object({
+        id: IdOut,
+        kind: z.enum(['document', 'company_update', 'share', 'submission']),
+        name: z.string(),
+        detail: z.string(),
+        at: TimestampOut.nullable(),
+        day: DayOut.nullable(),
+      }),
+    )
+    .describe('what the portal has, the newest first'),
   sessions: z.int().describe('open now, of this person in this firm'),
   sign_ins: z.array(
     z.object({

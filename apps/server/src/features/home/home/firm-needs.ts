@@ -4,9 +4,11 @@ import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
+import { listDueOutcomes } from '../../deals/calibration/list-due-outcomes.ts';
 import { listDueItems } from '../../deals/diligence/items/list-due-items.ts';
 import { ACTIVE } from './home.queries.ts';
 import type { HomeOf, HomeRange } from './home-range.ts';
+import { listPending } from './list-pending.ts';
 
 type Needs = HomeOf<'firm'>['needs'];
 
@@ -19,27 +21,32 @@ const EXPIRING_DAYS = 2;
 /** What waits for this person today, whatever the range of the page is. */
 export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): Promise<Needs> {
   const { tx, actor, now } = ctx;
-  const [tasks, closing, waiting, unassigned, votes, diligence, drafts, invitations, locked] = await Promise.all([
-    listDueTasks(tx, actor.userId, today),
-    listClosing(tx, actor.userId, sundayOf(today)),
-    listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
-    listUnassigned(tx),
-    may(actor, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
-    listDueItems(ctx, sundayOf(today)),
-    listDrafts(tx, actor.userId),
-    expiringInvitations(ctx),
-    lockedPeople(ctx),
-  ]);
+  const [tasks, closing, waiting, unassigned, votes, outcomes, diligence, drafts, invitations, locked, pending] =
+    await Promise.all([
+      listDueTasks(tx, actor.userId, today),
+      listClosing(tx, actor.userId, sundayOf(today)),
+      listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
+      listUnassigned(tx),
+      may(actor, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
+      listDueOutcomes(ctx, today),
+      listDueItems(ctx, sundayOf(today)),
+      listDrafts(tx, actor.userId),
+      expiringInvitations(ctx),
+      lockedPeople(ctx),
+      listPending(ctx, today),
+    ]);
   return {
     tasks: { total: tasks[0]?.total ?? 0, tasks },
     closing: dealsOf(closing),
     waiting: dealsOf(waiting),
     unassigned: dealsOf(unassigned),
     votes,
+    outcomes,
     diligence,
     drafts,
     invitations,
     locked,
+    pending,
   };
 }
 

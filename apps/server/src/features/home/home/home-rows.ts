@@ -1,4 +1,4 @@
-import { type Currency, DILIGENCE_ITEM_LABELS, minorDigits } from '@cairn/domain';
+import { type Currency, DILIGENCE_ITEM_LABELS, minorDigits, PENDING } from '@cairn/domain';
 import { type CsvValue, decimalAmount } from '../../../core/csv-file.ts';
 import type { Home, HomeOf } from './home-range.ts';
 
@@ -66,6 +66,17 @@ function firmRows(home: FirmHome): Row[] {
     ...needs.votes.map(
       ({ company_name, opened_at }): Row => ['Needs you', 'Vote of the committee', company_name, opened_at, '', '', ''],
     ),
+    ...needs.outcomes.map(
+      ({ company_name, due_on, due }): Row => [
+        'Needs you',
+        'Outcomes to record',
+        company_name,
+        '',
+        due_on,
+        due,
+        'assumptions',
+      ],
+    ),
     ...needs.diligence.items.map(
       ({ title, company_name, due_date, status }): Row => [
         'Needs you',
@@ -77,6 +88,7 @@ function firmRows(home: FirmHome): Row[] {
         'status',
       ],
     ),
+    ...pendingRows(needs.pending),
     ...home.changes.map((change): Row => {
       const who = change.by ? `${change.by.first_name} ${change.by.last_name}` : '';
       const subject = change.deal?.company_name ?? change.import?.file_name ?? '';
@@ -115,8 +127,41 @@ function platformRows({ figures, as_of, range: { from, to }, tiers, roles, newes
   ];
 }
 
-function portalRows({ sessions, sign_ins, as_of }: HomeOf<'portal'>): Row[] {
+function pendingRows(pending: HomeOf<'portal'>['pending']): Row[] {
+  return pending.flatMap(({ kind, rows }) =>
+    rows.map(({ name, detail, day, at, due_on, amount, currency }): Row => {
+      const what = [name, [detail, day && `as of ${day}`].filter(Boolean).join(' ')].filter(Boolean).join(': ');
+      if (amount === null || currency === null) return ['Needs you', PENDING[kind], what, at, due_on, '', ''];
+      return ['Needs you', PENDING[kind], what, at, due_on, moneyOf(String(amount), currency), currency];
+    }),
+  );
+}
+
+const FUND_FIGURES = {
+  commitment: 'Commitment',
+  unfunded: 'Unfunded',
+  distributed: 'Distributed',
+  nav: 'Net asset value',
+} as const;
+
+function portalRows({ sessions, sign_ins, as_of, pending, funds, latest }: HomeOf<'portal'>): Row[] {
   return [
+    ...pendingRows(pending),
+    ...funds.flatMap((fund) => [
+      ...(Object.keys(FUND_FIGURES) as (keyof typeof FUND_FIGURES)[]).map(
+        (key): Row => [
+          'Your funds',
+          FUND_FIGURES[key],
+          `${fund.name}, ${fund.lp_name}`,
+          '',
+          as_of,
+          moneyOf(String(fund[key]), fund.currency),
+          fund.currency,
+        ],
+      ),
+      ['Your funds', 'TVPI', `${fund.name}, ${fund.lp_name}`, '', as_of, fund.tvpi, 'multiple'] as Row,
+    ]),
+    ...latest.map(({ name, detail, at, day }): Row => ['Latest', name, detail, '', at ?? day, '', '']),
     ['Your access', 'Open sessions', '', '', as_of, sessions, 'sessions'],
     ...sign_ins.map(
       ({ action, at, ip_address, method }): Row => ['Your sign-ins', action, ip_address, at, '', method, ''],

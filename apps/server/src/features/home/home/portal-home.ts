@@ -4,13 +4,15 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import type { Moments } from './home.queries.ts';
 import { describeRange, type HomeOf, type RangeInput, resolveRange } from './home-range.ts';
+import { portalWork } from './portal-work.ts';
 
-/** The home of people whose portal is still to come: their own access, which is theirs to watch over today. */
-export async function portalHome({ tx, actor, now }: Ctx, input: RangeInput): Promise<HomeOf<'portal'>> {
+/** The home of people of a portal: what it holds for them, and their own access, which is theirs to watch over. */
+export async function portalHome(ctx: Ctx, input: RangeInput): Promise<HomeOf<'portal'>> {
+  const { tx, actor, now } = ctx;
   const [timeZone, sessions] = await Promise.all([getTimeZone(tx), countOwnSessions(tx, actor.userId, now)]);
   const range = resolveRange(input, timeZone, now);
   const sign_ins = await listOwnSignIns(tx, actor.userId, range.moments);
-  return { kind: 'portal', ...describeRange(range, now), sessions, sign_ins };
+  return { kind: 'portal', ...describeRange(range, now), ...(await portalWork(ctx)), sessions, sign_ins };
 }
 
 /** The person's own record of signing in, newest first. Auth events name the person as their resource, which is indexed. */

@@ -1,35 +1,24 @@
-import { type Role, roleLabel } from '@cairn/domain';
-import { IconHourglassEmpty } from '@tabler/icons-react';
+import { roleLabel } from '@cairn/domain';
 import { labelFromKey, plural } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
-import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './dashboard.module.css';
 import { NeedsCard } from './needs/needs-card.tsx';
+import { countPending, PendingNeeds } from './needs/pending-needs.tsx';
 import { ACCOUNT, isVerified } from './own-account.tsx';
+import { PortalWork } from './portal-work.tsx';
 import type { PortalHome as Home } from './queries.ts';
 
-/** What a portal will show, said plainly while it shows nothing. */
-const TO_COME: Partial<Record<Role, string>> = {
-  lp: 'Your commitments, capital account, notices, distributions and documents appear here once the firm shares them with you.',
-  portfolio_company_user:
-    'Requests for an update of your company appear here, with your previous answers already filled in.',
-  opportunity_user: 'The opportunities that you submit appear here, with their status at the firm.',
-  co_investor_user: 'Opportunities and companies that the firm shares with you appear here, with their documents.',
-};
-
 export function PortalHome({ home }: { home: Home }) {
-  const { role, tenant_name } = useProfile();
+  const { pending } = home;
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <NeedsCard />
-        <section className={classes.card} aria-label="What will appear here">
-          <EmptyState icon={<IconHourglassEmpty size={22} stroke={1.75} />} title={`Nothing from ${tenant_name} yet`}>
-            {TO_COME[role] ?? 'What the firm shares with you appears here.'}
-          </EmptyState>
-        </section>
+        <NeedsCard count={countPending(pending)}>
+          <PendingNeeds pending={pending} />
+        </NeedsCard>
+        <PortalWork home={home} />
       </div>
       <div className={classes.column}>
         <Access home={home} />

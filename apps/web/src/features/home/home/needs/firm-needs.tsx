@@ -1,11 +1,19 @@
-import { IconFileImport, IconGavel, IconLock, IconMailForward } from '@tabler/icons-react';
-import { formatDateTime, formatRelative, formatTime, labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { IconFileImport, IconGavel, IconListCheck, IconLock, IconMailForward } from '@tabler/icons-react';
+import {
+  formatDateTime,
+  formatDay,
+  formatRelative,
+  formatTime,
+  labelFromKey,
+  plural,
+} from '../../../../lib/base/format.ts';
 import { TextLink } from '../../../../ui/base/links.tsx';
 import type { FirmHome, Stages } from '../queries.ts';
 import { DealNeeds } from './deal-needs.tsx';
 import { DiligenceNeeds } from './diligence-needs.tsx';
 import { NeedRow } from './need-row.tsx';
 import { NeedsCard } from './needs-card.tsx';
+import { countPending, PendingNeeds } from './pending-needs.tsx';
 import { TaskNeeds } from './task-needs.tsx';
 
 type Needs = FirmHome['needs'];
@@ -23,6 +31,8 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
     <NeedsCard count={countOf(needs)} quiet={quiet}>
       <PeopleNeeds needs={needs} />
       <VoteNeeds votes={needs.votes} />
+      <PendingNeeds pending={needs.pending} />
+      <OutcomeNeeds outcomes={needs.outcomes} />
       <TaskNeeds tasks={needs.tasks} />
       <DiligenceNeeds needs={needs.diligence} />
       <DealNeeds needs={needs} stages={stages} />
@@ -43,9 +53,12 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
 }
 
 function countOf(needs: Needs): number {
-  const { tasks, closing, waiting, unassigned, votes, diligence, drafts, invitations, locked } = needs;
+  const { tasks, closing, waiting, unassigned, votes, outcomes, diligence, drafts, invitations, locked, pending } =
+    needs;
   const work = tasks.total + diligence.total + closing.total + waiting.total + unassigned.total;
-  return work + votes.length + drafts.length + invitations.length + locked.length;
+  return (
+    work + votes.length + outcomes.length + drafts.length + invitations.length + locked.length + countPending(pending)
+  );
 }
 
 /** Deals before the committee that wait for this person's vote. */
@@ -68,6 +81,43 @@ function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
         </TextLink>
       }
       detail={`Committee vote started ${formatRelative(opened_at)}; you have not voted yet`}
+    />
+  ));
+}
+
+/** Deals whose assumptions are due: what came true is recorded with the company, or with the deal where there is none. */
+function OutcomeNeeds({ outcomes }: Pick<Needs, 'outcomes'>) {
+  return outcomes.map(({ review_id, opportunity_id, company_id, company_name, due, due_on }) => (
+    <NeedRow
+      key={review_id}
+      icon={IconListCheck}
+      tone="warning"
+      title={
+        company_id ? (
+          <TextLink
+            to="/portfolio/$id"
+            params={{ id: company_id }}
+            search={{ tab: 'Assumptions' }}
+            c="inherit"
+            fw={600}
+            underline="hover"
+          >
+            {company_name}
+          </TextLink>
+        ) : (
+          <TextLink
+            to="/opportunities/$id"
+            params={{ id: opportunity_id }}
+            search={{ tab: 'committee' }}
+            c="inherit"
+            fw={600}
+            underline="hover"
+          >
+            {company_name}
+          </TextLink>
+        )
+      }
+      detail={`${plural(due, 'assumption')} due since ${formatDay(due_on)}; record what came true`}
     />
   ));
 }
