@@ -1,7 +1,7 @@
-import { ASSUMPTIONS_MAX, QUORUM_MAX, REVIEW_STATUSES, VOTES } from '@cairn/domain';
+import { ASSUMPTIONS_MAX, PERCENT_MAX, QUORUM_MAX, REVIEW_STATUSES, VOTES } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { Id, IdOut, optionalText, requiredText, StageKeyOut, TimestampOut, text, Version } from '../fields.ts';
+import { DayOut, Id, IdOut, optionalText, requiredText, StageKeyOut, TimestampOut, text, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
 const tags = ['Investment committee'];
@@ -55,6 +55,18 @@ const ReviewSummary = z.object({
   decided_at: TimestampOut.nullable(),
 });
 
+export const Forecast = z.object({ user_id: IdOut, percent: z.int() });
+
+const AssumptionForecasts = z.object({
+  due_on: DayOut.nullable().describe('null where the assumption names no date that can be read'),
+  mine: z.int().nullable().describe('in percent, of the words as they stand now'),
+  given: z.int().describe('members who have stated one'),
+  stated: z
+    .array(Forecast)
+    .nullable()
+    .describe('of an open review null until one has stated an own one for this assumption'),
+});
+
 const TextsChange = z.object({ by: IdOut, at: TimestampOut });
 
 const Review = ReviewSummary.extend({
@@ -72,6 +84,7 @@ const Review = ReviewSummary.extend({
   texts_changed: TextsChange.nullable().describe(
     'the latest change of memo, thesis or assumptions after the first vote',
   ),
+  forecasts: z.array(AssumptionForecasts).describe('one for each assumption, in their order'),
   questions: z.array(Question),
   tally: TallyView,
   frozen: Frozen.nullable(),
@@ -245,6 +258,38 @@ const vote = procedure({ needs: 'committee:work', mode: 'write' })
   .errors(errors('REVIEW_CLOSED'))
   .output(Review);
 
+const Percent = z
+  .int('Probability must be a whole number of percent.')
+  .min(0, 'Probability cannot be below 0 percent.')
+  .max(PERCENT_MAX, 'Probability can be at most 100 percent.');
+
+const forecast = procedure({ needs: 'committee:work', mode: 'write' })
+  .route({
+    method: 'PUT',
+    path: '/committee-reviews/{id}/forecasts',
+    summary: 'State how likely assumptions are to come true, or change it while the review is open',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      forecasts: z
+        .array(
+          z.strictObject({
+            metric: text('Metric', 120),
+            value: text('Value', 120),
+            by: text('By', 60),
+            percent: Percent,
+          }),
+        )
+        .min(1, 'State at least one probability.')
+        .max(ASSUMPTIONS_MAX, `A review can have at most ${ASSUMPTIONS_MAX} assumptions.`)
+        .describe('by the words of the assumption: other words are another forecast'),
+    }),
+  )
+  .errors({ ...errors('REVIEW_CLOSED'), STALE_VERSION: Stale })
+  .output(Review);
+
 const decide = procedure({ needs: 'committee:decide', mode: 'write' })
   .route({
     method: 'POST',
@@ -319,6 +364,7 @@ export const committee = {
   editQuestion,
   answer,
   vote,
+  forecast,
   decide,
   withdraw,
   getSettings,

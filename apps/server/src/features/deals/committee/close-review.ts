@@ -5,6 +5,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import { hidesVotes, mayWithdraw } from './committee.policy.ts';
 import { findReview, listFrozenFiles, type ReviewRow } from './committee.queries.ts';
+import { listForecasts } from './forecasts.queries.ts';
 import { getReview, requireOpenReview } from './get-review.ts';
 import { hashReview } from './hash-review.ts';
 import { listCommittee } from './list-committee.ts';
@@ -77,15 +78,16 @@ interface Ending {
 async function freeze(ctx: Ctx, open: ReviewRow, { status, note, change, trace }: Ending): Promise<void> {
   const { tx, actor, now } = ctx;
   if (!(await closeReview(tx, open.id, { status, userId: actor.userId, note, now }))) throw fail('REVIEW_CLOSED');
-  const [review, votes, questions, files, members] = await Promise.all([
+  const [review, votes, forecasts, questions, files, members] = await Promise.all([
     findReview(tx, open.id),
     listVotes(tx, open.id),
+    listForecasts(tx, open.id),
     listQuestions(tx, open.id),
     listFrozenFiles(tx, open.id),
     listCommittee(tx, open.opportunity_id),
   ]);
   if (!review) throw new Error('the review that was closed is not there');
-  const sha256 = hashReview(review, { votes, questions, files });
+  const sha256 = hashReview(review, { votes, forecasts, questions, files });
   await recordChange(ctx, review, change, { ...trace, sha256, members, quorum: review.quorum });
 }
 

@@ -33,6 +33,9 @@ export const hidesVotes = (
   votes: readonly { user_id: string }[],
 ): boolean => review.status === 'open' && !votes.some(({ user_id }) => user_id === actor.userId);
 
+/** Forecasts of others pull at one's own, so in every firm they are shown to who has stated one of the same assumption. */
+export const hidesForecasts: typeof hidesVotes = (actor, review, forecasts) => hidesVotes(actor, review, forecasts);
+
 interface Question {
   asked_by: string;
   answered_by: string | null;

@@ -1,8 +1,7 @@
+import type { Assumption } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { ReviewOutputs } from './review-fields.ts';
-
-export type Assumption = { metric: string; value: string; by: string };
 
 /** A review with what must be known of its deal. */
 export interface ReviewRow {

@@ -7,6 +7,7 @@ import { getReview } from './get-review.ts';
 import { getTexts, listTexts } from './list-texts.ts';
 import { getSettings, setQuorum } from './set-quorum.ts';
 import { startReview } from './start-review.ts';
+import { stateForecasts } from './state-forecasts.ts';
 import { updateReview } from './update-review.ts';
 
 const { committee } = os;
@@ -22,6 +23,7 @@ export const committeeRouter = {
   editQuestion: committee.editQuestion.handler(inTenant(editQuestion)),
   answer: committee.answer.handler(inTenant(answerQuestion)),
   vote: committee.vote.handler(inTenant(castVote)),
+  forecast: committee.forecast.handler(inTenant(stateForecasts)),
   decide: committee.decide.handler(inTenant(decideReview)),
   withdraw: committee.withdraw.handler(inTenant(withdrawReview)),
   getSettings: committee.getSettings.handler(inTenant(getSettings)),

@@ -27,7 +27,7 @@ export async function requireOpenReview(ctx: Ctx, id: string, how: 'share' | 'up
  * The same, locked until the transaction ends: shared by those who vote or ask, alone for an edit or the decision. So a
  * decision counts the votes that there are, and no vote comes after it. The deal first, as a merge does.
  */
-async function lockReview(tx: Tx, id: string, how: 'share' | 'update'): Promise<ReviewRow | undefined> {
+export async function lockReview(tx: Tx, id: string, how: 'share' | 'update'): Promise<ReviewRow | undefined> {
   const text = `${REVIEW} for key share of o for ${how} of r`;
   return findThoughMerged(() => tx.query<ReviewRow>(text, [id], `lock-review-${how}`));
 }

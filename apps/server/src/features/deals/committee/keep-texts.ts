@@ -1,8 +1,9 @@
+import type { Assumption } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { notify } from '../../work/notifications/notify.ts';
-import type { Assumption, ReviewRow } from './committee.queries.ts';
+import type { ReviewRow } from './committee.queries.ts';
 import { committeePath } from './record-change.ts';
 import { listVotes, type VoteRow } from './votes.queries.ts';
 

@@ -1,7 +1,7 @@
+import type { Assumption } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import type { Assumption } from './committee.queries.ts';
 import { requireReview } from './get-review.ts';
 import type { CommitteeOutputs } from './review-fields.ts';
 

@@ -1,7 +1,7 @@
+import type { Assumption } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import type { Assumption } from './committee.queries.ts';
 import { getReview, requireOpenReview } from './get-review.ts';
 import { keepTexts } from './keep-texts.ts';
 import { recordChange } from './record-change.ts';

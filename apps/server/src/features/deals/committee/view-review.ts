@@ -1,9 +1,18 @@
-import { tallyVotes } from '@cairn/domain';
+import { dueDayOf, isSameAssumption, tallyVotes } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { canDecide, canWithdraw, canWork, hidesVotes, mayAnswer, mayEditQuestion } from './committee.policy.ts';
+import {
+  canDecide,
+  canWithdraw,
+  canWork,
+  hidesForecasts,
+  hidesVotes,
+  mayAnswer,
+  mayEditQuestion,
+} from './committee.policy.ts';
 import { listFrozenFiles, type ReviewRow } from './committee.queries.ts';
+import { type ForecastRow, listForecasts, wordsOf } from './forecasts.queries.ts';
 import { hashReview } from './hash-review.ts';
 import { listCommittee } from './list-committee.ts';
 import { listQuestions, type QuestionRow } from './questions.queries.ts';
@@ -14,8 +23,9 @@ import { listVotes, type VoteRow } from './votes.queries.ts';
 /** The review with its votes and questions, and what the person can do with it. */
 export async function viewReview(ctx: Ctx, review: ReviewRow): Promise<ReviewOutputs> {
   const { tx, actor } = ctx;
-  const [cast, questions, ending, settings, changed] = await Promise.all([
+  const [cast, forecasts, questions, ending, settings, changed] = await Promise.all([
     listVotes(tx, review.id),
+    listForecasts(tx, review.id),
     listQuestions(tx, review.id),
     endingOf(ctx, review),
     findSettings(tx),
@@ -31,6 +41,7 @@ export async function viewReview(ctx: Ctx, review: ReviewRow): Promise<ReviewOut
     votes,
     votes_hidden: hidden,
     texts_changed: changed,
+    forecasts: viewForecasts(actor, review, forecasts),
     questions: questions.map(({ review_id: _review, ...question }) => ({
       ...question,
       can: {
@@ -39,7 +50,7 @@ export async function viewReview(ctx: Ctx, review: ReviewRow): Promise<ReviewOut
       },
     })),
     tally: hidden ? countVotes(cast.length, review.quorum) : tallyVotes(votes, review.quorum),
-    frozen: ending.verify(cast, questions),
+    frozen: ending.verify(cast, forecasts, questions),
     can: {
       edit: works,
       ask: works,
@@ -48,6 +59,24 @@ export async function viewReview(ctx: Ctx, review: ReviewRow): Promise<ReviewOut
       withdraw: canWithdraw(actor, review),
     },
   };
+}
+
+/** Of each assumption as it stands now; what others think of it is told to who has said what they think. */
+function viewForecasts(
+  actor: Ctx['actor'],
+  review: ReviewRow,
+  forecasts: readonly ForecastRow[],
+): ReviewOutputs['forecasts'] {
+  return review.assumptions.map((assumption) => {
+    const about = forecasts.filter((forecast) => isSameAssumption(wordsOf(forecast), assumption));
+    const isHidden = hidesForecasts(actor, review, about);
+    return {
+      due_on: dueDayOf(assumption.by),
+      mine: about.find(({ user_id }) => user_id === actor.userId)?.percent ?? null,
+      given: about.length,
+      stated: isHidden ? null : about.map(({ user_id, percent }) => ({ user_id, percent })),
+    };
+  });
 }
 
 /** How many have voted, and nothing of how. */
@@ -72,8 +101,8 @@ async function endingOf({ tx }: Ctx, review: ReviewRow) {
   const [event, files] = await Promise.all([findClosingEvent(tx, review.id), listFrozenFiles(tx, review.id)]);
   return {
     members: event.members ?? [],
-    verify: (votes: VoteRow[], questions: QuestionRow[]) => {
-      const now = hashReview(review, { votes, questions, files });
+    verify: (votes: VoteRow[], forecasts: ForecastRow[], questions: QuestionRow[]) => {
+      const now = hashReview(review, { votes, forecasts, questions, files });
       return { sha256: event.sha256 ?? '', is_intact: event.sha256 === now };
     },
   };

@@ -8,11 +8,15 @@ import { NoReview } from './no-review.tsx';
 import { PastReviews } from './past-reviews.tsx';
 import { useDealCommittee } from './queries.ts';
 
-/** What is filed with a review; the route puts it in. */
-export type ReviewFiles = (reviewId: string, frozen: boolean) => ReactNode;
+/** What other features show of a review; the route puts it in. */
+export interface ReviewParts {
+  files: (reviewId: string, frozen: boolean) => ReactNode;
+  /** What came of the assumptions of a decided one. */
+  outcomes: (reviewId: string) => ReactNode;
+}
 
 /** A deal before the investment committee: memo, thesis, assumptions, questions, votes, and the decision that freezes them. */
-export function DealCommittee({ dealId, files }: { dealId: string; files?: ReviewFiles }) {
+export function DealCommittee({ dealId, parts }: { dealId: string; parts?: ReviewParts }) {
   const { data, error, refetch } = useDealCommittee(dealId);
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.load} />;
   if (!data) return <CommitteeSkeleton />;
@@ -20,8 +24,8 @@ export function DealCommittee({ dealId, files }: { dealId: string; files?: Revie
   if (!review) return <NoReview committee={data} />;
   return (
     <div className={classes.committee}>
-      <CurrentReview key={review.id} committee={data} review={review} files={files} />
-      {past.length > 0 && <PastReviews reviews={past} files={files} />}
+      <CurrentReview key={review.id} committee={data} review={review} parts={parts} />
+      {past.length > 0 && <PastReviews reviews={past} parts={parts} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ export const FAILED = {
   ask: 'The question was not asked',
   answer: 'The answer was not saved',
   vote: 'Your vote was not saved',
+  forecast: 'Your forecasts were not saved',
   decide: 'The decision was not recorded',
   withdraw: 'The vote was not withdrawn',
   quorum: 'The quorum was not changed',

@@ -4,14 +4,14 @@ import { formatDate } from '../../../lib/base/format.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import classes from './committee.module.css';
 import { CommitteeSkeleton } from './committee-skeleton.tsx';
-import type { ReviewFiles } from './deal-committee.tsx';
+import type { ReviewParts } from './deal-committee.tsx';
 import { FAILED } from './labels.ts';
 import { type ReviewSummary, useReview } from './queries.ts';
 import { StatusBadge } from './review-head.tsx';
 import { ReviewRecord } from './review-record.tsx';
 
 /** Earlier reviews of the deal, each to be opened. */
-export function PastReviews({ reviews, files }: { reviews: ReviewSummary[]; files: ReviewFiles | undefined }) {
+export function PastReviews({ reviews, parts }: { reviews: ReviewSummary[]; parts: ReviewParts | undefined }) {
   return (
     <section className={classes.past} aria-labelledby="past-reviews">
       <h2 className={classes.title} id="past-reviews">
@@ -19,14 +19,14 @@ export function PastReviews({ reviews, files }: { reviews: ReviewSummary[]; file
       </h2>
       <ul className={classes.pastList}>
         {reviews.map((review) => (
-          <PastReview key={review.id} review={review} files={files} />
+          <PastReview key={review.id} review={review} parts={parts} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PastReview({ review, files }: { review: ReviewSummary; files: ReviewFiles | undefined }) {
+function PastReview({ review, parts }: { review: ReviewSummary; parts: ReviewParts | undefined }) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
@@ -45,14 +45,14 @@ function PastReview({ review, files }: { review: ReviewSummary; files: ReviewFil
         </span>
         <StatusBadge status={review.status} />
       </button>
-      <div id={id}>{shown && <PastRecord id={review.id} files={files} />}</div>
+      <div id={id}>{shown && <PastRecord id={review.id} parts={parts} />}</div>
     </li>
   );
 }
 
-function PastRecord({ id, files }: { id: string; files: ReviewFiles | undefined }) {
+function PastRecord({ id, parts }: { id: string; parts: ReviewParts | undefined }) {
   const { data, error, refetch } = useReview(id);
-  if (data) return <ReviewRecord review={data} files={files} />;
+  if (data) return <ReviewRecord review={data} parts={parts} />;
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.load} />
   ) : (

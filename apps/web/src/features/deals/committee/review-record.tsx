@@ -1,5 +1,5 @@
 import classes from './committee.module.css';
-import type { ReviewFiles } from './deal-committee.tsx';
+import type { ReviewParts } from './deal-committee.tsx';
 import { FrozenNote } from './frozen-note.tsx';
 import { Part } from './part.tsx';
 import type { Review } from './queries.ts';
@@ -10,8 +10,9 @@ import { VersionsButton } from './texts/texts-changed.tsx';
 import { VotesPart } from './votes/votes-part.tsx';
 
 /** A review that is over, as it was frozen. */
-export function ReviewRecord({ review, files }: { review: Review; files: ReviewFiles | undefined }) {
+export function ReviewRecord({ review, parts }: { review: Review; parts: ReviewParts | undefined }) {
   const { decision_note, status } = review;
+  const isDecided = status === 'approved' || status === 'rejected';
   return (
     <ReviewHead review={review} actions={<VersionsButton review={review} />}>
       <FrozenNote review={review} />
@@ -23,7 +24,10 @@ export function ReviewRecord({ review, files }: { review: Review; files: ReviewF
             </Part>
           )}
           <ReviewTexts texts={review} />
-          {files && <Part title="Files">{files(review.id, true)}</Part>}
+          {parts && isDecided && review.assumptions.length > 0 && (
+            <Part title="What came true">{parts.outcomes(review.id)}</Part>
+          )}
+          {parts && <Part title="Files">{parts.files(review.id, true)}</Part>}
           <QuestionsPart review={review} />
         </div>
         <div className={classes.column}>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import classes from './committee.module.css';
-import type { ReviewFiles } from './deal-committee.tsx';
+import type { ReviewParts } from './deal-committee.tsx';
+import { ForecastsPart } from './forecasts/forecasts-part.tsx';
 import { Part } from './part.tsx';
 import type { DealCommittee, Review } from './queries.ts';
 import { QuestionsPart } from './questions/questions-part.tsx';
@@ -20,11 +21,11 @@ interface ReviewWorkProps {
   committee: DealCommittee;
   review: Review;
   draft: ReviewDraft;
-  files: ReviewFiles | undefined;
+  parts: ReviewParts | undefined;
 }
 
 /** A review while the vote is open. */
-export function ReviewWork({ committee, review, draft, files }: ReviewWorkProps) {
+export function ReviewWork({ committee, review, draft, parts }: ReviewWorkProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const wasAsked = useLast(withdrawing || null);
   return (
@@ -48,10 +49,11 @@ export function ReviewWork({ committee, review, draft, files }: ReviewWorkProps)
       <div className={classes.columns}>
         <div className={classes.column}>
           <TextsWork review={review} draft={draft} />
-          {files && <Part title="Files">{files(review.id, false)}</Part>}
+          {parts && <Part title="Files">{parts.files(review.id, false)}</Part>}
           <QuestionsPart review={review} />
         </div>
         <div className={classes.column}>
+          {review.can.vote && review.assumptions.length > 0 && <ForecastsPart key={review.id} review={review} />}
           <VotesPart review={review} />
           {review.can.vote && <VotePart key={review.id} review={review} />}
           <DecisionPart review={review} />

@@ -69,6 +69,22 @@ export function useVote(review: Review) {
   });
 }
 
+export function useForecast(reviewId: string) {
+  const { take, refuse } = useTake();
+  return useMutation({
+    mutationFn: (forecasts: Calls['forecast']['forecasts']) => api.committee.forecast({ id: reviewId, forecasts }),
+    onSuccess: (saved) => {
+      take(saved);
+      toast({
+        title: 'Your forecasts are saved',
+        description: 'You can change them until the decision.',
+        tone: 'success',
+      });
+    },
+    onError: refuse(FAILED.forecast),
+  });
+}
+
 export function useAsk(reviewId: string) {
   const { take, refuse } = useTake();
   return useMutation({

@@ -137,7 +137,7 @@ describe('a merge', () => {
     await addDealWork(server, admin, other.id, 'Carried');
     await merge(kept, other);
     const tables = `opportunity_notes files tasks due_diligence_processes dd_items dd_comments committee_reviews
-      committee_votes committee_questions`.split(/\s+/);
+      committee_votes committee_questions committee_forecasts committee_outcomes`.split(/\s+/);
     for (const table of tables) {
       const { rows } = await server.admin.query(`select opportunity_id from ${table} where tenant_id = $1`, [
         admin.tenantId,

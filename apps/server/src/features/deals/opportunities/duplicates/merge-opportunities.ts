@@ -185,6 +185,8 @@ export const CARRIED = {
   reviews: of('committee_reviews'),
   votes: within('committee_votes', 'review_id', 'committee_reviews'),
   texts: within('committee_texts', 'review_id', 'committee_reviews'),
+  forecasts: within('committee_forecasts', 'review_id', 'committee_reviews'),
+  outcomes: within('committee_outcomes', 'review_id', 'committee_reviews'),
   questions: within('committee_questions', 'review_id', 'committee_reviews'),
   // A list that is imported again recognises the deal that both are now.
   import_keys: `insert into opportunity_import_keys (tenant_id, id, opportunity_id, import_id, import_row, deal_key)

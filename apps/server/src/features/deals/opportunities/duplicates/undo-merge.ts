@@ -82,7 +82,16 @@ async function findMerge(tx: Tx, kept: string, other: string, since: Date): Prom
 }
 
 /** These are found by what they belong to, with what was added to that since. */
-const FOUND_BY_PARENT: readonly Carried[] = ['items', 'comments', 'reports', 'votes', 'texts', 'questions'];
+const FOUND_BY_PARENT: readonly Carried[] = [
+  'items',
+  'comments',
+  'reports',
+  'votes',
+  'texts',
+  'forecasts',
+  'outcomes',
+  'questions',
+];
 
 /** Gives the other deal back what had moved, as far as it still is with the deal that stayed. */
 async function moveBack(tx: Tx, { kept, other, moved }: MergeWayBack): Promise<Record<string, number>> {

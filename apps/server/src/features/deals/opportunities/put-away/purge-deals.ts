@@ -53,6 +53,8 @@ const BELONGING = [
   'tasks',
   'opportunity_notes',
   'committee_questions',
+  'committee_outcomes',
+  'committee_forecasts',
   'committee_votes',
   'committee_texts',
   'committee_reviews',
