@@ -1,10 +1,10 @@
-import { SUBMISSION_TEXT_MAX } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { CurrencyCode, Id, IdOut, optionalMoney, optionalText, optionalUrl, TimestampOut, Version } from '../fields.ts';
+import { Id, IdOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { Industry, MailReason, SubmissionStage } from './submission-views.ts';
+import { MailReason } from './submission-views.ts';
 import { StaleSubmission, Submission } from './submissions.ts';
+import { submissionValues } from './submitter-portal.ts';
 
 const tags = ['Deals by mail'];
 const needs = 'firm_settings:manage' as const;
@@ -48,22 +48,11 @@ const rotateAddress = procedure({ needs, mode: 'write' })
   .output(Settings);
 
 const seen = { id: Id, version: Version };
-const values = z
-  .strictObject({
-    company_name: optionalText('Company name', 200),
-    industry: Industry.nullable(),
-    stage: SubmissionStage.nullable(),
-    funding_amount: optionalMoney('Funding amount'),
-    currency: CurrencyCode,
-    website: optionalUrl('Website'),
-    description: optionalText('Description', SUBMISSION_TEXT_MAX),
-  })
-  .partial().shape;
 const changed = { ...errors('SUBMISSION_DECIDED'), STALE_VERSION: StaleSubmission };
 
 const saveDraft = procedure({ needs: 'submission:triage', mode: 'write' })
   .route({ method: 'PUT', path: '/inbound-mail/drafts/{id}', summary: 'Complete what came by mail', tags })
-  .input(z.strictObject({ ...seen, ...values }))
+  .input(z.strictObject({ ...seen, ...submissionValues }))
   .errors(changed)
   .output(Submission);
 
@@ -74,7 +63,7 @@ const acceptDraft = procedure({ needs: 'submission:triage', mode: 'write' })
     summary: 'Complete what came by mail, and make a deal of it',
     tags,
   })
-  .input(z.strictObject({ ...seen, ...values }))
+  .input(z.strictObject({ ...seen, ...submissionValues }))
   .errors(changed)
   .output(Submission);
 

@@ -59,6 +59,9 @@ export const SubmissionFacts = z.object({
   currency: z.enum(CURRENCY_CODES),
   website: z.string().nullable(),
   description: z.string().nullable(),
+  answers: z
+    .array(z.object({ question_id: IdOut, label: z.string(), value: z.string() }))
+    .describe('to questions of the firm on its intake page, as they were worded then'),
   created_at: TimestampOut,
   submitted_at: TimestampOut.nullable(),
   version: z.int(),

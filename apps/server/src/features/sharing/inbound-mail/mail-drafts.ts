@@ -1,6 +1,5 @@
 import type { Contract } from '@cairn/contract';
 import { schema } from '@cairn/db';
-import { companyKey } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -15,7 +14,7 @@ import {
   tellSubmission,
 } from '../submissions/submission-row.ts';
 import { getSubmission, requireSubmission, submitterOf } from '../submissions/view-submission.ts';
-import { assertComplete } from '../submitter-portal/own-submissions.ts';
+import { assertComplete, writeDraft } from '../submissions/write-draft.ts';
 
 const { submissions } = schema;
 type Inputs = InferContractRouterInputs<Contract>['inboundMail'];
@@ -35,7 +34,6 @@ export async function acceptMailDraft(ctx: Ctx, input: Inputs['acceptDraft']): P
   assertComplete(row);
   const accepted = await updateIfUnchanged(ctx.tx, submissions, row.id, row.version, {
     status: 'accepted',
-    company_key: companyKey(row.company_name ?? ''),
     decided_at: now,
     decided_by: actor.userId,
     updated_at: now,
@@ -83,18 +81,5 @@ async function requireDraft(ctx: Ctx, id: string): Promise<SubmissionRecord> {
 
 async function write(ctx: Ctx, { id, version, ...values }: Inputs['saveDraft']): Promise<SubmissionRecord> {
   await requireDraft(ctx, id);
-  const { funding_amount: amount, ...plain } = values;
-  const cells = await ctx.cells();
-  const cell =
-    amount === null || amount === undefined
-      ? null
-      : cells.encrypt('submissions', 'funding_amount_encrypted', id, String(amount));
-  const written = await updateIfUnchanged(ctx.tx, submissions, id, version, {
-    ...plain,
-    ...(amount !== undefined && { funding_amount_encrypted: cell }),
-    ...(plain.company_name !== undefined && { company_key: companyKey(plain.company_name ?? '') || null }),
-    updated_at: ctx.now,
-  });
-  if (!written) throw await staleVersion(getSubmission(ctx, { id }));
-  return written;
+  return writeDraft(ctx, { id, version }, values, () => getSubmission(ctx, { id }));
 }

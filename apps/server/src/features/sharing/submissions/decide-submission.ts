@@ -13,6 +13,7 @@ import { createOpportunity } from '../../deals/opportunities/edit/create-opportu
 import { listFilesOf } from '../../work/files/list-files.ts';
 import { shareFiles } from '../../work/files/share-files.ts';
 import { notify } from '../../work/notifications/notify.ts';
+import { followPath } from '../intake/follow-link.ts';
 import {
   factsOf,
   type SubmissionInputs,
@@ -100,7 +101,6 @@ export async function declineSubmission(ctx: Ctx, input: SubmissionInputs['decli
 /** Writes to the submitter, who gets it by mail too. */
 export async function writeToSubmitter(ctx: Ctx, { id, body }: SubmissionInputs['write']): Promise<SubmissionView> {
   const row = await requireSubmission(ctx, id);
-  // Who sent a mail has no place where they would read it.
   if (row.source === 'mail') throw fail('FORBIDDEN');
   await addMessage(ctx, id, body);
   await ctx.tx.query(
@@ -139,15 +139,26 @@ async function addMessage({ tx, actor, now }: Ctx, submission_id: string, body: 
 
 async function mailSubmitter(ctx: Ctx, row: SubmissionRecord, subject: string, paragraphs: string[]): Promise<void> {
   const { services, tx, actor, now } = ctx;
-  if (row.submitted_by === null) return;
+  // Who sent a mail has no place where they would read it.
+  if (row.source === 'mail') return;
   const { email } = await submitterOf(ctx, row);
   const content = {
     subject,
     heading: subject,
     paragraphs,
-    button: { label: 'Open your submission', path: `/dashboard/opportunity-user?submission=${row.id}` },
+    button: {
+      label: 'Open your submission',
+      path: row.visitor_id
+        ? await followPath(ctx, row.visitor_id, row.id)
+        : `/dashboard/opportunity-user?submission=${row.id}`,
+    },
     note: `${await getFirmName(tx)} answers what you submitted.`,
   };
-  const about = { tenantId: actor.tenantId, template: 'submission', userId: row.submitted_by, now };
+  const about = {
+    tenantId: actor.tenantId,
+    template: 'submission',
+    ...(row.submitted_by && { userId: row.submitted_by }),
+    now,
+  };
   await queueMessage(services, tx, await ctx.cells(), { channel: 'email', to: email, content }, about);
 }

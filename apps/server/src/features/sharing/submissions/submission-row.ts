@@ -6,6 +6,7 @@ import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
+import { describeVisitor } from '../intake/follow-link.ts';
 
 export type SubmissionRecord = typeof schema.submissions.$inferSelect;
 export type SubmissionInputs = InferContractRouterInputs<Contract>['submissions'];
@@ -30,6 +31,7 @@ export function factsOf(cells: TenantCells, row: SubmissionRecord): Facts {
     currency: row.currency as Currency,
     website: row.website,
     description: row.description,
+    answers: row.answers.map(({ question_id, label, value }) => ({ question_id, label, value })),
     created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     version: row.version,
@@ -39,9 +41,13 @@ export function factsOf(cells: TenantCells, row: SubmissionRecord): Facts {
 /** The thread, oldest first. */
 export async function listMessages(ctx: Ctx, id: string): Promise<Message[]> {
   const rows = await ctx.tx.query<
-    Omit<Message, 'author_name' | 'created_at'> & { author_id: string; created_at: Date }
+    Omit<Message, 'author_name' | 'created_at'> & {
+      author_id: string | null;
+      visitor_id: string | null;
+      created_at: Date;
+    }
   >(
-    `select id, author_id, is_from_firm, body, created_at from submission_messages where submission_id = $1
+    `select id, author_id, visitor_id, is_from_firm, body, created_at from submission_messages where submission_id = $1
       order by created_at, id`,
     [id],
     'submission-messages',
@@ -50,9 +56,12 @@ export async function listMessages(ctx: Ctx, id: string): Promise<Message[]> {
     ctx,
     rows.map(({ author_id }) => author_id),
   );
-  return rows.map(({ author_id, created_at, ...row }) => ({
+  // Those of one submission are all of the one who submitted it.
+  const visitor = rows.find(({ visitor_id }) => visitor_id !== null)?.visitor_id;
+  if (visitor) names.set(visitor, (await describeVisitor(ctx, visitor)).name);
+  return rows.map(({ author_id, visitor_id, created_at, ...row }) => ({
     ...row,
-    author_name: names.get(author_id) ?? '',
+    author_name: names.get(author_id ?? visitor_id ?? '') ?? '',
     created_at: created_at.toISOString(),
   }));
 }

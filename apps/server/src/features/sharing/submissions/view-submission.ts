@@ -5,6 +5,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { findAlike } from '../../deals/opportunities/duplicates/find-alike.ts';
 import { listFilesOf } from '../../work/files/list-files.ts';
 import { mailSubject, senderOf, viewMail } from '../inbound-mail/view-mail.ts';
+import { describeVisitor } from '../intake/follow-link.ts';
 import { factsOf, listMessages, type SubmissionRecord, type SubmissionView } from './submission-row.ts';
 
 const { submissions, userProfiles } = schema;
@@ -16,9 +17,10 @@ export async function requireSubmission({ tx }: Ctx, id: string): Promise<Submis
   return row;
 }
 
-/** Who submitted it, or sent the mail, by name and address. */
+/** Who submitted it, with an account or on the intake page, or sent the mail, by name and address. */
 export async function submitterOf(ctx: Ctx, submission: SubmissionRecord): Promise<{ name: string; email: string }> {
-  const { submitted_by: userId } = submission;
+  const { submitted_by: userId, visitor_id: visitor } = submission;
+  if (visitor) return describeVisitor(ctx, visitor);
   if (!userId) return senderOf(ctx, submission.id);
   const [row] = await ctx.tx.db.select().from(userProfiles).where(eq(userProfiles.id, userId));
   if (!row) throw new Error('a submitter has no profile');

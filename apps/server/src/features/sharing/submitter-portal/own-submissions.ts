@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { companyKey, OPEN_SUBMISSIONS_MAX } from '@cairn/domain';
+import { companyKey, type IntakeAnswer, OPEN_SUBMISSIONS_MAX } from '@cairn/domain';
 import { desc, eq } from 'drizzle-orm';
 import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
@@ -19,6 +19,7 @@ import {
   submissionEvent,
   tellSubmission,
 } from '../submissions/submission-row.ts';
+import { assertComplete, type DraftValues, writeDraft } from '../submissions/write-draft.ts';
 import { tellFirmOf } from './tell-firm-of.ts';
 
 const { submissions } = schema;
@@ -61,7 +62,8 @@ export async function beginSubmission(ctx: Ctx): Promise<Own> {
   if (draft) return viewOwn(ctx, draft);
   const id = newId();
   const currency = await getCurrency(ctx);
-  const row = { tenant_id: actor.tenantId, id, submitted_by: actor.userId, currency, created_at: now, updated_at: now };
+  const by = actor.isGuest ? { visitor_id: actor.userId, source: 'intake_page' } : { submitted_by: actor.userId };
+  const row = { tenant_id: actor.tenantId, id, ...by, currency, created_at: now, updated_at: now };
   await insertMany(tx, submissions, [row]);
   await ctx.audit(submissionEvent('begun', id));
   return getOwn(ctx, { id });
@@ -69,14 +71,18 @@ export async function beginSubmission(ctx: Ctx): Promise<Own> {
 
 /** Keeps what was typed, on the server. */
 export async function saveOwn(ctx: Ctx, { id, version, ...values }: PortalInputs['save']): Promise<Own> {
-  return viewOwn(ctx, await writeDraft(ctx, id, version, values));
+  return viewOwn(ctx, await changeDraft(ctx, id, version, values));
 }
 
-/** Sends it to the firm once everything that is required is there; all that is missing is said at once. */
-export async function submitOwn(ctx: Ctx, { id, version, ...values }: PortalInputs['submit']): Promise<Own> {
+/** Sends it to the firm once everything that is required is there; a visitor of the intake page has answers besides. */
+export async function submitOwn(
+  ctx: Ctx,
+  { id, version, ...values }: PortalInputs['submit'],
+  answers: IntakeAnswer[] = [],
+): Promise<Own> {
   const { tx, actor, now } = ctx;
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [actor.userId], 'lock-own-submissions');
-  const row = await writeDraft(ctx, id, version, values);
+  const row = await changeDraft(ctx, id, version, { ...values, answers });
   assertComplete(row);
   const [open] = await tx.query<{ count: number }>(
     `select count(*)::int as count from submissions where status in ('submitted', 'under_review')`,
@@ -96,38 +102,11 @@ export async function submitOwn(ctx: Ctx, { id, version, ...values }: PortalInpu
   return viewOwn(ctx, sent);
 }
 
-const REQUIRED = {
-  company_name: 'Company name is required.',
-  industry: 'Choose the industry.',
-  stage: 'Choose the stage.',
-  funding_amount_encrypted: 'Funding amount is required.',
-} as const;
-
-/** Refuses what is not filled in; all that is missing is said at once. */
-export function assertComplete(row: SubmissionRecord): void {
-  const missing = Object.entries(REQUIRED).filter(([key]) => row[key as keyof typeof REQUIRED] === null);
-  const fields = Object.fromEntries(missing.map(([key, said]) => [key.replace('_encrypted', ''), said]));
-  if (missing.length > 0) throw fail('INVALID_INPUT', { fields });
-}
-
-type Values = Omit<PortalInputs['save'], 'id' | 'version'>;
-
-async function writeDraft(ctx: Ctx, id: string, version: number, values: Values): Promise<SubmissionRecord> {
+/** A draft of one's own, changed. */
+async function changeDraft(ctx: Ctx, id: string, version: number, values: DraftValues): Promise<SubmissionRecord> {
   const row = await requireOwn(ctx, id);
   if (row.status !== 'draft') throw fail('SUBMISSION_SENT');
-  const { funding_amount: amount, ...plain } = values;
-  const cells = await ctx.cells();
-  const cell =
-    amount === null || amount === undefined
-      ? null
-      : cells.encrypt('submissions', 'funding_amount_encrypted', id, String(amount));
-  const written = await updateIfUnchanged(ctx.tx, submissions, id, version, {
-    ...plain,
-    ...(amount !== undefined && { funding_amount_encrypted: cell }),
-    updated_at: ctx.now,
-  });
-  if (!written) throw await staleVersion(getOwn(ctx, { id }));
-  return written;
+  return writeDraft(ctx, { id, version }, values, () => getOwn(ctx, { id }));
 }
 
 /** Writes to the firm about it; after the decision too. */
@@ -137,7 +116,8 @@ export async function writeToFirm(ctx: Ctx, { id, body }: PortalInputs['write'])
   if (row.status === 'draft') throw fail('NOT_FOUND');
   // Each is a notice and a mail to every administrator.
   await assertWithinLimit(ctx.services, 'message by submitter', actor.userId);
-  const message = { tenant_id: actor.tenantId, id: newId(), submission_id: id, author_id: actor.userId };
+  const by = actor.isGuest ? { visitor_id: actor.userId } : { author_id: actor.userId };
+  const message = { tenant_id: actor.tenantId, id: newId(), submission_id: id, ...by };
   await insertMany(tx, schema.submissionMessages, [{ ...message, is_from_firm: false, body, created_at: now }]);
   await ctx.audit(submissionEvent('message_sent', id));
   await tellFirmOf(ctx, row, `A message about ${row.company_name}`);

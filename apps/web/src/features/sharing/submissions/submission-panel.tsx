@@ -4,6 +4,7 @@ import {
   formatMoney,
   SUBMISSION_INDUSTRIES,
   SUBMISSION_MESSAGE_MAX,
+  SUBMISSION_SOURCES,
   SUBMISSION_STAGES,
   SUBMISSION_STATUSES,
 } from '@cairn/domain';
@@ -68,7 +69,8 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
         <MailFacts mail={data.mail} />
       ) : (
         <p className={classes.quiet}>
-          {data.submitter.name}, <Anchor href={`mailto:${data.submitter.email}`}>{data.submitter.email}</Anchor>
+          {data.submitter.name}, <Anchor href={`mailto:${data.submitter.email}`}>{data.submitter.email}</Anchor>.
+          Source: {SUBMISSION_SOURCES[data.source]}.
         </p>
       )}
       <Duplicates submission={data} />
@@ -192,7 +194,7 @@ function Assignee({ submission, onAssign }: AssigneeProps) {
 const NOTHING = { industry: null, stage: null, funding_amount: null, website: null, description: null };
 
 function Facts({ submission }: { submission: Submission }) {
-  const { files, currency } = submission;
+  const { answers, files, currency } = submission;
   // What is still to be completed stands in the form.
   const { industry, stage, funding_amount, website, description } = submission.can.complete ? NOTHING : submission;
   const facts = [
@@ -232,6 +234,16 @@ function Facts({ submission }: { submission: Submission }) {
         )}
       </dl>
       {description && <p className={classes.words}>{description}</p>}
+      {answers.length > 0 && (
+        <dl className={classes.answers} aria-label="Answers">
+          {answers.map((answer) => (
+            <div key={answer.question_id}>
+              <dt>{answer.label}</dt>
+              <dd>{answer.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {files.length > 0 && (
         <div className={classes.acts}>
           {files.map(({ id, file_name, byte_size }) => (

@@ -1,4 +1,4 @@
-import { formatMoney, hasPermission, SUBMISSION_STAGES, SUBMISSION_STATUSES } from '@cairn/domain';
+import { formatMoney, hasPermission, SUBMISSION_SOURCES, SUBMISSION_STAGES, SUBMISSION_STATUSES } from '@cairn/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -95,8 +95,8 @@ function Triage({ search, onSearch }: TriagePageProps) {
         <div className={classes.columns} data-chosen={search.submission !== undefined || undefined}>
           {rows.length === 0 ? (
             <EmptyState icon={<IconInbox size={22} stroke={1.75} />} title="No submission here">
-              People with the role of a submitter send companies from their portal, and colleagues forward mail to the
-              firm’s address. Both are set up in Firm Administration.
+              People with the role of a submitter send companies from their portal, anybody on the intake page, and
+              colleagues forward mail to the firm’s address. All are set up in Firm Administration.
             </EmptyState>
           ) : (
             <ul className={classes.rows} aria-label="Submissions">
@@ -139,6 +139,7 @@ function SubmissionRow({ row, chosen, onOpen }: { row: Row; chosen: boolean; onO
     row.stage && SUBMISSION_STAGES[row.stage],
     row.funding_amount !== null && formatMoney(row.funding_amount, row.currency),
     row.submitter.name || row.submitter.email,
+    row.source === 'intake_page' && SUBMISSION_SOURCES[row.source],
   ];
   return (
     <li>

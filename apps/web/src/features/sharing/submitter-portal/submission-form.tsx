@@ -1,5 +1,4 @@
-import { SUBMISSION_INDUSTRIES, SUBMISSION_STAGES, SUBMISSION_TEXT_MAX } from '@cairn/domain';
-import { ActionIcon, Button, Loader, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -7,19 +6,18 @@ import { api } from '../../../lib/api/api.ts';
 import { reasonOf } from '../../../lib/api/errors.ts';
 import { uploadFile } from '../../../lib/files/upload-file.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
-import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { SubmissionFields } from './submission-fields.tsx';
+import type { Submission } from './submission-values.ts';
 import classes from './submitter.module.css';
-import { type Saving, type Submission, useDraftSubmission } from './use-draft-submission.ts';
+import { type Saving, useDraftSubmission } from './use-draft-submission.ts';
 
 interface SubmissionFormProps {
   draft: Submission | null;
   currency: Submission['currency'];
 }
 
-const INDUSTRIES = Object.entries(SUBMISSION_INDUSTRIES).map(([value, label]) => ({ value, label }));
-const STAGES = Object.entries(SUBMISSION_STAGES).map(([value, label]) => ({ value, label }));
 const SAID: Record<Saving, string> = {
   none: 'What you type is kept.',
   waiting: 'Typing…',
@@ -52,62 +50,7 @@ export function SubmissionForm({ draft, currency }: SubmissionFormProps) {
   };
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate aria-label="Submission">
-      <TextInput
-        label="Company name"
-        required
-        maxLength={200}
-        value={typed.company_name}
-        onChange={(event) => change({ company_name: event.currentTarget.value })}
-        error={errors.company_name}
-      />
-      <div className={classes.pair}>
-        <Select
-          label="Industry"
-          required
-          data={INDUSTRIES}
-          value={typed.industry}
-          onChange={(industry) => change({ industry: industry as typeof typed.industry })}
-          error={errors.industry}
-        />
-        <Select
-          label="Stage"
-          required
-          data={STAGES}
-          value={typed.stage}
-          onChange={(stage) => change({ stage: stage as typeof typed.stage })}
-          error={errors.stage}
-        />
-      </div>
-      <div className={classes.pair}>
-        <MoneyInput
-          label="Funding amount"
-          required
-          placeholder="2.5M"
-          currency={typed.currency}
-          value={typed.amount}
-          onChange={(event) => change({ amount: event.currentTarget.value })}
-          error={errors.funding_amount}
-        />
-        <TextInput
-          label="Website"
-          placeholder="company.com"
-          maxLength={500}
-          value={typed.website}
-          onChange={(event) => change({ website: event.currentTarget.value })}
-          error={errors.website}
-        />
-      </div>
-      <Textarea
-        label="Description"
-        description="What the company does, for whom, and why now."
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={SUBMISSION_TEXT_MAX}
-        value={typed.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-        error={errors.description}
-      />
+      <SubmissionFields typed={typed} errors={errors} onChange={change} />
       <Files
         key={round}
         stored={round === 0 ? (draft?.files ?? []) : []}

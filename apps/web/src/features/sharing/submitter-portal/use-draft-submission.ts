@@ -1,23 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, type Inputs, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { api, orpc } from '../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../lib/api/errors.ts';
 import { readAmount } from '../../../lib/fields/read-amount.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
-
-export type Submission = Outputs['submitterPortal']['get'];
-type Values = Omit<Inputs['submitterPortal']['save'], 'id' | 'version'>;
-
-/** What stands in the form: the amount as it is typed. */
-export interface Typed {
-  company_name: string;
-  industry: Submission['industry'];
-  stage: Submission['stage'];
-  amount: string;
-  currency: Submission['currency'];
-  website: string;
-  description: string;
-}
+import { beginningOf, type Submission, type Typed, valuesOf } from './submission-values.ts';
 
 export type Saving = 'none' | 'waiting' | 'saving' | 'saved' | 'failed';
 const PAUSE_MS = 800;
@@ -114,25 +101,4 @@ export function useDraftSubmission(draft: Submission | null, currency: Submissio
   };
   const isBegun = saving !== 'none';
   return { typed, saving, errors, isSending, isBegun, change, send, ensure, discard };
-}
-
-function beginningOf(draft: Submission | null, currency: Submission['currency']): Typed {
-  return {
-    company_name: draft?.company_name ?? '',
-    industry: draft?.industry ?? null,
-    stage: draft?.stage ?? null,
-    amount: draft?.funding_amount ? String(draft.funding_amount / 100) : '',
-    currency: draft?.currency ?? currency,
-    website: draft?.website ?? '',
-    description: draft?.description ?? '',
-  };
-}
-
-function valuesOf({ amount, website, ...typed }: Typed): Values {
-  return {
-    ...typed,
-    website:
-      website.trim() === '' ? null : /^https?:/i.test(website.trim()) ? website.trim() : `https://${website.trim()}`,
-    funding_amount: readAmount(amount, typed.currency).minor,
-  };
 }
