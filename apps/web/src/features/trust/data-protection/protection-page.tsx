@@ -15,6 +15,7 @@ import { EncryptionStatus } from './encryption-status.tsx';
 import { EncryptionTool } from './encryption-tool.tsx';
 import { ProtectionOverview } from './protection-overview.tsx';
 import { PROTECTION_TABS, type ProtectionSearch, type ProtectionTab } from './protection-search.ts';
+import { RequestsTab } from './requests/requests-tab.tsx';
 import { SampleData } from './sample-data.tsx';
 
 interface ProtectionPageProps {
@@ -46,7 +47,7 @@ export function ProtectionPage({ search, onSearch }: ProtectionPageProps) {
     <Page>
       <PageHeader
         title="Data Protection"
-        purpose="What is encrypted, and whether all of it is."
+        purpose="What is encrypted, whether all of it is, and what people ask about their own data."
         actions={<Badge variant="default">Authority Block v1.1</Badge>}
       />
       <StatStrip
@@ -77,6 +78,9 @@ export function ProtectionPage({ search, onSearch }: ProtectionPageProps) {
         </Tabs.Panel>
         <Tabs.Panel value="testing">
           <EncryptionTool />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests">
+          <RequestsTab search={search} onSearch={onSearch} />
         </Tabs.Panel>
       </Tabs>
     </Page>

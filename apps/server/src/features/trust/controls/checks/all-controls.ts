@@ -5,6 +5,7 @@ import { type Control, finding, noData } from '../control.ts';
 import { accessReviewed } from './access-reviews.ts';
 import { exceptionsEnd, outsideLinksEnd } from './agreements.ts';
 import { auditVerified, sealingLag } from './audit-log.ts';
+import { requestsInTime } from './data-requests.ts';
 import { keyAge, migrationsApplied, tablesForced } from './database.ts';
 import { backups, dependencies, failedJobs } from './operation.ts';
 import { dormantAdministrators, secondFactors, staleAccounts } from './people.ts';
@@ -37,6 +38,7 @@ export const CONTROLS: readonly Control[] = [
   staleAccounts,
   dormantAdministrators,
   accessReviewed,
+  requestsInTime,
   tablesForced,
   auditVerified,
   sealingLag,
