@@ -14,6 +14,7 @@ export * from './management-fee.ts';
 export * from './nav-bridge.ts';
 export * from './pdf-attachments.ts';
 export * from './performance.ts';
+export * from './portfolio-state.ts';
 export * from './posting-fields.ts';
 export * from './postings.ts';
 export * from './signed-statement.ts';

@@ -62,6 +62,18 @@ function dailyGrowth(rate: string): Decimal {
   return found;
 }
 
+const growths = new Map<string, Decimal>();
+const KEPT_GROWTHS = 20_000;
+
+/** The same growth is asked for each LP and each day on which carry is set aside. */
+function growthOf(rate: string, days: number): Decimal {
+  const key = `${rate}|${days}`;
+  const found = growths.get(key) ?? new Decimal(dailyGrowth(rate).pow(days)).toSignificantDigits(40);
+  if (growths.size >= KEPT_GROWTHS) growths.clear();
+  growths.set(key, found);
+  return found;
+}
+
 /**
  * (1 + h)^(days / 365). The 365th root is raised to whole days, because a broken power of decimals costs a hundred
  * times as much.
@@ -75,7 +87,7 @@ export function prepareGrowth(): (h: Decimal, from: Day, to: Day) => Decimal {
     const found = ofRate.get(key);
     if (found) return found;
     const days = daysBetween(from, to);
-    const growth = new Decimal(dailyGrowth(h.toFixed()).pow(days)).toSignificantDigits(40);
+    const growth = growthOf(h.toFixed(), days);
     ofRate.set(key, growth);
     return growth;
   };

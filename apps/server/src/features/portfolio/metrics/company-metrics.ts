@@ -1,4 +1,4 @@
-import type { Currency } from '@cairn/domain';
+import { type Currency, meansMetric } from '@cairn/domain';
 import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
@@ -49,17 +49,14 @@ export async function getCompanyMetrics(ctx: Ctx, { id }: { id: string }): Promi
   };
 }
 
-/** What the committee wrote down of a metric, by its name or key: "Runway months" means `runway_months`. */
+/** What the committee wrote down of a metric, by its name or key. */
 function assumptionFor(
-  { key, label }: Metric,
+  metric: Metric,
   assumptions: readonly { metric: string; value: string; by: string }[],
 ): Series['assumption'] {
-  const wanted = [folded(key), folded(label)];
-  const found = assumptions.find(({ metric }) => wanted.includes(folded(metric)));
+  const found = assumptions.find((assumption) => meansMetric(assumption.metric, metric));
   return found ? { value: found.value, by: found.by } : null;
 }
-
-const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 async function currencyOf(tx: Tx, id: string): Promise<Currency> {
   const [row] = await tx.query<{ currency: Currency }>(

@@ -84,7 +84,7 @@ export async function testRequest(ctx: Ctx, input: RequestInputs['test']): Promi
   const [profile] = await tx.query<{ email: Buffer }>(
     'select email from user_profiles where id = $1',
     [actor.userId],
-    'own-address',
+    'address-of-sender',
   );
   if (!profile) throw fail('UNAUTHENTICATED');
   const email = cells.decryptText('user_profiles', 'email', actor.userId, profile.email);
