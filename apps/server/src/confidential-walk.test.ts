@@ -27,6 +27,8 @@ const ASKED: Record<string, (id: string) => string | object> = {
   'investments.working': () => '?figure=moic',
   'search.find': () => '?q=zanzi',
   'updateLinks.getForm': (id) => `?id=${id}`,
+  'submissionVisits.list': (id) => `?visit=${id}`,
+  'submissionVisits.get': (id) => `?visit=${id}&id=${id}`,
   'linkVisits.getState': (id) => `?id=${id}`,
   'linkVisits.get': (id) => `?id=${id}`,
   'linkVisits.getTerms': (id) => `?id=${id}`,

@@ -71,6 +71,8 @@ interface Ids {
   fundTerms: string;
   posting: string;
   model: string;
+  fundImport: string;
+  fundImportHash: string;
   bankStatement: string;
   bankLine: string;
   capitalEvent: string;
@@ -128,6 +130,16 @@ interface Row {
 
 const PLAN = { mapping: [{ column: 0, field: 'company_name' }], choices: DEFAULT_CHOICES, overrides: {} };
 const FILE = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="a.csv"' };
+const DATA_REQUEST = {
+  path: '/data-requests',
+  body: {
+    kind: 'access',
+    email: 'own-canary@walk.example',
+    name: 'OwnCanary',
+    received_on: new Date().toISOString().slice(0, 10),
+    received_by: 'email',
+  },
+};
 let ticks = 0;
 const invitation = () => ({
   p_tenant_id: admin.tenantId,
@@ -452,6 +464,36 @@ const CALL = {
   due_on: '2024-03-29',
   lines: [{ purpose: 'investment', label: 'OwnCanary', amount: 50 }],
 };
+/** A fund without a book, with an import that somebody else has begun. */
+async function ownImport(ids: Ids): Promise<void> {
+  const { body } = await call(server, admin, 'POST', '/funds', { name: 'OwnCanary' });
+  ids.fund = body.id;
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  const started = await call(server, preparer, 'POST', `/funds/${ids.fund}/imports`, {});
+  ids.fundImport = started.body.id;
+  await call(server, preparer, 'POST', `/fund-import-lists?import_id=${ids.fundImport}`, IMPORT_FILE, FILE);
+  const differing = await call(
+    server,
+    preparer,
+    'POST',
+    `/fund-import-lists?import_id=${ids.fundImport}`,
+    BALANCE_FILE,
+    FILE,
+  );
+  if (differing.status !== 201) throw new Error('the walk has no import');
+}
+const IMPORT_FILE = Buffer.from('Limited partner,Commitment,Closing date\nOwnCanary,100.00,2020-01-01\n');
+const BALANCE_FILE = Buffer.from('Limited partner,Date,Unfunded,NAV\nOwnCanary,2020-12-31,90.00,0\n');
+/** The same with its difference accepted and handed to the second person. */
+async function ownSubmittedImport(ids: Ids): Promise<void> {
+  await ownImport(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  const path = `/fund-imports/${ids.fundImport}`;
+  await call(server, preparer, 'POST', `${path}/accept`, IMPORT_DIFFERENCE);
+  const submitted = await call(server, preparer, 'POST', `${path}/submit`, { version: 4 });
+  ids.fundImportHash = submitted.body.preview.hash;
+}
+const IMPORT_DIFFERENCE = { keys: ['owncanary|2020-12-31|unfunded'], reason: 'Walked' };
 /** The same with the statement of its bank account. */
 async function ownBankStatement(ids: Ids): Promise<void> {
   await ownBook(ids);
@@ -566,6 +608,8 @@ async function ownReview(ids: Ids): Promise<void> {
   );
   ids.question = rows[0].id;
 }
+
+const WALKED_ASSUMPTION = JSON.stringify([{ metric: 'Walked', value: '1', by: '2027' }]);
 
 /** A question of the person who asks: nobody else may change it. */
 const askedBy = async (ids: Ids, person: TestPerson) => {
@@ -725,6 +769,11 @@ async function newMailDraft(ids: Ids): Promise<void> {
     [admin.tenantId],
   );
   ids.made = rows[0].id;
+}
+const UNPUBLISHED = { slug: 'walked', is_published: false, title: 'Walked', introduction: '', questions: [] };
+async function forgetPage(): Promise<void> {
+  await server.admin.query('delete from intake_pages');
+  await server.admin.query('delete from intake_slugs');
 }
 const SUBMITTED = { company_name: 'OwnCanary', industry: 'ai', stage: 'seed', funding_amount: 100, currency: 'USD' };
 const SUBMISSION_RECORDS: (keyof Ids)[] = ['submission', 'draft', 'draftFile'];
@@ -991,6 +1040,36 @@ const ROWS: Record<string, Row> = {
     prepare: newFlag,
     ask: () => ({ body: { note: 'Walked' } }),
   },
+  'dataRequests.list': { status: 200 },
+  'dataRequests.get': { status: 200, record: 'made', made: DATA_REQUEST },
+  'dataRequests.find': { status: 200, record: 'made', made: DATA_REQUEST },
+  'dataRequests.create': { status: 201, ask: () => ({ body: { ...DATA_REQUEST.body, name: 'Somebody' } }) },
+  'dataRequests.assign': {
+    status: 200,
+    record: 'made',
+    made: DATA_REQUEST,
+    ask: () => ({ body: { version: 1, assigned_to: null } }),
+  },
+  'dataRequests.extend': {
+    status: 200,
+    record: 'made',
+    made: DATA_REQUEST,
+    ask: () => ({ body: { version: 1, reason: 'Walked' } }),
+  },
+  'dataRequests.settle': {
+    status: 200,
+    record: 'made',
+    made: DATA_REQUEST,
+    ask: () => ({ body: { version: 1, outcome: 'fulfilled' } }),
+  },
+  'dataRequests.downloadPackage': { status: 200, record: 'made', made: DATA_REQUEST },
+  'dataRequests.erase': {
+    status: 422,
+    record: 'made',
+    made: DATA_REQUEST,
+    ask: () => ({ body: { version: 1, confirmation: 'x' } }),
+  },
+  'dataRequests.exportAll': { status: 200 },
   'dataProtection.state': { status: 200 },
   'dataProtection.samples': { status: 200 },
   'dataProtection.exportSamples': { status: 200, ask: () => ({ query: '?data_classification=pii' }) },
@@ -1214,6 +1293,28 @@ const ROWS: Record<string, Row> = {
   },
   'submitterPortal.removeFile': { status: 200, record: 'draftFile' },
   'submitterPortal.write': { status: 201, record: 'submission', ask: () => ({ body: { body: 'Walked' } }) },
+  // Who has proven an address is tested in intake.test.ts; here nobody has, and no page is published.
+  'intakePage.getSettings': { status: 200 },
+  'intakePage.saveSettings': {
+    status: 200,
+    prepare: forgetPage,
+    ask: () => ({ body: { version: 0, ...UNPUBLISHED } }),
+  },
+  'intake.getPage': { status: 404 },
+  'intake.getLogo': { status: 404 },
+  'intake.sendCode': { status: 404, ask: () => ({ body: { name: 'Ana', email: 'ana@walk.example' } }) },
+  'intake.prove': { status: 404, ask: () => ({ body: { email: 'ana@walk.example', code: '000000' } }) },
+  'intake.begin': { status: 404, ask: ({ deal }) => ({ body: { visit: deal } }) },
+  'intake.submit': { status: 404, ask: ({ deal }) => ({ body: { visit: deal, id: deal, version: 1 } }) },
+  'submissionVisits.open': { status: 404, prepare: forgetLimits, ask: () => ({ body: { token: NO_TOKEN } }) },
+  'submissionVisits.list': { status: 404, ask: ({ deal }) => ({ query: `?visit=${deal}` }) },
+  'submissionVisits.get': { status: 404, ask: ({ deal }) => ({ query: `?visit=${deal}&id=${deal}` }) },
+  'submissionVisits.write': { status: 404, ask: ({ deal }) => ({ body: { visit: deal, id: deal, body: 'Walked' } }) },
+  'submissionVisits.uploadFile': {
+    status: 404,
+    ask: ({ deal }) => ({ query: `?visit=${deal}&submission_id=${deal}`, body: PICTURE, headers: STREAM }),
+  },
+  'submissionVisits.removeFile': { status: 404, ask: ({ deal }) => ({ body: { visit: deal, id: deal } }) },
   'inboundMail.getSettings': { status: 200 },
   // The walk's installation takes no mail in.
   'inboundMail.saveSettings': { status: 409, ask: () => ({ body: { version: 0, is_enabled: true } }) },
@@ -1348,6 +1449,56 @@ const ROWS: Record<string, Row> = {
     record: 'fund',
     prepare: ownFund,
     ask: ({ partner }) => ({ body: { lp_id: partner, amount: 100, closed_on: '2020-01-01' } }),
+  },
+  'fundImports.list': { status: 200, record: 'fund', prepare: ownFund },
+  'fundImports.start': { status: 201, record: 'fund', prepare: ownFund, ask: () => ({ body: {} }) },
+  'fundImports.get': { status: 200, record: 'fundImport', prepare: ownImport },
+  'fundImports.add': {
+    status: 201,
+    prepare: ownImport,
+    ask: ({ fundImport }) => ({ query: `?import_id=${fundImport}`, body: IMPORT_FILE, headers: FILE }),
+  },
+  'fundImports.read': {
+    status: 200,
+    record: 'fundImport',
+    prepare: ownImport,
+    ask: () => ({ body: { kind: 'partners', date_order: 'year-first' } }),
+  },
+  'fundImports.remove': {
+    status: 200,
+    record: 'fundImport',
+    prepare: ownImport,
+    ask: () => ({ body: { kind: 'balances' } }),
+  },
+  'fundImports.accept': {
+    status: 200,
+    record: 'fundImport',
+    prepare: ownImport,
+    ask: () => ({ body: IMPORT_DIFFERENCE }),
+  },
+  'fundImports.submit': {
+    status: 400,
+    record: 'fundImport',
+    prepare: ownImport,
+    ask: () => ({ body: { version: 3 } }),
+  },
+  'fundImports.reopen': {
+    status: 200,
+    record: 'fundImport',
+    prepare: ownSubmittedImport,
+    ask: () => ({ body: { version: 5 } }),
+  },
+  'fundImports.approve': {
+    status: 200,
+    record: 'fundImport',
+    prepare: ownSubmittedImport,
+    ask: ({ fundImportHash }) => ({ body: { version: 5, hash: fundImportHash } }),
+  },
+  'fundImports.discard': {
+    status: 200,
+    record: 'fundImport',
+    prepare: ownImport,
+    ask: () => ({ body: { version: 3 } }),
   },
   'bankStatements.list': { status: 200, record: 'fund', prepare: ownFund },
   'bankStatements.preview': {
@@ -1717,6 +1868,27 @@ const ROWS: Record<string, Row> = {
   },
   'committee.answer': { status: 200, record: 'question', ask: () => ({ body: { answer: 'Walked', version: 1 } }) },
   'committee.vote': { status: 200, record: 'review', ask: () => ({ body: { vote: 'abstain' } }) },
+  'committee.forecast': {
+    status: 200,
+    record: 'review',
+    prepare: ({ review }) =>
+      server.admin.query('update committee_reviews set assumptions = $2 where id = $1', [review, WALKED_ASSUMPTION]),
+    ask: () => ({ body: { forecasts: [{ metric: 'Walked', value: '1', by: '2027', percent: 50 }] } }),
+  },
+  'calibration.assumptions': { status: 200, record: 'review' },
+  'calibration.recordOutcome': {
+    status: 201,
+    record: 'review',
+    prepare: ({ review }) =>
+      server.admin.query(
+        `update committee_reviews set assumptions = $2, status = 'approved', decided_by = opened_by, decided_at = '2026-01-01'
+          where id = $1`,
+        [review, WALKED_ASSUMPTION],
+      ),
+    ask: () => ({ body: { place: 0, seen: 0, came_true: 'yes', known_on: '2026-01-02', evidence: 'Walked' } }),
+  },
+  'calibration.get': { status: 200 },
+  'calibration.export': { status: 200 },
   'committee.decide': {
     status: 200,
     record: 'review',
@@ -2029,6 +2201,8 @@ const missing = (): Ids => ({
   fundTerms: crypto.randomUUID(),
   posting: crypto.randomUUID(),
   model: crypto.randomUUID(),
+  fundImport: crypto.randomUUID(),
+  fundImportHash: 'none',
   bankStatement: crypto.randomUUID(),
   bankLine: crypto.randomUUID(),
   capitalEvent: crypto.randomUUID(),

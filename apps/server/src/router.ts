@@ -7,6 +7,7 @@ import { ssoRouter } from './features/access/sso/sso.router.ts';
 import { activityRouter } from './features/deals/activity/activity.router.ts';
 import { analyticsRouter } from './features/deals/analytics/analytics.router.ts';
 import { bulkRouter } from './features/deals/bulk/bulk.router.ts';
+import { calibrationRouter } from './features/deals/calibration/calibration.router.ts';
 import { checklistsRouter } from './features/deals/checklists/checklists.router.ts';
 import { committeeRouter } from './features/deals/committee/committee.router.ts';
 import { customFieldsRouter } from './features/deals/custom-fields/custom-fields.router.ts';
@@ -23,6 +24,7 @@ import { tenantSettingsRouter } from './features/firm/tenant-settings/tenant-set
 import { bankStatementsRouter } from './features/funds/bank-statements/bank-statements.router.ts';
 import { capitalEventsRouter } from './features/funds/capital-events/capital-events.router.ts';
 import { financialModelsRouter } from './features/funds/financial-models/financial-models.router.ts';
+import { fundImportsRouter } from './features/funds/fund-imports/fund-imports.router.ts';
 import { fundsRouter } from './features/funds/funds/funds.router.ts';
 import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts';
 import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
@@ -53,6 +55,7 @@ import { updateLinksRouter } from './features/portfolio/update-links/update-link
 import { updateRequestsRouter } from './features/portfolio/update-requests/update-requests.router.ts';
 import { coInvestorPortalRouter } from './features/sharing/co-investor-portal/co-investor-portal.router.ts';
 import { inboundMailRouter } from './features/sharing/inbound-mail/inbound-mail.router.ts';
+import { intakePageRouter, intakeRouter, submissionVisitsRouter } from './features/sharing/intake/intake.router.ts';
 import { linkVisitsRouter, shareLinksRouter } from './features/sharing/share-links/share-links.router.ts';
 import { sharesRouter } from './features/sharing/shares/shares.router.ts';
 import { submissionsRouter } from './features/sharing/submissions/submissions.router.ts';
@@ -64,6 +67,7 @@ import { complianceRouter } from './features/trust/compliance/compliance.router.
 import { complianceExceptionsRouter } from './features/trust/compliance-exceptions/compliance-exceptions.router.ts';
 import { controlsRouter } from './features/trust/controls/controls.router.ts';
 import { dataProtectionRouter } from './features/trust/data-protection/data-protection.router.ts';
+import { dataRequestsRouter } from './features/trust/data-requests/data-requests.router.ts';
 import { evidenceRouter } from './features/trust/evidence/evidence.router.ts';
 import { flaggedEventsRouter } from './features/trust/flagged-events/flagged-events.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
@@ -84,10 +88,12 @@ export const router = {
   breakGlass: breakGlassRouter,
   bulk: bulkRouter,
   bankStatements: bankStatementsRouter,
+  fundImports: fundImportsRouter,
   capTables: capTablesRouter,
   capitalEvents: capitalEventsRouter,
   checklists: checklistsRouter,
   coInvestorPortal: coInvestorPortalRouter,
+  calibration: calibrationRouter,
   committee: committeeRouter,
   companyPeople: companyPeopleRouter,
   companyPortal: companyPortalRouter,
@@ -95,6 +101,7 @@ export const router = {
   complianceExceptions: complianceExceptionsRouter,
   customFields: customFieldsRouter,
   dataProtection: dataProtectionRouter,
+  dataRequests: dataRequestsRouter,
   diligence: diligenceRouter,
   exchangeRates: exchangeRatesRouter,
   factors: factorsRouter,
@@ -111,6 +118,8 @@ export const router = {
   home: homeRouter,
   imports: importsRouter,
   inboundMail: inboundMailRouter,
+  intake: intakeRouter,
+  intakePage: intakePageRouter,
   investments: investmentsRouter,
   invitations: invitationsRouter,
   limitedPartners: limitedPartnersRouter,
@@ -140,6 +149,7 @@ export const router = {
   shareLinks: shareLinksRouter,
   linkVisits: linkVisitsRouter,
   submissions: submissionsRouter,
+  submissionVisits: submissionVisitsRouter,
   submitterPortal: submitterPortalRouter,
   status: statusRouter,
   sso: ssoRouter,

@@ -15,6 +15,7 @@ import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SharedRouteImport } from './routes/shared.tsx';
+import { Route as SubmissionRouteImport } from './routes/submission.tsx';
 import { Route as UpdateRouteImport } from './routes/update.tsx';
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
@@ -23,6 +24,7 @@ import { Route as AppCoinvestorManagementRouteImport } from './routes/_app/coinv
 import { Route as AppComplianceRouteImport } from './routes/_app/compliance.tsx';
 import { Route as AppDataProtectionRouteImport } from './routes/_app/data-protection.tsx';
 import { Route as AppOpportunitiesRouteImport } from './routes/_app/opportunities.tsx';
+import { Route as IntakeSlugRouteImport } from './routes/intake.$slug.tsx';
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin.$.tsx';
 import { Route as AppComplianceAccessReviewsRouteImport } from './routes/_app/compliance_.access-reviews.tsx';
 import { Route as AppComplianceControlsRouteImport } from './routes/_app/compliance_.controls.tsx';
@@ -44,6 +46,7 @@ import { Route as AppOpportunitiesDeletedRouteImport } from './routes/_app/oppor
 import { Route as AppOpportunitiesSubmissionsRouteImport } from './routes/_app/opportunities_.submissions.tsx';
 import { Route as AppPortfolioIndexRouteImport } from './routes/_app/portfolio.index.tsx';
 import { Route as AppPortfolioIdRouteImport } from './routes/_app/portfolio.$id.tsx';
+import { Route as AppPortfolioCalibrationRouteImport } from './routes/_app/portfolio.calibration.tsx';
 import { Route as AppPortfolioRatesRouteImport } from './routes/_app/portfolio.rates.tsx';
 import { Route as AppPortfolioReturnsRouteImport } from './routes/_app/portfolio.returns.tsx';
 import { Route as AppPortfolioRulesRouteImport } from './routes/_app/portfolio.rules.tsx';
@@ -80,6 +83,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SharedRoute = SharedRouteImport.update({
   id: '/shared',
   path: '/shared',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubmissionRoute = SubmissionRouteImport.update({
+  id: '/submission',
+  path: '/submission',
   getParentRoute: () => rootRouteImport,
 } as any);
 const UpdateRoute = UpdateRouteImport.update({
@@ -121,6 +129,11 @@ const AppOpportunitiesRoute = AppOpportunitiesRouteImport.update({
   id: '/opportunities',
   path: '/opportunities',
   getParentRoute: () => AppRoute,
+} as any);
+const IntakeSlugRoute = IntakeSlugRouteImport.update({
+  id: '/intake/$slug',
+  path: '/intake/$slug',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AppAdminSplatRoute = AppAdminSplatRouteImport.update({
   id: '/admin/$',
@@ -233,6 +246,11 @@ const AppPortfolioIdRoute = AppPortfolioIdRouteImport.update({
   path: '/portfolio/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPortfolioCalibrationRoute = AppPortfolioCalibrationRouteImport.update({
+  id: '/portfolio/calibration',
+  path: '/portfolio/calibration',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPortfolioRatesRoute = AppPortfolioRatesRouteImport.update({
   id: '/portfolio/rates',
   path: '/portfolio/rates',
@@ -285,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/shared': typeof SharedRoute;
+  '/submission': typeof SubmissionRoute;
   '/update': typeof UpdateRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
@@ -293,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/compliance': typeof AppComplianceRoute;
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
+  '/intake/$slug': typeof IntakeSlugRoute;
   '/admin/$': typeof AppAdminSplatRoute;
   '/compliance/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/compliance/controls': typeof AppComplianceControlsRoute;
@@ -310,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/opportunities/submissions': typeof AppOpportunitiesSubmissionsRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/portfolio/calibration': typeof AppPortfolioCalibrationRoute;
   '/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/portfolio/returns': typeof AppPortfolioReturnsRoute;
   '/portfolio/rules': typeof AppPortfolioRulesRoute;
@@ -329,6 +350,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/shared': typeof SharedRoute;
+  '/submission': typeof SubmissionRoute;
   '/update': typeof UpdateRoute;
   '/$': typeof AppSplatRoute;
   '/account': typeof AppAccountRoute;
@@ -337,6 +359,7 @@ export interface FileRoutesByTo {
   '/compliance': typeof AppComplianceRoute;
   '/data-protection': typeof AppDataProtectionRoute;
   '/opportunities': typeof AppOpportunitiesRoute;
+  '/intake/$slug': typeof IntakeSlugRoute;
   '/admin/$': typeof AppAdminSplatRoute;
   '/compliance/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/compliance/controls': typeof AppComplianceControlsRoute;
@@ -354,6 +377,7 @@ export interface FileRoutesByTo {
   '/opportunities/deleted': typeof AppOpportunitiesDeletedRoute;
   '/opportunities/submissions': typeof AppOpportunitiesSubmissionsRoute;
   '/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/portfolio/calibration': typeof AppPortfolioCalibrationRoute;
   '/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/portfolio/returns': typeof AppPortfolioReturnsRoute;
   '/portfolio/rules': typeof AppPortfolioRulesRoute;
@@ -375,6 +399,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/shared': typeof SharedRoute;
+  '/submission': typeof SubmissionRoute;
   '/update': typeof UpdateRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/account': typeof AppAccountRoute;
@@ -383,6 +408,7 @@ export interface FileRoutesById {
   '/_app/compliance': typeof AppComplianceRoute;
   '/_app/data-protection': typeof AppDataProtectionRoute;
   '/_app/opportunities': typeof AppOpportunitiesRoute;
+  '/intake/$slug': typeof IntakeSlugRoute;
   '/_app/admin/$': typeof AppAdminSplatRoute;
   '/_app/compliance_/access-reviews': typeof AppComplianceAccessReviewsRoute;
   '/_app/compliance_/controls': typeof AppComplianceControlsRoute;
@@ -400,6 +426,7 @@ export interface FileRoutesById {
   '/_app/opportunities_/deleted': typeof AppOpportunitiesDeletedRoute;
   '/_app/opportunities_/submissions': typeof AppOpportunitiesSubmissionsRoute;
   '/_app/portfolio/$id': typeof AppPortfolioIdRoute;
+  '/_app/portfolio/calibration': typeof AppPortfolioCalibrationRoute;
   '/_app/portfolio/rates': typeof AppPortfolioRatesRoute;
   '/_app/portfolio/returns': typeof AppPortfolioReturnsRoute;
   '/_app/portfolio/rules': typeof AppPortfolioRulesRoute;
@@ -421,6 +448,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/reset-password'
     | '/shared'
+    | '/submission'
     | '/update'
     | '/$'
     | '/account'
@@ -429,6 +457,7 @@ export interface FileRouteTypes {
     | '/compliance'
     | '/data-protection'
     | '/opportunities'
+    | '/intake/$slug'
     | '/admin/$'
     | '/compliance/access-reviews'
     | '/compliance/controls'
@@ -446,6 +475,7 @@ export interface FileRouteTypes {
     | '/opportunities/deleted'
     | '/opportunities/submissions'
     | '/portfolio/$id'
+    | '/portfolio/calibration'
     | '/portfolio/rates'
     | '/portfolio/returns'
     | '/portfolio/rules'
@@ -465,6 +495,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/reset-password'
     | '/shared'
+    | '/submission'
     | '/update'
     | '/$'
     | '/account'
@@ -473,6 +504,7 @@ export interface FileRouteTypes {
     | '/compliance'
     | '/data-protection'
     | '/opportunities'
+    | '/intake/$slug'
     | '/admin/$'
     | '/compliance/access-reviews'
     | '/compliance/controls'
@@ -490,6 +522,7 @@ export interface FileRouteTypes {
     | '/opportunities/deleted'
     | '/opportunities/submissions'
     | '/portfolio/$id'
+    | '/portfolio/calibration'
     | '/portfolio/rates'
     | '/portfolio/returns'
     | '/portfolio/rules'
@@ -510,6 +543,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/reset-password'
     | '/shared'
+    | '/submission'
     | '/update'
     | '/_app/$'
     | '/_app/account'
@@ -518,6 +552,7 @@ export interface FileRouteTypes {
     | '/_app/compliance'
     | '/_app/data-protection'
     | '/_app/opportunities'
+    | '/intake/$slug'
     | '/_app/admin/$'
     | '/_app/compliance_/access-reviews'
     | '/_app/compliance_/controls'
@@ -535,6 +570,7 @@ export interface FileRouteTypes {
     | '/_app/opportunities_/deleted'
     | '/_app/opportunities_/submissions'
     | '/_app/portfolio/$id'
+    | '/_app/portfolio/calibration'
     | '/_app/portfolio/rates'
     | '/_app/portfolio/returns'
     | '/_app/portfolio/rules'
@@ -556,7 +592,9 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SharedRoute: typeof SharedRoute;
+  SubmissionRoute: typeof SubmissionRoute;
   UpdateRoute: typeof UpdateRoute;
+  IntakeSlugRoute: typeof IntakeSlugRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -601,6 +639,13 @@ declare module '@tanstack/react-router' {
       path: '/shared';
       fullPath: '/shared';
       preLoaderRoute: typeof SharedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/submission': {
+      id: '/submission';
+      path: '/submission';
+      fullPath: '/submission';
+      preLoaderRoute: typeof SubmissionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/update': {
@@ -658,6 +703,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/opportunities';
       preLoaderRoute: typeof AppOpportunitiesRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/intake/$slug': {
+      id: '/intake/$slug';
+      path: '/intake/$slug';
+      fullPath: '/intake/$slug';
+      preLoaderRoute: typeof IntakeSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_app/admin/$': {
       id: '/_app/admin/$';
@@ -806,6 +858,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPortfolioIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/portfolio/calibration': {
+      id: '/_app/portfolio/calibration';
+      path: '/portfolio/calibration';
+      fullPath: '/portfolio/calibration';
+      preLoaderRoute: typeof AppPortfolioCalibrationRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/portfolio/rates': {
       id: '/_app/portfolio/rates';
       path: '/portfolio/rates';
@@ -890,6 +949,7 @@ interface AppRouteChildren {
   AppOpportunitiesDeletedRoute: typeof AppOpportunitiesDeletedRoute;
   AppOpportunitiesSubmissionsRoute: typeof AppOpportunitiesSubmissionsRoute;
   AppPortfolioIdRoute: typeof AppPortfolioIdRoute;
+  AppPortfolioCalibrationRoute: typeof AppPortfolioCalibrationRoute;
   AppPortfolioRatesRoute: typeof AppPortfolioRatesRoute;
   AppPortfolioReturnsRoute: typeof AppPortfolioReturnsRoute;
   AppPortfolioRulesRoute: typeof AppPortfolioRulesRoute;
@@ -929,6 +989,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOpportunitiesDeletedRoute: AppOpportunitiesDeletedRoute,
   AppOpportunitiesSubmissionsRoute: AppOpportunitiesSubmissionsRoute,
   AppPortfolioIdRoute: AppPortfolioIdRoute,
+  AppPortfolioCalibrationRoute: AppPortfolioCalibrationRoute,
   AppPortfolioRatesRoute: AppPortfolioRatesRoute,
   AppPortfolioReturnsRoute: AppPortfolioReturnsRoute,
   AppPortfolioRulesRoute: AppPortfolioRulesRoute,
@@ -952,7 +1013,9 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SharedRoute: SharedRoute,
+  SubmissionRoute: SubmissionRoute,
   UpdateRoute: UpdateRoute,
+  IntakeSlugRoute: IntakeSlugRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

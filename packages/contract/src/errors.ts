@@ -168,6 +168,10 @@ export const ERROR_TABLE = {
   REVIEW_DEAL_CLOSED: { status: 422, message: 'This deal is closed, so the committee cannot vote on it.' },
   REVIEW_RUNNING: { status: 409, message: 'The committee is already reviewing this deal.' },
   REVIEW_CLOSED: { status: 409, message: 'This vote is closed, and its record can no longer be changed.' },
+  REVIEW_NOT_DECIDED: {
+    status: 409,
+    message: 'Outcomes are recorded for assumptions that the committee has approved or rejected a deal on.',
+  },
   QUORUM_UNREACHABLE: {
     status: 422,
     message: 'Fewer members can see this deal than the quorum requires.',
@@ -236,6 +240,14 @@ export const ERROR_TABLE = {
   SUBMISSION_SENT: { status: 409, message: 'This submission was sent already, and can no longer be changed.' },
   SUBMISSION_DECIDED: { status: 409, message: 'This submission was accepted or declined in the meantime.' },
   MAIL_NOT_AVAILABLE: { status: 409, message: 'This installation takes no mail in. Ask the people who run it.' },
+  SUBMISSION_LINK_INVALID: {
+    status: 404,
+    message: 'This link does not work, or no longer works. A newer mail of the firm has one that does.',
+  },
+  SUBMITTER_HAS_ACCOUNT: {
+    status: 409,
+    message: 'Your address has an account with this firm. Sign in, and submit from there.',
+  },
   TOO_MANY_SUBMISSIONS: {
     status: 422,
     message: 'You already have 20 submissions without an answer. Wait for an answer to one of them.',
@@ -308,6 +320,19 @@ export const ERROR_TABLE = {
   },
   ACCESS_REVIEW_CLOSED: { status: 409, message: 'This access review has been closed in the meantime.' },
   ACCESS_REVOKED: { status: 409, message: 'This access has been revoked already. Give it again in Administration.' },
+  DATA_REQUEST_SETTLED: { status: 409, message: 'This request has been fulfilled or refused in the meantime.' },
+  DATA_REQUEST_EXTENDED: {
+    status: 409,
+    message: 'The deadline of this request was extended already. It can be extended once.',
+  },
+  DATA_REQUEST_ANOTHER_WAY: {
+    status: 422,
+    message: 'An erasure is fulfilled by erasing, and no other request is. Refuse it, or erase the person.',
+  },
+  UNSEEN_DEALS: {
+    status: 409,
+    message: 'There are confidential deals that nobody sees, so they cannot be searched. Hand them over first.',
+  },
   LAST_ADMIN: {
     status: 409,
     message: 'This is the last active administrator of the firm. Make somebody else an administrator first.',

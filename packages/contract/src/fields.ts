@@ -31,6 +31,11 @@ export function requiredText(label: string, max: number) {
   return text(label, max).min(1, `${label} is required.`);
 }
 
+/** Text that stands in the subject of a mail, or in a list: no line breaks, nor anything that a terminal would act on. */
+export function oneLine<T extends z.ZodType<string | null>>(schema: T, label: string) {
+  return schema.refine((value) => !/\p{Cc}/u.test(value ?? ''), `${label} must be one line of text.`);
+}
+
 /** Empty text means none. */
 export function optionalText(label: string, max: number) {
   return text(label, max)

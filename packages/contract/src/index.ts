@@ -7,6 +7,7 @@ import { sso } from './access/sso.ts';
 import { activity } from './deals/activity.ts';
 import { analytics } from './deals/analytics.ts';
 import { bulk } from './deals/bulk.ts';
+import { calibration } from './deals/calibration.ts';
 import { checklists } from './deals/checklists.ts';
 import { committee } from './deals/committee.ts';
 import { customFields } from './deals/custom-fields.ts';
@@ -23,6 +24,7 @@ import { tenantSettings } from './firm/tenant-settings.ts';
 import { bankStatements } from './funds/bank-statements.ts';
 import { capitalEvents } from './funds/capital-events.ts';
 import { financialModels } from './funds/financial-models.ts';
+import { fundImports } from './funds/fund-imports.ts';
 import { fundLedger } from './funds/fund-ledger.ts';
 import { fundStatements } from './funds/fund-statements.ts';
 import { funds } from './funds/funds.ts';
@@ -53,6 +55,7 @@ import { updateLinks } from './portfolio/update-links.ts';
 import { updateRequests } from './portfolio/update-requests.ts';
 import { coInvestorPortal } from './sharing/co-investor-portal.ts';
 import { inboundMail } from './sharing/inbound-mail.ts';
+import { intake, intakePage, submissionVisits } from './sharing/intake.ts';
 import { linkVisits, shareLinks } from './sharing/share-links.ts';
 import { shares } from './sharing/shares.ts';
 import { submissions } from './sharing/submissions.ts';
@@ -64,6 +67,7 @@ import { compliance } from './trust/compliance.ts';
 import { complianceExceptions } from './trust/compliance-exceptions.ts';
 import { controls } from './trust/controls.ts';
 import { dataProtection } from './trust/data-protection.ts';
+import { dataRequests } from './trust/data-requests.ts';
 import { evidence } from './trust/evidence.ts';
 import { flaggedEvents } from './trust/flagged-events.ts';
 import { securityChecks } from './trust/security-checks.ts';
@@ -83,10 +87,12 @@ export const contract = {
   breakGlass,
   bulk,
   bankStatements,
+  fundImports,
   capTables,
   capitalEvents,
   checklists,
   coInvestorPortal,
+  calibration,
   committee,
   companyPeople,
   companyPortal,
@@ -95,6 +101,7 @@ export const contract = {
   complianceExceptions,
   customFields,
   dataProtection,
+  dataRequests,
   diligence,
   evidence,
   exchangeRates,
@@ -111,6 +118,8 @@ export const contract = {
   home,
   imports,
   inboundMail,
+  intake,
+  intakePage,
   investments,
   invitations,
   limitedPartners,
@@ -140,6 +149,7 @@ export const contract = {
   linkVisits,
   status,
   submissions,
+  submissionVisits,
   submitterPortal,
   sso,
   subscriptionOverrides,

@@ -23,12 +23,16 @@ const SEPARATOR = /[;|\t\r\n]/;
  * except where a row begins with a negative one: the cells behind it would become part of it.
  */
 export function csvFile(name: string, header: readonly string[], rows: readonly (readonly CsvValue[])[]) {
-  const lines = [header, ...rows].map((row) => row.map((value, column) => cellText(value, column === 0)));
-  const text = stringify(lines, { bom: true, record_delimiter: 'windows', quoted_match: SEPARATOR });
   return {
     headers: { 'content-disposition': `attachment; filename="${name}"` },
-    body: new File([text], name, { type: 'text/csv;charset=utf-8' }),
+    body: new File([csvText([header, ...rows], { bom: true })], name, { type: 'text/csv;charset=utf-8' }),
   };
+}
+
+/** The lines alone, for a file that is written part by part. */
+export function csvText(rows: readonly (readonly CsvValue[])[], { bom }: { bom: boolean }): string {
+  const lines = rows.map((row) => row.map((value, column) => cellText(value, column === 0)));
+  return stringify(lines, { bom, record_delimiter: 'windows', quoted_match: SEPARATOR });
 }
 
 function cellText(value: CsvValue, isFirst: boolean): string {

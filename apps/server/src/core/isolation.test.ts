@@ -38,6 +38,8 @@ const ONE_OF_EACH = `
          values ($1, gen_random_uuid(), $2, gen_random_uuid(), '2099-01-01') returning tenant_id, id),
        access as (insert into access_review_rows (tenant_id, id, review_id, kind, subject_id, owner_id, facts)
          select tenant_id, gen_random_uuid(), id, 'person', gen_random_uuid(), gen_random_uuid(), '{}' from looked),
+       asked as (insert into data_requests (tenant_id, id, kind, email, email_index, name, received_on, received_by, due_on, created_by)
+         values ($1, gen_random_uuid(), 'access', 'x', 'x', 'x', '2099-01-01', 'email', '2099-01-31', gen_random_uuid())),
        header as (insert into audit_headers (tenant_id, id, log_index, log, log_window, events, events_before, root, sealed_at, hash)
          values ($1, gen_random_uuid(), hashtext($2), $2, 1, 1, 0, 'x', now(), 'x'))
   insert into demo_requests (tenant_id, id, content_encrypted, slot_starts_at) values ($1, gen_random_uuid(), 'x', now())`;
@@ -69,6 +71,9 @@ const WORK_OF_EACH = `
          select tenant_id, gen_random_uuid(), $4, id, 1, $2, '', '[]', $3, now(), 0 from review),
        question as (insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by)
          select tenant_id, gen_random_uuid(), $4, id, $2, $3 from review),
+       forecast as (insert into committee_forecasts (tenant_id, id, opportunity_id, review_id, user_id, metric, value, by_when,
+           due_on, percent, updated_at)
+         select tenant_id, gen_random_uuid(), $4, id, $3, $2, '1', '2027', '2027-12-31', 50, now() from review),
        plan as (insert into dd_templates (tenant_id, id, name) values ($1, gen_random_uuid(), $2) returning tenant_id, id),
        edition as (insert into dd_template_versions (tenant_id, id, template_id, version_no, sections)
          select tenant_id, gen_random_uuid(), id, 1, '[]' from plan),
@@ -141,6 +146,8 @@ const WORK_OF_EACH = `
            unfunded_before, unfunded_after, contributed_before, distributed_before)
          select event.tenant_id, gen_random_uuid(), event.id, fund_id, partner.id, 'call', 1, '2024-01-01', '[]', 1, 1, 1, 0, 0, 0
            from event, partner returning tenant_id, id),
+       import as (insert into fund_imports (tenant_id, id, fund_id, content_encrypted)
+         select tenant_id, gen_random_uuid(), id, 'x' from fund),
        bank as (insert into bank_statements (tenant_id, id, fund_id, format, file_name, content_hash)
          select tenant_id, gen_random_uuid(), id, 'csv', $2, 'x' from fund returning tenant_id, id, fund_id),
        bank_line as (insert into bank_lines (tenant_id, id, statement_id, fund_id, position, booked_on, amount, details_encrypted,
@@ -208,6 +215,16 @@ const WORK_OF_EACH = `
          select tenant_id, gen_random_uuid(), id, $3, true, $2 from offered),
        refusal as (insert into submission_templates (tenant_id, id, body, updated_by)
          values ($1, gen_random_uuid(), $2, $3)),
+       published as (insert into intake_pages (tenant_id, id, slug, title, introduction, updated_by)
+         values ($1, gen_random_uuid(), gen_random_uuid()::text, $2, '', $3)),
+       address as (insert into intake_slugs (tenant_id, id, slug) values ($1, gen_random_uuid(), gen_random_uuid()::text)),
+       founder as (insert into submission_visitors
+           (tenant_id, id, name, email, email_index, device_hashes, proven_at, created_at)
+         values ($1, gen_random_uuid(), 'x', 'x', sha256($2::text::bytea), '{}', now(), now()) returning tenant_id, id),
+       sent as (insert into submissions
+           (tenant_id, id, visitor_id, source, status, company_name, industry, stage, funding_amount_encrypted, currency,
+            submitted_at)
+         select tenant_id, gen_random_uuid(), id, 'intake_page', 'submitted', $2, 'ai', 'seed', 'x', 'USD', now() from founder),
        mailbox as (insert into inbound_mail_settings (tenant_id, id, local_part, updated_by)
          values ($1, gen_random_uuid(), gen_random_uuid()::text, $3)),
        mail as (insert into inbound_mails (tenant_id, id, came_by, received_at, byte_size, message_key, content_encrypted)
@@ -222,6 +239,16 @@ const WORK_OF_EACH = `
        saved as (insert into saved_views (tenant_id, id, area, name, owner_id, search)
          values ($1, gen_random_uuid(), 'opportunities', $2, $3, '{}'))
   insert into tasks (tenant_id, id, title, opportunity_id) values ($1, gen_random_uuid(), $2, $4)`;
+
+/** Recorded of a decided review, which therefore is there before. */
+const REVIEW_DECIDED = `
+  insert into committee_reviews (tenant_id, id, opportunity_id, quorum, opened_by, status, assumptions)
+  values ($1, gen_random_uuid(), $2, 1, $3, 'approved', '[{}]')`;
+const OUTCOME = `
+  insert into committee_outcomes (tenant_id, id, opportunity_id, review_id, place, number, came_true, known_on, evidence,
+    recorded_by, recorded_at)
+  select tenant_id, gen_random_uuid(), opportunity_id, id, 0, 1, 'yes', '2027-12-31', $2, opened_by, now()
+    from committee_reviews where tenant_id = $1 and status = 'approved'`;
 
 const server = useTestServer();
 const a = forAllTests(() => makeFirm(server, 'Canary-A'));
@@ -240,6 +267,8 @@ beforeAll(async () => {
     await upload(server, person, `Company\n${name}-open\n`);
     await server.admin.query(ONE_OF_EACH, [person.tenantId, name]);
     await server.admin.query(WORK_OF_EACH, [person.tenantId, name, person.userId, deal]);
+    await server.admin.query(REVIEW_DECIDED, [person.tenantId, deal, person.userId]);
+    await server.admin.query(OUTCOME, [person.tenantId, name]);
   }
   app = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_app', TEST_SECRET) });
   await app.connect();
@@ -278,7 +307,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(112);
+    expect(tables).toHaveLength(119);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);
@@ -287,6 +316,42 @@ describe('the application role', () => {
       const own = await asTenant(a.tenantId, seen);
       expect(own.length, table).toBeGreaterThan(0);
       expect(new Set(own.map((row) => row.tenant)), table).toEqual(new Set([a.tenantId]));
+    }
+  });
+
+  it.each([
+    ['share_link_visitors', 'co_investor_user'],
+    ['submission_visitors', 'opportunity_user'],
+  ])('shows who came by a link, of %s, their own firm alone, and nothing of another one', async (table, role) => {
+    const tables = await readableTables();
+    for (const [firm, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const { rows } = await server.admin.query(`select id from ${table} where tenant_id = $1`, [firm.tenantId]);
+      const { id } = rows[0];
+      const as = (tenant: string, fn: () => Promise<void>) =>
+        asTenant(tenant, async () => {
+          await app.query(`select set_config('app.user_id', $1, true), set_config('app.role', $2, true)`, [id, role]);
+          await fn();
+        });
+      await as(firm.tenantId, async () => {
+        for (const name of tables) {
+          const { rows: seen } = await app.query(`select distinct ${keyOf(name)} as tenant from ${name}`);
+          expect(
+            seen.filter(({ tenant }) => tenant !== firm.tenantId),
+            name,
+          ).toEqual([]);
+        }
+        const own = await app.query('select visitor_id from submissions');
+        expect(own.rows).toEqual(table === 'submission_visitors' ? [{ visitor_id: id }] : []);
+      });
+      await as(other.tenantId, async () => {
+        for (const name of ['submissions', 'submission_messages', 'submission_visitors', 'files', 'opportunities'])
+          expect((await app.query(`select 1 from ${name}`)).rows, name).toEqual([]);
+        for (const name of ['co_investor_shares', 'share_link_visitors', 'share_links', 'intake_pages', 'tasks'])
+          expect((await app.query(`select 1 from ${name}`)).rows, name).toEqual([]);
+      });
     }
   });
 

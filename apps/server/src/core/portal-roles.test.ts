@@ -20,6 +20,8 @@ const READABLE: Record<string, string> = {
     files metric_definitions`,
   opportunity_user: `${BASICS} metric_definitions submissions`,
 };
+/** Who submitted on the intake page, without an account: as a submitter, with who they are. */
+const VISITOR = `${BASICS} metric_definitions submission_visitors submissions`;
 
 it('shows each portal role what its portal needs, table by table', { timeout: 240_000 }, async () => {
   await server.services.seedDemo();
@@ -28,6 +30,10 @@ it('shows each portal role what its portal needs, table by table', { timeout: 24
       where p.role = any($1) and t.name like 'Northgate%' order by p.role, p.created_at`,
     [Object.keys(READABLE)],
   );
+  const { rows: visitors } = await server.admin.query(
+    `select v.tenant_id, v.id from submission_visitors v join tenants t on t.id = v.tenant_id where t.name like 'Northgate%'`,
+  );
+  const [visitor] = visitors;
   const { rows: tables } = await server.admin.query(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -38,17 +44,23 @@ it('shows each portal role what its portal needs, table by table', { timeout: 24
   await app.connect();
   await app.query('begin read only');
   const seen: Record<string, string[]> = {};
-  for (const { tenant_id, id, role } of people) {
+  for (const { tenant_id, id, role, name = role } of [
+    ...people,
+    { ...visitor, role: 'opportunity_user', name: 'visitor' },
+  ]) {
     await app.query(
       `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.role', $3, true)`,
       [tenant_id, id, role],
     );
     const readable: string[] = [];
-    for (const { name } of tables)
-      if ((await app.query(`select 1 from ${name} limit 1`)).rows.length > 0) readable.push(name);
-    seen[role] = readable;
+    for (const { name: table } of tables)
+      if ((await app.query(`select 1 from ${table} limit 1`)).rows.length > 0) readable.push(table);
+    seen[name] = readable;
   }
   await app.end();
-  const wanted = Object.entries(READABLE).map(([role, names]) => [role, names.split(/\s+/).sort()]);
+  const wanted = Object.entries({ ...READABLE, visitor: VISITOR }).map(([role, names]) => [
+    role,
+    names.split(/\s+/).sort(),
+  ]);
   expect(seen).toEqual(Object.fromEntries(wanted));
 });

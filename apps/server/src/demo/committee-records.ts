@@ -1,4 +1,5 @@
 import type { Vote } from '@cairn/domain';
+import { FORECASTS } from './past-decisions.ts';
 
 export interface DemoReview {
   /** Markdown. */
@@ -6,7 +7,10 @@ export interface DemoReview {
   thesis: string;
   assumptions: { metric: string; value: string; by: string }[];
   /** One for each member; null has not voted yet. */
-  votes: ({ vote: Vote; conditions: string | null } | null)[];
+  votes: ({ vote: Vote; conditions: string | null; dissent?: string | null } | null)[];
+  /** In percent: for each assumption what each member says, in the order of the votes. */
+  forecasts?: readonly (readonly number[])[];
+  outcome?: 'approved' | 'rejected';
   /** Of the decision; null while the vote is open. */
   note: string | null;
 }
@@ -42,6 +46,7 @@ Priced round, pro rata right, standard preference.`,
     { vote: 'approve', conditions: null },
     { vote: 'approve_with_conditions', conditions: 'A head of sales is hired before the second half is paid.' },
   ],
+  forecasts: FORECASTS,
   note: 'Both references asked for were heard. The condition stands in the term sheet.',
 };
 

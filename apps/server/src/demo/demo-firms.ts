@@ -16,6 +16,8 @@ export interface DemoFirm {
   more?: readonly { mailbox: string; role: Role; name: readonly [string, string] }[];
   /** Its people belong to the platform's own tenant, which is there already. */
   platform?: boolean;
+  /** Its committee decided on some of its deals long ago, and what was forecast has come true or not. */
+  withPastDecisions?: boolean;
   /** Its fund is set up, and nothing is posted in it. */
   withoutBooks?: boolean;
 }
@@ -192,6 +194,7 @@ export const DEMO_FIRMS: readonly DemoFirm[] = [
     roles: FIRM_ROLES,
     people: NORTHGATE_PEOPLE,
     deals: NORTHGATE,
+    withPastDecisions: true,
   },
   {
     name: 'Harbor Seed Partners',

@@ -21,7 +21,9 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   expect(await countIn('tasks', "status = 'completed' and completed_at is not null")).toEqual([2, 2]);
   expect(await countIn('portfolios', "status = 'active'")).toEqual([2, 2]);
   expect(await countIn('pipeline_stage_checklist_templates')).toEqual([5, 5]);
-  expect(await countIn('committee_reviews', "status = 'approved'")).toEqual([1, 1]);
+  // The first firm has decided on four deals before, so that its calibration shows figures.
+  expect(await countIn('committee_reviews', "status = 'approved'")).toEqual([1, 4]);
+  expect(await countIn('committee_outcomes', "came_true <> 'unknown'")).toEqual([14]);
   expect(await countIn('portfolio_companies')).toEqual([8, 8]);
   expect(await countIn('company_updates')).toEqual([25, 25]);
   expect(await countIn('update_answers', 'answered_at is not null')).toEqual([2, 2]);

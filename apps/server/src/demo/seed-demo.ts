@@ -20,6 +20,7 @@ import { seedDeals } from './seed-deals.ts';
 import { seedDiligence } from './seed-diligence.ts';
 import { seedExceptions } from './seed-exceptions.ts';
 import { seedFund } from './seed-funds.ts';
+import { seedIntake } from './seed-intake.ts';
 import { continueRates, seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedOverride } from './seed-override.ts';
@@ -134,7 +135,11 @@ export async function seedFirm(wired: Services, firm: DemoFirm, hash = hashPassw
     firm,
   );
   const submitter = people.find(({ role }) => role === 'opportunity_user');
-  if (submitter) await runAs(services, lead, ORIGIN, 'write', (ctx) => seedSubmissions(ctx, submitter.userId, 'USD'));
+  if (submitter)
+    await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
+      await seedSubmissions(ctx, submitter.userId, 'USD');
+      await seedIntake(ctx, firm, 'USD');
+    });
   const guest = people.find(({ role }) => role === 'co_investor_user');
   if (guest)
     await seedShares(

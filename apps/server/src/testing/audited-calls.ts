@@ -30,6 +30,7 @@ export const QUIET: Record<string, string> = {
   'linkVisits.keepPages': 'how long something was looked at, which is a record of its own',
   'linkVisits.givePassword': 'a step before the visitor is let in, which is the event',
   'linkVisits.sendCode': 'a step before the visitor is let in, which is the event',
+  'intake.sendCode': 'a step before the visitor is proven, which is the event',
   'metrics.visit': 'what one person has seen',
   'notifications.markRead': 'what one person has seen',
   'notifications.markAllRead': 'what one person has seen',
@@ -38,9 +39,17 @@ export const QUIET: Record<string, string> = {
 
 /** Calls that find nothing to change in the walk, or are refused there, with the event that another test looks for. */
 export const PROVED_ELSEWHERE: Record<string, string> = {
+  'intake.prove': 'submission_visitor.proven',
+  'intake.begin': 'submission.begun',
+  'intake.submit': 'submission.submitted',
+  'submissionVisits.open': 'submission_visitor.opened',
+  'submissionVisits.write': 'submission.message_sent',
+  'submissionVisits.uploadFile': 'file.uploaded',
+  'submissionVisits.removeFile': 'file.deleted',
   'inboundMail.saveSettings': 'inbound_mail.settings_saved',
   'inboundMail.rotateAddress': 'inbound_mail.address_rotated',
   'bankStatements.confirm': 'bank_lines.confirmed',
+  'fundImports.submit': 'fund_import.submitted',
   'auditLogs.exportEvidence': 'export.created',
   'auditLogs.verify': 'audit_log.verification_started',
   'auth.otp': 'sign_in_code_sent',
@@ -60,6 +69,7 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'dataProtection.getCompany': 'portfolio_company.revealed',
   'dataProtection.decryptPii': 'encryption_tool.decrypted',
   'dataProtection.decryptFinancial': 'encryption_tool.decrypted',
+  'dataRequests.erase': 'data_request.erased',
   'diligence.restoreTemplate': 'diligence_template.restored',
   'diligence.resume': 'diligence.resumed',
   'factors.replaceRecoveryCodes': 'recovery_codes_replaced',

@@ -10,10 +10,14 @@ const WORK = `
          select tenant_id, gen_random_uuid(), $2, id, 'x', 1, 1, $4 from process returning tenant_id, id),
        comment as (insert into dd_comments (tenant_id, id, opportunity_id, item_id, body, created_by)
          select tenant_id, gen_random_uuid(), $2, id, $4, $3 from item),
-       review as (insert into committee_reviews (tenant_id, id, opportunity_id, memo, quorum, opened_by, opened_at)
-         values ($1, gen_random_uuid(), $2, $4, 1, $3, $5) returning tenant_id, id),
+       review as (insert into committee_reviews (tenant_id, id, opportunity_id, memo, assumptions, quorum, opened_by, opened_at)
+         values ($1, gen_random_uuid(), $2, $4, jsonb_build_array(jsonb_build_object('metric', $4::text, 'value', '1', 'by', '2024')),
+           1, $3, $5) returning tenant_id, id),
        vote as (insert into committee_votes (tenant_id, id, opportunity_id, review_id, user_id, vote, conditions)
          select tenant_id, gen_random_uuid(), $2, id, $3, 'approve', $4 from review),
+       forecast as (insert into committee_forecasts (tenant_id, id, opportunity_id, review_id, user_id, metric, value, by_when,
+           due_on, percent, updated_at)
+         select tenant_id, gen_random_uuid(), $2, id, $3, $4, '1', '2024', '2024-12-31', 70, $5 from review),
        question as (insert into committee_questions (tenant_id, id, opportunity_id, review_id, question, asked_by)
          select tenant_id, gen_random_uuid(), $2, id, $4, $3 from review),
        file as (insert into files (tenant_id, id, record_type, record_id, opportunity_id, file_name, content_type, byte_size,
@@ -29,6 +33,11 @@ const WORK = `
 // Afterwards: what belongs to a closed review is frozen.
 const DECIDE = `update committee_reviews set status = 'approved', decided_by = $2, decided_at = $3 where opportunity_id = $1`;
 
+const OUTCOME = `insert into committee_outcomes (tenant_id, id, opportunity_id, review_id, place, number, came_true, known_on,
+    evidence, recorded_by, recorded_at)
+  select tenant_id, gen_random_uuid(), opportunity_id, id, 0, 1, 'yes', '2025-01-01', $3, $2, $4 from committee_reviews
+   where opportunity_id = $1`;
+
 /** One row of everything that can belong to a deal; the id of its note. */
 export async function addDealWork(
   server: TestServer,
@@ -40,5 +49,6 @@ export async function addDealWork(
   const note = randomUUID();
   await server.admin.query(WORK, [person.tenantId, dealId, person.userId, word, at, note]);
   await server.admin.query(DECIDE, [dealId, person.userId, at]);
+  await server.admin.query(OUTCOME, [dealId, person.userId, word, at]);
   return note;
 }

@@ -30,8 +30,8 @@ export async function connectFirmMaker(dataDirectory: string, databaseHome: stri
       const model = DEMO_FIRMS.find((firm) => firm.name === name);
       if (!model) throw new Error(`there is no demo firm ${name}`);
       const domain = `${randomUUID().slice(0, 8)}.${model.domain}`;
-      // The books of its fund are hundreds of statements, and read in the demo workspace.
-      const copy = { ...model, domain, deals: bare ? [] : model.deals, withoutBooks: true };
+      // The books of its fund are hundreds of statements, and read in the demo workspace, as is what was decided long ago.
+      const copy = { ...model, domain, deals: bare ? [] : model.deals, withoutBooks: true, withPastDecisions: false };
       await seedFirm(services, copy, async () => hash);
       return domain;
     },

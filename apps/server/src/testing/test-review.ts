@@ -24,6 +24,13 @@ export function reviewActs(server: TestServer) {
       on(person, 'POST', `/committee-questions/${id}/answer`, { answer, version }),
     vote: (person: TestPerson, id: string, vote: string, more: object = {}) =>
       on(person, 'PUT', `/committee-reviews/${id}/vote`, { vote, ...more }),
+    forecast: (person: TestPerson, id: string, forecasts: object[]) =>
+      on(person, 'PUT', `/committee-reviews/${id}/forecasts`, { forecasts }),
+    assumptions: (person: TestPerson, id: string) =>
+      call(server, person, 'GET', `/committee-reviews/${id}/assumptions`),
+    record: (person: TestPerson, id: string, body: object) =>
+      on(person, 'POST', `/committee-reviews/${id}/outcomes`, body),
+    calibration: (person: TestPerson, query = '') => call(server, person, 'GET', `/calibration${query}`),
     decide: (person: TestPerson, id: string, outcome: string, version = 1, note?: string) =>
       on(person, 'POST', `/committee-reviews/${id}/decide`, { outcome, version, note }),
     withdraw: (person: TestPerson, id: string, reason = 'Too early') =>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 const RecordFiles = lazy(async () => ({
   default: (await import('../features/work/files/record-files.tsx')).RecordFiles,
 }));
+const CompanyAssumptions = lazy(() => import('./-company-assumptions.tsx'));
 const CompanyMetrics = lazy(() => import('../features/portfolio/metrics/company-metrics.tsx'));
 const CompanyPeople = lazy(() => import('../features/portfolio/company-people/company-people.tsx'));
 const RoundPlanner = lazy(() => import('../features/portfolio/cap-tables/round-planner.tsx'));
@@ -13,8 +14,14 @@ interface AsOf {
   onAsOf: (day: string | undefined) => void;
 }
 
+interface TabbedCompany {
+  id: string;
+  name: string;
+  approved_case: { review_id: string } | null;
+}
+
 /** What other features show of a company, each as a tab of its record. */
-export function companyTabs({ id, name }: { id: string; name: string }, day: AsOf): Record<string, ReactNode> {
+export function companyTabs({ id, name, approved_case }: TabbedCompany, day: AsOf): Record<string, ReactNode> {
   return {
     Investments: (
       <Suspense>
@@ -46,6 +53,13 @@ export function companyTabs({ id, name }: { id: string; name: string }, day: AsO
         <CompanyMetrics companyId={id} />
       </Suspense>
     ),
+    ...(approved_case && {
+      Assumptions: (
+        <Suspense>
+          <CompanyAssumptions companyId={id} reviewId={approved_case.review_id} />
+        </Suspense>
+      ),
+    }),
     Files: (
       <Suspense>
         <RecordFiles recordType="portfolio_company" recordId={id} canEdit label="Company files" compact />

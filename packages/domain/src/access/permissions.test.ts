@@ -75,6 +75,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'committee:work': ['firm_admin', 'firm_user'],
   'committee:decide': ['firm_admin'],
   'committee:configure': ['firm_admin'],
+  'calibration:all': ['firm_admin'],
   // "Firm Administration: firm_admin, platform_admin".
   'invitation:manage': ['platform_admin', 'firm_admin'],
   'people:manage': ['platform_admin', 'firm_admin'],
@@ -90,6 +91,7 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'platform:manage': ['platform_admin'],
   'audit:read': ['platform_admin', 'firm_admin'],
   'data_protection:read': ['platform_admin', 'firm_admin'],
+  'data_request:manage': ['platform_admin', 'firm_admin'],
   'demo_request:read': ['platform_admin'],
   'compliance:manage': ['platform_admin'],
   'access_review:manage': ['platform_admin', 'firm_admin'],

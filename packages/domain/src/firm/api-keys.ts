@@ -17,6 +17,7 @@ const NEVER: readonly string[] = [
   'demo_request:read',
   'compliance:manage',
   'access_review:manage',
+  'data_request:manage',
   'invitation:manage',
   'people:manage',
   'second_factor_rule:manage',

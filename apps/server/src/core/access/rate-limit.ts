@@ -25,6 +25,15 @@ export const RATE_LIMITS = {
   'inbound mail by address': { hits: 120, minutes: 15 },
   'inbound mail by firm': { hits: 500, minutes: 24 * 60 },
   'inbound answer by sender': { hits: 5, minutes: 24 * 60 },
+  'intake code by address': { hits: 30, minutes: 60 },
+  'intake code by account': { hits: 5, minutes: 60 },
+  'intake code by firm': { hits: 300, minutes: 60 },
+  'intake submission by address': { hits: 30, minutes: 24 * 60 },
+  'intake submission by account': { hits: 10, minutes: 24 * 60 },
+  'intake submission by firm': { hits: 300, minutes: 24 * 60 },
+  'intake file by address': { hits: 200, minutes: 24 * 60 },
+  'intake file by account': { hits: 100, minutes: 24 * 60 },
+  'intake file by firm': { hits: 2000, minutes: 24 * 60 },
   'visit by address': { hits: 120, minutes: 15 },
   'link password by link': { hits: 30, minutes: 15 },
   'link mail by link': { hits: 100, minutes: 60 },
@@ -76,10 +85,11 @@ export async function countHit(services: Services, limit: RateLimit, subject: st
 
 function tooMany(seconds: number) {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const when = minutes > 120 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minute(s)`;
   return fail(
     'TOO_MANY_REQUESTS',
     { retry_after_seconds: Math.max(1, seconds) },
-    `Too many requests. Try again in ${minutes} minute(s).`,
+    `Too many requests. Try again in ${when}.`,
   );
 }
 

@@ -11,6 +11,7 @@ export const ENCRYPTED_FIELDS = {
   webhooks: { url_encrypted: 'secrets', secret_encrypted: 'secrets', old_secret_encrypted: 'secrets' },
   outgoing_messages: { content_encrypted: 'secrets' },
   break_glass_grants: { staff_name: 'pii' },
+  data_requests: { email: 'pii', name: 'pii', note_encrypted: 'pii' },
   demo_requests: { content_encrypted: 'pii' },
   opportunities: {
     target_amount_encrypted: 'financial',
@@ -33,6 +34,7 @@ export const ENCRYPTED_FIELDS = {
   share_link_visitors: { email: 'pii' },
   co_investor_interactions: { message_encrypted: 'financial' },
   inbound_mails: { content_encrypted: 'pii' },
+  submission_visitors: { name: 'pii', email: 'pii' },
   submissions: { funding_amount_encrypted: 'financial' },
   metric_values: { value_encrypted: 'financial' },
   update_answers: { draft_encrypted: 'financial' },
@@ -51,6 +53,7 @@ export const ENCRYPTED_FIELDS = {
   lp_changes: { value_encrypted: 'financial', decision_encrypted: 'financial' },
   lp_contacts: { email: 'pii', name: 'pii' },
   fund_commitments: { amount_encrypted: 'financial' },
+  fund_imports: { content_encrypted: 'financial' },
   bank_statements: { account_encrypted: 'financial' },
   bank_lines: { details_encrypted: 'financial' },
   statement_runs: { lines_encrypted: 'financial' },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a device without an account has a secret for: a founder's links, and links to shares. */
-export type DevicePurpose = 'update' | 'share';
+/** What a device without an account has a secret for: a founder's links, links to shares, and own submissions. */
+export type DevicePurpose = 'update' | 'share' | 'submission';
 
 /**
  * HTTPS: the __Host- prefix pins the cookie to this very host. Loopback over HTTP: browsers differ on Secure there, so the

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { BankSearch } from '../../features/funds/bank-statements/fund-bank.tsx';
 import type { CallsSearch } from '../../features/funds/capital-events/fund-calls.tsx';
+import type { ImportSearch } from '../../features/funds/fund-imports/fund-imports.tsx';
 import { FundPage } from '../../features/funds/funds/fund-page.tsx';
 import type { LedgerSearch } from '../../features/funds/ledger/fund-ledger.tsx';
 import type { StatementsSearch } from '../../features/funds/statements/fund-statements.tsx';
@@ -10,16 +11,26 @@ import { textOf } from '../../lib/base/search-params.ts';
 
 const FundBank = lazy(() => import('../../features/funds/bank-statements/fund-bank.tsx'));
 const FundCalls = lazy(() => import('../../features/funds/capital-events/fund-calls.tsx'));
+const FundImports = lazy(() => import('../../features/funds/fund-imports/fund-imports.tsx'));
 const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.tsx'));
 const FundStatements = lazy(() => import('../../features/funds/statements/fund-statements.tsx'));
 
-interface FundSearch extends LedgerSearch, CallsSearch, StatementsSearch, BankSearch {
+interface FundSearch extends LedgerSearch, CallsSearch, StatementsSearch, BankSearch, ImportSearch {
   tab?: string | undefined;
 }
 
 export const Route = createFileRoute('/_app/fund-financials/$id')({
   // The figures are those of a day, today if it is left out; `from` and `kind` are for its ledger.
-  validateSearch: ({ tab, as_of, from, kind, event, run, statement }: Record<string, unknown>): FundSearch => ({
+  validateSearch: ({
+    tab,
+    as_of,
+    from,
+    kind,
+    event,
+    run,
+    statement,
+    ...others
+  }: Record<string, unknown>): FundSearch => ({
     tab: textOf(tab),
     as_of: isDay(as_of) ? as_of : undefined,
     from: isDay(from) ? from : undefined,
@@ -27,6 +38,7 @@ export const Route = createFileRoute('/_app/fund-financials/$id')({
     event: textOf(event),
     run: textOf(run),
     statement: textOf(statement),
+    import: textOf(others.import),
   }),
   component: Fund,
 });
@@ -62,6 +74,11 @@ function Fund() {
         Statements: (
           <Suspense>
             <FundStatements fund={fund} search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
+        Import: (
+          <Suspense>
+            <FundImports fund={fund} search={search} onSearch={onSearch} />
           </Suspense>
         ),
       })}

@@ -15,6 +15,7 @@ const DealCommittee = lazy(async () => ({
 const DealDiligence = lazy(async () => ({
   default: (await import('../../features/deals/diligence/deal-diligence.tsx')).DealDiligence,
 }));
+const AssumptionOutcomes = lazy(() => import('../../features/deals/calibration/assumption-outcomes.tsx'));
 const RecordFiles = lazy(async () => ({
   default: (await import('../../features/work/files/record-files.tsx')).RecordFiles,
 }));
@@ -54,17 +55,24 @@ function DealRoute() {
           committee: (
             <DealCommittee
               dealId={id}
-              files={(reviewId, frozen) => (
-                <Suspense>
-                  <RecordFiles
-                    recordType="committee_review"
-                    recordId={reviewId}
-                    canEdit={!frozen}
-                    label="Memo files"
-                    compact
-                  />
-                </Suspense>
-              )}
+              parts={{
+                files: (reviewId, frozen) => (
+                  <Suspense>
+                    <RecordFiles
+                      recordType="committee_review"
+                      recordId={reviewId}
+                      canEdit={!frozen}
+                      label="Memo files"
+                      compact
+                    />
+                  </Suspense>
+                ),
+                outcomes: (reviewId) => (
+                  <Suspense>
+                    <AssumptionOutcomes reviewId={reviewId} />
+                  </Suspense>
+                ),
+              }}
             />
           ),
         }}

@@ -73,17 +73,17 @@ const LOCK: Record<FileRecordType, string> = {
 
 /** The record, or the one answer for missing, hidden and another firm's. */
 export async function getFileRecord({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
-  const [record] = await tx.query<FileRecord>(FIND[record_type], [record_id], `file-record-${record_type}`);
+  const [record] = await tx.query<FileRecord>(`${FIND[record_type]} `, [record_id], `file-record-${record_type}`);
   if (!record) throw fail('NOT_FOUND');
   return { ...record, record_type, record_id };
 }
 
 /** The same, to change its files: it is locked until that is done, so that no decision is made meanwhile. */
-export async function lockFileRecord({ tx }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
-  const text = `${FIND[record_type]} ${LOCK[record_type]}`;
-  const record = await findThoughMerged(() =>
-    tx.query<FileRecord>(text, [record_id], `lock-file-record-${record_type}`),
-  );
+export async function lockFileRecord({ tx, actor }: Ctx, { record_type, record_id }: FilePlaceOf): Promise<FileRecord> {
+  // Who submits cannot lock what they can no longer change; the policy of files asks then whether it is decided.
+  const lock = actor.role === 'opportunity_user' ? '' : LOCK[record_type];
+  const name = `${lock ? 'lock-' : ''}file-record-${record_type}`;
+  const record = await findThoughMerged(() => tx.query<FileRecord>(`${FIND[record_type]} ${lock}`, [record_id], name));
   if (!record) throw fail('NOT_FOUND');
   if (record.is_put_away) throw fail('DEAL_ARCHIVED');
   if (record.is_frozen) throw fail('FILES_FROZEN');

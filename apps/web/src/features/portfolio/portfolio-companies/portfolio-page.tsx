@@ -72,6 +72,9 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
             <ButtonLink to="/portfolio/returns" variant="default">
               Returns
             </ButtonLink>
+            <ButtonLink to="/portfolio/calibration" variant="default">
+              Calibration
+            </ButtonLink>
             {canEdit && (
               <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ id: null })}>
                 Add Company

@@ -24,6 +24,9 @@ const TransferSection = lazy(async () => ({
 const MailSettings = lazy(async () => ({
   default: (await import('../../../features/sharing/inbound-mail/mail-settings.tsx')).MailSettings,
 }));
+const IntakeSettings = lazy(async () => ({
+  default: (await import('../../../features/sharing/intake/intake-settings.tsx')).IntakeSettings,
+}));
 const FirmSecurity = lazy(async () => ({ default: (await import('../../-firm-security.tsx')).FirmSecurity }));
 
 interface FirmAdminSearch extends UsersSearch {
@@ -58,6 +61,7 @@ function FirmAdminRoute() {
         portals: (
           <>
             <PortalsSettings />
+            <IntakeSettings />
             <MailSettings />
           </>
         ),
