@@ -39,8 +39,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** The page follows the scheme in a moment of its own, and colours fade: half-way they have the contrast of neither. */
+/**
+ * The page follows the scheme in a moment of its own, and colours fade: half-way they have the contrast of neither.
+ * A dialog is named by its title once both are on the page; one that stays without a name is for axe to report.
+ */
 async function settle(page: Page, scheme: string): Promise<void> {
+  const unnamed = page.locator(':is([role=dialog], [role=alertdialog]):not([aria-labelledby], [aria-label])');
+  await unnamed.waitFor({ state: 'detached', timeout: 5000 }).catch(() => undefined);
   await page.waitForFunction((wanted) => {
     const said = document.documentElement.dataset.mantineColorScheme;
     return (said === undefined || said === wanted) && matchMedia(`(prefers-color-scheme: ${wanted})`).matches;
