@@ -24,9 +24,12 @@ export function whyUnfit(home: string): string | undefined {
 
 function makeHome(home: string): void {
   if (existsSync(home)) return;
-  mkdirSync(home, { recursive: true, mode: 0o700 });
   // As root, the database's user must pass through to its cluster, and see nothing else.
-  if (process.geteuid?.() === 0) chmodSync(home, 0o711);
+  const mode = process.geteuid?.() === 0 ? 0o711 : 0o700;
+  // With its mode from the first moment: another start that sees it in between would find it closed and go elsewhere.
+  mkdirSync(home, { recursive: true, mode });
+  // Where the umask has taken bits away.
+  chmodSync(home, mode);
 }
 
 /** Tries what will be done: a directory of the user's in here, which the user reaches and writes. Modes alone mislead. */
