@@ -71,7 +71,10 @@ function readCommitments(
   fault: (fault: ImportFault) => void,
 ): LedgerCommitment[] {
   const seen = new Map<string, number>();
-  return (lists.partners ?? []).flatMap((row): LedgerCommitment[] => {
+  const rows = lists.partners ?? [];
+  // Of two equal parts the lower id gets the odd cent: in the order of the list, so that each plan comes to the same.
+  const ids = rows.map(newId).sort();
+  return rows.flatMap((row, place): LedgerCommitment[] => {
     const name = textOf(row, 'lp');
     const key = partnerKey(name);
     const refuse = (column: string, problem: string) => fault({ kind: 'partners', line: row.line, column, problem });
@@ -86,7 +89,7 @@ function readCommitments(
     const registered = known.get(key);
     const said = row.values.bears_fees;
     const partner = partners.get(key) ?? {
-      id: registered?.id ?? newId(),
+      id: registered?.id ?? (ids[place] as string),
       name: registered?.name ?? name,
       isKnown: registered !== undefined,
       bearsFees: registered?.bearsFees ?? (typeof said === 'boolean' ? said : true),
