@@ -37,6 +37,7 @@ type Cause = 'record' | 'rules';
  */
 export async function assessRisk(ctx: Ctx, ids: readonly string[], cause: Cause = 'record'): Promise<Assessed> {
   const { tx } = ctx;
+  await lockCompanies(tx, ids);
   const rules = await listActiveRules(tx);
   const companies = await figuresForRules(ctx, ids, rules);
   const alerts = await listLasting(tx, ids);
@@ -133,6 +134,18 @@ function audit(ctx: Ctx, action: string, id: string, companyId: string, metadata
     classification: 'confidential',
     metadata: { company_id: companyId, ...metadata },
   });
+}
+
+/**
+ * One assessment of a company at a time, before rules and alerts are read: one that still had the old rules would end what
+ * another has just raised by the new ones. In the order of ids, so that two never wait for each other.
+ */
+async function lockCompanies(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    'select 1 from portfolio_companies where id = any($1::uuid[]) order by id for no key update',
+    [ids],
+    'lock-assessed-companies',
+  );
 }
 
 /** Alerts of rules whose finding was not over at the last assessment. */
