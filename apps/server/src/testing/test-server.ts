@@ -61,7 +61,7 @@ export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<Te
   await app.ready();
   const admin = new pg.Pool({ connectionString: url, max: 2 });
   // The end of a pool does not wait for its last connection, which the dropping of the database may cut; unheard, that ends the run.
-  admin.on('connect', (client) => client.on('error', () => undefined));
+  admin.on('error', () => undefined);
   return {
     app,
     services,
