@@ -11,10 +11,11 @@ type Series = MetricOutputs['ofCompany']['series'][number];
 type Value = Series['values'][number];
 type Row = Omit<Value, 'value'> & StoredValue & { metric_id: string };
 
+/** The company is the first parameter, so that what was corrected is found once and not for each value. */
 const COLUMNS = `v.id, v.metric_id, v.period_end, v.kind, v.value, v.value_encrypted, v.currency, v.source,
   ${isoTime('v.created_at')} as created_at, v.created_by,
-  exists (select 1 from metric_values o where o.tenant_id = v.tenant_id and o.company_id = v.company_id
-    and o.metric_id = v.metric_id and o.kind = v.kind and o.period_end = v.period_end and o.superseded_at is not null) as is_correction`;
+  (v.metric_id, v.kind, v.period_end) in (select o.metric_id, o.kind, o.period_end from metric_values o
+    where o.company_id = $1 and o.superseded_at is not null) as is_correction`;
 
 /** The metrics of a company over time; an archived one as long as it has values. */
 export async function getCompanyMetrics(ctx: Ctx, { id }: { id: string }): Promise<MetricOutputs['ofCompany']> {
@@ -85,9 +86,13 @@ async function findVisit(tx: Tx, companyId: string, userId: string): Promise<str
   return row?.at ?? null;
 }
 
-/** One value, as it was just written. */
-export async function getValue(ctx: Ctx, id: string): Promise<Value> {
-  const [row] = await ctx.tx.query<Row>(`select ${COLUMNS} from metric_values v where v.id = $1`, [id], 'get-value');
+/** One value of a company, as it was just written. */
+export async function getValue(ctx: Ctx, companyId: string, id: string): Promise<Value> {
+  const [row] = await ctx.tx.query<Row>(
+    `select ${COLUMNS} from metric_values v where v.company_id = $1 and v.id = $2`,
+    [companyId, id],
+    'get-value',
+  );
   if (!row) throw new Error('a new value was not stored');
   const { metric_id: _metric, value_encrypted: _cell, ...value } = row;
   return { ...value, value: readStored(await ctx.cells(), row) };

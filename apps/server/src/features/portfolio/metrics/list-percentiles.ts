@@ -27,14 +27,18 @@ export async function listPercentiles(ctx: Ctx, { id }: { id: string }): Promise
 
 type Newest = StoredValue & { company_id: string; metric_id: string; currency: string | null };
 
-/** The newest value of each active company, and of this one, of each metric that this one has. */
+/** The newest value of each active company, and of this one, of each metric that this one has: one look into the index for each. */
 function listNewest(tx: Tx, companyId: string): Promise<Newest[]> {
   return tx.query<Newest>(
-    `select distinct on (v.metric_id, v.company_id) v.id, v.company_id, v.metric_id, v.value, v.value_encrypted, v.currency
-       from metric_values v join portfolio_companies c on c.tenant_id = v.tenant_id and c.id = v.company_id
-      where v.superseded_at is null and v.kind = 'actual' and (c.status = 'active' or c.id = $1)
-        and v.metric_id in (select o.metric_id from metric_values o where o.company_id = $1)
-      order by v.metric_id, v.company_id, v.period_end desc`,
+    `select n.id, c.id as company_id, m.metric_id, n.value, n.value_encrypted, n.currency
+       from (select distinct metric_id from metric_values
+              where company_id = $1 and superseded_at is null and kind = 'actual') m
+       cross join (select tenant_id, id from portfolio_companies where status = 'active' or id = $1) c
+       cross join lateral (
+         select v.id, v.value, v.value_encrypted, v.currency from metric_values v
+          where v.tenant_id = c.tenant_id and v.metric_id = m.metric_id and v.company_id = c.id
+            and v.superseded_at is null and v.kind = 'actual'
+          order by v.period_end desc limit 1) n`,
     [companyId],
     'newest-values',
   );

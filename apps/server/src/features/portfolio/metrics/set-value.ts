@@ -43,7 +43,7 @@ export async function setValue(ctx: Ctx, input: MetricInputs['setValue']): Promi
   });
   await assessRisk(ctx, [company.id]);
   await tellLive(ctx, { kind: 'portfolio' });
-  return getValue(ctx, id);
+  return getValue(ctx, company.id, id);
 }
 
 export const PERIOD_HELP = 'Name the period so that its end is known, such as Q1 2024, 2024-03 or FY 2024.';
