@@ -12,43 +12,60 @@ interface Period {
 const DAY_MS = 86_400_000;
 const SHOWN = 100;
 
-const TALLY = `
-  count(*) filter (where i.interaction_type = 'view')::int as views,
-  count(distinct i.viewer_id) filter (where i.interaction_type = 'view')::int as viewers,
-  coalesce(sum(i.duration_seconds), 0)::int as seconds,
-  count(*) filter (where i.interaction_type = 'express_interest')::int as interested,
-  count(*) filter (where i.interaction_type = 'request_details')::int as requests,
-  count(*) filter (where i.interaction_type = 'download_document')::int as downloads`;
+/** Sums over people, each of whom counts once however often they came. */
+const TALLY = `sum(views)::int as views, count(*) filter (where views > 0)::int as viewers, sum(seconds)::int as seconds,
+  sum(interested)::int as interested, sum(requests)::int as requests, sum(downloads)::int as downloads`;
+const SUMS = `sum(views) as views, sum(seconds) as seconds, sum(interested) as interested, sum(requests) as requests,
+  sum(downloads) as downloads`;
+
+/**
+ * Interactions are read once and summed by day, share and person; all else is made of these sums. Counting people from the
+ * interactions themselves would sort all of them for each table.
+ */
+const ANALYSIS = `
+  with acts as materialized (
+    select (i.created_at at time zone $2)::date as day, i.share_id, i.viewer_id,
+           count(*) filter (where i.interaction_type = 'view') as views, coalesce(sum(i.duration_seconds), 0) as seconds,
+           count(*) filter (where i.interaction_type = 'express_interest') as interested,
+           count(*) filter (where i.interaction_type = 'request_details') as requests,
+           count(*) filter (where i.interaction_type = 'download_document') as downloads
+      from co_investor_interactions i where i.created_at >= $1 group by 1, 2, 3),
+  people as materialized (
+    select s.shared_with_org, s.entity_type, s.entity_id, s.company_id, a.viewer_id, ${SUMS}
+      from acts a join co_investor_shares s on s.id = a.share_id group by 1, 2, 3, 4, 5),
+  days as (
+    select to_char(day, 'YYYY-MM-DD') as day, sum(views)::int as views, count(*)::int as viewers
+      from (select day, viewer_id, sum(views) as views from acts where views > 0 group by 1, 2) seen group by day order by day),
+  organizations as (
+    select null::uuid as id, name, ${TALLY}
+      from (select shared_with_org as name, viewer_id, ${SUMS} from people group by 1, 2) by_person
+     group by name order by views desc, name limit ${SHOWN}),
+  items as (
+    select t.id, t.entity_type, coalesce(o.company_name, c.name) as name, views, viewers, seconds, interested, requests, downloads
+      from (select entity_id as id, entity_type, company_id, ${TALLY}
+              from (select entity_id, entity_type, company_id, viewer_id, ${SUMS} from people group by 1, 2, 3, 4) by_person
+             group by 1, 2, 3) t
+      left join opportunities o on t.entity_type = 'opportunity' and o.id = t.id
+      left join portfolio_companies c on c.id = t.company_id
+     where coalesce(o.company_name, c.name) is not null
+     order by views desc, name limit ${SHOWN}),
+  funnel as (
+    select count(*)::int as shared, count(*) filter (where did.views > 0)::int as viewed,
+           count(*) filter (where did.interested > 0)::int as interested
+      from co_investor_shares s
+      left join (select share_id, sum(views) as views, sum(interested) as interested from acts group by 1) did on did.share_id = s.id
+     where s.created_at >= $1)
+  select coalesce((select json_agg(d) from days d), '[]') as days,
+         coalesce((select json_agg(g) from organizations g), '[]') as organizations,
+         coalesce((select json_agg(t) from items t), '[]') as items,
+         (select row_to_json(f) from funnel f) as funnel`;
 
 /** What was done with all shares in the last days: over time, by organization, by record. Hidden deals do not count. */
 export async function analyseShares({ tx, now }: Ctx, { days = 90 }: Period): Promise<Output> {
   const since = new Date(now.getTime() - Number(days) * DAY_MS);
   const zone = await getTimeZone(tx);
-  const [perDay, organizations, items, documents, [funnel]] = [
-    await tx.query<Output['days'][number]>(
-      `select to_char(i.created_at at time zone $2, 'YYYY-MM-DD') as day, count(*)::int as views,
-              count(distinct i.viewer_id)::int as viewers
-         from co_investor_interactions i where i.created_at >= $1 and i.interaction_type = 'view' group by 1 order by 1`,
-      [since, zone],
-      'views-by-day',
-    ),
-    await tx.query<Output['organizations'][number]>(
-      `select null::uuid as id, s.shared_with_org as name, ${TALLY}
-         from co_investor_interactions i join co_investor_shares s on s.tenant_id = i.tenant_id and s.id = i.share_id
-        where i.created_at >= $1 group by 2 order by views desc, name limit ${SHOWN}`,
-      [since],
-      'views-by-organization',
-    ),
-    await tx.query<Output['items'][number]>(
-      `select s.entity_id as id, s.entity_type, coalesce(o.company_name, c.name) as name, ${TALLY}
-         from co_investor_interactions i join co_investor_shares s on s.tenant_id = i.tenant_id and s.id = i.share_id
-         left join opportunities o on o.tenant_id = s.tenant_id and s.entity_type = 'opportunity' and o.id = s.entity_id
-         left join portfolio_companies c on c.tenant_id = s.tenant_id and c.id = s.company_id
-        where i.created_at >= $1 and coalesce(o.company_name, c.name) is not null
-        group by 1, 2, 3 order by views desc, name limit ${SHOWN}`,
-      [since],
-      'views-by-item',
-    ),
+  const [[found], documents] = [
+    await tx.query<Omit<Output, 'documents'>>(ANALYSIS, [since, zone], 'analyse-shares'),
     await tx.query<Output['documents'][number]>(
       `select f.id, f.file_name as name, coalesce(o.company_name, c.name) as item, read.readers, read.pages, read.seconds,
               (select count(*) from co_investor_interactions i where i.tenant_id = f.tenant_id and i.file_id = f.id
@@ -63,17 +80,9 @@ export async function analyseShares({ tx, now }: Ctx, { days = 90 }: Period): Pr
       [since],
       'documents-by-reading',
     ),
-    await tx.query<Output['funnel']>(
-      `select count(*)::int as shared, count(*) filter (where 'view' = any(did))::int as viewed,
-              count(*) filter (where 'express_interest' = any(did))::int as interested
-         from (select array(select distinct i.interaction_type from co_investor_interactions i
-                             where i.tenant_id = s.tenant_id and i.share_id = s.id) as did
-                 from co_investor_shares s where s.created_at >= $1) made`,
-      [since],
-      'share-funnel',
-    ),
   ];
-  return { days: perDay, organizations, items, documents, funnel: funnel ?? { shared: 0, viewed: 0, interested: 0 } };
+  if (!found) throw new Error('figures without a row');
+  return { ...found, documents };
 }
 
 const COLUMNS = ['By', 'Name', 'Views', 'Viewers', 'Seconds', 'Interested', 'Requests', 'Downloads'] as const;
