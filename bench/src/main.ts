@@ -5,6 +5,9 @@ import { pino } from 'pino';
 import { loadMasterKey } from '../../apps/server/src/core/crypto/master-key.ts';
 import { createServices } from '../../apps/server/src/create-services.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
+import { benchFunds } from './areas/bench-funds.ts';
+import { benchPortfolio } from './areas/bench-portfolio.ts';
+import { benchSharing } from './areas/bench-sharing.ts';
 import { benchAccess } from './bench-access.ts';
 import { benchBoardInBrowser } from './bench-board.ts';
 import { benchBulk } from './bench-bulk.ts';
@@ -38,6 +41,9 @@ const PARTS = [
   benchScript,
   benchLanding,
   benchCustomFields,
+  benchPortfolio,
+  benchFunds,
+  benchSharing,
   benchPlatform,
 ];
 

@@ -64,7 +64,8 @@ function seedFirm(services: Services, place: number, email: string, passwordHash
 
 const ROWS = 1000;
 
-function seedDealRows(services: Services, actor: Actor, count: number): Promise<void> {
+/** Deals of a firm, in all stages. */
+export function seedDealRows(services: Services, actor: Actor, count: number): Promise<void> {
   return runAs(services, actor, BENCH_ORIGIN, 'write', async ({ tx, now, cells }) => {
     const opened = await cells();
     for (let from = 0; from < count; from += ROWS) {
