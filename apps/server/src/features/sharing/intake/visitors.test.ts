@@ -80,6 +80,9 @@ it('limits guesses at a code, which is good for ten minutes, on one device, once
   const wrong = code === '123456' ? '654321' : '123456';
   const prove = (typed: string, from = device) => on('prove', { email: 'ada@tide.example', code: typed }, from);
   expect((await prove(code, {})).status).toBe(400);
+  const another: TestDevice = {};
+  await ask('eve@else.example', another);
+  expect((await prove(code, another)).status).toBe(400);
   later(11);
   expect((await prove(code)).status).toBe(400);
   server.clock.now = undefined;
