@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,18 +27,24 @@ export async function buildStale(only = PARTS.map((part) => part.name)) {
     const stamp = join(root, part.output, '.built-from');
     const wanted = await fingerprint(part.sources);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) continue;
-    const environment = process.env.NODE_ENV;
-    await part.build();
-    // Vite leaves `production` behind, and npm start runs the server in this very process: on its first start alone, it
-    // would hide what only a development machine shows.
-    if (environment === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = environment;
+    await buildApart(part.name);
     await mkdir(dirname(stamp), { recursive: true });
     await writeFile(stamp, wanted);
     built.push(part.name);
   }
   return built;
 }
+
+/**
+ * In a process of its own: the tools of a build hold a gigabyte, and npm start goes on as the server. The channel between
+ * the two ends it when this process does.
+ */
+async function buildApart(name) {
+  const [code] = await once(fork(join(root, 'scripts/build.mjs'), [ONE_PART, name]), 'exit');
+  if (code !== 0) throw new Error(`The ${name} could not be built; the reason stands above.`);
+}
+
+const ONE_PART = '--part';
 
 async function buildServer() {
   const { build } = await import('esbuild');
@@ -104,6 +112,12 @@ async function filesBelow(path) {
 }
 
 if (process.argv[1]?.endsWith('build.mjs')) {
+  const [, , option, name] = process.argv;
+  if (option === ONE_PART) {
+    process.once('disconnect', () => process.exit(1));
+    await PARTS.find((part) => part.name === name)?.build();
+    process.exit(0);
+  }
   const built = await buildStale();
   process.stdout.write(built.length > 0 ? `Built: ${built.join(', ')}\n` : 'Nothing to build.\n');
 }
