@@ -29,6 +29,7 @@ import { fundsRouter } from './features/funds/funds/funds.router.ts';
 import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts';
 import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
 import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
+import { lpTransfersRouter } from './features/funds/lp-transfers/lp-transfers.router.ts';
 import { fundStatementsRouter } from './features/funds/statements/fund-statements.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
@@ -124,6 +125,7 @@ export const router = {
   invitations: invitationsRouter,
   limitedPartners: limitedPartnersRouter,
   lpPortal: lpPortalRouter,
+  lpTransfers: lpTransfersRouter,
   metrics: metricsRouter,
   notifications: notificationsRouter,
   opportunities: opportunitiesRouter,

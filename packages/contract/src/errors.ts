@@ -266,6 +266,10 @@ export const ERROR_TABLE = {
     message: 'This was approved, issued or withdrawn in the meantime. Review it again before you continue.',
   },
   TERMS_WAITING: { status: 409, message: 'A version of the terms already waits for approval. Decide on it first.' },
+  TRANSFER_WAITING: {
+    status: 409,
+    message: 'A transfer of this fund waits for a second person already. It has to be approved or rejected first.',
+  },
   CONTACT_LISTED: { status: 409, message: 'This address is listed for this limited partner already.' },
   NO_TENANT: { status: 409, message: 'No tenant found' },
   COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },

@@ -30,6 +30,7 @@ import { fundStatements } from './funds/fund-statements.ts';
 import { funds } from './funds/funds.ts';
 import { limitedPartners } from './funds/limited-partners.ts';
 import { lpPortal } from './funds/lp-portal.ts';
+import { lpTransfers } from './funds/lp-transfers.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
@@ -124,6 +125,7 @@ export const contract = {
   invitations,
   limitedPartners,
   lpPortal,
+  lpTransfers,
   metrics,
   notifications,
   opportunities,

@@ -40,6 +40,7 @@ const CapitalRow = z.object({
   beginning: Amount,
   contributions: Amount,
   distributions: Amount,
+  transfers: Amount,
   fees: Amount.describe('net of rebates, waivers and offsets'),
   expenses: Amount,
   income: Amount,

@@ -32,10 +32,12 @@ const Lines = z.object({
   calledInside: Amount,
   recallable: Amount,
   released: Amount,
+  unfundedTransferred: Amount,
   unfundedEnding: Amount,
   carryAccruedBeginning: Amount,
   carryCharged: Amount,
   carryPaid: Amount,
+  carryTransferred: Amount,
   carryAccruedEnding: Amount,
 });
 const Ratio = z.string().nullable().describe('a decimal; null where it does not exist');

@@ -110,7 +110,18 @@ export const Commitment = z.object({
   lp_name: z.string(),
   amount: Amount,
   closed_on: DayOut,
+  is_transfer: z.boolean().describe('whether it came or went with an interest; below 0 where it went'),
   created_at: TimestampOut,
+});
+
+/** What goes over from one LP to another with an interest. */
+export const Interest = z.object({
+  commitment: Amount,
+  unfunded: Amount,
+  nav: Amount.describe('after accrued carry'),
+  accrued_carry: Amount,
+  paid_in: Amount,
+  distributed: Amount,
 });
 
 export const FundRow = z.object({

@@ -12,7 +12,7 @@ import { errors } from '../errors.ts';
 import { DayOut, EmailAddress, Id, IdOut, optionalText, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
-import { Amount, Position } from './fund-views.ts';
+import { Amount, Interest, Position } from './fund-views.ts';
 
 const tags = ['LP Portal'];
 
@@ -35,6 +35,9 @@ const Investment = z.object({
   position: Position,
   problem: z.string().nullable().describe('why no figure can be computed'),
   cash_flows: z.array(Flow),
+  transfers: z
+    .array(Interest.extend({ id: IdOut, day: DayOut, direction: z.enum(['in', 'out']) }))
+    .describe('what came or went with an interest; history and figures count what came, and not what went'),
   history: z
     .array(z.object({ day: DayOut, paid_in: Amount, distributed: Amount, nav: Amount }))
     .describe('at the end of each quarter, and today'),

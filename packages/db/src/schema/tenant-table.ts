@@ -254,9 +254,34 @@ const ownLps = sql`((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_c
 /** The rows of the own LPs, whose id is in `column`. */
 export const isOwnLp = (column: string) => sql`${sql.identifier(column)} = any ${ownLps}`;
 
-/** The rows of funds that one of the own LPs has committed to. */
+/** The open delegations of the person of the transaction, a row for each fund. */
+const ownDelegations = sql`lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = ${currentTenant} and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = ${currentUser} or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = ${currentTenant} and i.accepted_by = ${currentUser}))`;
+
+/** The rows of an LP and a fund that a delegate may see one of these views of (docs/adr/0071), or that are the own LP's. */
+export const isShownLp = (lp: string, fund: string, ...views: readonly string[]) => {
+  const list = sql.raw(views.map((view) => `'${view}'`).join(', '));
+  const shown = (what: SQL, none: SQL) =>
+    sql`((select coalesce(array_agg(${what}), ${none}) from ${ownDelegations} and d.views && array[${list}]))`;
+  // The LP first: it is cheap, and as a rule there are none.
+  return sql`(${isOwnLp(lp)} or ${sql.identifier(lp)} = any (${shown(sql`d.lp_id`, sql`'{}'::uuid[]`)}::uuid[])
+    and ${sql.identifier(lp)}::text || ${sql.identifier(fund)}::text = any
+      (${shown(sql`d.lp_id::text || f.fund_id::text`, sql`'{}'::text[]`)}::text[]))`;
+};
+
+/** The own LPs, and those that the person is a delegate of. */
+export const isOwnOrDelegatedLp = (column: string) => sql`(${isOwnLp(column)} or ${sql.identifier(column)} = any
+    ((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from ${ownDelegations})::uuid[]))`;
+
+/** The rows of funds that one of the own LPs has committed to: delegates whom the view is shown find their commitments. */
 export const isOwnFund = (column: string) => sql`${sql.identifier(column)} = any
     ((select coalesce(array_agg(c.fund_id), '{}'::uuid[]) from fund_commitments c where c.tenant_id = ${currentTenant})::uuid[])`;
+
+/** Those, and the funds that the person is a delegate for, whatever they may see of them. */
+export const isOwnOrDelegatedFund = (column: string) => sql`(${isOwnFund(column)} or ${sql.identifier(column)} = any
+    ((select coalesce(array_agg(f.fund_id), '{}'::uuid[]) from ${ownDelegations})::uuid[]))`;
 
 /**
  * The team sees every row, LPs those that `own` names, co-investors and submitters none (docs/adr/0043); the people of
@@ -276,6 +301,18 @@ export function lpWrites(own: SQL) {
     pgPolicy('lp_updates', { as: 'restrictive', for: 'update', to: appRole, using: team, withCheck: team }),
   ];
 }
+
+/** LPs change such rows as `own` says; for the team it narrows nothing. */
+export function lpUpdates(own: SQL) {
+  const rule = sql`(${currentRole} is distinct from 'lp' or (${own}))`;
+  return pgPolicy('lp_updates', { as: 'restrictive', for: 'update', to: appRole, using: rule, withCheck: rule });
+}
+
+/** What somebody who speaks for an LP writes of its delegates, in their own name. */
+export const isOwnDelegate = sql`(${isOwnLp('lp_id')} and from_portal and created_by = ${currentUser})`;
+
+/** A look of the person of the transaction. */
+export const isOwnLook = sql`user_id = ${currentUser}`;
 
 /** A request of the person of the transaction that waits. */
 export const isOwnRequest = sql`state = 'waiting' and from_portal and requested_by = ${currentUser}`;

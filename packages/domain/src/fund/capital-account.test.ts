@@ -68,10 +68,12 @@ describe('a capital account', () => {
       calledInside: -100_00,
       recallable: 40_00,
       released: -7_00,
+      unfundedTransferred: 0,
       unfundedEnding: 633_00,
       carryAccruedBeginning: 25_00,
       carryCharged: 8_00,
       carryPaid: -16_00,
+      carryTransferred: 0,
       carryAccruedEnding: 17_00,
     });
   });

@@ -27,13 +27,27 @@ export type AccountKind =
   | 'called_inside'
   | 'recallable'
   /** Unfunded commitment that will not be called any more. */
-  | 'released';
+  | 'released'
+  | MovedKind;
+
+/** What goes over with an interest besides its NAV: above 0 when the LP takes it over, below when it gives it up. */
+export type MovedKind =
+  | 'commitment_moved'
+  | 'called_moved'
+  | 'recallable_moved'
+  /** Carry that is set aside and not paid yet. */
+  | 'carry_moved'
+  | 'contribution_moved'
+  | 'distribution_moved'
+  | 'carry_paid_moved';
 
 export interface AccountEntry {
   id: string;
   day: Day;
   kind: AccountKind;
   amount: number;
+  /** Of money that was paid before the interest went over on `day`: when it was paid. */
+  since?: Day;
 }
 
 /** The lines of one period, in the order of the page. What reduces the account is shown below 0. */
@@ -59,10 +73,13 @@ export interface AccountLines {
   calledInside: number;
   recallable: number;
   released: number;
+  /** What was unfunded of an interest that was transferred. */
+  unfundedTransferred: number;
   unfundedEnding: number;
   carryAccruedBeginning: number;
   carryCharged: number;
   carryPaid: number;
+  carryTransferred: number;
   carryAccruedEnding: number;
 }
 
@@ -126,15 +143,30 @@ export function capitalAccount(entries: readonly AccountEntry[], { from, to }: A
     calledInside: -within.called_inside + 0,
     recallable: within.recallable,
     released: -within.released + 0,
+    unfundedTransferred: movedUnfunded(within),
     unfundedEnding: unfundedOf(until),
-    carryAccruedBeginning: before.carry_charged - before.carry_paid,
+    carryAccruedBeginning: accruedOf(before),
     carryCharged: within.carry_charged,
     carryPaid: -within.carry_paid + 0,
-    carryAccruedEnding: until.carry_charged - until.carry_paid,
+    carryTransferred: within.carry_moved,
+    carryAccruedEnding: accruedOf(until),
   };
 }
 
-const BOTH_WAYS = new Set<AccountKind>(['transfer', 'realised_gain', 'unrealised_change', 'carry_charged', 'income']);
+const BOTH_WAYS = new Set<AccountKind>([
+  'transfer',
+  'realised_gain',
+  'unrealised_change',
+  'carry_charged',
+  'income',
+  'commitment_moved',
+  'called_moved',
+  'recallable_moved',
+  'carry_moved',
+  'contribution_moved',
+  'distribution_moved',
+  'carry_paid_moved',
+]);
 
 type Totals = Record<AccountKind, number>;
 
@@ -157,6 +189,13 @@ function totalsOf(entries: readonly AccountEntry[]): Totals {
     called_inside: 0,
     recallable: 0,
     released: 0,
+    commitment_moved: 0,
+    called_moved: 0,
+    recallable_moved: 0,
+    carry_moved: 0,
+    contribution_moved: 0,
+    distribution_moved: 0,
+    carry_paid_moved: 0,
   };
   for (const { kind, amount } of entries) totals[kind] = sumOf([totals[kind], amount]);
   return totals;
@@ -178,14 +217,83 @@ const navOf = (totals: Totals): number =>
     -totals.carry_charged,
   ]);
 
+const movedUnfunded = (totals: Totals): number =>
+  sumOf([totals.commitment_moved, -totals.called_moved, totals.recallable_moved]);
+
 const unfundedOf = (totals: Totals): number =>
-  sumOf([totals.commitment, -totals.called_inside, totals.recallable, -totals.released]);
+  sumOf([totals.commitment, -totals.called_inside, totals.recallable, -totals.released, movedUnfunded(totals)]);
+
+const accruedOf = (totals: Totals): number => sumOf([totals.carry_charged, -totals.carry_paid, totals.carry_moved]);
+
+/** What an LP stands for on a day, with the history of what it took over, and without that of what it gave up. */
+export function standingOf(
+  entries: readonly AccountEntry[],
+  asOf: Day,
+): { commitment: number; called: number; paidIn: number; distributed: number } {
+  const totals = totalsOf(entries.filter(({ day }) => day <= asOf));
+  return {
+    commitment: sumOf([totals.commitment, totals.commitment_moved]),
+    called: sumOf([totals.called_inside, totals.called_moved]),
+    paidIn: sumOf([totals.contribution, totals.contribution_moved]),
+    distributed: sumOf([totals.distribution, totals.distribution_moved]),
+  };
+}
+
+/** Money between an LP and the fund, on the day when it was paid. */
+export interface AccountFlow {
+  id: string;
+  day: Day;
+  kind: 'contribution' | 'distribution' | 'carry_paid';
+  amount: number;
+}
+
+const MOVED_FLOWS: Partial<Record<AccountKind, AccountFlow['kind']>> = {
+  contribution_moved: 'contribution',
+  distribution_moved: 'distribution',
+  carry_paid_moved: 'carry_paid',
+};
+
+/**
+ * The flows behind the interest that an LP has: its own, with those of what it took over, less those of what it gave up, which
+ * are taken from its flows of the same day. Whose money it was does not matter: whoever has the interest has its history.
+ */
+export function historyOf(own: readonly AccountFlow[], entries: readonly AccountEntry[], asOf: Day): AccountFlow[] {
+  const flows = own.filter(({ day }) => day <= asOf);
+  const moved = entries.flatMap(({ id, day, kind, amount, since }) => {
+    const flow = MOVED_FLOWS[kind];
+    return flow && day <= asOf ? [{ id, day: since ?? day, kind: flow, amount }] : [];
+  });
+  if (moved.length === 0) return flows;
+  const all = [...flows, ...moved.filter(({ amount }) => amount > 0)].map((flow) => ({ ...flow }));
+  for (const given of moved.filter(({ amount }) => amount < 0)) {
+    let left = -given.amount;
+    for (const flow of all.filter(({ day, kind }) => day === given.day && kind === given.kind)) {
+      const taken = Math.min(flow.amount, left);
+      flow.amount -= taken;
+      left -= taken;
+    }
+    if (left > 0)
+      throw new FinanceError(
+        'MORE_THAN_HELD',
+        `entries.${given.id}`,
+        `entries.${given.id}: more is given up than was paid.`,
+      );
+  }
+  return all.filter(({ amount }) => amount > 0);
+}
+
+/** The own flows among the entries of an account. */
+export const flowsIn = (entries: readonly AccountEntry[]): AccountFlow[] =>
+  entries.flatMap(({ id, day, kind, amount }) =>
+    kind === 'contribution' || kind === 'distribution' || kind === 'carry_paid' ? [{ id, day, kind, amount }] : [],
+  );
 
 export type Identity = 'nav' | 'commitment' | 'fee' | 'carry';
 
 /**
  * Which of the four identities a page breaks, and by how much in minor units; none when all hold to 0.00. The page may come
- * from anywhere, such as a printed statement: nothing but its own lines is used.
+ * from anywhere, such as a printed statement: nothing but its own lines is used. One from before interests were transferred
+ * has no lines of that.
  */
 export function checkIdentities(lines: AccountLines): { identity: Identity; line: keyof AccountLines; off: number }[] {
   const beforeCarry = sumOf([
@@ -206,10 +314,21 @@ export function checkIdentities(lines: AccountLines): { identity: Identity; line
     [
       'commitment',
       'unfundedEnding',
-      sumOf([lines.unfundedBeginning, lines.newCommitments, lines.calledInside, lines.recallable, lines.released]),
+      sumOf([
+        lines.unfundedBeginning,
+        lines.newCommitments,
+        lines.calledInside,
+        lines.recallable,
+        lines.released,
+        lines.unfundedTransferred ?? 0,
+      ]),
     ],
     ['fee', 'feesNet', sumOf([lines.feesGross, lines.feeRebates, lines.feeWaivers, lines.feeOffsets])],
-    ['carry', 'carryAccruedEnding', sumOf([lines.carryAccruedBeginning, lines.carryCharged, lines.carryPaid])],
+    [
+      'carry',
+      'carryAccruedEnding',
+      sumOf([lines.carryAccruedBeginning, lines.carryCharged, lines.carryPaid, lines.carryTransferred ?? 0]),
+    ],
   ];
   return expected
     .map(([identity, line, wanted]) => ({ identity, line, off: lines[line] - wanted }))

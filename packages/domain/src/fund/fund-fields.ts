@@ -176,6 +176,17 @@ export const COMMITMENT_FIELDS = {
   closed_on: { kind: 'date', label: 'Closing', required: true },
 } as const satisfies Record<string, FieldDefinition>;
 
+export const TRANSFER_FIELDS = {
+  commitment: {
+    kind: 'money',
+    label: 'Commitment that goes over',
+    required: true,
+    help: 'All of it, or a part: NAV and history go over in the same proportion.',
+  },
+  effective_on: { kind: 'date', label: 'Effective on', required: true },
+  note: { kind: 'long_text', max: 1000, label: 'Note' },
+} as const satisfies Catalogue;
+
 /** Why nothing may be paid to a limited partner on a day; null if it may (docs/rules/funds.md#know-your-customer). */
 export function payoutRefusal(
   {

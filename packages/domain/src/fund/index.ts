@@ -22,3 +22,4 @@ export * from './statements.ts';
 export * from './subsequent-close.ts';
 export * from './terms.ts';
 export { addTiers, gpTotal, lpTotal, type TierAmounts } from './tiers.ts';
+export * from './transfers.ts';

@@ -1,7 +1,15 @@
 import type { Day } from '../date-range.ts';
 import { Decimal, type Figure, sumOf } from '../returns/index.ts';
-import { type AccountEntry, type AccountKind, capitalAccount } from './capital-account.ts';
-import { runEuropean } from './european-waterfall.ts';
+import {
+  type AccountEntry,
+  type AccountFlow,
+  type AccountKind,
+  capitalAccount,
+  historyOf,
+  type MovedKind,
+  standingOf,
+} from './capital-account.ts';
+import { type LpFlow, runEuropean } from './european-waterfall.ts';
 import { netPerformance } from './performance.ts';
 import { carryOf, type FundTerms } from './terms.ts';
 
@@ -24,6 +32,7 @@ export const ACCOUNTS = {
   unrealised_change: 'Change in unrealised gain',
   carry_charged: 'Carry accrued',
   carry_paid: 'Carry paid',
+  transfer: 'Transfers of interest',
 } as const;
 export type Account = keyof typeof ACCOUNTS;
 
@@ -45,6 +54,19 @@ export interface LedgerCommitment {
   lp: string;
   amount: number;
   day: Day;
+  /** It went over with an interest: above 0 to whom, below from whom. */
+  isMoved?: boolean;
+}
+
+/** What went over to an LP with an interest, or from it, besides its NAV, which is posted. */
+export interface LedgerMove {
+  id: string;
+  lp: string;
+  /** From which day on it is the other LP's. */
+  day: Day;
+  kind: MovedKind;
+  amount: number;
+  since?: Day;
 }
 
 /** The issued part of one LP in a call or distribution. */
@@ -62,6 +84,7 @@ export interface Ledger {
   entries: readonly LedgerEntry[];
   commitments: readonly LedgerCommitment[];
   items: readonly LedgerItem[];
+  moves?: readonly LedgerMove[];
 }
 
 /** The capital account entries of one LP. */
@@ -76,7 +99,9 @@ export function accountEntries(ledger: Ledger, lp: string): AccountEntry[] {
     }));
   const promised = ledger.commitments
     .filter((each) => each.lp === lp)
-    .map(({ id, day, amount }) => ({ id, day, kind: 'commitment' as const, amount }));
+    .map(({ id, day, amount, isMoved = false }) => {
+      return { id, day, kind: isMoved ? ('commitment_moved' as const) : ('commitment' as const), amount };
+    });
   const called = ledger.items
     .filter((each) => each.lp === lp)
     .map(({ id, day, kind, inside, recallable }) =>
@@ -84,8 +109,11 @@ export function accountEntries(ledger: Ledger, lp: string): AccountEntry[] {
         ? { id, day, kind: 'called_inside' as const, amount: inside }
         : { id, day, kind: 'recallable' as const, amount: recallable },
     );
-  return [...money, ...promised, ...called];
+  return [...money, ...promised, ...called, ...movedEntries(ledger, lp)];
 }
+
+const movedEntries = ({ moves = [] }: Ledger, lp: string): AccountEntry[] =>
+  moves.filter((each) => each.lp === lp).map(({ lp: _lp, ...entry }) => entry);
 
 export interface LpFigures {
   lp: string;
@@ -102,14 +130,12 @@ const LONG_AGO = '1900-01-01';
 
 /** What one LP has on a day. Errors: those of `capitalAccount`. */
 export function lpFigures(ledger: Ledger, lp: string, asOf: Day): LpFigures {
-  const lines = capitalAccount(accountEntries(ledger, lp), { from: LONG_AGO, to: asOf });
+  const entries = accountEntries(ledger, lp);
+  const lines = capitalAccount(entries, { from: LONG_AGO, to: asOf });
   return {
     lp,
-    commitment: lines.newCommitments,
-    called: -lines.calledInside + 0,
-    paidIn: lines.contributions,
+    ...standingOf(entries, asOf),
     unfunded: lines.unfundedEnding,
-    distributed: -lines.distributions + 0,
     nav: lines.endingNav,
     accruedCarry: lines.carryAccruedEnding,
   };
@@ -137,10 +163,8 @@ export function ledgerPerformance(ledger: Ledger, lps: readonly { id: string; be
       id,
       commitment,
       bearsFees,
-      flows: own.flatMap(({ posting, day, account, amount }) =>
-        account === 'contribution' || account === 'distribution'
-          ? [{ id: posting, day, kind: account, amount: Math.abs(amount) }]
-          : [],
+      flows: lpFlows(ledger, id, asOf).flatMap(({ kind, ...flow }) =>
+        kind === 'carry_paid' ? [] : [{ ...flow, kind }],
       ),
       nav: Math.max(nav, 0),
       navEntries: own.map(({ posting }) => posting),
@@ -150,23 +174,30 @@ export function ledgerPerformance(ledger: Ledger, lps: readonly { id: string; be
 }
 export type LedgerPerformance = ReturnType<typeof ledgerPerformance>;
 
+/** The money behind the interest of an LP, each flow with the posting that it was paid by. */
+export function lpFlows(ledger: Ledger, lp: string, asOf: Day): AccountFlow[] {
+  const own = ledger.entries.flatMap(({ lp: whose, posting, day, account, amount }): AccountFlow[] =>
+    whose === lp && (account === 'contribution' || account === 'distribution' || account === 'carry_paid')
+      ? [{ id: posting, day, kind: account, amount: account === 'contribution' ? -amount : amount }]
+      : [],
+  );
+  return historyOf(own, movedEntries(ledger, lp), asOf);
+}
+
 /**
  * What an LP has paid and was distributed before carry, as the waterfall reads it. In the catch-up the general partner may get
  * all of a part, so carry that was paid counts where nothing went to the LP as well.
  */
-export function waterfallFlows(ledger: Ledger, lp: string, asOf: Day) {
-  const out = new Map<string, { id: string; day: Day; kind: 'distribution'; amount: number }>();
-  const own = ledger.entries.filter((each) => each.lp === lp && each.day <= asOf);
-  for (const { posting, day, account, amount } of own)
-    if (account === 'distribution' || account === 'carry_paid') {
-      const before = out.get(posting)?.amount ?? 0;
-      out.set(posting, { id: posting, day, kind: 'distribution', amount: sumOf([before, amount]) });
-    }
-  const paid = own.filter(({ account }) => account === 'contribution');
-  return [
-    ...paid.map(({ posting, day, amount }) => ({ id: posting, day, kind: 'contribution' as const, amount: -amount })),
-    ...out.values(),
-  ];
+export function waterfallFlows(ledger: Ledger, lp: string, asOf: Day): LpFlow[] {
+  const out = new Map<string, LpFlow>();
+  const flows = lpFlows(ledger, lp, asOf);
+  for (const { id, day, kind, amount } of flows) {
+    if (kind === 'contribution') continue;
+    const key = `${id} ${day}`;
+    out.set(key, { id, day, kind: 'distribution', amount: sumOf([out.get(key)?.amount ?? 0, amount]) });
+  }
+  const paid = flows.flatMap(({ kind, ...flow }) => (kind === 'contribution' ? [{ ...flow, kind }] : []));
+  return [...paid, ...out.values()];
 }
 
 /** The terms of carry for one LP; none for one that bears none. */
@@ -184,17 +215,12 @@ export function carryToCharge(
   asOf: Day,
 ): number {
   const { nav, accruedCarry } = lpFigures(ledger, lp.id, asOf);
-  const paid = sumOf(
-    ledger.entries
-      .filter(({ lp: whose, account, day }) => whose === lp.id && account === 'carry_paid' && day <= asOf)
-      .map(({ amount }) => amount),
-  );
   const [run] = runEuropean(
     [{ id: lp.id, terms: carryTermsOf(terms, lp), flows: waterfallFlows(ledger, lp.id, asOf) }],
     asOf,
   ).lps;
   const value = Math.max(nav + accruedCarry, 0);
-  return paid + (run?.accruedCarry(value) ?? 0) - (accruedCarry + paid);
+  return (run?.accruedCarry(value) ?? 0) - accruedCarry;
 }
 
 /** A multiple or rate as text with every digit that it has. */

@@ -13,6 +13,7 @@ export const POSTING_KINDS = {
   investments: 'Portfolio booked',
   carry: 'Carry',
   opening: 'Opening balance',
+  transfer: 'Transfer of an interest',
   reversal: 'Reversal',
 } as const;
 export type PostingKind = keyof typeof POSTING_KINDS;
@@ -35,9 +36,15 @@ const line = (account: Account, amount: number, lp: string | null = null): NewEn
 const said = (lines: readonly NewEntry[]): NewEntry[] => lines.filter(({ amount }) => amount !== 0);
 
 /** What each LP has committed until a day, as the weights that fund-wide amounts are divided by. */
-export function committedUntil({ commitments }: Pick<Ledger, 'commitments'>, day: Day): Map<string, number> {
+export function committedUntil(
+  { commitments }: Pick<Ledger, 'commitments'>,
+  day: Day,
+  /** What went over with an interest counts until this day. */
+  movedUntil = day,
+): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const each of commitments) if (each.day <= day) sums.set(each.lp, sumOf([sums.get(each.lp) ?? 0, each.amount]));
+  for (const each of commitments)
+    if (each.day <= (each.isMoved ? movedUntil : day)) sums.set(each.lp, sumOf([sums.get(each.lp) ?? 0, each.amount]));
   return sums;
 }
 
@@ -73,6 +80,8 @@ export interface FeePeriod {
   /** Minor units, of the whole fund; divided over the LPs by what they would pay. */
   waived?: number;
   offset?: number;
+  /** The last day of the period if left out. Who has an interest on this day pays for all of the period. */
+  paidOn?: Day;
 }
 
 export interface PartnerFee {
@@ -90,9 +99,9 @@ export function feesOf(
   ledger: Ledger,
   partners: readonly FundPartner[],
   terms: FundTerms,
-  { from, to, waived = 0, offset = 0 }: FeePeriod,
+  { from, to, waived = 0, offset = 0, paidOn = to }: FeePeriod,
 ): PartnerFee[] {
-  const committed = committedUntil(ledger, to);
+  const committed = committedUntil(ledger, to, paidOn);
   const paying = partners.filter(({ id, bearsFees }) => bearsFees && (committed.get(id) ?? 0) > 0);
   const cost = investedCost(ledger, to);
   const run = (taken: (id: string) => { waived: number; offsets: number }): PartnerFee[] =>

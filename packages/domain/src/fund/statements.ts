@@ -6,6 +6,9 @@ import {
   type AccountPeriod,
   capitalAccount,
   checkIdentities,
+  flowsIn,
+  historyOf,
+  standingOf,
   statementPeriods,
 } from './capital-account.ts';
 import { type LpFlow, runEuropean } from './european-waterfall.ts';
@@ -18,6 +21,25 @@ export const PERIODS = Object.keys(STATEMENT_PERIODS) as StatementPeriod[];
 
 export const RUN_STATES = { prepared: 'Prepared', released: 'Released', withdrawn: 'Withdrawn' } as const;
 export type RunState = keyof typeof RUN_STATES;
+
+/** The columns of a page from before interests were transferred with the lines that it did not have, each in its place. */
+export const withLaterLines = (columns: StatementColumns): StatementColumns =>
+  Object.fromEntries(
+    PERIODS.map((period) => [
+      period,
+      Object.fromEntries(
+        Object.entries(columns[period]).flatMap(([line, amount]) => [
+          ...(line === 'unfundedEnding' && columns[period].unfundedTransferred === undefined
+            ? [['unfundedTransferred', 0]]
+            : []),
+          ...(line === 'carryAccruedEnding' && columns[period].carryTransferred === undefined
+            ? [['carryTransferred', 0]]
+            : []),
+          [line, amount],
+        ]),
+      ),
+    ]),
+  ) as unknown as StatementColumns;
 
 /** What every figure of a statement follows from, and nothing else. */
 export interface StatementInputs {
@@ -65,10 +87,10 @@ export function computeStatement({ quarterEnd, inception, entries }: StatementIn
     year: capitalAccount(until, periods.year),
     inception: capitalAccount(until, periods.inception),
   };
-  const flows = until.flatMap(({ id, day, kind, amount }) =>
-    kind === 'contribution' || kind === 'distribution' ? [{ id, day, kind, amount }] : [],
+  const flows = historyOf(flowsIn(until), until, quarterEnd).flatMap(({ kind, ...flow }) =>
+    kind === 'carry_paid' ? [] : [{ ...flow, kind }],
   );
-  const commitment = sumOf(until.filter(({ kind }) => kind === 'commitment').map(({ amount }) => amount));
+  const { commitment } = standingOf(until, quarterEnd);
   // A NAV below 0 counts as nothing left, as on every page.
   const nav = Math.max(columns.inception.endingNav, 0);
   const interest = { id: 'lp', commitment, bearsFees: true, flows, nav, navEntries: [] };
@@ -93,11 +115,10 @@ export function ratiosOf(performance: ReturnType<typeof netPerformance>): Statem
 export function carryDue({ quarterEnd, carry, entries }: StatementInputs): number {
   const until = entries.filter(({ day }) => day <= quarterEnd);
   const { endingNav, carryAccruedEnding } = capitalAccount(until, { from: '1900-01-01', to: quarterEnd });
-  const flows = until.flatMap(({ id, day, kind, amount }): LpFlow[] => {
-    if (kind === 'contribution') return [{ id, day, kind, amount }];
-    // What was distributed before carry: the part of the LP, and that of the general partner.
-    return kind === 'distribution' || kind === 'carry_paid' ? [{ id, day, kind: 'distribution', amount }] : [];
-  });
+  // What was distributed before carry: the part of the LP, and that of the general partner.
+  const flows = historyOf(flowsIn(until), until, quarterEnd).map(
+    ({ kind, ...flow }): LpFlow => ({ ...flow, kind: kind === 'contribution' ? kind : 'distribution' }),
+  );
   const [run] = runEuropean([{ id: 'lp', terms: carry, flows }], quarterEnd).lps;
   return run?.accruedCarry(Math.max(endingNav + carryAccruedEnding, 0)) ?? 0;
 }
@@ -111,6 +132,9 @@ export interface StatementFault {
   follows: number | string | boolean | null;
 }
 
+/** Lines that statements did not have before interests were transferred, and what they come to there. */
+const LATER_LINES: Partial<Record<keyof AccountLines, number>> = { unfundedTransferred: 0, carryTransferred: 0 };
+
 /**
  * Which lines of a statement do not follow from its inputs. The accrued carry has to be what the terms give on that day;
  * every other line what the entries come to.
@@ -122,7 +146,7 @@ export function findFaults(
   const { columns, ratios } = computeStatement(inputs);
   const faults: StatementFault[] = PERIODS.flatMap((period) =>
     (Object.keys(columns[period]) as (keyof AccountLines)[]).flatMap((line) => {
-      const [said, follows] = [stated.columns[period]?.[line], columns[period][line]];
+      const [said, follows] = [stated.columns[period]?.[line] ?? LATER_LINES[line], columns[period][line]];
       return said === follows ? [] : [{ period, line, stated: said ?? null, follows }];
     }),
   );
@@ -188,12 +212,14 @@ export const COMMITMENT_LINES: typeof STATEMENT_LINES = [
   ['calledInside', 'Called, inside of the commitment'],
   ['recallable', 'Distributed, may be called again'],
   ['released', 'Released'],
+  ['unfundedTransferred', 'Transferred'],
   ['unfundedEnding', 'Unfunded at the end', true],
 ];
 export const CARRY_LINES: typeof STATEMENT_LINES = [
   ['carryAccruedBeginning', 'Accrued at the beginning', true],
   ['carryCharged', 'Charged'],
   ['carryPaid', 'Paid to the general partner'],
+  ['carryTransferred', 'Transferred'],
   ['carryAccruedEnding', 'Accrued at the end', true],
 ];
 export const RATIO_LABELS = {

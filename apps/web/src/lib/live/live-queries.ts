@@ -79,6 +79,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   fund: () => [
     call('funds'),
     call('limitedPartners'),
+    call('lpTransfers'),
     call('fundLedger'),
     call('capitalEvents'),
     call('bankStatements'),

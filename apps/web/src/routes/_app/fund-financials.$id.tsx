@@ -13,6 +13,7 @@ const FundBank = lazy(() => import('../../features/funds/bank-statements/fund-ba
 const FundCalls = lazy(() => import('../../features/funds/capital-events/fund-calls.tsx'));
 const FundImports = lazy(() => import('../../features/funds/fund-imports/fund-imports.tsx'));
 const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.tsx'));
+const FundTransfers = lazy(() => import('../../features/funds/lp-transfers/fund-transfers.tsx'));
 const FundStatements = lazy(() => import('../../features/funds/statements/fund-statements.tsx'));
 
 interface FundSearch extends LedgerSearch, CallsSearch, StatementsSearch, BankSearch, ImportSearch {
@@ -56,6 +57,11 @@ function Fund() {
       tab={search.tab}
       onSearch={onSearch}
       more={(fund) => ({
+        Transfers: (
+          <Suspense>
+            <FundTransfers fund={fund} />
+          </Suspense>
+        ),
         Calls: (
           <Suspense>
             <FundCalls fund={fund} search={search} onSearch={onSearch} />

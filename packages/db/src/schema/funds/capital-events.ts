@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, foreignKey, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, isOwnLp, lpPolicy, tenantTable } from '../tenant-table.ts';
+import { at, isOwnLp, isShownLp, lpPolicy, lpUpdates, tenantTable } from '../tenant-table.ts';
 import { funds } from './funds.ts';
 import { fundImports } from './imports.ts';
 import { limitedPartners } from './limited-partners.ts';
@@ -122,6 +122,8 @@ export const capitalItems = tenantTable(
     unique('capital_items_lp_key').on(table.tenant_id, table.event_id, table.lp_id),
     index('capital_items_fund').on(table.tenant_id, table.fund_id, table.due_on),
     index('capital_items_lp_idx').on(table.tenant_id, table.lp_id),
-    lpPolicy(sql`(${isOwnLp('lp_id')} and issued_at is not null)`),
+    lpPolicy(sql`(${isShownLp('lp_id', 'fund_id', 'notices', 'performance')} and issued_at is not null)`),
+    // A delegate acknowledges nothing.
+    lpUpdates(isOwnLp('lp_id')),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { portfolios } from '../portfolio/portfolios.ts';
-import { at, bytes, isOwnFund, lpPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, isOwnOrDelegatedFund, lpPolicy, tenantTable } from '../tenant-table.ts';
 
 /** A fund of the firm. Its investments are those of its portfolio; its figures come from the ledger alone. */
 export const funds = tenantTable(
@@ -39,7 +39,7 @@ export const funds = tenantTable(
     unique('funds_portfolio_key').on(table.tenant_id, table.portfolio_id),
     index('funds_time').on(table.tenant_id, table.created_at, table.id),
     check('funds_companies_shown', sql`${table.companies_shown} in ('none', 'names', 'figures')`),
-    lpPolicy(isOwnFund('id')),
+    lpPolicy(isOwnOrDelegatedFund('id')),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, foreignKey, index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, isOwnLp, lpPolicy, tenantTable } from '../tenant-table.ts';
+import { at, isShownLp, lpPolicy, tenantTable } from '../tenant-table.ts';
 import { capitalItems } from './capital-events.ts';
 import { funds } from './funds.ts';
 import { limitedPartners } from './limited-partners.ts';
@@ -51,7 +51,7 @@ export const fundPostings = tenantTable(
     index('fund_postings_item_idx').on(table.tenant_id, table.item_id),
     check(
       'fund_postings_kind',
-      sql`${table.kind} in ('contribution', 'distribution', 'fee', 'expense', 'income', 'investments', 'carry', 'opening', 'reversal')`,
+      sql`${table.kind} in ('contribution', 'distribution', 'fee', 'expense', 'income', 'investments', 'carry', 'opening', 'transfer', 'reversal')`,
     ),
     check('fund_postings_reversal', sql`(${table.kind} = 'reversal') = (${table.reverses_id} is not null)`),
     lpPolicy(
@@ -90,9 +90,12 @@ export const fundEntries = tenantTable(
     index('fund_entries_fund_idx').on(table.tenant_id, table.fund_id),
     check(
       'fund_entries_account',
-      sql`${table.account} in ('cash', 'investments', 'unrealised', 'tax_withheld', 'carry_due', 'contribution', 'distribution', 'fee_gross', 'fee_rebate', 'fee_waiver', 'fee_offset', 'expense', 'income', 'realised_gain', 'unrealised_change', 'carry_charged', 'carry_paid')`,
+      sql`${table.account} in ('cash', 'investments', 'unrealised', 'tax_withheld', 'carry_due', 'contribution', 'distribution', 'fee_gross', 'fee_rebate', 'fee_waiver', 'fee_offset', 'expense', 'income', 'realised_gain', 'unrealised_change', 'carry_charged', 'carry_paid', 'transfer')`,
     ),
     check('fund_entries_amount', sql`${table.amount} <> 0`),
-    lpPolicy(isOwnLp('lp_id')),
+    // What was paid of notices goes with them: they name it.
+    lpPolicy(
+      sql`(${isShownLp('lp_id', 'fund_id', 'performance')} or account in ('contribution', 'distribution') and ${isShownLp('lp_id', 'fund_id', 'notices')})`,
+    ),
   ],
 );

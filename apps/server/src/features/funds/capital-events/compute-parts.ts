@@ -79,7 +79,7 @@ function standings(book: FundBook, asked: Asked): Standing[] {
 const refused = (problem: string): ComputedParts => ({ parts: [], rounding: [], problem });
 
 function callParts(book: FundBook, asked: Asked, money: (amount: number) => string): ComputedParts {
-  const all = standings(book, asked);
+  const all = standings(book, asked).filter(({ commitment }) => commitment > 0);
   if (all.length === 0) return refused('Nobody has committed to this fund yet.');
   const lps = all.map(({ lp, commitment, unfunded }) => ({ id: lp.id, commitment, unfunded: Math.max(unfunded, 0) }));
   try {

@@ -54,5 +54,5 @@ export async function addCommitment(
     metadata: { lp_id, closed_on, amount_encrypted: cell.toString('base64') },
   });
   await tellLive(ctx, { kind: 'fund', id: fund_id });
-  return { id, lp_id, lp_name: lp.name, amount, closed_on, created_at: now.toISOString() };
+  return { id, lp_id, lp_name: lp.name, amount, closed_on, is_transfer: false, created_at: now.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { dayIn } from '@cairn/domain';
-import { addFigures, lpFigures } from '@cairn/domain/fund';
+import { addFigures, committedUntil, lpFigures } from '@cairn/domain/fund';
 import { FinanceError } from '@cairn/domain/returns';
 import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
@@ -36,12 +36,13 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
     cash: cashOn(book, asOf),
     booked_on: bookedOn(book),
     terms: terms.map((row) => viewTerms(ctx, row)),
-    commitments: commitments.map(({ id: own, lp_id, lp_name, amount, closed_on, created_at }) => ({
+    commitments: commitments.map(({ id: own, lp_id, lp_name, amount, closed_on, transfer_id, created_at }) => ({
       id: own,
       lp_id,
       lp_name,
       amount,
       closed_on,
+      is_transfer: transfer_id !== null,
       created_at,
     })),
     version: fund.version,
@@ -80,7 +81,7 @@ export function viewRow({ fund, terms, lps, ledger }: FundBook): FundsOutputs['o
     currency,
     companies_shown,
     portfolio: portfolio_id ? { id: portfolio_id, name: portfolio_name ?? '' } : null,
-    lps: lps.length,
+    lps: [...committedUntil(ledger, '2100-12-31').values()].filter((amount) => amount > 0).length,
     committed: sums.commitment,
     called: sums.called,
     distributed: sums.distributed,

@@ -125,6 +125,7 @@ const CAPITAL = {
   beginning: 'Beginning',
   contributions: 'Contributions',
   distributions: 'Distributions',
+  transfers: 'Transfers of interest',
   fees: 'Net fees',
   expenses: 'Expenses',
   income: 'Income',

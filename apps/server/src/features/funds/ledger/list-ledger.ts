@@ -104,6 +104,7 @@ export function capitalRows({ ledger, lps }: FundBook, asOf: string, from: strin
       beginning: lines.beginningNav,
       contributions: lines.contributions,
       distributions: lines.distributions,
+      transfers: lines.transfers,
       fees: lines.feesNet,
       expenses: lines.expenses,
       income: lines.income,

@@ -3,7 +3,10 @@ import {
   type Account,
   type AccountCodes,
   type FundTerms,
+  type KeptMove,
   type Ledger,
+  type LedgerMove,
+  ledgerMoves,
   type SideLetterValues,
   type TermsState,
   type TermsValues,
@@ -58,9 +61,22 @@ export interface CommitmentRow {
   kyc_state: string;
   kyc_expires_on: string | null;
   bank_change_waiting: boolean;
+  /** Below 0 where it went to another LP. */
   amount: number;
   closed_on: string;
+  /** It came or went with an interest. */
+  transfer_id: string | null;
   created_at: string;
+}
+
+/** What a transfer moved to or from one LP. */
+export interface TransferSide {
+  id: string;
+  transfer_id: string;
+  fund_id: string;
+  lp_id: string;
+  effective_on: string;
+  moves: LedgerMove[];
 }
 
 export interface PostingRow {
@@ -115,6 +131,7 @@ export interface FundBook {
   postings: PostingRow[];
   entries: EntryRow[];
   items: ItemRow[];
+  transfers: TransferSide[];
   ledger: Ledger;
 }
 
@@ -129,7 +146,7 @@ const COMMITMENTS = `
   select c.id, c.fund_id, c.lp_id, l.name as lp_name, l.bears_fees, l.kyc_state, l.kyc_expires_on::text, c.amount_encrypted,
          exists (select 1 from lp_changes w where w.tenant_id = c.tenant_id and w.lp_id = c.lp_id and w.kind = 'bank_details'
            and w.state = 'waiting') as bank_change_waiting,
-         c.closed_on::text, ${isoTime('c.created_at')} as created_at
+         c.closed_on::text, c.transfer_id, ${isoTime('c.created_at')} as created_at
     from fund_commitments c join limited_partners l on l.tenant_id = c.tenant_id and l.id = c.lp_id`;
 const POSTINGS = `
   select p.id, p.fund_id, p.kind, p.effective_on::text, to_char(p.created_at at time zone $1, 'YYYY-MM-DD') as posted_on, p.memo,
@@ -143,6 +160,9 @@ const ITEMS = `
          to_char(i.issued_at at time zone $1, 'YYYY-MM-DD') as issued_on, ${isoTime('i.defaulted_at')} as defaulted_at
     from capital_items i left join capital_events e on e.tenant_id = i.tenant_id and e.id = i.event_id`;
 
+const TRANSFERS = `
+  select m.id, m.transfer_id, m.fund_id, m.lp_id, m.effective_on::text, m.moved_encrypted from lp_transfer_parts m`;
+
 /** One fund, or all of them if no id is named. Bigints come as floats, which hold every amount that is stored exactly. */
 export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook[]> {
   const { tx } = ctx;
@@ -154,13 +174,14 @@ export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook
       zoned ? [zone, wanted] : [wanted],
       `fund-book-${alias}`,
     ) as Promise<R[]>;
-  const [funds, terms, commitments, postings, entries, items, cells] = await Promise.all([
+  const [funds, terms, commitments, postings, entries, items, transfers, cells] = await Promise.all([
     ask<FundRecord>(FUNDS, 'f.id', 'f.created_at desc, f.id', false),
     ask<TermsRow & { terms_encrypted: Buffer }>(TERMS, 't.fund_id', 't.version_no desc', false),
     ask<CommitmentRow & { amount_encrypted: Buffer }>(COMMITMENTS, 'c.fund_id', 'c.closed_on, c.id', false),
     ask<PostingRow>(POSTINGS, 'p.fund_id', 'p.effective_on, p.created_at, p.id', true),
     ask<EntryRow>(ENTRIES, 'e.fund_id', 'e.id', false),
     ask<ItemRow>(ITEMS, 'i.fund_id', 'i.due_on, i.id', true),
+    ask<TransferRow>(TRANSFERS, 'm.fund_id', 'm.effective_on, m.id', false),
     ctx.cells(),
   ]);
   const of = <R extends { fund_id: string }>(rows: readonly R[], id: string) =>
@@ -172,6 +193,7 @@ export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook
       postings: of(postings, fund.id),
       entries: of(entries, fund.id),
       items: of(items, fund.id),
+      transfers: of(transfers, fund.id).map((row) => readTransfer(cells, row)),
     }),
   );
 }
@@ -220,9 +242,17 @@ const readCommitment = (
   amount: Number(cells.decryptText('fund_commitments', 'amount_encrypted', row.id, amount_encrypted)),
 });
 
+type TransferRow = Omit<TransferSide, 'moves'> & { moved_encrypted: Buffer };
+
+const readTransfer = (cells: TenantCells, { moved_encrypted, ...row }: TransferRow): TransferSide => {
+  const text = cells.decryptText('lp_transfer_parts', 'moved_encrypted', row.id, moved_encrypted);
+  const { id, lp_id, effective_on } = row;
+  return { ...row, moves: ledgerMoves({ id, lp: lp_id, day: effective_on }, JSON.parse(text) as KeptMove[]) };
+};
+
 function assemble(
   fund: FundRecord,
-  rows: Pick<FundBook, 'terms' | 'commitments' | 'postings' | 'entries' | 'items'>,
+  rows: Pick<FundBook, 'terms' | 'commitments' | 'postings' | 'entries' | 'items' | 'transfers'>,
 ): FundBook {
   const { terms, commitments, items } = rows;
   const approved = terms.find(({ state }) => state === 'approved');
@@ -236,7 +266,10 @@ function assemble(
     lps: [...lps.values()],
     ledger: {
       entries: liveEntries(rows),
-      commitments: commitments.map(({ id, lp_id, amount, closed_on }) => ({ id, lp: lp_id, amount, day: closed_on })),
+      commitments: commitments.map(({ id, lp_id, amount, closed_on, transfer_id }) => {
+        return { id, lp: lp_id, amount, day: closed_on, ...(transfer_id && { isMoved: true }) };
+      }),
+      moves: rows.transfers.flatMap(({ moves }) => moves),
       items: items.flatMap(({ id, lp_id, kind, inside, recallable, issued_on }) =>
         issued_on ? [{ id, lp: lp_id, kind, day: issued_on, inside, recallable }] : [],
       ),

@@ -17,7 +17,7 @@ export async function postFee(ctx: Ctx, input: LedgerInputs['postFee']): Promise
   const paid = periodsPaid(book).find((each) => each.from <= to && from <= each.to);
   if (paid) throw invalidField('from', `The fee from ${paid.from} to ${paid.to} is posted. Choose the days after it.`);
   const { agreed, ledger, lps } = book;
-  const period = { from, to, waived: waived ?? 0, offset: offset ?? 0 };
+  const period = { from, to, waived: waived ?? 0, offset: offset ?? 0, paidOn: effective_on };
   const fees = atField(() => feesOf(ledger, lps, agreed, period), 'from', ['from', 'to', 'waived', 'offset']);
   const lines = feeEntries(fees);
   if (lines.length === 0) throw invalidField('from', 'No fee is due for this period.');

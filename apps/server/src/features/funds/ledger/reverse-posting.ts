@@ -19,6 +19,7 @@ export async function reversePosting(ctx: Ctx, { id, note = null }: LedgerInputs
   if (!posting) throw fail('NOT_FOUND');
   if (posting.reverses_id !== null)
     throw invalidField('id', 'A reversal is not reversed. Post what it took back again.');
+  if (posting.kind === 'transfer') throw invalidField('id', 'A transfer is not reversed. Transfer the interest back.');
   if (book.postings.some(({ reverses_id }) => reverses_id === id)) throw fail('FUND_WORK_DONE');
   const lines = book.entries
     .filter(({ posting_id }) => posting_id === id)

@@ -30,8 +30,10 @@ export async function openBook(ctx: Ctx, id: string): Promise<FundBook> {
 }
 
 /** Adds a balanced posting to the journal of a locked fund, and answers its id. */
-export async function writePosting(ctx: Ctx, { fund }: Pick<FundBook, 'fund'>, posting: NewPosting): Promise<string> {
+export async function writePosting(ctx: Ctx, book: FundBook, posting: NewPosting): Promise<string> {
+  const { fund } = book;
   const { tx, actor, now } = ctx;
+  refuseClosedAccounts(book, posting);
   const { kind, effective_on, memo, key, lines, item_id = null, reverses_id = null } = posting;
   const id = newId();
   const common = { tenant_id: actor.tenantId, fund_id: fund.id };
@@ -64,6 +66,24 @@ export async function writePosting(ctx: Ctx, { fund }: Pick<FundBook, 'fund'>, p
   });
   await tellLive(ctx, { kind: 'fund', id: fund.id });
   return id;
+}
+
+/**
+ * What an LP had until the day on which it gave up an interest has gone over: the days before are closed in its account, and
+ * the day itself for reversals of what went over.
+ */
+function refuseClosedAccounts({ lps, transfers }: FundBook, { effective_on, reverses_id, lines }: NewPosting): void {
+  const whose = new Set(lines.flatMap(({ lp }) => lp ?? []));
+  const closing = transfers.find(({ lp_id, effective_on: day, moves }) => {
+    const isOver = reverses_id ? effective_on <= day : effective_on < day;
+    return isOver && whose.has(lp_id) && moves.some(({ amount }) => amount < 0);
+  });
+  if (!closing) return;
+  const name = lps.find(({ id }) => id === closing.lp_id)?.name ?? '';
+  throw invalidField(
+    'effective_on',
+    `${name} transferred an interest on ${closing.effective_on}, so its account is closed before that day. Post what corrects it on that day or later.`,
+  );
 }
 
 /** A key for an act that may be done again once it has been reversed: the same act at the same time has the same key. */

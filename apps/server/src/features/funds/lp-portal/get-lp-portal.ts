@@ -8,6 +8,7 @@ import { paidOf } from '../capital-events/view-events.ts';
 import { shownCompanies } from '../ledger/fund-schedule.ts';
 import { bookedOn, type FundBook, loadFundBooks } from '../ledger/load-fund-book.ts';
 import { NO_POSITION, viewPosition } from '../ledger/view-position.ts';
+import { viewSide } from '../ledger/view-transfer-side.ts';
 import type { PortalView } from './lp-portal.types.ts';
 import { listRequests } from './request-change.ts';
 
@@ -83,6 +84,18 @@ function viewInvestment(
     fund_name: fund.name,
     currency: fund.currency,
     booked_on: bookedOn(book),
+    transfers: book.transfers
+      .filter(({ lp_id }) => lp_id === id)
+      .map((side) => ({
+        id: side.id,
+        day: side.effective_on,
+        direction: book.commitments.some(({ transfer_id, lp_id, amount }) => {
+          return transfer_id === side.transfer_id && lp_id === id && amount < 0;
+        })
+          ? ('out' as const)
+          : ('in' as const),
+        ...viewSide(book, side),
+      })),
     cash_flows: flows.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)),
   };
   try {

@@ -8,7 +8,9 @@ import {
   STATEMENT_LINES,
   STATEMENT_PERIODS,
   type StatementContent,
+  standingOf,
   statementPeriods,
+  withLaterLines,
 } from '@cairn/domain/fund';
 import { decimalAmount } from '../../../core/csv-file.ts';
 import { ACCENT, QUIET, Sheet } from '../../../core/pdf/sheet.ts';
@@ -24,7 +26,8 @@ const COLUMN = 98;
  */
 export async function drawStatement(content: StatementContent, release: Release | null): Promise<Buffer<ArrayBuffer>> {
   const releasedOn = release?.on ?? null;
-  const { firm, fund, lp, inputs, columns, ratios, version_no, note } = content;
+  const { firm, fund, lp, inputs, ratios, version_no, note } = content;
+  const columns = withLaterLines(content.columns);
   const { quarterEnd, inception } = inputs;
   const name = quarterName(quarterEnd);
   const sheet = new Sheet({
@@ -112,6 +115,8 @@ export async function drawStatement(content: StatementContent, release: Release 
     );
   }
   sheet.gap(4);
+  const history = historyText(inputs, money);
+  if (history) sheet.text(`${history} Ratios and return count the interest with its history.`, { size: 8.5, after: 4 });
   if (content.unpaid > 0)
     sheet.text(
       `Called, due by ${dayText(quarterEnd)} and not paid by then: ${content.currency} ${money(content.unpaid)}.`,
@@ -127,6 +132,18 @@ export async function drawStatement(content: StatementContent, release: Release 
   if (release) attachUnsealed(sheet, content, release);
   const pdf = await sheet.finish(`${firm} · Confidential · ${lp}${releasedOn ? '' : ' · Draft, not released'}`);
   return release ? seal(pdf, content, release) : pdf;
+}
+
+/** What was paid of interests that came or went, which no line of contributions or distributions shows. */
+function historyText(
+  { entries, quarterEnd }: StatementContent['inputs'],
+  money: (amount: number) => string,
+): string | null {
+  if (!entries.some(({ kind }) => kind === 'commitment_moved')) return null;
+  const { commitment, called, paidIn, distributed } = standingOf(entries, quarterEnd);
+  const parts = { commitment, called, 'paid in': paidIn, distributed };
+  const words = Object.entries(parts).map(([what, amount]) => `${what} ${money(amount)}`);
+  return `With what came by transfers, and without what went: ${words.join(', ')}.`;
 }
 
 const percent = (share: string): string => `${Number((Number(share) * 100).toFixed(4))}%`;

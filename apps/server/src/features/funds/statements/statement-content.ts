@@ -2,6 +2,7 @@ import {
   accountEntries,
   addColumns,
   carryTermsOf,
+  committedUntil,
   computeStatement,
   ledgerPerformance,
   ratiosOf,
@@ -10,6 +11,7 @@ import {
   type StatementContent,
   type StatementInputs,
   type StatementRatios,
+  statementPeriods,
 } from '@cairn/domain/fund';
 import { sumOf } from '@cairn/domain/returns';
 import { paidOf } from '../capital-events/view-events.ts';
@@ -31,13 +33,18 @@ interface Asked {
   note: string | null;
 }
 
-/** The statements of all who had committed by the end of the quarter. Errors: those of `computeStatement`. */
+/** The statements of all who had an interest in the quarter. Errors: those of `computeStatement`. */
 export function computeContents(book: FundBook, asked: Asked): { lp_id: string; content: StatementContent }[] {
   const { fund, ledger, agreed } = book;
   if (!agreed) return [];
-  const committed = new Set(ledger.commitments.filter(({ day }) => day <= asked.quarterEnd).map(({ lp }) => lp));
+  const committed = committedUntil(ledger, asked.quarterEnd);
+  const { from } = statementPeriods(asked.quarterEnd, agreed.start).quarter;
+  // Who has given everything up gets one of that quarter, and none of later ones.
+  const moved = new Set(
+    ledger.commitments.filter(({ day }) => day >= from && day <= asked.quarterEnd).map(({ lp }) => lp),
+  );
   return book.lps
-    .filter(({ id }) => committed.has(id))
+    .filter(({ id }) => (committed.get(id) ?? 0) > 0 || moved.has(id))
     .map((lp) => {
       const terms = carryTermsOf(agreed, lp);
       const inputs: StatementInputs = {

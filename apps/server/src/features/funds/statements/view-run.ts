@@ -1,3 +1,4 @@
+import { withLaterLines } from '@cairn/domain/fund';
 import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -17,7 +18,8 @@ export const viewRun = ({ lines_encrypted: _lines, ...row }: RunRecord): Stateme
 
 export async function readLines(ctx: Ctx, { id, lines_encrypted }: RunRecord): Promise<RunLines> {
   const text = (await ctx.cells()).decryptText('statement_runs', 'lines_encrypted', id, lines_encrypted);
-  return JSON.parse(text) as RunLines;
+  const { statements, warnings } = JSON.parse(text) as RunLines;
+  return { statements: statements.map((each) => ({ ...each, columns: withLaterLines(each.columns) })), warnings };
 }
 
 /** The statements of a quarter as they were prepared, and whose would be others by now. */

@@ -89,7 +89,11 @@ function columnsOf(currency: string): DataColumn<Row>[] {
 type Closing = Fund['commitments'][number];
 const closingColumns = (currency: string): DataColumn<Closing>[] => [
   { key: 'lp', header: 'Limited partner', width: '40%', cell: ({ lp_name }) => lp_name },
-  { key: 'closed_on', header: 'Closing', cell: ({ closed_on }) => formatDay(closed_on) },
+  {
+    key: 'closed_on',
+    header: 'Closing',
+    cell: ({ closed_on, is_transfer }) => `${formatDay(closed_on)}${is_transfer ? ', by a transfer' : ''}`,
+  },
   {
     key: 'amount',
     header: 'Commitment',

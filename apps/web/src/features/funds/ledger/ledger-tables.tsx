@@ -45,6 +45,7 @@ const CAPITAL = [
   ['beginning', 'Beginning'],
   ['contributions', 'Contributions'],
   ['distributions', 'Distributions'],
+  ['transfers', 'Transfers'],
   ['fees', 'Net fees'],
   ['expenses', 'Expenses'],
   ['income', 'Income'],

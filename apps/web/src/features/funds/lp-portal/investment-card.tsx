@@ -45,6 +45,15 @@ export function InvestmentCard({ investment, asOf }: InvestmentCardProps) {
         formatShort={(amount) => formatMoneyShort(amount, currency as Currency)}
         empty="Nothing was paid yet."
       />
+      {investment.transfers.length > 0 && (
+        <div className={classes.part}>
+          <h3>Transfers of interest</h3>
+          <p className={classes.quiet}>
+            The figures count what was paid of an interest that you took over, and not of one that you gave up.
+          </p>
+          <DataTable label={`Transfers of ${name}`} columns={transferColumns(currency)} rows={investment.transfers} />
+        </div>
+      )}
       <div className={classes.part}>
         <h3>Cash flows</h3>
         {cash_flows.length === 0 ? (
@@ -55,6 +64,26 @@ export function InvestmentCard({ investment, asOf }: InvestmentCardProps) {
       </div>
     </section>
   );
+}
+
+type Transfer = Investment['transfers'][number];
+
+function transferColumns(currency: string): DataColumn<Transfer>[] {
+  const amount = (key: 'commitment' | 'unfunded' | 'paid_in' | 'distributed' | 'nav', header: string) => ({
+    key,
+    header,
+    numeric: true,
+    cell: (row: Transfer) => fundMoney(row[key], currency),
+  });
+  return [
+    { key: 'day', header: 'Day', cell: ({ day }) => formatDay(day) },
+    { key: 'direction', header: 'Way', cell: ({ direction }) => (direction === 'in' ? 'Taken over' : 'Given up') },
+    amount('commitment', 'Commitment'),
+    amount('unfunded', 'Unfunded'),
+    amount('paid_in', 'Paid in'),
+    amount('distributed', 'Distributed'),
+    amount('nav', 'NAV'),
+  ];
 }
 
 type Flow = Investment['cash_flows'][number];
