@@ -28,6 +28,7 @@ import { fundImportsRouter } from './features/funds/fund-imports/fund-imports.ro
 import { fundsRouter } from './features/funds/funds/funds.router.ts';
 import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts';
 import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
+import { lpDelegatesRouter } from './features/funds/lp-delegates/lp-delegates.router.ts';
 import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
 import { lpTransfersRouter } from './features/funds/lp-transfers/lp-transfers.router.ts';
 import { fundStatementsRouter } from './features/funds/statements/fund-statements.router.ts';
@@ -124,6 +125,7 @@ export const router = {
   investments: investmentsRouter,
   invitations: invitationsRouter,
   limitedPartners: limitedPartnersRouter,
+  lpDelegates: lpDelegatesRouter,
   lpPortal: lpPortalRouter,
   lpTransfers: lpTransfersRouter,
   metrics: metricsRouter,

@@ -29,6 +29,7 @@ import { fundLedger } from './funds/fund-ledger.ts';
 import { fundStatements } from './funds/fund-statements.ts';
 import { funds } from './funds/funds.ts';
 import { limitedPartners } from './funds/limited-partners.ts';
+import { lpDelegates } from './funds/lp-delegates.ts';
 import { lpPortal } from './funds/lp-portal.ts';
 import { lpTransfers } from './funds/lp-transfers.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
@@ -124,6 +125,7 @@ export const contract = {
   investments,
   invitations,
   limitedPartners,
+  lpDelegates,
   lpPortal,
   lpTransfers,
   metrics,

@@ -313,9 +313,10 @@ GRANT SELECT, INSERT ON lp_delegate_looks, lp_transfer_parts TO cairn_app;--> st
 -- What a delegate may see is not widened later: one delegation ends, and another one begins.
 CREATE FUNCTION refuse_change_of_delegate() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  later text[] := ARRAY['user_id', 'invitation_id', 'ended_at', 'ended_by'];
+  -- The address and the name are replaced where a person is erased.
+  later text[] := ARRAY['user_id', 'invitation_id', 'ended_at', 'ended_by', 'name', 'email', 'email_index'];
 BEGIN
-  IF to_jsonb(NEW) - later <> to_jsonb(OLD) - later OR OLD.ended_at IS NOT NULL THEN
+  IF to_jsonb(NEW) - later <> to_jsonb(OLD) - later OR (OLD.ended_at IS NOT NULL AND NEW.ended_at IS DISTINCT FROM OLD.ended_at) THEN
     RAISE EXCEPTION 'a delegation is only ended' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;

@@ -12,6 +12,7 @@ export const LIVE_KINDS = {
   committee: 'committee:read',
   portfolio: 'portfolio:read',
   fund: 'fund:read',
+  partner: 'lp_portal:use',
   task: 'task:read',
   share: 'share:manage',
   shared: 'co_investor_portal:use',

@@ -13,6 +13,7 @@ import { DayOut, EmailAddress, Id, IdOut, optionalText, TimestampOut } from '../
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
 import { Amount, Interest, Position } from './fund-views.ts';
+import { DelegateViews } from './lp-delegates.ts';
 
 const tags = ['LP Portal'];
 
@@ -110,8 +111,25 @@ const get = procedure({ needs: 'lp_portal:use' })
       companies: z.array(Company),
       reports: z.array(Report),
       partners: z.array(
-        z.object({ id: IdOut, name: z.string(), bank_details: z.string().nullable().describe('masked') }),
+        z.object({
+          id: IdOut,
+          name: z.string(),
+          bank_details: z.string().nullable().describe('masked'),
+          funds: z.array(z.object({ id: IdOut, name: z.string() })),
+        }),
       ),
+      delegations: z
+        .array(
+          z.object({
+            id: IdOut,
+            lp_id: IdOut,
+            lp_name: z.string(),
+            funds: z.array(z.object({ id: IdOut, name: z.string() })),
+            views: DelegateViews,
+            expires_on: DayOut,
+          }),
+        )
+        .describe('whom the person is a delegate of, for which funds and views, and until when'),
       requests: z.array(LpRequest).describe('what was asked for, the latest first'),
     }),
   );

@@ -176,6 +176,19 @@ export const COMMITMENT_FIELDS = {
   closed_on: { kind: 'date', label: 'Closing', required: true },
 } as const satisfies Record<string, FieldDefinition>;
 
+/** What of an LP a delegate may be shown (docs/rules/funds.md#delegates). */
+export const DELEGATE_VIEWS = {
+  statements: 'Statements',
+  notices: 'Notices of calls and distributions',
+  tax: 'Tax documents',
+  performance: 'Performance',
+} as const;
+export type DelegateView = keyof typeof DELEGATE_VIEWS;
+
+/** The longest that somebody is a delegate for, in days. */
+export const DELEGATE_DAYS = 731;
+export const DELEGATES_AT_MOST = 20;
+
 export const TRANSFER_FIELDS = {
   commitment: {
     kind: 'money',

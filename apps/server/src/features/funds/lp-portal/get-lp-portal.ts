@@ -17,26 +17,40 @@ import { listRequests } from './request-change.ts';
  * person of an LP loads the own rows alone (docs/adr/0043).
  */
 export async function getLpPortal(ctx: Ctx): Promise<PortalView> {
-  const [books, reports, items, zone, partners, requests] = await Promise.all([
+  const [books, reports, items, zone, partners, requests, delegations] = await Promise.all([
     loadFundBooks(ctx),
     listReports(ctx),
     listNotices(ctx),
     getTimeZone(ctx.tx),
     listPartners(ctx),
     listRequests(ctx),
+    listDelegations(ctx),
+  ]);
+  // Who sees performance sees the commitments that it rests on.
+  const seen = books.filter(({ lps }) => lps.length > 0);
+  const showsNotices = (lp: string, fund: string) =>
+    partners.some(({ id }) => id === lp) ||
+    delegations.some(({ lp_id, funds, views }) => {
+      return lp_id === lp && views.includes('notices') && funds.some(({ id }) => id === fund);
+    });
+  const names = new Map([
+    ...partners.map(({ id, name }) => [id, name] as const),
+    ...delegations.map(({ lp_id, lp_name }) => [lp_id, lp_name] as const),
   ]);
   const asOf = dayIn(ctx.now, zone);
   const companies = await shownCompanies(
     ctx,
-    books.map(({ fund }) => fund),
+    seen.map(({ fund }) => fund),
   );
   return {
     as_of: asOf,
-    investments: books.flatMap((book) => book.lps.map((lp) => viewInvestment(book, lp, asOf))),
+    investments: seen.flatMap((book) => book.lps.map((lp) => viewInvestment(book, lp, asOf))),
     notices: books
-      .flatMap((book) => viewNotices(book, items, asOf))
+      .flatMap((book) => viewNotices(book, items, asOf, names))
+      .filter(({ lp_id, fund_id }) => showsNotices(lp_id, fund_id))
+      .map(({ lp_id: _lp, fund_id: _fund, ...notice }) => notice)
       .sort((a, b) => (a.due_on < b.due_on ? 1 : a.due_on > b.due_on ? -1 : 0)),
-    companies: books.flatMap(({ fund }) =>
+    companies: seen.flatMap(({ fund }) =>
       (companies.get(fund.id) ?? []).map((company) => ({
         ...company,
         fund_id: fund.id,
@@ -47,22 +61,43 @@ export async function getLpPortal(ctx: Ctx): Promise<PortalView> {
     ),
     reports,
     partners,
+    delegations,
     requests,
   };
 }
 
 /** Whom the person speaks for. */
 async function listPartners({ tx }: Ctx): Promise<PortalView['partners']> {
-  const rows = await tx.query<{ id: string; name: string; has_bank_details: boolean }>(
-    `select id, name, bank_details_encrypted is not null as has_bank_details from limited_partners order by lower(name), id`,
+  const rows = await tx.query<{ id: string; name: string; has_bank_details: boolean; funds: Named[] }>(
+    `select l.id, l.name, l.bank_details_encrypted is not null as has_bank_details,
+            (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id), '[]') from funds f
+              where f.tenant_id = l.tenant_id and exists (select from fund_commitments c
+                where c.tenant_id = l.tenant_id and c.lp_id = l.id and c.fund_id = f.id)) as funds
+       from limited_partners l where l.id in (select lp_id from lp_contacts where ended_at is null) order by lower(l.name), l.id`,
     [],
     'list-own-partners',
   );
-  return rows.map(({ id, name, has_bank_details }) => ({
-    id,
-    name,
+  return rows.map(({ has_bank_details, ...row }) => ({
+    ...row,
     bank_details: has_bank_details ? MASKS.other() : null,
   }));
+}
+
+type Named = PortalView['partners'][number]['funds'][number];
+
+/** Whom the person is a delegate of. The database shows a delegate the own row, also once it is over. */
+async function listDelegations({ tx, actor }: Ctx): Promise<PortalView['delegations']> {
+  return tx.query<PortalView['delegations'][number] & Record<string, unknown>>(
+    `select d.id, d.lp_id, l.name as lp_name, d.views,
+            to_char((d.expires_at - interval '1 second') at time zone $2, 'YYYY-MM-DD') as expires_on,
+            (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id), '[]')
+               from funds f where f.tenant_id = d.tenant_id and f.id = any(d.fund_ids)) as funds
+       from lp_delegates d join limited_partners l on l.tenant_id = d.tenant_id and l.id = d.lp_id
+       left join user_invitations i on i.tenant_id = d.tenant_id and i.id = d.invitation_id
+      where d.ended_at is null and d.expires_at > now() and coalesce(d.user_id, i.accepted_by) = $1 order by d.created_at, d.id`,
+    [actor.userId, await getTimeZone(tx)],
+    'list-delegations',
+  );
 }
 
 function viewInvestment(
@@ -156,8 +191,13 @@ const listNotices = ({ tx }: Ctx): Promise<NoticeRow[]> =>
     'list-lp-notices',
   );
 
-function viewNotices(book: FundBook, rows: readonly NoticeRow[], today: string): PortalView['notices'] {
-  const { fund, lps, items } = book;
+function viewNotices(
+  book: FundBook,
+  rows: readonly NoticeRow[],
+  today: string,
+  names: ReadonlyMap<string, string>,
+): (PortalView['notices'][number] & { lp_id: string; fund_id: string })[] {
+  const { fund, items } = book;
   const facts = new Map(rows.map((row) => [row.id, row]));
   const paid = paidOf(book);
   return items.flatMap(({ id, lp_id, kind, number, issued_on, due_on, total }) => {
@@ -166,7 +206,9 @@ function viewNotices(book: FundBook, rows: readonly NoticeRow[], today: string):
     return [
       {
         id,
-        lp_name: lps.find((lp) => lp.id === lp_id)?.name ?? '',
+        lp_id,
+        fund_id: fund.id,
+        lp_name: names.get(lp_id) ?? '',
         fund_name: fund.name,
         currency: fund.currency,
         kind,

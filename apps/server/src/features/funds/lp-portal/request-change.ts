@@ -3,6 +3,7 @@ import { isoTime } from '../../../core/iso-time.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type ChangeValue, holdChange } from '../limited-partners/waiting-changes.ts';
+import { requireSpeaker } from '../lp-delegates/add-delegate.ts';
 import type { PortalInputs, PortalOutputs, PortalView } from './lp-portal.types.ts';
 
 /**
@@ -10,11 +11,9 @@ import type { PortalInputs, PortalOutputs, PortalView } from './lp-portal.types.
  * person of the firm has verified it. The database shows nobody another LP.
  */
 export async function requestChange(ctx: Ctx, input: PortalInputs['request']): Promise<PortalOutputs['request']> {
-  const { tx } = ctx;
   const { lp_id, kind } = input;
   const value = changeOf(input);
-  const found = await tx.query('select id from limited_partners where id = $1', [lp_id], 'find-own-partner');
-  if (found.length === 0) throw fail('NOT_FOUND');
+  await requireSpeaker(ctx, lp_id);
   const id = await holdChange(ctx, { lp_id, kind, value, from_portal: true });
   await tellLive(ctx, { kind: 'fund' });
   const request = (await listRequests(ctx)).find((each) => each.id === id);
