@@ -83,6 +83,9 @@ interface Ids {
   partner: string;
   contact: string;
   lpChange: string;
+  transferee: string;
+  lpTransfer: string;
+  lpDelegate: string;
   process: string;
   report: string;
   diligenceItem: string;
@@ -551,6 +554,38 @@ async function ownLpNotice(ids: Ids): Promise<void> {
   const { rows } = await server.admin.query('select id from capital_items where lp_id = $1', [ids.partner]);
   ids.capitalItem = rows[0].id;
 }
+/** A fund with approved terms and a second limited partner, to whom an interest may go. */
+async function ownParties(ids: Ids): Promise<void> {
+  await ownQuarter(ids);
+  ids.transferee = (await call(server, admin, 'POST', '/limited-partners', { name: 'OwnCanary' })).body.id;
+  await server.admin.query(`update limited_partners set kyc_state = 'approved' where id = $1`, [ids.transferee]);
+}
+/** The same with a transfer that nobody of the walk has asked for. */
+async function ownTransfer(ids: Ids): Promise<void> {
+  await ownParties(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  const { body } = await call(server, preparer, 'POST', `/funds/${ids.fund}/transfers`, transferOf(ids));
+  ids.lpTransfer = body.id;
+}
+const transferOf = ({ partner, transferee }: Ids) => ({
+  from_lp_id: partner,
+  to_lp_id: transferee,
+  commitment: 50_00,
+  effective_on: '2020-03-01',
+});
+/** A delegate of an LP that the person with this role speaks for. */
+async function ownDelegate(ids: Ids): Promise<void> {
+  await ownLpNotice(ids);
+  const { body } = await call(server, admin, 'POST', `/limited-partners/${ids.partner}/delegates`, delegateOf(ids));
+  ids.lpDelegate = body.id;
+}
+const delegateOf = ({ fund }: Ids) => ({
+  name: 'OwnCanary',
+  email: `delegate-${++ticks}@walk.example`,
+  fund_ids: [fund],
+  views: ['notices'],
+  expires_on: new Date(server.services.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10),
+});
 const FUND_TERMS = {
   start: '2020-01-01',
   end: '2030-01-01',
@@ -1621,6 +1656,34 @@ const ROWS: Record<string, Row> = {
   },
   'fundLedger.reverse': { status: 200, record: 'posting', prepare: ownBook, ask: () => ({ body: {} }) },
   'fundLedger.exportLedger': { status: 200, record: 'fund', prepare: ownBook },
+  'lpTransfers.list': { status: 200, record: 'fund', prepare: ownTransfer },
+  'lpTransfers.create': {
+    status: 201,
+    record: 'fund',
+    prepare: ownParties,
+    ask: (ids) => ({ body: transferOf(ids) }),
+  },
+  'lpTransfers.decide': {
+    status: 200,
+    record: 'lpTransfer',
+    prepare: ownTransfer,
+    ask: () => ({ body: { decision: 'rejected' } }),
+  },
+  'lpDelegates.list': { status: 200, record: 'partner', prepare: ownDelegate },
+  'lpDelegates.create': {
+    status: 201,
+    record: 'partner',
+    prepare: ownBook,
+    ask: (ids) => ({ body: delegateOf(ids) }),
+  },
+  'lpDelegates.end': { status: 200, record: 'lpDelegate', prepare: ownDelegate, ask: () => ({ body: {} }) },
+  'lpDelegates.listOwn': { status: 200 },
+  'lpDelegates.invite': {
+    status: 201,
+    prepare: ownLpNotice,
+    ask: (ids) => ({ body: { lp_id: ids.partner, ...delegateOf(ids) } }),
+  },
+  'lpDelegates.revoke': { status: 200, record: 'lpDelegate', prepare: ownDelegate, ask: () => ({ body: {} }) },
   'lpPortal.get': { status: 200 },
   'lpPortal.acknowledge': { status: 200, record: 'capitalItem', prepare: ownLpNotice, ask: () => ({ body: {} }) },
   'lpPortal.request': {
@@ -2213,6 +2276,9 @@ const missing = (): Ids => ({
   partner: crypto.randomUUID(),
   contact: crypto.randomUUID(),
   lpChange: crypto.randomUUID(),
+  transferee: crypto.randomUUID(),
+  lpTransfer: crypto.randomUUID(),
+  lpDelegate: crypto.randomUUID(),
   process: crypto.randomUUID(),
   report: crypto.randomUUID(),
   portfolioReport: crypto.randomUUID(),

@@ -133,6 +133,17 @@ const WORK_OF_EACH = `
          select tenant_id, gen_random_uuid(), id, 'fees', 'x', (select id from user_profiles where tenant_id = $1 limit 1) from partner),
        contact as (insert into lp_contacts (tenant_id, id, lp_id, name, email, email_index)
          select tenant_id, gen_random_uuid(), id, 'x', 'x', 'x' from partner),
+       delegate as (insert into lp_delegates (tenant_id, id, lp_id, name, email, email_index, fund_ids, views, expires_at)
+         select partner.tenant_id, gen_random_uuid(), partner.id, 'x', 'x', 'x', array[fund.id], '{notices}', now() + interval '1 day'
+           from fund, partner returning tenant_id, id),
+       look as (insert into lp_delegate_looks (tenant_id, id, delegate_id, user_id, looked_at)
+         select tenant_id, gen_random_uuid(), id, $3, now() from delegate),
+       second_partner as (insert into limited_partners (tenant_id, id, name) values ($1, gen_random_uuid(), $2) returning id),
+       transfer as (insert into lp_transfers (tenant_id, id, fund_id, from_lp_id, to_lp_id, effective_on, amount_encrypted, requested_by)
+         select fund.tenant_id, gen_random_uuid(), fund.id, partner.id, second_partner.id, '2024-01-01', 'x', $3
+           from fund, partner, second_partner returning tenant_id, id, fund_id, from_lp_id),
+       transferred as (insert into lp_transfer_parts (tenant_id, id, transfer_id, fund_id, lp_id, effective_on, moved_encrypted)
+         select tenant_id, gen_random_uuid(), id, fund_id, from_lp_id, '2024-01-01', 'x' from transfer),
        promised as (insert into fund_commitments (tenant_id, id, fund_id, lp_id, amount_encrypted, closed_on)
          select fund.tenant_id, gen_random_uuid(), fund.id, partner.id, 'x', '2024-01-01' from fund, partner),
        posted as (insert into fund_postings (tenant_id, id, fund_id, kind, effective_on, memo, posting_key)
@@ -307,7 +318,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(119);
+    expect(tables).toHaveLength(123);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

@@ -1,4 +1,4 @@
-import { dayIn } from '@cairn/domain';
+import { addDays, dayIn } from '@cairn/domain';
 import { addBusinessDays } from '@cairn/domain/fund';
 import type { Ctx } from '../core/procedure.ts';
 import type { EventInputs, EventView } from '../features/funds/capital-events/capital-events.types.ts';
@@ -9,6 +9,8 @@ import { initialModel } from '../features/funds/financial-models/initial-model.t
 import { createModel } from '../features/funds/financial-models/write-model.ts';
 import { bookPortfolio } from '../features/funds/ledger/book-portfolio.ts';
 import { postExpense, postFee } from '../features/funds/ledger/post-fees.ts';
+import { decideTransfer } from '../features/funds/lp-transfers/decide-transfer.ts';
+import { requestTransfer } from '../features/funds/lp-transfers/request-transfer.ts';
 import { on, seedStatements } from './seed-statements.ts';
 
 type Act = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -76,7 +78,7 @@ const CALLS: readonly [yearsAgo: number, issued: string, due: string, lines: Lin
 ];
 
 /** Seven years of a fund in the order in which they happened, and a call that is open now. */
-export async function seedBooks(preparer: Act, approver: Act, id: string): Promise<void> {
+export async function seedBooks(preparer: Act, approver: Act, id: string, [from, to]: [string, string]): Promise<void> {
   const today = await preparer(async ({ now }) => dayIn(now, 'UTC'));
   const year = Number(today.slice(0, 4));
   const acts = actsOf(preparer, approver, id, today);
@@ -104,6 +106,8 @@ export async function seedBooks(preparer: Act, approver: Act, id: string): Promi
       await state(end);
     }
   }
+  // After the last quarter: what was stated before stays.
+  await acts.transfer(from, to, addDays(endedThisYear(today).at(-1) ?? `${year - 1}-12-31`, 1));
   await acts.event('call', today, addBusinessDays(today, 12), [
     { ...INVEST, label: 'Follow-on purchases', amount: 320_000_00 },
     { ...FEE, amount: 80_000_00 },
@@ -130,7 +134,7 @@ const MODELS = [
 ] as const;
 
 function actsOf(preparer: Act, approver: Act, id: string, today: string) {
-  return {
+  const acts = {
     /** Drafted, approved and issued on one day; paid when it was due, if that day has come. */
     event: async (kind: 'call' | 'distribution', issued: string, due_on: string, lines: Line[]) => {
       const drafted = await preparer((ctx) => createEvent(on(ctx, issued), { id, kind, due_on, lines }));
@@ -153,8 +157,24 @@ function actsOf(preparer: Act, approver: Act, id: string, today: string) {
         if (ago < 7 && audited < today) await expense(ctx, audited, 18_500_00, `Audit of ${of - 1}`);
       });
     },
+    transfer: async (from_lp_id: string, to_lp_id: string, effective_on: string) => {
+      await acts.book(effective_on);
+      const asked = await preparer((ctx) =>
+        requestTransfer(ctx, {
+          id,
+          from_lp_id,
+          to_lp_id,
+          commitment: 250_000_00,
+          effective_on,
+          note: 'Transfer agreement signed by both, consent of the general partner on file.',
+        }),
+      );
+      const interest_hash = asked.interest_hash ?? '';
+      await approver((ctx) => decideTransfer(ctx, { id: asked.id, decision: 'approved', interest_hash }));
+    },
     book: (up_to: string) => preparer((ctx) => bookPortfolio(on(ctx, up_to), { id, up_to })),
   };
+  return acts;
 }
 
 const all = ({ parts }: EventView) => ({

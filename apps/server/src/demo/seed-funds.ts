@@ -6,6 +6,7 @@ import { createFund } from '../features/funds/funds/write-fund.ts';
 import { addContact } from '../features/funds/limited-partners/contacts.ts';
 import { decideChange } from '../features/funds/limited-partners/decide-change.ts';
 import { createPartner } from '../features/funds/limited-partners/write-partner.ts';
+import { addDelegate } from '../features/funds/lp-delegates/add-delegate.ts';
 import { listPortfolios } from '../features/portfolio/portfolios/list-portfolios.ts';
 import type { DemoFirm } from './demo-firms.ts';
 import { seedBooks } from './seed-fund-books.ts';
@@ -83,11 +84,19 @@ export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Pr
     for (const [place, { commitment }] of PARTNERS.entries())
       await addCommitment(ctx, { id, lp_id: lps[place] ?? '', amount: commitment, closed_on: start });
   });
-  if (!firm.withoutBooks) await seedBooks(preparer, approver, id);
+  if (!firm.withoutBooks) await seedBooks(preparer, approver, id, [lps[3] ?? '', lps[1] ?? '']);
   if (!firm.roles.includes('lp')) return;
   await approver(async (ctx) => {
     for (const [place, { own }] of PARTNERS.entries())
       if (own)
         await addContact(ctx, { id: lps[place] ?? '', name: 'Robin Alder', email: `lp@${firm.domain}`, invite: true });
+    await addDelegate(ctx, {
+      id: lps[0] ?? '',
+      name: 'Vera Lindt',
+      email: 'vera.lindt@lindt-advisers.example',
+      fund_ids: [id],
+      views: ['statements', 'notices'],
+      expires_on: `${year + 1}-06-30`,
+    });
   });
 }

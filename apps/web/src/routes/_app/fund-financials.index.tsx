@@ -4,6 +4,7 @@ import { FundFinancialsPage } from '../../features/funds/funds/fund-financials-p
 import { textOf } from '../../lib/base/search-params.ts';
 
 const ModelsTab = lazy(() => import('../../features/funds/financial-models/models-tab.tsx'));
+const PartnerDelegates = lazy(() => import('../../features/funds/lp-delegates/partner-delegates.tsx'));
 const PartnerRegister = lazy(() => import('../../features/funds/limited-partners/partner-register.tsx'));
 
 interface FinancialsSearch {
@@ -31,7 +32,11 @@ function FundFinancials() {
       more={{
         'Limited Partners': (
           <Suspense>
-            <PartnerRegister search={search} onSearch={(text) => onSearch({ search: text })} />
+            <PartnerRegister
+              search={search}
+              onSearch={(text) => onSearch({ search: text })}
+              delegates={(partner, onClose) => <PartnerDelegates partner={partner} onClose={onClose} />}
+            />
           </Suspense>
         ),
         Models: (

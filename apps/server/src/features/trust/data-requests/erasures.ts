@@ -44,6 +44,7 @@ export const ERASURES: Record<CellTable, Erasure> = {
           revoked_by = case when t.is_accepted or t.revoked_at is not null then t.revoked_by else x.actor end`,
   },
   lp_contacts: { cells: { name: noName, email: noAddress }, index: true, set: ended('ended_at', 'ended_by') },
+  lp_delegates: { cells: { name: noName, email: noAddress }, index: true, set: ended('ended_at', 'ended_by') },
   company_people: { cells: { name: noName, email: noAddress }, index: true, set: ended('ended_at', 'ended_by') },
   co_investor_share_people: { cells: { email: noAddress }, index: true, set: ended('removed_at', 'removed_by') },
   share_link_visitors: {

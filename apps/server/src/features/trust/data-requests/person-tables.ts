@@ -59,6 +59,14 @@ export const PERSON_TABLES = [
     kept: 'The limited partner, its commitments, ledger and documents: the law obliges the firm to keep them',
   },
   {
+    table: 'lp_delegates',
+    label: 'Delegate of a limited partner',
+    cells: ['name', 'email'],
+    columns: ['lp_id', 'views', 'expires_at', 'created_at', 'ended_at'],
+    where: BY_ADDRESS,
+    erased: `${ANONYMOUS}, the access ends`,
+  },
+  {
     table: 'company_people',
     label: 'Person of a company',
     cells: ['name', 'email'],

@@ -2,7 +2,7 @@ import { INVESTOR_TYPES, KYC_STATES, LP_CHANGE_KINDS, LP_FIELDS } from '@cairn/d
 import { Badge, Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api, type Inputs, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -23,6 +23,7 @@ type Open =
   | { what: 'partner'; partner: Partner | null }
   | { what: 'change'; partner: Partner; change: Change }
   | { what: 'contact'; partner: Partner }
+  | { what: 'delegates'; partner: Partner }
   | { what: 'end'; contact: Contact };
 
 const ACCESS: Record<Contact['access'], string> = {
@@ -35,10 +36,12 @@ const ACCESS: Record<Contact['access'], string> = {
 interface PartnerRegisterProps {
   search: string | undefined;
   onSearch: (search: string | undefined) => void;
+  /** The delegates of one of them; the route puts them in. */
+  delegates: (partner: Partner, onClose: () => void) => ReactNode;
 }
 
 /** The register of limited partners, with those who speak for them. */
-export default function PartnerRegister({ search, onSearch }: PartnerRegisterProps) {
+export default function PartnerRegister({ search, onSearch, delegates }: PartnerRegisterProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(orpc.limitedPartners.list.queryOptions({ input: {} }));
   const [open, setOpen] = useState<Open | null>(null);
@@ -187,6 +190,14 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
             <Button
               size="compact-xs"
               variant="default"
+              aria-label={`Delegates of ${partner.name}`}
+              onClick={() => setOpen({ what: 'delegates', partner })}
+            >
+              Delegates
+            </Button>
+            <Button
+              size="compact-xs"
+              variant="default"
               aria-label={`Edit ${partner.name}`}
               loading={reveal.isPending && reveal.variables === partner}
               onClick={() => reveal.mutate(partner)}
@@ -255,6 +266,7 @@ export default function PartnerRegister({ search, onSearch }: PartnerRegisterPro
       {open?.what === 'contact' && (
         <ContactDialog partner={open.partner} onSaved={onSaved('Contact added')} onClose={close} />
       )}
+      {open?.what === 'delegates' && delegates(open.partner, close)}
       <ConfirmDialog
         opened={open?.what === 'end'}
         onClose={close}

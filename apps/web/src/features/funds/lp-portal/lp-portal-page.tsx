@@ -1,9 +1,13 @@
+import { DELEGATE_VIEWS } from '@cairn/domain/fund';
 import { Tabs } from '@mantine/core';
 import { IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
@@ -23,10 +27,12 @@ export interface LpPortalSearch {
 interface LpPortalPageProps {
   search: LpPortalSearch;
   onSearch: (search: LpPortalSearch) => void;
+  /** Whom the person has let in; the route puts it in. */
+  delegates: (partners: Portal['partners']) => ReactNode;
 }
 
 /** LP Portal: what the limited partners that a person speaks for have in the funds of a firm. */
-export function LpPortalPage({ search, onSearch }: LpPortalPageProps) {
+export function LpPortalPage({ search, onSearch, delegates }: LpPortalPageProps) {
   const { tenant_name } = useProfile();
   const { data, error, refetch } = useQuery(portalOptions());
   return (
@@ -53,7 +59,7 @@ export function LpPortalPage({ search, onSearch }: LpPortalPageProps) {
         {data && (
           <>
             <Tabs.Panel value="investments">
-              <Investments portal={data} />
+              <Investments portal={data} delegates={delegates} />
             </Tabs.Panel>
             <Tabs.Panel value="companies">
               <LpCompanies portal={data} />
@@ -68,25 +74,34 @@ export function LpPortalPage({ search, onSearch }: LpPortalPageProps) {
   );
 }
 
-function Investments({ portal }: { portal: Portal }) {
+function Investments({ portal, delegates }: { portal: Portal; delegates: LpPortalPageProps['delegates'] }) {
   const { tenant_name } = useProfile();
-  if (portal.investments.length === 0)
+  if (portal.investments.length === 0 && portal.delegations.length === 0)
     return (
       <div className={classes.tab}>
         <EmptyState icon={<IconReportMoney size={22} stroke={1.75} />} title="No investments yet">
           Once {tenant_name} has recorded your commitment, it appears here with everything that follows from it.
         </EmptyState>
         <LpDetails portal={portal} />
+        {delegates(portal.partners)}
       </div>
     );
   return (
     <div className={classes.tab}>
+      {portal.delegations.map(({ id, lp_name, funds, views, expires_on }) => (
+        <Notice key={id}>
+          You are a delegate of {lp_name} until {formatDay(expires_on)}, and see of{' '}
+          {funds.map(({ name }) => name).join(', ')}: {views.map((view) => DELEGATE_VIEWS[view]).join(', ')}. {lp_name}{' '}
+          sees when you look.
+        </Notice>
+      ))}
       <LpNotices title="Notices" notices={portal.notices.filter(({ open }) => open > 0)} />
       {portal.investments.map((investment) => (
         <InvestmentCard key={`${investment.lp_id} ${investment.fund_id}`} investment={investment} asOf={portal.as_of} />
       ))}
       <LpNotices title="Earlier notices" notices={portal.notices.filter(({ open }) => open === 0)} />
       <LpDetails portal={portal} />
+      {delegates(portal.partners)}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { LpPortalPage, type LpPortalSearch } from '../../../features/funds/lp-portal/lp-portal-page.tsx';
 import { RoleHome } from '../../../features/home/home/role-home.tsx';
 import { oneOf } from '../../../lib/base/search-params.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
+
+const OwnDelegates = lazy(() => import('../../../features/funds/lp-delegates/own-delegates.tsx'));
 
 export const Route = createFileRoute('/_app/dashboard/lp-portal')({
   validateSearch: ({ tab }: Record<string, unknown>): LpPortalSearch => ({
@@ -16,5 +19,15 @@ function LpPortal() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
   if (role !== 'lp') return <RoleHome of="lp" />;
-  return <LpPortalPage search={search} onSearch={(next) => void navigate({ search: next })} />;
+  return (
+    <LpPortalPage
+      search={search}
+      onSearch={(next) => void navigate({ search: next })}
+      delegates={(partners) => (
+        <Suspense>
+          <OwnDelegates partners={partners} />
+        </Suspense>
+      )}
+    />
+  );
 }
