@@ -12,7 +12,7 @@ const BASICS = `custom_fields exchange_rates opportunity_pipeline_stages pipelin
 
 /** The tables of which each portal role reads rows in the demo firm, by whatever statement the server might run for it. */
 const READABLE: Record<string, string> = {
-  lp: `${BASICS} capital_items fund_commitments fund_documents fund_entries fund_postings funds limited_partners lp_contacts`,
+  lp: `${BASICS} capital_items fund_commitments fund_documents fund_entries fund_postings funds limited_partners lp_contacts lp_delegates lp_transfer_parts`,
   portfolio_company_user: `${BASICS} company_audit_entries company_people company_updates financing_rounds
     holdings investment_transactions metric_definitions metric_values portfolio_companies risk_alerts
     risk_rules search_names update_answers update_requests update_views valuations`,
