@@ -109,7 +109,7 @@ describe('a request of the LP Portal', () => {
     expect(await bankOf()).toBe(SECRET);
     const { requests, partners } = (await call(server, lp, 'GET', '/lp-portal')).body;
     expect(requests).toMatchObject([{ state: 'approved', lp_id: alder }]);
-    expect(partners).toEqual([{ id: alder, name: 'Alder', bank_details: '*****' }]);
+    expect(partners).toEqual([{ id: alder, name: 'Alder', bank_details: '*****', funds: [] }]);
   });
 
   it('names a contact who is mailed once it is verified', async () => {
