@@ -92,8 +92,9 @@ export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Pr
         await addContact(ctx, { id: lps[place] ?? '', name: 'Robin Alder', email: `lp@${firm.domain}`, invite: true });
     await addDelegate(ctx, {
       id: lps[0] ?? '',
-      name: 'Vera Lindt',
-      email: 'vera.lindt@lindt-advisers.example',
+      name: 'Joan Mercer',
+      // Invited as an LP already, without a mail.
+      email: `joan.mercer@${firm.domain}`,
       fund_ids: [id],
       views: ['statements', 'notices'],
       expires_on: `${year + 1}-06-30`,

@@ -40,7 +40,7 @@ export default function PartnerDelegates({ partner, onClose }: PartnerDelegatesP
           />
         )}
         {partner.can.invite && (
-          <Button size="xs" disabled={funds.length === 0} onClick={() => setInviting(true)} mt="sm">
+          <Button size="xs" disabled={funds.length === 0} onClick={() => setInviting(true)} className={classes.act}>
             Invite a Delegate
           </Button>
         )}

@@ -83,6 +83,7 @@ function columnsOf(currency: string, onOpen: (id: string) => void): DataColumn<T
     {
       key: 'state',
       header: 'State',
+      width: '22%',
       cell: ({ state, decided_by_name, decided_at }) => (
         <>
           <Badge variant={state === 'waiting' ? 'outline' : 'light'}>{TRANSFER_STATES[state]}</Badge>
