@@ -22,6 +22,7 @@ import { readSubscription } from './features/firm/billing/read-subscription.ts';
 import { drawDocumentsJob } from './features/funds/capital-events/draw-documents-job.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
 import { endDueOverrides } from './features/platform/subscriptions/end-overrides.ts';
+import { IMPORT_WRITERS } from './features/portfolio/company-imports/import-writers.ts';
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
 import { assessFirm } from './features/portfolio/risk-rules/assess-firm.ts';
 import { remindCompany } from './features/portfolio/update-requests/remind-companies.ts';
@@ -52,8 +53,8 @@ export async function createServices(
   const services = await connectServices(env, database, log, now);
   await ensurePlatform(services);
   const note = await inviteFirstAdministrator(services);
-  await services.jobs.work('run-import', (job) => runImport(services, job));
-  await services.jobs.work('undo-import', (job) => undoImport(services, job));
+  await services.jobs.work('run-import', (job) => runImport(services, job, IMPORT_WRITERS));
+  await services.jobs.work('undo-import', (job) => undoImport(services, job, IMPORT_WRITERS));
   await services.jobs.work('bulk-change', (job) => runBulkChange(services, job));
   await services.jobs.work('send-message', (job) => sendMessage(services, job));
   await services.jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);

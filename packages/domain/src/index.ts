@@ -53,10 +53,14 @@ export { detectHeader } from './deals/import/file/detect-header.ts';
 export { detectSeparator, SEPARATORS, type Separator } from './deals/import/file/detect-separator.ts';
 export { SNIFF_BYTES, sniffFile } from './deals/import/file/sniff-file.ts';
 export {
+  COMPANY_IMPORT,
+  type CompanyImportValues,
   customTargets,
+  DEAL_IMPORT,
   findImportField,
   formatKindOf,
-  IMPORT_FIELDS,
+  IMPORT_CATALOGUES,
+  type ImportCatalogue,
   type ImportField,
   type ImportMoney,
   type ImportTarget,
@@ -64,6 +68,7 @@ export {
   isImportTarget,
   newFieldKey,
   type RowExtras,
+  withoutSecrets,
 } from './deals/import/import-fields.ts';
 export * from './deals/import/limits.ts';
 export { companyKey } from './deals/import/rows/company-key.ts';
@@ -74,6 +79,7 @@ export {
   DEFAULT_CHOICES,
   type DuplicateChoice,
   type DuplicateChoices,
+  defaultChoices,
   type ImportCounts,
   type ImportPlan,
   planImport,

@@ -1,5 +1,7 @@
-import { DEFAULT_CHOICES, type ImportTarget } from '@cairn/domain';
+import { type CustomRecordKind, defaultChoices, type ImportTarget } from '@cairn/domain';
 import { runImport } from '../features/deals/imports/run-import.ts';
+import { undoImport } from '../features/deals/imports/undo/undo-import.ts';
+import { IMPORT_WRITERS } from '../features/portfolio/company-imports/import-writers.ts';
 import { type Answer, call, type TestPerson } from './test-firm.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -8,16 +10,16 @@ export function upload(
   server: TestServer,
   person: Pick<TestPerson, 'token'> | undefined,
   content: string | Uint8Array,
-  name = 'list.csv',
+  { name = 'list.csv', kind = 'opportunity' }: { name?: string; kind?: CustomRecordKind } = {},
 ): Promise<Answer> {
-  return call(server, person, 'POST', '/imports', Buffer.from(content), {
+  return call(server, person, 'POST', `/imports?record_kind=${kind}`, Buffer.from(content), {
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename="${name}"`,
   });
 }
 
 interface Draft {
-  import: { id: string };
+  import: { id: string; record_kind: CustomRecordKind };
   columns: { column: number; field: ImportTarget | null; format: object }[];
 }
 
@@ -25,7 +27,7 @@ interface Draft {
 export function planOf(draft: Draft, changes: object = {}) {
   return {
     mapping: draft.columns.map(({ column, field, format }) => ({ column, field, format })),
-    choices: DEFAULT_CHOICES,
+    choices: defaultChoices(draft.import.record_kind),
     overrides: {},
     ...changes,
   };
@@ -60,12 +62,12 @@ export async function importNow(
   server: TestServer,
   person: TestPerson,
   content: string | Uint8Array,
-  changes: object = {},
+  { kind, ...changes }: { kind?: CustomRecordKind } & Record<string, unknown> = {},
 ): Promise<Answer['body']> {
-  const draft = (await upload(server, person, content)).body;
+  const draft = (await upload(server, person, content, kind && { kind })).body;
   const { id } = draft.import;
   await queueWithoutJob(server, id, planOf(draft, changes));
-  await runImport(server.services, {
+  await runImportJob(server.services, {
     tenant_id: person.tenantId,
     import_id: id,
     user_id: person.userId,
@@ -73,6 +75,13 @@ export async function importNow(
   });
   return (await call(server, person, 'GET', `/imports/${id}`)).body;
 }
+
+type Services = Parameters<typeof runImport>[0];
+type Job = Parameters<typeof runImport>[1];
+
+/** The jobs of an import and of its undo, as the server runs them. */
+export const runImportJob = (services: Services, job: Job) => runImport(services, job, IMPORT_WRITERS);
+export const undoImportJob = (services: Services, job: Job) => undoImport(services, job, IMPORT_WRITERS);
 
 /** Puts an import into the state in which its job finds it. */
 export async function queueWithoutJob(server: TestServer, id: string, plan: object, status = 'queued'): Promise<void> {

@@ -3,6 +3,7 @@ import {
   CUSTOM_CHOICES_MAX,
   CUSTOM_KIND_KEYS,
   CUSTOM_LABEL_MAX,
+  CUSTOM_RECORD_KINDS,
   type CustomFieldKind,
   type ImportTarget,
   isImportTarget,
@@ -13,12 +14,16 @@ import { errors } from '../errors.ts';
 import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
-const TARGET = 'a field of a deal, `custom.<key>`, `status`, `assigned_to`, `note`, `currency`, or `new`';
+/** What the rows of a list become: deals, or portfolio companies. */
+const RecordKind = z.enum(CUSTOM_RECORD_KINDS, 'Choose opportunity or portfolio_company.');
+
+const TARGET =
+  'a field of a deal or of a company, `custom.<key>`, `status`, `assigned_to`, `note`, `currency`, or `new`';
 
 const FieldKey = z
   .string()
   .max(100)
-  .refine(isImportTarget, 'This is not a field of a deal.')
+  .refine(isImportTarget, 'This is not a field that a list can fill.')
   .transform((key) => key as ImportTarget)
   .describe(TARGET);
 
@@ -157,6 +162,7 @@ const Undo = z.object({
 
 export const ImportView = z.object({
   id: Id,
+  record_kind: RecordKind,
   file_name: z.string(),
   file_bytes: z.int(),
   status: z.enum(['open', 'queued', 'running', 'done', 'failed', 'discarded']),
@@ -194,6 +200,7 @@ const ImportDraft = z.object({
     )
     .describe('fields of the firm that a column can fill'),
   stages: z.array(z.object({ stage_key: z.string(), stage_label: z.string() })),
+  encrypted_fields: z.boolean().describe('whether this person may fill fields that are encrypted'),
   fields_left: z
     .int()
     .describe('how many fields of its own the firm can still add with this import; 0 for who may not'),
@@ -216,10 +223,10 @@ const Duplicate = z.object({
   kind: z.enum(['same_deal', 'same_company']),
   lookalike: z.boolean().describe('an earlier row has the same round and amount within a week'),
   row: z.int().nullable().describe('the earlier row of the file that it repeats'),
-  opportunity: z
+  existing: z
     .object({ id: Id, company_name: z.string(), status: z.string(), is_archived: z.boolean() })
     .nullable()
-    .describe('or the deal of the pipeline'),
+    .describe('or the deal of the pipeline, or the portfolio company'),
 });
 
 const PreviewRow = z.object({
@@ -244,7 +251,12 @@ const upload = procedure({ needs: 'opportunity:import', mode: 'write', rawBody: 
     summary: 'Upload a list as .xlsx or CSV; nothing is imported yet',
     tags: ['Imports'],
   })
-  .input(z.object({ body: z.file('Send the file as application/octet-stream with its name in content-disposition.') }))
+  .input(
+    z.object({
+      query: z.strictObject({ record_kind: RecordKind.default('opportunity') }).default({ record_kind: 'opportunity' }),
+      body: z.file('Send the file as application/octet-stream with its name in content-disposition.'),
+    }),
+  )
   .errors(errors('FILE_REFUSED'))
   .output(ImportDraft);
 
@@ -331,6 +343,7 @@ const get = procedure({ needs: 'opportunity:import' })
 
 const list = procedure({ needs: 'opportunity:import' })
   .route({ method: 'GET', path: '/imports', summary: 'The latest imports of the firm', tags: ['Imports'] })
+  .input(z.strictObject({ record_kind: RecordKind.default('opportunity') }))
   .output(z.array(ImportView));
 
 const undo = procedure({ needs: 'opportunity:import', mode: 'write' })

@@ -209,6 +209,20 @@ export function companyPolicy(column: string) {
 }
 
 /**
+ * A company, and what is written together with it, is deleted in one way alone: by the undo of the import that added it,
+ * while that runs. RESTRICTIVE, as that of the purge.
+ */
+export function undoPolicy(column: 'import_id' | 'company_id') {
+  const importId =
+    column === 'import_id'
+      ? sql.identifier(column)
+      : sql`(select c.import_id from portfolio_companies c where c.tenant_id = ${currentTenant} and c.id = company_id)`;
+  const undone = sql`exists (select 1 from imports i where i.tenant_id = ${currentTenant} and i.id = ${importId}
+    and i.undo_status in ('queued', 'running'))`;
+  return pgPolicy('undo_rule', { as: 'restrictive', for: 'delete', to: appRole, using: undone });
+}
+
+/**
  * Rows of one person, for nobody else. Where a transaction has no person, which no request has, it narrows nothing.
  * RESTRICTIVE, like the rule of deals.
  */

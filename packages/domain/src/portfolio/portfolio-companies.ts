@@ -37,28 +37,35 @@ export const UPDATE_FREQUENCY_LABELS = {
 export type UpdateFrequency = keyof typeof UPDATE_FREQUENCY_LABELS;
 export const UPDATE_FREQUENCIES = Object.keys(UPDATE_FREQUENCY_LABELS) as [UpdateFrequency, ...UpdateFrequency[]];
 
-/** What people write for a stage besides its name. */
+/** What people write for a stage besides its name, also in other languages. */
 const OTHER_WORDS: Record<string, CompanyStage> = {
   preseed: 'pre_seed',
+  pre_semilla: 'pre_seed',
+  vorgrundung: 'pre_seed',
+  semilla: 'seed',
+  amorcage: 'seed',
   late: 'late_stage',
   growth_stage: 'growth',
+  wachstum: 'growth',
+  croissance: 'growth',
+  crecimiento: 'growth',
   preipo: 'pre_ipo',
 };
 
-/**
- * The stage of a company out of what stands on its deal, in the order given: "Series A", "pre-seed", "Seed extension". The
- * default when none of the texts names one.
- */
+/** The stage that a text names: "Series A", "pre-seed", "Seed extension", "Serie B". */
+export function findCompanyStage(text: string): CompanyStage | undefined {
+  const key = text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .replace(/(^|_)serie_/, '$1series_');
+  return COMPANY_STAGES.find((stage) => stage === key) ?? OTHER_WORDS[key] ?? longestIn(key);
+}
+
+/** The stage of a company out of what stands on its deal, in the order given. The default when none of the texts names one. */
 export function companyStageOf(...texts: readonly (string | null | undefined)[]): CompanyStage {
-  for (const text of texts) {
-    const key = (text ?? '')
-      .toLowerCase()
-      .replace(/[^a-z]+/g, '_')
-      .replace(/^_+|_+$/g, '');
-    const found = COMPANY_STAGES.find((stage) => stage === key) ?? OTHER_WORDS[key] ?? longestIn(key);
-    if (found) return found;
-  }
-  return COMPANY_STAGE_DEFAULT;
+  const found = texts.map((text) => findCompanyStage(text ?? ''));
+  return found.find((stage) => stage !== undefined) ?? COMPANY_STAGE_DEFAULT;
 }
 
 /** The longest stage whose words stand in the text: "pre_seed_extension" is pre-seed, and not seed. */

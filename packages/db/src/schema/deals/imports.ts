@@ -9,6 +9,8 @@ export const imports = tenantTable(
   {
     created_by: uuid().notNull(),
     created_at: at().notNull().defaultNow(),
+    /** What the rows become. */
+    record_kind: text().notNull().default('opportunity'),
     file_name: text().notNull(),
     file_bytes: bigint({ mode: 'number' }).notNull(),
     file_hash: bytes().notNull(),
@@ -35,6 +37,7 @@ export const imports = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     check('imports_status', sql`${table.status} in ('open', 'queued', 'running', 'done', 'failed', 'discarded')`),
+    check('imports_record_kind', sql`${table.record_kind} in ('opportunity', 'portfolio_company')`),
     check('imports_undo_status', sql`${table.undo_status} in ('queued', 'running', 'done', 'failed')`),
     index('imports_time').on(table.tenant_id, table.created_at.desc()),
     index('imports_hash').on(table.tenant_id, table.file_hash),
@@ -45,13 +48,15 @@ export const imports = tenantTable(
 export const importMappings = tenantTable(
   'import_mappings',
   {
+    record_kind: text().notNull().default('opportunity'),
     header_signature: text().notNull(),
     mapping: jsonb().notNull(),
     updated_by: uuid().notNull(),
     updated_at: at().notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('import_mappings_header').on(table.tenant_id, table.header_signature),
+    uniqueIndex('import_mappings_header').on(table.tenant_id, table.record_kind, table.header_signature),
+    check('import_mappings_record_kind', sql`${table.record_kind} in ('opportunity', 'portfolio_company')`),
     foreignKey({
       columns: [table.tenant_id, table.updated_by],
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],

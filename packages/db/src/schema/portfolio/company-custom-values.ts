@@ -1,5 +1,5 @@
 import { foreignKey, jsonb, unique, uuid } from 'drizzle-orm/pg-core';
-import { companyPolicy, tenantTable } from '../tenant-table.ts';
+import { companyPolicy, tenantTable, undoPolicy } from '../tenant-table.ts';
 import { portfolioCompanies } from './portfolio-companies.ts';
 
 /**
@@ -22,5 +22,6 @@ export const companyCustomValues = tenantTable(
     }),
     unique('company_custom_values_key').on(table.tenant_id, table.company_id),
     companyPolicy('company_id'),
+    undoPolicy('company_id'),
   ],
 );

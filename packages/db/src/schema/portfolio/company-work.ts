@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, companyPolicy, tenantTable } from '../tenant-table.ts';
+import { at, companyPolicy, tenantTable, undoPolicy } from '../tenant-table.ts';
 import { portfolioCompanies } from './portfolio-companies.ts';
 
 type OfCompany = Record<'tenant_id' | 'id' | 'company_id' | 'created_by' | 'created_at', AnyPgColumn>;
@@ -76,6 +76,7 @@ export const companyNotes = tenantTable(
   },
   (table) => [
     ...ofCompany('company_notes', table),
+    undoPolicy('company_id'),
     check('company_notes_type', sql`${table.note_type} in ('general', 'risk', 'opportunity', 'concern', 'follow_up')`),
     check('company_notes_priority', sql`${table.priority} in ('low', 'medium', 'high', 'urgent')`),
   ],
@@ -93,7 +94,7 @@ export const companyAuditEntries = tenantTable(
     new_value: text(),
     created_at: at().notNull().defaultNow(),
   },
-  (table) => ofCompany('company_audit_entries', table),
+  (table) => [...ofCompany('company_audit_entries', table), undoPolicy('company_id')],
 );
 
 /** docs/rules/portfolio.md#risk-alerts */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, authPolicies, bytes, companyPolicy, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, companyPolicy, tenantTable, undoPolicy } from '../tenant-table.ts';
 import { companyUpdates, ofCompany } from './company-work.ts';
 import { portfolioCompanies } from './portfolio-companies.ts';
 
@@ -98,5 +98,6 @@ export const metricVisits = tenantTable(
     }),
     uniqueIndex('metric_visits_person_key').on(table.tenant_id, table.company_id, table.user_id),
     companyPolicy('company_id'),
+    undoPolicy('company_id'),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
+import { imports } from '../deals/imports.ts';
 import { opportunities } from '../deals/opportunities.ts';
 import {
   at,
@@ -11,6 +12,7 @@ import {
   isOwnCompany,
   lpPolicy,
   tenantTable,
+  undoPolicy,
 } from '../tenant-table.ts';
 import { portfolios } from './portfolios.ts';
 
@@ -43,6 +45,9 @@ export const portfolioCompanies = tenantTable(
     portfolio_id: uuid(),
     /** The deal that it was won as. */
     opportunity_id: uuid(),
+    /** The list that it came in with, and the row of it. */
+    import_id: uuid(),
+    import_row: integer(),
     created_at: at().notNull().defaultNow(),
     updated_at: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -61,6 +66,12 @@ export const portfolioCompanies = tenantTable(
       columns: [table.tenant_id, table.portfolio_id],
       foreignColumns: [portfolios.tenant_id, portfolios.id],
     }),
+    foreignKey({
+      name: 'portfolio_companies_import',
+      columns: [table.tenant_id, table.import_id],
+      foreignColumns: [imports.tenant_id, imports.id],
+    }),
+    index('portfolio_companies_import_idx').on(table.tenant_id, table.import_id),
     index('portfolio_companies_portfolio_idx').on(table.tenant_id, table.portfolio_id),
     index('portfolio_companies_time').on(table.tenant_id, table.created_at),
     // A deal is won once.
@@ -79,6 +90,7 @@ export const portfolioCompanies = tenantTable(
     ),
     check('portfolio_companies_risk', sql`${table.risk_score} between 0 and 100`),
     dealPolicy('opportunity_id'),
+    undoPolicy('import_id'),
     founderPolicy(isOwnCompany),
     // What LPs are shown of companies stands with their fund.
     lpPolicy(sql`false`, { founders: true }),

@@ -1,11 +1,31 @@
-import { type CustomKey, customKey, isCustomKey } from '../../fields/custom-fields.ts';
+import type { CustomRecordKind } from '../../custom-records.ts';
+import {
+  type CustomField,
+  type CustomKey,
+  customDefinition,
+  customKey,
+  isCustomKey,
+} from '../../fields/custom-fields.ts';
 import type { Catalogue, FieldDefinition, FieldValue } from '../../fields/field.ts';
+import {
+  COMPANY_AMOUNTS,
+  COMPANY_CELLS,
+  COMPANY_FIELDS,
+  type CompanyCell,
+  type CompanyField,
+} from '../../portfolio/company-fields.ts';
 import { MAX_NOTE_LENGTH } from '../../work/mentions.ts';
-import { DEAL_FIELDS, IMPORT_FIELD_KEYS, type ImportFieldKey } from '../deal-fields.ts';
+import { DEAL_FIELDS, IMPORT_FIELD_KEYS, type ImportFieldKey, MONEY_FIELDS } from '../deal-fields.ts';
 import type { ImportCurrency } from './cells/currencies.ts';
+import { COMPANY_SYNONYMS } from './columns/company-synonyms.ts';
 import { FIELD_SYNONYMS } from './columns/field-synonyms.ts';
 
 export type { ImportFieldKey };
+
+/** What one row says about a portfolio company; ownership in percent. */
+export type CompanyImportValues = {
+  [K in Exclude<CompanyField, 'name'>]?: NonNullable<FieldValue<(typeof COMPANY_FIELDS)[K]>>;
+} & { company_name?: string; investment_amount?: ImportMoney; valuation?: ImportMoney; ownership_percentage?: number };
 
 export interface ImportMoney {
   /** Integer, in minor units of the currency. */
@@ -53,9 +73,17 @@ const OWN_READER = {
   priority: 'priority',
   source: 'source',
 } as const satisfies Partial<Record<ImportFieldKey, string>>;
+const COMPANY_READER = {
+  company_name: 'company_name',
+  status: 'company_status',
+  company_stage: 'company_stage',
+  update_frequency: 'frequency',
+  ownership_percentage: 'share',
+} as const satisfies Partial<Record<CompanyTarget, string>>;
 export type ImportFieldKind =
   | (typeof READ_AS)[keyof typeof READ_AS]
   | (typeof OWN_READER)[keyof typeof OWN_READER]
+  | (typeof COMPANY_READER)[keyof typeof COMPANY_READER]
   | 'stage';
 
 /** What a column can fill beside the fields that a row gives the deal. */
@@ -67,8 +95,11 @@ const OTHER_TARGETS = {
 } as const satisfies Catalogue;
 type OtherTarget = keyof typeof OTHER_TARGETS;
 
-/** A target that every firm has. */
-export type BuiltInTarget = ImportFieldKey | OtherTarget;
+/** A target that every firm has, of deals. */
+export type DealTarget = ImportFieldKey | OtherTarget;
+/** The same of portfolio companies, whose name is called as that of the company of a deal. */
+export type CompanyTarget = Exclude<CompanyField, 'name'> | CompanyCell | 'company_name' | 'currency' | 'note';
+export type BuiltInTarget = DealTarget | CompanyTarget;
 /** What a column of a list can become; `new` a field that is made together with the import. */
 export type ImportTarget = BuiltInTarget | CustomKey | 'new';
 
@@ -80,26 +111,84 @@ export interface ImportField {
   required: boolean;
   /** Several columns may fill it. */
   many: boolean;
+  /** Stored encrypted: a cell that cannot be read is kept nowhere else, and only who may read the field fills it. */
+  secret: boolean;
   definition: FieldDefinition;
   /** Headers that mean this field, the most telling first. */
   synonyms: readonly string[];
 }
 
-export const IMPORT_FIELDS: readonly (ImportField & { key: BuiltInTarget })[] = [
-  ...IMPORT_FIELD_KEYS.map((key) => builtIn(key, DEAL_FIELDS[key])),
-  ...(Object.keys(OTHER_TARGETS) as OtherTarget[]).map((key) => builtIn(key, OTHER_TARGETS[key])),
-];
+/** What the columns of a list can become, for one kind of record. */
+export interface ImportCatalogue {
+  kind: CustomRecordKind;
+  fields: readonly ImportField[];
+  /** The amounts, in the order of the form. */
+  money: readonly string[];
+}
 
-function builtIn(key: BuiltInTarget, definition: FieldDefinition): ImportField & { key: BuiltInTarget } {
-  const own = Object.hasOwn(OWN_READER, key) ? OWN_READER[key as keyof typeof OWN_READER] : undefined;
+const dealTarget = (key: DealTarget, definition: FieldDefinition): ImportField => ({
+  ...builtIn(key, definition, FIELD_SYNONYMS[key]),
+  kind: key === 'status' ? 'stage' : (readerOf(OWN_READER, key) ?? readAs(definition)),
+});
+
+export const DEAL_IMPORT: ImportCatalogue = {
+  kind: 'opportunity',
+  fields: [
+    ...IMPORT_FIELD_KEYS.map((key) => dealTarget(key, DEAL_FIELDS[key])),
+    ...(Object.keys(OTHER_TARGETS) as OtherTarget[]).map((key) => dealTarget(key, OTHER_TARGETS[key])),
+  ],
+  money: MONEY_FIELDS,
+};
+
+const { name: COMPANY_NAME, ...COMPANY_FACTS } = COMPANY_FIELDS;
+const COMPANY_TARGETS: Readonly<Record<CompanyTarget, FieldDefinition>> = {
+  company_name: COMPANY_NAME,
+  ...COMPANY_FACTS,
+  currency: { ...COMPANY_AMOUNTS.currency, label: OTHER_TARGETS.currency.label },
+  investment_amount: COMPANY_AMOUNTS.investment_amount,
+  valuation: COMPANY_AMOUNTS.valuation,
+  ownership_percentage: COMPANY_AMOUNTS.ownership_percentage,
+  note: OTHER_TARGETS.note,
+};
+const SECRETS: ReadonlySet<string> = new Set(COMPANY_CELLS);
+
+export const COMPANY_IMPORT: ImportCatalogue = {
+  kind: 'portfolio_company',
+  fields: (Object.keys(COMPANY_TARGETS) as CompanyTarget[]).map((key) => {
+    const definition = COMPANY_TARGETS[key];
+    return {
+      ...builtIn(key, definition, COMPANY_SYNONYMS[key]),
+      kind: readerOf(COMPANY_READER, key) ?? readAs(definition),
+      secret: SECRETS.has(key),
+    };
+  }),
+  money: ['investment_amount', 'valuation'],
+};
+
+export const IMPORT_CATALOGUES: Readonly<Record<CustomRecordKind, ImportCatalogue>> = {
+  opportunity: DEAL_IMPORT,
+  portfolio_company: COMPANY_IMPORT,
+};
+
+/** The catalogue without what is encrypted, for those who may not read it. */
+export const withoutSecrets = (catalogue: ImportCatalogue): ImportCatalogue => ({
+  ...catalogue,
+  fields: catalogue.fields.filter(({ secret }) => !secret),
+});
+
+function readerOf<R extends string>(readers: Readonly<Partial<Record<string, R>>>, key: string): R | undefined {
+  return Object.hasOwn(readers, key) ? readers[key] : undefined;
+}
+
+function builtIn(key: BuiltInTarget, definition: FieldDefinition, synonyms: readonly string[]) {
   return {
     key,
     label: definition.label,
-    kind: key === 'status' ? 'stage' : (own ?? readAs(definition)),
     required: definition.required === true,
     many: definition.kind === 'tags' || key === 'currency' || key === 'note',
+    secret: false,
     definition,
-    synonyms: FIELD_SYNONYMS[key],
+    synonyms,
   };
 }
 
@@ -108,34 +197,37 @@ function readAs({ kind }: FieldDefinition): ImportFieldKind {
 }
 
 /** A field of the firm's own as a target; its label is the header that means it. */
-export function customTarget(key: CustomKey, definition: FieldDefinition): ImportField {
+export function customTarget(key: CustomKey, definition: FieldDefinition, secret = false): ImportField {
   const { label } = definition;
-  return { key, label, kind: readAs(definition), required: false, many: false, definition, synonyms: [label] };
+  const rest = { required: false, many: false, secret, definition, synonyms: [label] };
+  return { key, label, kind: readAs(definition), ...rest };
 }
 
-/** The targets that are the firm's own: of its catalogue, by `custom.<key>`. */
-export function customTargets(catalogue: Catalogue): ImportField[] {
-  return Object.entries(catalogue).flatMap(([key, definition]) =>
-    isCustomKey(key) ? [customTarget(key, definition)] : [],
+/** The targets that are the firm's own, in use, by `custom.<key>`. */
+export function customTargets(fields: readonly CustomField[]): ImportField[] {
+  return fields.flatMap((field) =>
+    field.is_archived ? [] : [customTarget(customKey(field.key), customDefinition(field), field.is_encrypted)],
   );
 }
 
 /** Where a column that makes a new field puts its values until the field has its key. */
 export const newFieldKey = (column: number): CustomKey => customKey(`new_${column}`);
 
-const BY_KEY = new Map<string, ImportField & { key: BuiltInTarget }>(IMPORT_FIELDS.map((field) => [field.key, field]));
-
 /** The built-in target with this key, or undefined: a remembered mapping may name a field of an older version. */
-export function findImportField(key: string): (ImportField & { key: BuiltInTarget }) | undefined {
-  return BY_KEY.get(key);
+export function findImportField(key: string, { fields }: ImportCatalogue = DEAL_IMPORT): ImportField | undefined {
+  return fields.find((field) => field.key === key);
 }
 
+const KEYS: ReadonlySet<string> = new Set(
+  Object.values(IMPORT_CATALOGUES).flatMap(({ fields }) => fields.map(({ key }) => key)),
+);
+
 /** Whether this is, or may be, a target: a custom one may have been archived since. */
-export const isImportTarget = (key: string): key is ImportTarget =>
-  BY_KEY.has(key) || isCustomKey(key) || key === 'new';
+export const isImportTarget = (key: string): key is ImportTarget => KEYS.has(key) || isCustomKey(key) || key === 'new';
 
 /** Which choice there is about how a column is read that fills this field, if any. */
 export function formatKindOf({ kind, definition }: ImportField): 'date' | 'money' | 'percent' | undefined {
   if (kind === 'number') return definition.kind === 'number' && definition.unit === '%' ? 'percent' : 'money';
+  if (kind === 'share') return 'percent';
   return kind === 'date' || kind === 'money' || kind === 'percent' ? kind : undefined;
 }

@@ -111,23 +111,23 @@ export function storeValues(
 }
 
 /**
- * Writes values that were read from a list by their fields, to one deal after the other: new ones begin with the defaults,
+ * Writes values that were read from a list by their fields, to one record after the other: new ones begin with the defaults,
  * those that are there keep what they have. Undefined where nothing is to be written.
  */
-export async function customValueWriter(ctx: Ctx) {
-  const fields = (await listCustomFields(ctx)).filter(({ is_archived }) => !is_archived);
+export async function customValueWriter(ctx: Ctx, kind: CustomRecordKind = 'opportunity') {
+  const fields = (await listCustomFields(ctx, kind)).filter(({ is_archived }) => !is_archived);
   const cells = await ctx.cells();
   const defaults = defaultsOf(fields);
   const isThere = (stored: StoredCustomValues, key: string) => key in stored.custom || key in stored.custom_cells;
   return (
     values: Readonly<Record<string, unknown>>,
-    deal: { id: string; stored?: StoredCustomValues },
+    record: { id: string; stored?: StoredCustomValues },
   ): WrittenCustomValues | undefined => {
-    const { stored } = deal;
+    const { stored } = record;
     const read = stored
       ? Object.fromEntries(Object.entries(values).filter(([key]) => !isThere(stored, key)))
       : { ...defaults, ...values };
-    return Object.keys(read).length === 0 ? undefined : storeValues(cells, fields, read, deal);
+    return Object.keys(read).length === 0 ? undefined : storeValues(cells, fields, read, { ...record, kind });
   };
 }
 

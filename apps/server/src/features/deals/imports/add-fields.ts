@@ -1,4 +1,4 @@
-import { customKey } from '@cairn/domain';
+import { CUSTOM_RECORDS, type CustomRecordKind, customKey } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { createCustomField } from '../custom-fields/write-custom-field.ts';
 import { readFirm } from './firm-context.ts';
@@ -9,21 +9,22 @@ import { assertMapping } from './read-plan.ts';
  * Adds the fields that an import brings along, in its own transaction (docs/adr/0035); the same plan with their keys, or as
  * it was where there are none.
  */
-export async function addFields(ctx: Ctx, plan: PlanSettings): Promise<PlanSettings> {
+export async function addFields(ctx: Ctx, kind: CustomRecordKind, plan: PlanSettings): Promise<PlanSettings> {
   if (!plan.mapping.some(({ field }) => field === 'new')) return plan;
   // Who may add fields, and how many, may have changed since the import was started.
-  assertMapping(plan, await readFirm(ctx));
+  assertMapping(plan, await readFirm(ctx, kind));
   const mapping: PlanSettings['mapping'] = [];
   for (const { create, ...mapped } of plan.mapping) {
     if (mapped.field !== 'new' || !create) {
       mapping.push(mapped);
       continue;
     }
-    const { label, kind, choices } = create;
+    const { label, choices } = create;
     const { key } = await createCustomField(ctx, {
+      record_kind: kind,
       label,
-      kind,
-      group_key: 'company',
+      kind: create.kind,
+      group_key: CUSTOM_RECORDS[kind].first,
       is_encrypted: false,
       ...(choices && { choices: choices.map((choice) => ({ label: choice })) }),
     });

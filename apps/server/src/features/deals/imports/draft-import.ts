@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { schema } from '@cairn/db';
 import {
   type ColumnMapping,
+  type CustomRecordKind,
   columnName,
   countsRows,
   detectColumnFormat,
@@ -10,6 +11,7 @@ import {
   foldValue,
   formatKindOf,
   headerSignature,
+  IMPORT_CATALOGUES,
   offerField,
   type RememberedMapping,
   recallMapping,
@@ -22,7 +24,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
-import { type ImportOutputs, type ImportRecord, settingsOf } from './import-settings.ts';
+import { type ImportOutputs, type ImportRecord, kindOf, settingsOf } from './import-settings.ts';
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
 import { type ListContent, readList } from './read-records.ts';
 import { viewImport } from './view-import.ts';
@@ -50,17 +52,21 @@ export async function draftOf(
   const { reading, plan } = settingsOf(record);
   const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
   const data = records.slice(reading.first_data_row);
-  const firm = await readFirm(ctx);
-  const stored = header ? await findMapping(ctx.tx, headerSignature(header)) : undefined;
+  const kind = kindOf(record);
+  const firm = await readFirm(ctx, kind);
+  const stored = header ? await findMapping(ctx.tx, kind, headerSignature(header)) : undefined;
   const recalled = header && stored ? recallMapping(header, stored as RememberedMapping, firm.target) : null;
-  const suggested = suggestMapping(header, data, firm);
-  const earlier = await findSameFile(ctx.tx, record.file_hash);
+  // What this person may not fill is recognised all the same: it is no column for a field that everybody reads.
+  const suggested = suggestMapping(header, data, { ...firm, catalogue: IMPORT_CATALOGUES[kind] });
+  const earlier = await findSameFile(ctx.tx, kind, record.file_hash);
   const columns: Column[] = [];
   for (const { column, field, because } of suggested) {
     const known =
       plan?.mapping.find((mapped) => mapped.column === column) ?? recalled?.find((mapped) => mapped.column === column);
     const chosen = known ? { field: known.field, because: 'remembered' as const } : { field, because };
-    columns.push(describeColumn(header, data, column, chosen, firm, known));
+    const isSealed = !firm.maySeal && findImportField(field ?? '', IMPORT_CATALOGUES[kind])?.secret === true;
+    const described = describeColumn(header, data, column, chosen, firm, known);
+    columns.push(isSealed ? { ...described, field: null, because: null, create: null } : described);
     // Thousands of cells are tried as dates and amounts; the server answers others after each column.
     await setImmediate();
   }
@@ -74,9 +80,10 @@ export async function draftOf(
     remembered: recalled !== null,
     currency: await getCurrency(ctx),
     own_fields: firm.fields
-      .filter(({ is_archived }) => !is_archived)
+      .filter(({ is_archived, is_encrypted }) => !is_archived && (firm.maySeal || !is_encrypted))
       .map(({ key, label, kind, group_key }) => ({ key, label, kind, group_key })),
     stages: firm.stages.map(({ stage_key, stage_label }) => ({ stage_key, stage_label })),
+    encrypted_fields: firm.maySeal,
     fields_left: firm.fieldsLeft,
     imported_before: earlier
       ? {
@@ -172,20 +179,20 @@ function valuesOf(texts: readonly string[], { stages }: FirmContext): Column['va
   return [...found.values()].sort((a, b) => b.rows - a.rows);
 }
 
-async function findSameFile(tx: Tx, hash: Buffer): Promise<ImportSummary | undefined> {
+async function findSameFile(tx: Tx, kind: CustomRecordKind, hash: Buffer): Promise<ImportSummary | undefined> {
   const [row] = await tx.db
     .select(WITHOUT_CONTENT)
     .from(imports)
-    .where(and(eq(imports.file_hash, hash), eq(imports.status, 'done')))
+    .where(and(eq(imports.record_kind, kind), eq(imports.file_hash, hash), eq(imports.status, 'done')))
     .orderBy(desc(imports.created_at))
     .limit(1);
   return row;
 }
 
-async function findMapping(tx: Tx, signature: string) {
+async function findMapping(tx: Tx, kind: CustomRecordKind, signature: string) {
   const [row] = await tx.db
     .select({ mapping: importMappings.mapping })
     .from(importMappings)
-    .where(eq(importMappings.header_signature, signature));
+    .where(and(eq(importMappings.record_kind, kind), eq(importMappings.header_signature, signature)));
   return row?.mapping;
 }

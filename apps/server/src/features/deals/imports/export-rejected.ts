@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { readCorrected } from './corrections.ts';
 import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
-import { settingsOf } from './import-settings.ts';
+import { kindOf, settingsOf } from './import-settings.ts';
 import { readRows } from './read-plan.ts';
 
 /** The rejected rows as they are in the file, with their number and the reasons, to fix and import again. */
@@ -13,7 +13,9 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   const { reading, plan } = settingsOf(record);
   if (!plan) throw fail('IMPORT_NOT_OPEN');
   const records = await readCorrected(ctx, record, bytes);
-  const rejected = (await readRows(ctx, records, reading, plan, await readFirm(ctx))).filter((row) => row.rejected);
+  const rejected = (await readRows(ctx, records, reading, plan, await readFirm(ctx, kindOf(record)))).filter(
+    (row) => row.rejected,
+  );
   const header = reading.header_row === null ? [] : (records[reading.header_row] ?? []);
   const lines = rejected.map(({ row, issues }) => {
     const reasons = issues.filter(({ severity }) => severity === 'problem').map(({ message }) => message);

@@ -1,14 +1,17 @@
 import {
   CUSTOM_FIELDS_MAX,
   type CustomField,
-  customCatalogue,
+  type CustomRecordKind,
   customTargets,
   type FindTarget,
+  IMPORT_CATALOGUES,
+  type ImportCatalogue,
   type ImportField,
   indexPeople,
   type NamedStage,
   type PersonIndex,
   targetsOf,
+  withoutSecrets,
 } from '@cairn/domain';
 import { may } from '../../../core/actor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -20,6 +23,11 @@ type Team = Awaited<ReturnType<typeof listTeam>>;
 
 /** What a list is read with that is the firm's: its own fields, stages and colleagues. */
 export interface FirmContext {
+  kind: CustomRecordKind;
+  /** What a column can become that every firm has; without what is encrypted for those who may not read it. */
+  catalogue: ImportCatalogue;
+  /** Whether this person fills encrypted fields. */
+  maySeal: boolean;
   fields: CustomFieldView[];
   own: ImportField[];
   target: FindTarget;
@@ -30,14 +38,21 @@ export interface FirmContext {
   fieldsLeft: number;
 }
 
-export async function readFirm(ctx: Ctx): Promise<FirmContext> {
-  const [fields, stages, team] = [await listCustomFields(ctx), await listStages(ctx), await listTeam(ctx)];
+export async function readFirm(ctx: Ctx, kind: CustomRecordKind): Promise<FirmContext> {
+  const [fields, stages, team] = [await listCustomFields(ctx, kind), await listStages(ctx), await listTeam(ctx)];
   const mayAdd = may(ctx.actor, 'pipeline:configure');
+  // What is encrypted of a company is written by those who may read it; of a deal by the whole team.
+  const maySeal = kind === 'opportunity' || may(ctx.actor, 'portfolio:reveal');
+  const catalogue = maySeal ? IMPORT_CATALOGUES[kind] : withoutSecrets(IMPORT_CATALOGUES[kind]);
+  const usable = (fields as CustomField[]).filter(({ is_encrypted }) => maySeal || !is_encrypted);
   return {
+    kind,
+    catalogue,
+    maySeal,
     fields,
-    own: customTargets(customCatalogue(fields as CustomField[])),
-    target: targetsOf(fields as CustomField[]),
-    stages,
+    own: customTargets(usable),
+    target: targetsOf(usable, catalogue),
+    stages: kind === 'opportunity' ? stages : [],
     team,
     people: indexPeople(team.filter(({ is_active }) => is_active)),
     fieldsLeft: mayAdd ? CUSTOM_FIELDS_MAX - fields.length : 0,

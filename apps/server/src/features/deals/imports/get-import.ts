@@ -1,5 +1,6 @@
 import { schema } from '@cairn/db';
-import { desc, eq, sql } from 'drizzle-orm';
+import type { CustomRecordKind } from '@cairn/domain';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -22,8 +23,8 @@ export async function requireSummary({ tx }: Ctx, id: string): Promise<ImportSum
   return record;
 }
 
-export async function listImports(ctx: Ctx) {
-  return (await listImportSummaries(ctx.tx, LATEST)).map((record) => viewImport(ctx, record));
+export async function listImports(ctx: Ctx, { record_kind }: { record_kind: CustomRecordKind }) {
+  return (await listImportSummaries(ctx.tx, record_kind, LATEST)).map((record) => viewImport(ctx, record));
 }
 
 /** The import with its file decrypted; one that has begun can no longer be changed. */
@@ -48,11 +49,11 @@ async function findImportSummary(tx: Tx, id: string): Promise<ImportSummary | un
   return (await tx.db.select(WITHOUT_CONTENT).from(imports).where(eq(imports.id, id)))[0];
 }
 
-function listImportSummaries(tx: Tx, limit: number): Promise<ImportSummary[]> {
+function listImportSummaries(tx: Tx, kind: CustomRecordKind, limit: number): Promise<ImportSummary[]> {
   return tx.db
     .select(WITHOUT_CONTENT)
     .from(imports)
-    .where(sql`${imports.status} <> 'discarded'`)
+    .where(and(eq(imports.record_kind, kind), sql`${imports.status} <> 'discarded'`))
     .orderBy(desc(imports.created_at))
     .limit(limit);
 }

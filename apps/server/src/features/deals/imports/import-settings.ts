@@ -1,6 +1,6 @@
 import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
-import type { ColumnMapping, DuplicateChoice, DuplicateChoices } from '@cairn/domain';
+import type { ColumnMapping, CustomRecordKind, DuplicateChoice, DuplicateChoices } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TextSource } from './read-text.ts';
 import type { SheetSummary } from './workbook/read-workbook.ts';
@@ -37,5 +37,9 @@ export interface ImportSettings {
   reading: Reading;
   plan?: PlanSettings;
 }
+
+/** What the rows of an import become. */
+export const kindOf = ({ record_kind }: Pick<ImportRecord, 'record_kind'>): CustomRecordKind =>
+  record_kind as CustomRecordKind;
 
 export const settingsOf = (record: Pick<ImportRecord, 'settings'>): ImportSettings => record.settings as ImportSettings;

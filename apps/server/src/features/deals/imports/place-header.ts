@@ -1,4 +1,4 @@
-import { detectHeader } from '@cairn/domain';
+import { type CustomRecordKind, detectHeader } from '@cairn/domain';
 import type { Reading } from './import-settings.ts';
 
 /**
@@ -7,10 +7,11 @@ import type { Reading } from './import-settings.ts';
  */
 export function placeHeader(
   records: readonly (readonly string[])[],
+  kind: CustomRecordKind,
   row?: number | null,
 ): Pick<Reading, 'header_row' | 'first_data_row'> {
   if (typeof row === 'number') return { header_row: row - 1, first_data_row: row };
-  const { headerRow, firstDataRow } = detectHeader(records.slice(0, 50));
+  const { headerRow, firstDataRow } = detectHeader(records.slice(0, 50), kind);
   if (row === null) return { header_row: null, first_data_row: headerRow ?? firstDataRow };
   return { header_row: headerRow, first_data_row: firstDataRow };
 }

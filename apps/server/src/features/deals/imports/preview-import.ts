@@ -4,8 +4,9 @@ import { type Correction, listCorrections, readCorrected } from './corrections.t
 import { OPEN } from './draft-import.ts';
 import type { FirmContext } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
-import { type ImportOutputs, type PlanSettings, settingsOf } from './import-settings.ts';
-import { type Existing, readPlan } from './read-plan.ts';
+import { type ImportOutputs, kindOf, type PlanSettings, settingsOf } from './import-settings.ts';
+import type { Existing } from './keys/keyed.ts';
+import { readPlan } from './read-plan.ts';
 
 type Preview = ImportOutputs['preview'];
 type Show = keyof Preview['shown'];
@@ -41,6 +42,7 @@ export async function previewImport(
   const { reading } = settingsOf(record);
   const { firm, rows, duplicates, plan, existing } = await readPlan(
     ctx,
+    kindOf(record),
     await readCorrected(ctx, record, bytes),
     reading,
     settings,
@@ -93,13 +95,13 @@ function viewRow(
 }
 
 function viewDuplicate({ kind, of, lookalike }: Duplicate, existing: Map<string, Existing>) {
-  const deal = 'opportunity' in of ? existing.get(of.opportunity) : undefined;
+  const found = 'record' in of ? existing.get(of.record) : undefined;
   return {
     kind,
     lookalike: lookalike === true,
     row: 'row' in of ? of.row : null,
-    opportunity: deal
-      ? { id: deal.id, company_name: deal.company_name, status: deal.status, is_archived: deal.is_archived }
+    existing: found
+      ? { id: found.id, company_name: found.company_name, status: found.status, is_archived: found.is_archived }
       : null,
   };
 }

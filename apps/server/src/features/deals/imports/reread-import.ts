@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { draftOf, OPEN } from './draft-import.ts';
 import { requireImport } from './get-import.ts';
-import { type Reading, type Source, settingsOf } from './import-settings.ts';
+import { kindOf, type Reading, type Source, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
 import { placeHeader } from './place-header.ts';
 import { readList } from './read-records.ts';
@@ -22,7 +22,7 @@ export async function rereadImport(ctx: Ctx, { id, ...changes }: Changes & { id:
   const { record, bytes } = await requireImport(ctx, id, OPEN);
   const content = await readList(bytes, changedSource(settingsOf(record).reading, changes));
   const { source, records } = content;
-  const reading: Reading = { ...source, ...placeHeader(records, changes.header_row) };
+  const reading: Reading = { ...source, ...placeHeader(records, kindOf(record), changes.header_row) };
   const rows = countRows(records, reading);
   const updated = await updateImportIn(ctx.tx, id, OPEN, { settings: { reading }, rows_total: rows });
   if (!updated) throw fail('IMPORT_NOT_OPEN');

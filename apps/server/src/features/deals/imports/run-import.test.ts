@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { quirkyList } from '../../../../../../packages/domain/src/deals/import/testing/quirky-list.ts';
 import { realList } from '../../../../../../packages/domain/src/deals/import/testing/real-list.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { importList, importNow, planOf, queueWithoutJob, untilOver, upload } from '../../../testing/test-import.ts';
+import {
+  importList,
+  importNow,
+  planOf,
+  queueWithoutJob,
+  runImportJob,
+  untilOver,
+  upload,
+} from '../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { workbookFile } from '../../../testing/workbook-file.ts';
-import { runImport } from './run-import.ts';
 
 const REAL_LIST = realList();
 
@@ -191,7 +198,7 @@ describe('an import', () => {
     const { id } = draft.import;
     await call(server, admin, 'POST', `/imports/${id}/corrections`, { row: 2, column: 1, text: 'tide.example' });
     await queueWithoutJob(server, id, planOf(draft));
-    await runImport(server.services, jobOf(id));
+    await runImportJob(server.services, jobOf(id));
     expect(await deals()).toMatchObject([
       { website: 'https://tide.example', remarks: null },
       { website: 'https://umbra.example' },
@@ -367,8 +374,8 @@ describe('an import that meets another', () => {
     const list = quirkyList({ rows: 120, seed: 5 });
     const ids = [await start(list.bytes), await start(list.bytes, {}, colleague)];
     await Promise.all([
-      runImport(server.services, jobOf(ids[0] as string)),
-      runImport(server.services, jobOf(ids[1] as string, colleague)),
+      runImportJob(server.services, jobOf(ids[0] as string)),
+      runImportJob(server.services, jobOf(ids[1] as string, colleague)),
     ]);
     // What it came to is told to the person who ran it.
     const people = [admin, colleague];
@@ -384,7 +391,7 @@ describe('an import that meets another', () => {
     const run = () => call(server, admin, 'POST', `/imports/${draft.import.id}/run`, planOf(draft));
     const statuses = (await Promise.all(Array.from({ length: 10 }, run))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([202, ...Array.from({ length: 9 }, () => 409)]);
-    await Promise.all([1, 2, 3].map(() => runImport(server.services, jobOf(draft.import.id))));
+    await Promise.all([1, 2, 3].map(() => runImportJob(server.services, jobOf(draft.import.id))));
     expect((await untilOver(server, admin, draft.import.id)).report).toMatchObject({ created: 1 });
     expect(await countOf('opportunities')).toBe(1);
   });
@@ -421,7 +428,7 @@ describe('an import of a person who may no longer act', () => {
     const draft = (await upload(server, person, 'Company\nToo late\n')).body;
     await queueWithoutJob(server, draft.import.id, planOf(draft));
     await server.admin.query(`update user_profiles set ${change} where id = $1`, [person.userId]);
-    await runImport(server.services, jobOf(draft.import.id, person));
+    await runImportJob(server.services, jobOf(draft.import.id, person));
     expect(await countOf('opportunities')).toBe(0);
     const { body } = await call(server, admin, 'GET', `/imports/${draft.import.id}`);
     expect(body).toMatchObject({ status: 'failed', error: expect.stringMatching(/\S/) });
@@ -456,7 +463,7 @@ describe('a job', () => {
     const other = await makeFirm(server);
     const id = (await upload(server, admin, 'Company\nA\n')).body.import.id;
     const job = { tenant_id: other.tenantId, import_id: id, user_id: other.userId, request_id: 'x' };
-    await runImport(server.services, job);
+    await runImportJob(server.services, job);
     expect((await call(server, admin, 'GET', `/imports/${id}`)).body.status).toBe('open');
   });
 });

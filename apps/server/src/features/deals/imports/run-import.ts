@@ -11,11 +11,11 @@ import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { addFields } from './add-fields.ts';
 import { readCorrected } from './corrections.ts';
 import { requireImport } from './get-import.ts';
-import { settingsOf } from './import-settings.ts';
+import { kindOf, settingsOf } from './import-settings.ts';
+import type { ImportWriters } from './import-writer.ts';
 import { updateImportIn } from './imports.queries.ts';
 import { readPlan } from './read-plan.ts';
 import { remember } from './start-import.ts';
-import { writeImport } from './write-import.ts';
 
 type Job = JobData['run-import'];
 
@@ -26,14 +26,14 @@ const TELL_EVERY_MS = 250;
  * The job behind an import: everything in one transaction, so that a server that dies in the middle leaves nothing, and
  * the server that takes the job over starts again. A second run of a finished job finds nothing to do.
  */
-export async function runImport(services: Services, job: Job): Promise<void> {
+export async function runImport(services: Services, job: Job, writers: ImportWriters): Promise<void> {
   const actor = await actorOfJob(services, job, originOf(job));
   if (!actor) return abandon(services, job);
   const tell = progressTeller(services, actor, job);
   try {
     await tell({ status: 'running' });
     await runAs(services, actor, originOf(job), 'write', (ctx) =>
-      importRows(ctx, job.import_id, (done) => void tell({ rows_done: done })),
+      importRows(ctx, writers, job.import_id, (done) => void tell({ rows_done: done })),
     );
   } catch (error) {
     // Without its database it is tried again by itself; any other fault would only come again.
@@ -43,17 +43,23 @@ export async function runImport(services: Services, job: Job): Promise<void> {
   }
 }
 
-async function importRows(ctx: Ctx, id: string, progress: (done: number) => void): Promise<void> {
+async function importRows(
+  ctx: Ctx,
+  writers: ImportWriters,
+  id: string,
+  progress: (done: number) => void,
+): Promise<void> {
   await lockImports(ctx.tx, ctx.actor.tenantId);
   const { record, bytes } = await requireImport(ctx, id, UNDERWAY);
   const { reading, plan: settings } = settingsOf(record);
   if (!settings) throw fail('MAPPING_REFUSED');
+  const kind = kindOf(record);
   const records = await readCorrected(ctx, record, bytes);
-  const plan = await addFields(ctx, settings);
+  const plan = await addFields(ctx, kind, settings);
   const header = reading.header_row === null ? undefined : records[reading.header_row];
-  if (header && plan !== settings) await remember(ctx, header, plan);
-  const planned = await readPlan(ctx, records, reading, plan);
-  await writeImport(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
+  if (header && plan !== settings) await remember(ctx, kind, header, plan);
+  const planned = await readPlan(ctx, kind, records, reading, plan);
+  await writers[kind].write(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
   const { counts } = planned.plan;
   await updateImportIn(ctx.tx, id, UNDERWAY, {
     status: 'done',

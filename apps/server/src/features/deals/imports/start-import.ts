@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { headerSignature, rememberMapping } from '@cairn/domain';
+import { type CustomRecordKind, headerSignature, rememberMapping } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { OPEN } from './draft-import.ts';
 import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
-import { type PlanSettings, settingsOf } from './import-settings.ts';
+import { kindOf, type PlanSettings, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
 import { assertMapping } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
@@ -17,8 +17,8 @@ const { importMappings } = schema;
 
 /** Queues the import as it was confirmed, and remembers for the firm what its columns mean. */
 export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id: string }) {
-  assertMapping(plan, await readFirm(ctx));
   const { record, bytes } = await requireImport(ctx, id, OPEN);
+  assertMapping(plan, await readFirm(ctx, kindOf(record)));
   const { reading } = settingsOf(record);
   const started = await updateImportIn(ctx.tx, id, OPEN, {
     status: 'queued',
@@ -28,7 +28,7 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
   });
   if (!started) throw fail('IMPORT_NOT_OPEN');
   const header = reading.header_row === null ? undefined : (await readRecords(bytes, reading))[reading.header_row];
-  if (header) await remember(ctx, header, plan);
+  if (header) await remember(ctx, kindOf(record), header, plan);
   await ctx.services.jobs.enqueue(ctx.tx, 'run-import', {
     tenant_id: ctx.actor.tenantId,
     import_id: id,
@@ -52,11 +52,13 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
 /** Remembers for the firm what the columns of a list with this header mean. */
 export function remember(
   { tx, actor, now }: Ctx,
+  kind: CustomRecordKind,
   header: readonly string[],
   { mapping }: Pick<PlanSettings, 'mapping'>,
 ): Promise<void> {
   return saveMapping(tx, {
     tenant_id: actor.tenantId,
+    record_kind: kind,
     header_signature: headerSignature(header),
     mapping: rememberMapping(header, mapping),
     updated_by: actor.userId,
@@ -69,7 +71,7 @@ async function saveMapping(tx: Tx, row: Omit<typeof importMappings.$inferInsert,
     .insert(importMappings)
     .values({ ...row, id: newId() })
     .onConflictDoUpdate({
-      target: [importMappings.tenant_id, importMappings.header_signature],
+      target: [importMappings.tenant_id, importMappings.record_kind, importMappings.header_signature],
       set: { mapping: row.mapping, updated_by: row.updated_by, updated_at: row.updated_at },
     });
 }

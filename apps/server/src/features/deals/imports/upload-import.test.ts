@@ -55,7 +55,7 @@ describe('an upload', () => {
 
   it('is kept encrypted, with what it says of itself, and audited', async () => {
     const content = 'Company,Amount\nCanarywire,"$1,234,567"\n';
-    const { status, body } = await upload(server, admin, content, 'my list.csv');
+    const { status, body } = await upload(server, admin, content, { name: 'my list.csv' });
     expect(status).toBe(201);
     expect(body.import).toMatchObject({
       file_name: 'my list.csv',
@@ -167,7 +167,7 @@ describe('a draft', () => {
         },
       ],
     });
-    const { status, body } = await upload(server, admin, bytes, 'Pipeline 2024.xlsx');
+    const { status, body } = await upload(server, admin, bytes, { name: 'Pipeline 2024.xlsx' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       reading: { encoding: null, separator: null, sheet: 0, header_row: 1 },
@@ -308,7 +308,7 @@ describe('a plan', () => {
 
 describe('a cell', () => {
   const correct = (id: string, body: object, person = admin) => ask(person, id, '/corrections', body);
-  const first = async (draft: { import: { id: string }; columns: [] }) =>
+  const first = async (draft: Parameters<typeof planOf>[0]) =>
     (await ask(admin, draft.import.id, '/preview', planOf(draft))).body;
 
   it('is corrected before the import, kept with it, and taken back', async () => {

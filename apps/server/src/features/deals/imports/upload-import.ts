@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { schema } from '@cairn/db';
-import { checkShape, isBlankRow } from '@cairn/domain';
+import { type CustomRecordKind, checkShape, isBlankRow } from '@cairn/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
@@ -14,20 +14,24 @@ import { readNewList } from './read-records.ts';
 const { imports } = schema;
 
 /** Stores a list, encrypted, and says how it would be read. A file that is no list is refused and not stored. */
-export async function uploadImport(ctx: Ctx, { body }: { body: File }) {
+export async function uploadImport(
+  ctx: Ctx,
+  { query: { record_kind }, body }: { query: { record_kind: CustomRecordKind }; body: File },
+) {
   const bytes = Buffer.from(await body.arrayBuffer());
   const content = await readNewList(bytes);
   const { records } = content;
-  const reading: Reading = { ...content.source, ...placeHeader(records) };
+  const reading: Reading = { ...content.source, ...placeHeader(records, record_kind) };
   const rows = countRows(records, reading);
   const id = newId();
   // One draft a person: the file of one that was given up need not be kept.
-  await discardOpenImports(ctx.tx, ctx.actor.userId);
+  await discardOpenImports(ctx.tx, ctx.actor.userId, record_kind);
   const record = await insertImport(ctx.tx, {
     tenant_id: ctx.actor.tenantId,
     id,
     created_by: ctx.actor.userId,
     created_at: ctx.now,
+    record_kind,
     file_name: safeName(body.name),
     file_bytes: bytes.length,
     file_hash: createHash('sha256').update(bytes).digest(),
@@ -41,7 +45,13 @@ export async function uploadImport(ctx: Ctx, { body }: { body: File }) {
     resource_id: id,
     table_name: 'imports',
     classification: 'confidential',
-    metadata: { file_name: record.file_name, sha256: record.file_hash.toString('hex'), bytes: bytes.length, rows },
+    metadata: {
+      file_name: record.file_name,
+      sha256: record.file_hash.toString('hex'),
+      bytes: bytes.length,
+      rows,
+      record_kind,
+    },
   });
   return draftOf(ctx, record, content);
 }
@@ -75,9 +85,9 @@ async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<I
 }
 
 /** A person's drafts that were never started: their files need not be kept. */
-async function discardOpenImports(tx: Tx, userId: string): Promise<void> {
+async function discardOpenImports(tx: Tx, userId: string, kind: CustomRecordKind): Promise<void> {
   await tx.db
     .update(imports)
     .set({ status: 'discarded', content_encrypted: Buffer.alloc(0), corrections_encrypted: null })
-    .where(and(eq(imports.created_by, userId), eq(imports.status, 'open')));
+    .where(and(eq(imports.created_by, userId), eq(imports.record_kind, kind), eq(imports.status, 'open')));
 }

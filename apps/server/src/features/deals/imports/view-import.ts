@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../core/procedure.ts';
-import type { ImportOutputs } from './import-settings.ts';
+import { type ImportOutputs, kindOf } from './import-settings.ts';
 import { canUndoImport } from './imports.policy.ts';
 import type { ImportSummary } from './imports.queries.ts';
 
@@ -13,6 +13,7 @@ export function viewImport({ actor, now }: Pick<Ctx, 'actor' | 'now'>, record: I
   const isOwn = record.created_by === actor.userId;
   return {
     id: record.id,
+    record_kind: kindOf(record),
     file_name: record.file_name,
     file_bytes: record.file_bytes,
     status: record.status as ImportView['status'],

@@ -31,16 +31,10 @@ import {
 } from '../opportunities/opportunity-fields.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { writeImportedNotes } from '../opportunity-notes/write-imported-notes.ts';
+import type { WriteOptions } from './import-writer.ts';
 import type { PlannedImport } from './read-plan.ts';
 
 type NewDeal = typeof schema.opportunities.$inferInsert;
-
-export interface WriteOptions {
-  importId: string;
-  currency: string;
-  /** Told how many rows are done, now and then. */
-  progress(done: number): void;
-}
 
 /** Writes a planned import: new deals with history, audit and keys, and what merged rows add to deals that are there. */
 export async function writeImport(
@@ -64,7 +58,7 @@ export async function writeImport(
     } else if (action.action === 'merge') {
       // A row that repeats an earlier one of this file is merged before anything is written.
       if ('row' in action.into) mergeRow(rows.get(action.into.row), row);
-      else merges.push({ ...row, into: action.into.opportunity });
+      else merges.push({ ...row, into: action.into.record });
     }
   }
   // Ids grow, and lists show the newest first: given out from the end, they keep the order of the file.
@@ -249,5 +243,5 @@ function dealOf(action: PlannedImport['plan']['actions'][number], created: Map<n
   if (action.action === 'create') return created.get(action.row);
   const target = action.action === 'merge' ? action.into : action.action === 'skip' ? action.of : null;
   if (target === null) return undefined;
-  return 'row' in target ? created.get(target.row) : target.opportunity;
+  return 'row' in target ? created.get(target.row) : target.record;
 }

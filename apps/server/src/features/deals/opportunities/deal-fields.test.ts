@@ -1,11 +1,11 @@
 import {
   DEAL_COLUMNS,
   DEAL_FIELD_KEYS,
+  DEAL_IMPORT,
   type DealField,
   definitionOf,
   FILTER_FIELDS,
   IMPORT_FIELD_KEYS,
-  IMPORT_FIELDS,
   MERGE_FIELDS,
   MONEY_FIELDS,
   ROW_FIELDS,
@@ -168,7 +168,7 @@ describe('every field of the catalogue', () => {
       return definition.kind === 'money' ? `$${Number(value) / 100}` : [value].flat().join(', ');
     };
     const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(',');
-    const list = [quoted(IMPORT_FIELDS.map(({ label }) => label)), quoted(IMPORT_FIELD_KEYS.map(cell))].join('\n');
+    const list = [quoted(DEAL_IMPORT.fields.map(({ label }) => label)), quoted(IMPORT_FIELD_KEYS.map(cell))].join('\n');
     await importNow(server, firm, list);
     const [row] = (await call(server, firm, 'GET', '/opportunities')).body.rows;
     const deal = (await call(server, firm, 'GET', `/opportunities/${row.id}`)).body;

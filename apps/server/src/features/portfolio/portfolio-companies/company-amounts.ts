@@ -9,7 +9,7 @@ import { auditedChanges, changeCompanyValues, entriesOf, revealCompanyValues } f
 import type { PortfolioInputs, PortfolioOutputs } from './portfolio-companies.queries.ts';
 import { lockCompany, writeCompany } from './update-company.ts';
 
-const COLUMNS = {
+export const AMOUNT_COLUMNS = {
   investment_amount: 'investment_amount_encrypted',
   valuation: 'valuation_encrypted',
   ownership_percentage: 'ownership_percentage_encrypted',
@@ -28,7 +28,7 @@ export async function revealAmounts(ctx: Ctx, { id }: { id: string }): Promise<A
     resource_id: company.id,
     table_name: 'portfolio_companies',
     classification: 'financial',
-    metadata: { name: company.name, fields: COMPANY_CELLS.filter((cell) => company[COLUMNS[cell]] !== null) },
+    metadata: { name: company.name, fields: COMPANY_CELLS.filter((cell) => company[AMOUNT_COLUMNS[cell]] !== null) },
   });
   return viewAmounts(ctx, company);
 }
@@ -37,6 +37,7 @@ export async function revealAmounts(ctx: Ctx, { id }: { id: string }): Promise<A
 export async function setAmounts(
   ctx: Ctx,
   { id: named, version, currency, custom, ...values }: PortfolioInputs['setAmounts'],
+  cause: Record<string, unknown> = {},
 ): Promise<Amounts> {
   const cells = await ctx.cells();
   const before = await lockCompany(ctx.tx, named);
@@ -44,14 +45,16 @@ export async function setAmounts(
   const { id } = before;
   if (before.version !== version) throw await staleVersion(viewAmounts(ctx, before));
   const sent = COMPANY_CELLS.filter((cell) => values[cell] !== undefined);
-  const written = Object.fromEntries(sent.map((cell) => [COLUMNS[cell], seal(cells, id, cell, values[cell] ?? null)]));
+  const written = Object.fromEntries(
+    sent.map((cell) => [AMOUNT_COLUMNS[cell], sealAmount(cells, id, cell, values[cell] ?? null)]),
+  );
   const after = await writeCompany(ctx.tx, id, {
     ...written,
     ...(currency && { currency }),
     updated_at: ctx.now,
   });
   const own = await changeCompanyValues(ctx, id, custom, 'encrypted');
-  const changed = COMPANY_CELLS.filter((cell) => read(cells, before, cell) !== read(cells, after, cell));
+  const changed = COMPANY_CELLS.filter((cell) => readAmount(cells, before, cell) !== readAmount(cells, after, cell));
   recordChange(ctx, id, [
     ...changed.map((field_name) => ({ action_type: 'updated', field_name })),
     ...(await entriesOf(ctx, own, after.currency)),
@@ -71,9 +74,10 @@ export async function setAmounts(
       name: after.name,
       version: after.version,
       currency: after.currency,
+      ...cause,
       changes: {
         ...Object.fromEntries(
-          changed.map((cell) => [COLUMNS[cell], { from: asBase64(before, cell), to: asBase64(after, cell) }]),
+          changed.map((cell) => [AMOUNT_COLUMNS[cell], { from: asBase64(before, cell), to: asBase64(after, cell) }]),
         ),
         ...auditedChanges(own),
       },
@@ -83,15 +87,19 @@ export async function setAmounts(
   return viewAmounts(ctx, after);
 }
 
-const asBase64 = (company: Stored, cell: CompanyCell) => company[COLUMNS[cell]]?.toString('base64') ?? null;
+const asBase64 = (company: Stored, cell: CompanyCell) => company[AMOUNT_COLUMNS[cell]]?.toString('base64') ?? null;
 
-function seal(cells: TenantCells, id: string, cell: CompanyCell, value: number | null): Buffer | null {
-  return value === null ? null : cells.encrypt('portfolio_companies', COLUMNS[cell], id, String(value));
+/** A noted value as it is stored. */
+export function sealAmount(cells: TenantCells, id: string, cell: CompanyCell, value: number | null): Buffer | null {
+  return value === null ? null : cells.encrypt('portfolio_companies', AMOUNT_COLUMNS[cell], id, String(value));
 }
 
-function read(cells: TenantCells, company: Stored, cell: CompanyCell): number | null {
-  const stored = company[COLUMNS[cell]];
-  return stored === null ? null : Number(cells.decryptText('portfolio_companies', COLUMNS[cell], company.id, stored));
+/** A noted value as it was written. */
+export function readAmount(cells: TenantCells, company: Stored, cell: CompanyCell): number | null {
+  const stored = company[AMOUNT_COLUMNS[cell]];
+  return stored === null
+    ? null
+    : Number(cells.decryptText('portfolio_companies', AMOUNT_COLUMNS[cell], company.id, stored));
 }
 
 async function viewAmounts(ctx: Ctx, company: Stored): Promise<Amounts> {
@@ -100,9 +108,9 @@ async function viewAmounts(ctx: Ctx, company: Stored): Promise<Amounts> {
     id: company.id,
     version: company.version,
     currency: company.currency as Currency,
-    investment_amount: read(cells, company, 'investment_amount'),
-    valuation: read(cells, company, 'valuation'),
-    ownership_percentage: read(cells, company, 'ownership_percentage'),
+    investment_amount: readAmount(cells, company, 'investment_amount'),
+    valuation: readAmount(cells, company, 'valuation'),
+    ownership_percentage: readAmount(cells, company, 'ownership_percentage'),
     custom: await revealCompanyValues(ctx, company.id),
     from_records,
   };

@@ -59,6 +59,12 @@ export async function revealCompanyValues(ctx: Ctx, id: string): Promise<CustomV
   return viewCustomValues(await ctx.cells(), id, { custom: {}, custom_cells: stored.custom_cells }, KIND);
 }
 
+/** All values of a company in the firm's own fields, encrypted ones too: never for an answer. */
+export async function listCompanyValues(ctx: Ctx, id: string): Promise<CustomValues> {
+  const stored = await findStored(ctx, id);
+  return stored ? viewCustomValues(await ctx.cells(), id, stored, KIND) : {};
+}
+
 /** The changes as the audit trail of the company says them: without what is encrypted. */
 export async function entriesOf(ctx: Ctx, changes: readonly ValueChange[], currency: string) {
   const team = changes.some(({ field }) => field.kind === 'person') ? await listTeam(ctx) : [];

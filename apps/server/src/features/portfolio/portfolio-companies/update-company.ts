@@ -18,8 +18,16 @@ type CompanyRecord = typeof companies.$inferSelect;
 
 const FIELDS = [...(Object.keys(COMPANY_FIELDS) as (keyof typeof COMPANY_FIELDS)[]), 'portfolio_id'] as const;
 
-/** Changes the named facts of a company, if it still is the version that the person saw. */
-export async function updateCompany(ctx: Ctx, { id: named, version, custom, ...values }: PortfolioInputs['update']) {
+/**
+ * Changes the named facts of a company, if it still is the version that the person saw.
+ *
+ * @param cause what the audit event says beside the changes, such as the import that they came with
+ */
+export async function updateCompany(
+  ctx: Ctx,
+  { id: named, version, custom, ...values }: PortfolioInputs['update'],
+  cause: Record<string, unknown> = {},
+) {
   const before = await lockCompany(ctx.tx, named);
   if (!before) throw fail('NOT_FOUND');
   const { id } = before;
@@ -43,7 +51,7 @@ export async function updateCompany(ctx: Ctx, { id: named, version, custom, ...v
     resource_id: id,
     table_name: 'portfolio_companies',
     classification: 'confidential',
-    metadata: { name: after.name, version: after.version, changes: { ...changes, ...auditedChanges(own) } },
+    metadata: { name: after.name, version: after.version, ...cause, changes: { ...changes, ...auditedChanges(own) } },
   });
   // A company that is given up has no findings; how often it reports says when an update is late.
   if ('status' in changes || 'update_frequency' in changes) await assessRisk(ctx, [id]);

@@ -1,6 +1,7 @@
 import type { ImportFieldKind } from '../import-fields.ts';
 import type { CellReader } from './cell-reading.ts';
 import { readChoiceCell, readChoicesCell, readPriorityCell, readSourceCell } from './read-choice-cell.ts';
+import { readCompanyStage, readCompanyStatus, readFrequency } from './read-company-cells.ts';
 import { readCompanyName } from './read-company-name.ts';
 import { readCurrencyCell } from './read-currency-cell.ts';
 import { readDateCell } from './read-date-cell.ts';
@@ -34,4 +35,8 @@ export const CELL_READERS = {
   choices: readChoicesCell,
   person: readPersonCell,
   stage: readStageCell,
+  company_status: readCompanyStatus,
+  company_stage: readCompanyStage,
+  frequency: readFrequency,
+  share: readNumberCell,
 } as const satisfies Record<ImportFieldKind, CellReader<unknown>>;

@@ -1,24 +1,31 @@
 import {
   type CustomField,
   type CustomFieldKind,
-  customCatalogue,
   customDefinition,
   isCustomKey,
 } from '../../../fields/custom-fields.ts';
 import { freeKey } from '../../pipeline.ts';
-import { customTarget, customTargets, findImportField, type ImportField, newFieldKey } from '../import-fields.ts';
+import {
+  customTarget,
+  customTargets,
+  DEAL_IMPORT,
+  findImportField,
+  type ImportCatalogue,
+  type ImportField,
+  newFieldKey,
+} from '../import-fields.ts';
 import type { ColumnMapping, NewField } from './column-format.ts';
 
 /** What a column becomes, or undefined where it is left out or its field is gone. */
 export type FindTarget = (mapped: Pick<ColumnMapping, 'column' | 'field' | 'create'>) => ImportField | undefined;
 
 /** Finds targets among the built-in ones, those that the firm has added (in use), and those that the import makes. */
-export function targetsOf(custom: readonly CustomField[] = []): FindTarget {
-  const own = new Map<string, ImportField>(customTargets(customCatalogue(custom)).map((field) => [field.key, field]));
+export function targetsOf(custom: readonly CustomField[] = [], catalogue: ImportCatalogue = DEAL_IMPORT): FindTarget {
+  const own = new Map<string, ImportField>(customTargets(custom).map((field) => [field.key, field]));
   return ({ column, field, create }) => {
     if (field === null) return undefined;
     if (field === 'new') return create && customTarget(newFieldKey(column), customDefinition(newField(create)));
-    return isCustomKey(field) ? own.get(field) : findImportField(field);
+    return isCustomKey(field) ? own.get(field) : findImportField(field, catalogue);
   };
 }
 

@@ -1,8 +1,9 @@
-import type { BuiltInTarget } from '../import-fields.ts';
+import type { CustomRecordKind } from '../../../custom-records.ts';
+import type { DealTarget } from '../import-fields.ts';
 import { FOREIGN_SYNONYMS, list } from './foreign-synonyms.ts';
 
 /** Headers that mean a field, the most telling first. Compared without case, misspellings and words such as "in". */
-const ENGLISH: Readonly<Record<BuiltInTarget, readonly string[]>> = {
+const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   company_name: list(
     'company name, startup name, company, startup, venture name, business name, organisation name, organization name, organisation, organization, account name, account, deal name, opportunity name, opportunity, deal, name of company, name of startup, portfolio company, brand, name',
   ),
@@ -81,16 +82,21 @@ const ENGLISH: Readonly<Record<BuiltInTarget, readonly string[]>> = {
 };
 
 /** The English ones come first: in doubt they are meant. */
-export const FIELD_SYNONYMS: Readonly<Record<BuiltInTarget, readonly string[]>> = { ...ENGLISH };
+export const FIELD_SYNONYMS: Readonly<Record<DealTarget, readonly string[]>> = { ...ENGLISH };
 for (const [field, words] of Object.entries(FOREIGN_SYNONYMS))
-  Object.assign(FIELD_SYNONYMS, { [field]: [...ENGLISH[field as BuiltInTarget], ...words] });
+  Object.assign(FIELD_SYNONYMS, { [field]: [...ENGLISH[field as DealTarget], ...words] });
 
 /** Headers of columns that only count or name their rows. */
 export const ROW_HEADERS: readonly string[] = list(
   'sr no, s no, serial number, serial no, sl no, no, number, id, index, row, deal id, record id, uuid, nr, lfd nr, numero',
 );
 
-/** Headers of columns that mean something, but nothing that every deal has: at most a field of the firm's own. */
-export const IGNORED_HEADERS: readonly string[] = list(
-  'phone, phone number, telephone, mobile, address, year, employees, employee count, headcount, team size, last updated, updated at, modified, last contact, next step, next steps',
-);
+const PHONES = 'phone, phone number, telephone, mobile, address, last updated, updated at, modified, last contact';
+
+/** Headers of columns that mean something, but nothing that every record has: at most a field of the firm's own. */
+export const IGNORED_HEADERS: Readonly<Record<CustomRecordKind, readonly string[]>> = {
+  opportunity: list(`${PHONES}, year, employees, employee count, headcount, team size, next step, next steps`),
+  portfolio_company: list(
+    `${PHONES}, year, founder, ceo, email, revenue, arr, burn, burn rate, runway, cash, investment date, fund, moic, irr, fair value`,
+  ),
+};

@@ -1,10 +1,10 @@
-import type { BuiltInTarget } from '../import-fields.ts';
+import type { DealTarget } from '../import-fields.ts';
 
 /** Split at commas, which keeps the tables readable. */
 export const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
 
 /** Headers in German, French and Spanish that mean a field; written without accents, which are not compared. */
-export const FOREIGN_SYNONYMS: Partial<Record<BuiltInTarget, readonly string[]>> = {
+export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = {
   company_name: list(
     'firma, firmenname, unternehmen, unternehmensname, gesellschaft, entreprise, societe, nom entreprise, nom societe, raison sociale, empresa, nombre empresa, compania, sociedad',
   ),

@@ -4,7 +4,8 @@ import { findCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
 import { splitList } from '../cells/read-choice-cell.ts';
-import type { BuiltInTarget, ImportField } from '../import-fields.ts';
+import type { BuiltInTarget, CompanyTarget, DealTarget, ImportCatalogue, ImportField } from '../import-fields.ts';
+import { DEAL_IMPORT } from '../import-fields.ts';
 import { MAX_PATTERN_LENGTH, MAX_TAG_LENGTH } from '../limits.ts';
 import { detectColumnFormat } from './detect-column-format.ts';
 import { type NamedStage, suggestStage } from './suggest-stages.ts';
@@ -48,13 +49,14 @@ export function weighContent(
   stages: readonly NamedStage[],
 ): ImportField['key'] | null {
   if (texts.length === 0) return field.key;
-  const isStage = field.key === 'status' || field.key === 'current_stage';
+  const isStage = field.kind === 'stage' || field.key === 'current_stage';
   if (isStage || field.key === 'funding_round') {
     if (share(texts, isRound) >= 0.5) return 'funding_round';
     if (isStage && share(texts, (text) => suggestStage(text, stages) !== undefined) >= 0.5) return 'status';
-    if (field.key === 'status') return null;
+    if (field.kind === 'stage') return null;
     return share(texts, (text) => isNumeric(text) || isCode(text)) >= 0.5 ? null : field.key;
   }
+  if (field.key === 'company_stage' && share(texts, isNumeric) >= 0.5) return null;
   if (field.key === 'industry' || field.key === 'sector')
     if (share(texts, (text) => /[^|;][|;][^|;]/.test(text)) >= 0.3) return 'tags';
   const isWorded = field.kind === 'short_text' && field.key !== 'country';
@@ -65,37 +67,54 @@ export function weighContent(
 
 const isAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(text);
 
-interface ContentRule {
-  field: BuiltInTarget;
+interface ContentRule<Target = BuiltInTarget> {
+  field: Target;
   matches: (text: string) => boolean;
 }
 
+const isWebsite = (text: string): boolean => /^(?:https?:\/\/|www\.)\S+\.\S+$/i.test(text);
+const isPercent = (text: string): boolean => /^\d{1,3}(?:[.,]\d+)?\s*%$/.test(text);
+const areTags = (text: string): boolean =>
+  /[^|]\|[^|]/.test(text) && splitList(text).every((tag) => tag.length <= MAX_TAG_LENGTH);
+const isCurrency = (text: string): boolean => /^(?:[A-Z]{3}|[$€£₹¥])$/.test(text) && findCurrency(text) !== undefined;
+
 /** What the cells alone give away, the most telling first. Bare numbers are left out: they may count or number anything. */
-const RULES: readonly ContentRule[] = [
+const OF_DEALS: readonly ContentRule<DealTarget>[] = [
   { field: 'founder_email', matches: (text) => /^\S+@\S+\.\S+$/.test(text) },
   { field: 'linkedin', matches: (text) => /^(?:https?:\/\/)?(?:\w+\.)?linkedin\.com\//i.test(text) },
-  { field: 'website', matches: (text) => /^(?:https?:\/\/|www\.)\S+\.\S+$/i.test(text) },
+  { field: 'website', matches: isWebsite },
   {
     field: 'received_on',
     matches: (text) => /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}[\s-][a-z]{3,9}[\s-]\d{2,4})$/i.test(text),
   },
-  { field: 'probability', matches: (text) => /^\d{1,3}(?:[.,]\d+)?\s*%$/.test(text) },
-  {
-    field: 'funding_round',
-    matches: isRound,
-  },
-  {
-    field: 'tags',
-    matches: (text) => /[^|]\|[^|]/.test(text) && splitList(text).every((tag) => tag.length <= MAX_TAG_LENGTH),
-  },
-  { field: 'currency', matches: (text) => /^(?:[A-Z]{3}|[$€£₹¥])$/.test(text) && findCurrency(text) !== undefined },
+  { field: 'probability', matches: isPercent },
+  { field: 'funding_round', matches: isRound },
+  { field: 'tags', matches: areTags },
+  { field: 'currency', matches: isCurrency },
   { field: 'target_amount', matches: isMoney },
 ];
 
+/** Amounts are left out: what was paid and what the company is worth look alike. */
+const OF_COMPANIES: readonly ContentRule<CompanyTarget>[] = [
+  { field: 'website', matches: (text) => isWebsite(text) && !/linkedin\.com/i.test(text) },
+  { field: 'ownership_percentage', matches: isPercent },
+  { field: 'company_stage', matches: isRound },
+  { field: 'tags', matches: areTags },
+  { field: 'currency', matches: isCurrency },
+];
+
+const RULES: Readonly<Record<ImportCatalogue['kind'], readonly ContentRule[]>> = {
+  opportunity: OF_DEALS,
+  portfolio_company: OF_COMPANIES,
+};
+
 /** The field that most cells of a column look like, or null. */
-export function guessContent(texts: readonly string[]): BuiltInTarget | null {
+export function guessContent(
+  texts: readonly string[],
+  { kind }: Pick<ImportCatalogue, 'kind'> = DEAL_IMPORT,
+): BuiltInTarget | null {
   if (texts.length === 0) return null;
-  return RULES.find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
+  return RULES[kind].find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
 }
 
 /** How much a column looks like names: short texts, hardly ever the same, with letters. 0..1 */

@@ -1,11 +1,11 @@
-import { IMPORT_FIELDS, type ImportField } from '../import-fields.ts';
+import { DEAL_IMPORT, IMPORT_CATALOGUES, type ImportCatalogue, type ImportField } from '../import-fields.ts';
 import { MAX_PATTERN_LENGTH } from '../limits.ts';
 import { isMisspelling } from './edit-distance.ts';
-import { FIELD_SYNONYMS, IGNORED_HEADERS, ROW_HEADERS } from './field-synonyms.ts';
+import { IGNORED_HEADERS, ROW_HEADERS } from './field-synonyms.ts';
 import { headerWords } from './header-words.ts';
 
 export interface HeaderMatch {
-  /** 'ignore' for a header that is understood and that an opportunity has no field for. */
+  /** 'ignore' for a header that is understood and that its kind of record has no field for. */
   field: ImportField['key'] | 'ignore';
   /** 0..1 */
   confidence: number;
@@ -19,10 +19,14 @@ interface Candidate {
   rank: number;
 }
 
-const CANDIDATES: readonly Candidate[] = [
-  ...IMPORT_FIELDS.flatMap(({ key }) => FIELD_SYNONYMS[key].map((synonym, rank) => candidate(key, synonym, rank))),
-  ...[...ROW_HEADERS, ...IGNORED_HEADERS].map((synonym, rank) => candidate('ignore', synonym, rank)),
+const candidatesOf = ({ kind, fields }: ImportCatalogue): readonly Candidate[] => [
+  ...fields.flatMap(({ key, synonyms }) => synonyms.map((synonym, rank) => candidate(key, synonym, rank))),
+  ...[...ROW_HEADERS, ...IGNORED_HEADERS[kind]].map((synonym, rank) => candidate('ignore', synonym, rank)),
 ];
+const CANDIDATES = {
+  opportunity: candidatesOf(IMPORT_CATALOGUES.opportunity),
+  portfolio_company: candidatesOf(IMPORT_CATALOGUES.portfolio_company),
+};
 
 const THRESHOLD = 0.65;
 
@@ -30,13 +34,17 @@ const THRESHOLD = 0.65;
  * Every field that a header may mean by its words, the likeliest first; misspellings are forgiven. `own` are fields of the
  * firm, which are meant before others that are called the same.
  */
-export function matchHeader(header: string, own: readonly ImportField[] = []): HeaderMatch[] {
+export function matchHeader(
+  header: string,
+  own: readonly ImportField[] = [],
+  { kind }: Pick<ImportCatalogue, 'kind'> = DEAL_IMPORT,
+): HeaderMatch[] {
   const words = headerWords(header.slice(0, MAX_PATTERN_LENGTH));
   const compact = words.join('');
   if (compact === '') return [];
   const best = new Map<HeaderMatch['field'], number>();
   const ownCandidates = own.flatMap(({ key, synonyms }) => synonyms.map((synonym) => candidate(key, synonym, -1)));
-  for (const synonym of [...ownCandidates, ...CANDIDATES]) {
+  for (const synonym of [...ownCandidates, ...CANDIDATES[kind]]) {
     const confidence = score(words, compact, synonym) - synonym.rank * 0.001;
     if (confidence >= THRESHOLD && confidence > (best.get(synonym.field) ?? 0)) best.set(synonym.field, confidence);
   }

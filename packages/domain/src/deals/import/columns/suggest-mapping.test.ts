@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customTargets, findImportField, IMPORT_FIELDS } from '../import-fields.ts';
+import { customTargets, DEAL_IMPORT, findImportField } from '../import-fields.ts';
 import { headerHints } from './header-hints.ts';
 import { matchHeader } from './match-header.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -41,7 +41,7 @@ describe('matchHeader', () => {
   });
 
   it('finds every field by its label and by each of its synonyms', () => {
-    for (const { key, label, synonyms } of IMPORT_FIELDS) {
+    for (const { key, label, synonyms } of DEAL_IMPORT.fields) {
       for (const header of [label, ...synonyms]) expect([header, matchHeader(header)[0]?.field]).toEqual([header, key]);
     }
   });
@@ -206,9 +206,8 @@ describe('suggestMapping', () => {
   });
 
   it("knows the firm's own fields by their labels", () => {
-    const own = customTargets({
-      'custom.thesis': { kind: 'number', min: 0, max: 10, decimals: 0, label: 'Thesis fit' },
-    });
+    const thesis = { key: 'thesis', label: 'Thesis fit', kind: 'number', group_key: 'company' } as const;
+    const own = customTargets([{ ...thesis, description: null, choices: [], is_encrypted: false, is_archived: false }]);
     const rows = (cells: string[]) => cells.map((cell) => ['Acme', cell]);
     const field = (cells: string[]) =>
       suggestMapping(['Company', 'thesis fit'], rows(cells), { own, stages: [] })[1]?.field;

@@ -1,4 +1,4 @@
-import { findImportField, type ImportField } from '../import-fields.ts';
+import { DEAL_IMPORT, findImportField, type ImportCatalogue, type ImportField } from '../import-fields.ts';
 import { columnName } from './column-format.ts';
 import { filledCells, guessContent, looksLikeNames, shareReadable, weighContent } from './guess-content.ts';
 import { matchHeader } from './match-header.ts';
@@ -26,6 +26,8 @@ interface Candidate {
 export interface SuggestFor {
   own: readonly ImportField[];
   stages: readonly NamedStage[];
+  /** Of what the rows become. Default: of deals. */
+  catalogue?: ImportCatalogue;
 }
 
 const SAMPLE_ROWS = 200;
@@ -43,6 +45,7 @@ export function suggestMapping(
   rows: readonly (readonly string[])[],
   firm: SuggestFor = { own: [], stages: [] },
 ): ColumnSuggestion[] {
+  const { catalogue = DEAL_IMPORT } = firm;
   const sample = rows.slice(0, SAMPLE_ROWS);
   const width = Math.max(header?.length ?? 0, ...sample.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, column) => ({
@@ -57,11 +60,11 @@ export function suggestMapping(
     const { column, field } = candidate;
     if (taken.has(column) || (field !== 'ignore' && used.has(field))) return;
     taken.set(column, candidate);
-    if (field !== 'ignore' && !findImportField(field)?.many) used.add(field);
+    if (field !== 'ignore' && !findImportField(field, catalogue)?.many) used.add(field);
   };
   byConfidence(columns.flatMap(({ column, named, texts }) => byName(column, named, texts, firm))).forEach(take);
   for (const { column, texts } of columns) {
-    const field = guessContent(texts);
+    const field = guessContent(texts, catalogue);
     if (field) take({ column, field, confidence: CONTENT_CONFIDENCE, because: 'content' });
   }
   if (!used.has('company_name')) {
@@ -79,12 +82,13 @@ export function suggestMapping(
   });
 }
 
-function byName(column: number, header: string, texts: readonly string[], { own, stages }: SuggestFor): Candidate[] {
-  return matchHeader(header, own).flatMap(({ field: named, confidence }): Candidate[] => {
-    const match = own.find(({ key }) => key === named) ?? findImportField(named);
+function byName(column: number, header: string, texts: readonly string[], firm: SuggestFor): Candidate[] {
+  const { own, stages, catalogue = DEAL_IMPORT } = firm;
+  return matchHeader(header, own, catalogue).flatMap(({ field: named, confidence }): Candidate[] => {
+    const match = own.find(({ key }) => key === named) ?? findImportField(named, catalogue);
     const field = match ? weighContent(match, texts, stages) : 'ignore';
     if (field === null) return [];
-    const target = match?.key === field ? match : findImportField(field);
+    const target = match?.key === field ? match : findImportField(field, catalogue);
     const fits = target === undefined ? 1 : shareReadable(target, header, texts);
     return fits < BELIEVABLE ? [] : [{ column, field, confidence: confidence * (0.8 + 0.2 * fits), because: 'name' }];
   });

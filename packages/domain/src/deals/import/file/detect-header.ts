@@ -1,3 +1,4 @@
+import type { CustomRecordKind } from '../../../custom-records.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
 import { matchHeader } from '../columns/match-header.ts';
 import { MAX_PATTERN_LENGTH } from '../limits.ts';
@@ -17,11 +18,14 @@ const COMPARED_ROWS = 20;
 const LOOKS_LIKE_DATA = /^[\d\s.,/\-+$€£₹%()]*\d[\d\s.,/\-+$€£₹%()]*[a-z]{0,2}$|@.+\.|^https?:|^www\./i;
 
 /** Which of the first rows is the header, from its words and from how it differs from the rows below. */
-export function detectHeader(rows: readonly (readonly string[])[]): HeaderGuess {
-  const top = skipTitles(rows);
+export function detectHeader(
+  rows: readonly (readonly string[])[],
+  kind: CustomRecordKind = 'opportunity',
+): HeaderGuess {
+  const top = skipTitles(rows, kind);
   const header = (rows[top] ?? []).map(beginning);
   const below = rows.slice(top + 1, top + 1 + COMPARED_ROWS);
-  const score = header.reduce((sum, cell, column) => sum + scoreCell(cell, below, column), 0);
+  const score = header.reduce((sum, cell, column) => sum + scoreCell(cell, below, column, kind), 0);
   const filled = header.filter((cell) => cell !== '');
   const isDistinct = filled.length > 0 && new Set(filled.map((cell) => cell.toLowerCase())).size === filled.length;
   const isHeader = score > 0 || (score === 0 && isDistinct && below.length > 0);
@@ -32,10 +36,15 @@ export function detectHeader(rows: readonly (readonly string[])[]): HeaderGuess 
   };
 }
 
-function scoreCell(cell: string, below: readonly (readonly string[])[], column: number): number {
+function scoreCell(
+  cell: string,
+  below: readonly (readonly string[])[],
+  column: number,
+  kind: CustomRecordKind,
+): number {
   if (cell === '') return 0;
   if (LOOKS_LIKE_DATA.test(cell)) return -2;
-  const known = isKnown(cell) ? 2 : 0;
+  const known = isKnown(cell, kind) ? 2 : 0;
   const values = below.map((row) => beginning(row[column] ?? '')).filter((value) => value !== '');
   const data = values.filter((value) => LOOKS_LIKE_DATA.test(value)).length;
   const typed = values.length > 0 && data >= values.length * 0.6 ? 1 : 0;
@@ -52,10 +61,10 @@ function beginning(cell: string): string {
  * Spreadsheets often begin with titles, dates and blank rows: the list starts at the first row that names two fields, or
  * else at the first that fills about as many cells as the others do.
  */
-function skipTitles(rows: readonly (readonly string[])[]): number {
+function skipTitles(rows: readonly (readonly string[])[], kind: CustomRecordKind): number {
   const beginnings = rows.slice(0, MAX_TITLE_ROWS + COMPARED_ROWS);
   const filled = beginnings.map((row) => row.filter((cell) => cell.trim() !== '').length);
-  const named = beginnings.slice(0, MAX_TITLE_ROWS + 1).findIndex(namesFields);
+  const named = beginnings.slice(0, MAX_TITLE_ROWS + 1).findIndex((row) => namesFields(row, kind));
   if (named >= 0) return named;
   const sorted = filled.filter((cells) => cells > 0).sort((a, b) => a - b);
   const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -67,9 +76,10 @@ function skipTitles(rows: readonly (readonly string[])[]): number {
   );
 }
 
-function namesFields(row: readonly string[]): boolean {
+function namesFields(row: readonly string[], kind: CustomRecordKind): boolean {
   const cells = row.slice(0, NAMED_COLUMNS).map(beginning);
-  return !cells.some((cell) => LOOKS_LIKE_DATA.test(cell)) && cells.filter(isKnown).length >= 2;
+  return !cells.some((cell) => LOOKS_LIKE_DATA.test(cell)) && cells.filter((cell) => isKnown(cell, kind)).length >= 2;
 }
 
-const isKnown = (cell: string): boolean => cell !== '' && (matchHeader(cell)[0]?.confidence ?? 0) >= 0.85;
+const isKnown = (cell: string, kind: CustomRecordKind): boolean =>
+  cell !== '' && (matchHeader(cell, [], { kind })[0]?.confidence ?? 0) >= 0.85;

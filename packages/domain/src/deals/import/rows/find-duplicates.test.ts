@@ -32,15 +32,15 @@ describe('findDuplicates', () => {
       { id: 'b', company_name: 'Acme', deal_key: dealKeys(seed).deal_key },
     ];
     expect(find([{ company_name: 'acme' }, seed, seed], existing)).toEqual([
-      { row: 2, kind: 'same_company', of: { opportunity: 'a' } },
-      { row: 3, kind: 'same_deal', of: { opportunity: 'b' } },
-      { row: 4, kind: 'same_deal', of: { opportunity: 'b' } },
+      { row: 2, kind: 'same_company', of: { record: 'a' } },
+      { row: 3, kind: 'same_deal', of: { record: 'b' } },
+      { row: 4, kind: 'same_deal', of: { record: 'b' } },
     ]);
   });
 
   it('knows a deal by the rows that went into it, however it was edited since', () => {
     const existing = [{ id: 'a', company_name: 'Renamed', imported_keys: ['x', dealKeys(seed).deal_key] }];
-    expect(find([seed], existing)).toEqual([{ row: 2, kind: 'same_deal', of: { opportunity: 'a' } }]);
+    expect(find([seed], existing)).toEqual([{ row: 2, kind: 'same_deal', of: { record: 'a' } }]);
   });
 
   it('takes one website for one company, except where many have theirs', () => {

@@ -14,7 +14,7 @@ export interface ExistingDeal {
   imported_keys?: readonly string[];
 }
 
-export type DuplicateTarget = { row: number } | { opportunity: string };
+export type DuplicateTarget = { row: number } | { record: string };
 
 export interface Duplicate {
   row: number;
@@ -79,7 +79,7 @@ function findCompany({ companies, hosts }: Seen, { company_key, host }: DealKeys
 function seenIn(existing: readonly ExistingDeal[]): Seen {
   const seen: Seen = { deals: new Map(), companies: new Map(), hosts: new Map() };
   for (const deal of existing) {
-    const target = { opportunity: deal.id };
+    const target = { record: deal.id };
     const host = companyHost(deal.website);
     if (deal.deal_key) addFirst(seen.deals, deal.deal_key, target);
     for (const key of deal.imported_keys ?? []) addFirst(seen.deals, key, target);

@@ -1,3 +1,4 @@
+import type { CustomRecordKind } from '../../../custom-records.ts';
 import type { Duplicate, DuplicateTarget } from './find-duplicates.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -6,6 +7,11 @@ export type DuplicateChoices = Readonly<Record<Duplicate['kind'], DuplicateChoic
 
 /** The same deal twice is a mistake, a second deal with the same company is business. */
 export const DEFAULT_CHOICES: DuplicateChoices = { same_deal: 'skip', same_company: 'keep' };
+/** A company is held once. */
+const COMPANY_CHOICES: DuplicateChoices = { same_deal: 'skip', same_company: 'skip' };
+
+export const defaultChoices = (kind: CustomRecordKind): DuplicateChoices =>
+  kind === 'opportunity' ? DEFAULT_CHOICES : COMPANY_CHOICES;
 
 export type RowAction =
   | { row: number; action: 'create' }

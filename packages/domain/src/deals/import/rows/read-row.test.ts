@@ -8,14 +8,14 @@ import { detectColumnFormat } from '../columns/detect-column-format.ts';
 import { headerSignature } from '../columns/header-signature.ts';
 import { suggestMapping } from '../columns/suggest-mapping.ts';
 import { detectHeader } from '../file/detect-header.ts';
-import { IMPORT_FIELDS, type ImportTarget } from '../import-fields.ts';
+import { DEAL_IMPORT, type ImportTarget } from '../import-fields.ts';
 import { prepareReader } from './read-row.ts';
 
 const read = (
   given: Partial<Record<ImportTarget, string>>,
   formats: Partial<Record<ImportTarget, ColumnFormat>> = {},
 ) => {
-  const keys = IMPORT_FIELDS.map(({ key }) => key).filter((key) => key in given);
+  const keys = DEAL_IMPORT.fields.map(({ key }) => key).filter((key) => key in given);
   const mapping = keys.map((field, column): ColumnMapping => ({ column, field, format: formats[field] }));
   return prepareReader(keys, mapping, { currency: 'USD' })(
     keys.map((key) => given[key] ?? ''),
@@ -307,12 +307,12 @@ describe('prepareReader', () => {
     'takes a megabyte of %j in each field without a pattern that hangs',
     (piece) => {
       const text = piece.repeat(1_000_000 / piece.length);
-      const given = Object.fromEntries(IMPORT_FIELDS.map(({ key }) => [key, text]));
+      const given = Object.fromEntries(DEAL_IMPORT.fields.map(({ key }) => [key, text]));
       expect(read(given).rejected).toBe(true);
       suggestMapping([text, 'Company'], [[text, 'Acme']]);
       detectHeader([[text], [text]]);
       headerSignature([text]);
-      for (const field of IMPORT_FIELDS) detectColumnFormat(field, text, [text]);
+      for (const field of DEAL_IMPORT.fields) detectColumnFormat(field, text, [text]);
       // 25 fields, a megabyte each; a quadratic pattern would take longer than the test may.
     },
     30_000,
@@ -320,7 +320,7 @@ describe('prepareReader', () => {
 
   it('takes any cell without throwing, and never drops one silently', () => {
     const cells = fc.record(
-      Object.fromEntries(IMPORT_FIELDS.map(({ key }) => [key, fc.string({ unit: 'binary', maxLength: 12 })])),
+      Object.fromEntries(DEAL_IMPORT.fields.map(({ key }) => [key, fc.string({ unit: 'binary', maxLength: 12 })])),
     );
     fc.assert(
       fc.property(cells, (given) => {

@@ -1,5 +1,5 @@
 import { bareKey, isCustomKey } from '../../../fields/custom-fields.ts';
-import { MONEY_FIELDS } from '../../deal-fields.ts';
+import { MAX_NOTE_LENGTH } from '../../../work/mentions.ts';
 import { CELL_READERS } from '../cells/cell-readers.ts';
 import { type CellContext, problem, type Severity } from '../cells/cell-reading.ts';
 import { type CleanedCell, cleanCell } from '../cells/clean-cell.ts';
@@ -14,7 +14,15 @@ import { shorten, tooLong } from '../cells/read-text-cell.ts';
 import { type ColumnMapping, columnName } from '../columns/column-format.ts';
 import { type FindTarget, targetsOf } from '../columns/column-targets.ts';
 import { currencyColumnOf } from '../columns/currency-column.ts';
-import type { ImportField, ImportFieldKey, ImportTarget, ImportValues, RowExtras } from '../import-fields.ts';
+import {
+  DEAL_IMPORT,
+  type ImportCatalogue,
+  type ImportField,
+  type ImportFieldKey,
+  type ImportTarget,
+  type ImportValues,
+  type RowExtras,
+} from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 import { isAmount } from './fill-gaps.ts';
 
@@ -72,13 +80,21 @@ export interface ReadOptions {
   people?: PersonIndex;
   /** What a column of owners says is only a remark, because somebody else was chosen. */
   ownersAsRemarks?: boolean;
+  /** Of what the rows become. Default: of deals. */
+  catalogue?: ImportCatalogue;
 }
 
 /** A function that reads the rows of one file: `header` null when it has none, `mapping` as the person confirmed it. */
 export function prepareReader(
   header: readonly string[] | null,
   mapping: readonly ColumnMapping[],
-  { currency, people, target = targetsOf(), ownersAsRemarks = false }: ReadOptions,
+  {
+    currency,
+    people,
+    catalogue = DEAL_IMPORT,
+    target = targetsOf([], catalogue),
+    ownersAsRemarks = false,
+  }: ReadOptions,
 ): RowReader {
   const columns = mapping.flatMap((mapped): MappedColumn[] => {
     const { column, format = {} } = mapped;
@@ -98,16 +114,18 @@ export function prepareReader(
   const width = header?.length ?? Number.POSITIVE_INFINITY;
   const named = columns.find(({ field }) => field.key === 'company_name');
   const nameColumn = { name: named?.name ?? 'Company name', ...(named && { cell: named.column }) };
-  return (cells, row) => readRow(cells, row, filling, width, nameColumn);
+  return (cells, row) => readRow(cells, row, { columns: filling, width, nameColumn, catalogue });
 }
 
-function readRow(
-  cells: readonly string[],
-  row: number,
-  columns: readonly MappedColumn[],
-  width: number,
-  nameColumn: { name: string; cell?: number },
-): ReadRow {
+interface ReadWith {
+  columns: readonly MappedColumn[];
+  width: number;
+  nameColumn: { name: string; cell?: number };
+  catalogue: ImportCatalogue;
+}
+
+function readRow(cells: readonly string[], row: number, readWith: ReadWith): ReadRow {
+  const { columns, width, nameColumn, catalogue } = readWith;
   const found: Found = { values: {}, extras: {}, issues: [], kept: [] };
   const { values, extras, issues } = found;
   let websiteFromName: string | undefined;
@@ -123,8 +141,10 @@ function readRow(
       values.tags = values.tags ? uniteTags(values.tags, value as string[]) : (value as string[]);
     } else if (key === 'note') {
       extras.notes = [...(extras.notes ?? []), value as string];
-    } else if (key === 'status' || key === 'assigned_to') {
-      extras[key] = value as string;
+    } else if (mapped.field.kind === 'stage') {
+      extras.status = value as string;
+    } else if (key === 'assigned_to') {
+      extras.assigned_to = value as string;
     } else if (isCustomKey(key)) {
       extras.custom = { ...extras.custom, [bareKey(key)]: value };
     } else if (key !== 'currency') {
@@ -132,10 +152,11 @@ function readRow(
     }
   }
   if (websiteFromName !== undefined) values.website ??= websiteFromName;
-  keepOneCurrency(columns, found);
+  keepOneCurrency(columns, found, catalogue);
   keepTagsThatFit(found);
   issues.push(...problemsOfRow(cells, values, width, nameColumn, issues));
-  addRemarks(found);
+  if (catalogue.kind === 'opportunity') addRemarks(found);
+  else addNote(found);
   return {
     row,
     // The readers of the table above give each field its type.
@@ -161,7 +182,8 @@ function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found
   if (isUnknown(text)) {
     if (field.required && text !== '')
       found.issues.push({ ...issue(name, field.key, 'problem', noName(text), original), cell: column });
-    else if (text !== '' && saysWhy(text, MEASURED.has(field.kind))) found.kept.push(`${name}: ${text}`);
+    else if (text !== '' && !field.secret && saysWhy(text, MEASURED.has(field.kind)))
+      found.kept.push(`${name}: ${text}`);
     return undefined;
   }
   if (mapped.remarkOnly) {
@@ -177,7 +199,8 @@ function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found
   }
   for (const { severity, message } of findings) {
     const isKept = severity === 'problem' && !field.required && text.length <= REMARK;
-    if (isKept) found.kept.push(`${name}: ${text}${context ? '' : ` (${currencyText(mapped, cells)})`}`);
+    if (isKept && field.secret) found.kept.push(`${name}: ${LEFT_OUT}`);
+    else if (isKept) found.kept.push(`${name}: ${text}${context ? '' : ` (${currencyText(mapped, cells)})`}`);
     found.issues.push({ ...issue(name, field.key, isKept ? 'kept' : severity, message, original), cell: column });
   }
   return value;
@@ -196,7 +219,7 @@ function cleanLines(original: string): CleanedCell {
 }
 
 /** What is counted or dated: "n/a" in it is worth a remark. */
-const MEASURED = new Set<ImportField['kind']>(['money', 'date', 'months', 'integer', 'percent', 'number']);
+const MEASURED = new Set<ImportField['kind']>(['money', 'date', 'months', 'integer', 'percent', 'share', 'number']);
 
 /** With the currency that the row says for this amount; undefined where it says one that we cannot read. */
 function contextOf({ context, currency }: MappedColumn, cells: readonly string[]): CellContext | undefined {
@@ -210,22 +233,25 @@ function contextOf({ context, currency }: MappedColumn, cells: readonly string[]
 const currencyText = ({ currency }: MappedColumn, cells: readonly string[]): string =>
   shorten(cleanCell((currency && cells[currency.column]?.slice(0, MAX_CELL_LENGTH)) ?? '').text);
 
-/** A deal has one currency, that of its first amount in the order of the form: amounts in others become remarks. */
-function keepOneCurrency(columns: readonly MappedColumn[], { values, extras, issues, kept }: Found): void {
+/** A record has one currency, that of its first amount in the order of the form: amounts in others are kept beside it. */
+function keepOneCurrency(
+  columns: readonly MappedColumn[],
+  { values, extras, issues, kept }: Found,
+  { kind, money }: ImportCatalogue,
+): void {
   const custom = extras.custom ?? {};
-  const [first] = [
-    ...MONEY_FIELDS.map((key) => (values as Record<string, unknown>)[key]),
-    ...Object.values(custom),
-  ].filter(isAmount);
+  const [first] = [...money.map((key) => (values as Record<string, unknown>)[key]), ...Object.values(custom)].filter(
+    isAmount,
+  );
   if (!first) return;
   for (const { field, name } of columns) {
     if (field.kind !== 'money') continue;
     const [holder, key] = isCustomKey(field.key) ? [custom, bareKey(field.key)] : [values as typeof custom, field.key];
     const value = holder[key];
     if (!isAmount(value) || value.currency === first.currency) continue;
-    const message = `A deal is kept in one currency, and this one is in ${first.currency}.`;
+    const message = `A ${kind === 'opportunity' ? 'deal' : 'company'} is kept in one currency, and this one is in ${first.currency}.`;
     issues.push(issue(name, field.key, 'kept', message, formatAmount(value)));
-    kept.push(`${name}: ${formatAmount(value)}`);
+    kept.push(`${name}: ${field.secret ? LEFT_OUT : formatAmount(value)}`);
     delete holder[key];
   }
 }
@@ -247,6 +273,17 @@ function addRemarks({ values, issues, kept }: Found): void {
   if (remarks.length <= MAX_LONG_TEXT_LENGTH) values.remarks = remarks;
   else issues.push(issue('Remarks', 'remarks', 'problem', tooLong(remarks, MAX_LONG_TEXT_LENGTH), remarks));
 }
+
+/** The note of a company says which cells its fields do not take. */
+function addNote({ extras, issues, kept }: Found): void {
+  if (kept.length === 0) return;
+  const lines = ['From the list, not read:', ...kept].join('\n');
+  if (lines.length <= MAX_NOTE_LENGTH) extras.notes = [...(extras.notes ?? []), lines];
+  else issues.push(issue('Note', 'note', 'problem', tooLong(lines, MAX_NOTE_LENGTH), lines));
+}
+
+/** Instead of a cell of an encrypted field: a note can be read by the whole team. */
+const LEFT_OUT = 'a value that could not be taken over';
 
 /** What no single cell shows: no name at all, more cells than the header has. */
 function problemsOfRow(

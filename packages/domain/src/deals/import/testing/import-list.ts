@@ -57,7 +57,7 @@ export function applyPlan(pipeline: readonly StoredDeal[], rows: readonly ReadRo
       const { company_name = '', website } = values;
       deals.set(id, { id, company_name, website, company_key, imported_keys: [deal_key], values });
     } else if (action.action === 'merge') {
-      const target = deals.get('row' in action.into ? `${run}-${action.into.row}` : action.into.opportunity);
+      const target = deals.get('row' in action.into ? `${run}-${action.into.row}` : action.into.record);
       if (!target) throw new Error(`Row ${action.row} is merged into a deal that is not there.`);
       target.values = { ...target.values, ...fillGaps(target.values, values) };
       target.website = target.values.website;

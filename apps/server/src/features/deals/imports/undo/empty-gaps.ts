@@ -2,7 +2,7 @@ import type { Tx } from '../../../../core/database.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeals } from '../../../deal-access/tell-deal.ts';
 import { type Fillings, unfillOpportunity } from '../../opportunities/duplicates/unfill-opportunity.ts';
-import type { Kept, Undone } from './undo-import.ts';
+import type { Kept, Undone } from '../import-writer.ts';
 
 /**
  * Takes back what an import filled into deals that were there: each field that still has what the import wrote gets its old

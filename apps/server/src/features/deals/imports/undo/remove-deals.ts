@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../core/database.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { afterPutAway, putDealsAway } from '../../opportunities/put-away/put-deals-away.ts';
-import type { Kept, Undone } from './undo-import.ts';
+import type { Kept, Undone } from '../import-writer.ts';
 
 const SLICE = 500;
 

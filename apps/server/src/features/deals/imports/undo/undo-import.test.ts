@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { importNow } from '../../../../testing/test-import.ts';
+import { importNow, undoImportJob } from '../../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
-import { undoImport } from './undo-import.ts';
 
 const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server));
@@ -22,7 +21,7 @@ const read = async (id: string, person: TestPerson = admin) =>
 const undo = async (id: string, person: TestPerson = admin) => {
   await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
   const job = { tenant_id: person.tenantId, import_id: id, user_id: person.userId, request_id: 'test' };
-  await undoImport(server.services, job);
+  await undoImportJob(server.services, job);
   return (await read(id, person)).undo;
 };
 const deals = async () => {

@@ -7,9 +7,10 @@ import { isUnavailable } from '../../../../core/pg-errors.ts';
 import { type Ctx, runAs } from '../../../../core/procedure.ts';
 import type { Services } from '../../../../core/services.ts';
 import { actorOfJob, bareActorOf } from '../../../access/auth/account/actor-of-job.ts';
+import { requireSummary } from '../get-import.ts';
+import { kindOf } from '../import-settings.ts';
+import type { ImportWriters } from '../import-writer.ts';
 import { lockImports } from '../run-import.ts';
-import { emptyGaps } from './empty-gaps.ts';
-import { removeDeals } from './remove-deals.ts';
 
 type Job = JobData['undo-import'];
 
@@ -18,23 +19,11 @@ const TELL_EVERY_MS = 250;
 /** What is kept is counted whole and named so far. */
 const NAMED = 500;
 
-export interface Kept {
-  id: string;
-  company_name: string | null;
-  why: 'changed' | 'worked_on' | 'put_away' | 'company';
-}
-
-/** What one part of the undo came to. */
-export interface Undone {
-  done: number;
-  kept: Kept[];
-}
-
 /**
- * The job behind the undo of an import, all or nothing like the import itself: the deals that it added and nobody worked on
- * since are deleted, and gaps that it filled are empty again where nobody wrote since.
+ * The job behind the undo of an import, all or nothing like the import itself: what it added and nobody worked on
+ * since is removed, and what it filled in has its old values again where nobody wrote since.
  */
-export async function undoImport(services: Services, job: Job): Promise<void> {
+export async function undoImport(services: Services, job: Job, writers: ImportWriters): Promise<void> {
   const actor = (await actorOfJob(services, job, originOf(job))) ?? null;
   const tell = progressTeller(services, actor ?? bareActorOf(job), job);
   // Who may not import any more takes nothing back either; it stays as it is.
@@ -42,7 +31,7 @@ export async function undoImport(services: Services, job: Job): Promise<void> {
   try {
     await tell({ undo_status: 'running' });
     await runAs(services, actor, originOf(job), 'write', (ctx) =>
-      takeBack(ctx, job.import_id, (done) => void tell({ undo_done: done })),
+      takeBack(ctx, writers, job.import_id, (done) => void tell({ undo_done: done })),
     );
   } catch (error) {
     if (isUnavailable(error)) throw error;
@@ -51,10 +40,11 @@ export async function undoImport(services: Services, job: Job): Promise<void> {
   }
 }
 
-async function takeBack(ctx: Ctx, id: string, progress: (done: number) => void): Promise<void> {
+async function takeBack(ctx: Ctx, writers: ImportWriters, id: string, progress: (done: number) => void): Promise<void> {
   await lockImports(ctx.tx, ctx.actor.tenantId);
-  const removed = await removeDeals(ctx, id, progress);
-  const restored = await emptyGaps(ctx, id, (done) => progress(removed.done + done));
+  const writer = writers[kindOf(await requireSummary(ctx, id))];
+  const removed = await writer.remove(ctx, id, progress);
+  const restored = await writer.restore(ctx, id, (done) => progress(removed.done + done));
   const kept = [...removed.kept, ...restored.kept];
   const report = {
     removed: removed.done,

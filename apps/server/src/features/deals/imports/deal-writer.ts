@@ -1,0 +1,6 @@
+import type { ImportWriter } from './import-writer.ts';
+import { emptyGaps } from './undo/empty-gaps.ts';
+import { removeDeals } from './undo/remove-deals.ts';
+import { writeImport } from './write-import.ts';
+
+export const DEAL_WRITER: ImportWriter = { write: writeImport, remove: removeDeals, restore: emptyGaps };

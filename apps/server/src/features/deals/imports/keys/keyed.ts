@@ -1,0 +1,16 @@
+import type { dealKeys, ExistingDeal } from '@cairn/domain';
+
+/** A record of the firm that a row may repeat, as the preview names it. */
+export interface Existing {
+  id: string;
+  company_name: string;
+  status: string;
+  is_archived: boolean;
+}
+
+/** Rows and records by what makes them recognisable. */
+export interface Keyed {
+  hashed: (ReturnType<typeof dealKeys> & { row: number })[];
+  existing: ExistingDeal[];
+  records: Existing[];
+}
