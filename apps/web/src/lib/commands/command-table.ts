@@ -28,6 +28,11 @@ export const COMMANDS = {
   exportPage: { says: 'Export what this page shows', words: 'csv download', needs: 'session:own' },
   create: { says: 'Add a deal', words: 'new create opportunity', needs: 'opportunity:create', shortcut: 'create' },
   import: { says: 'Import a deal list', words: 'csv excel spreadsheet upload', needs: 'opportunity:import' },
+  importCompanies: {
+    says: 'Import a list of companies',
+    words: 'csv excel spreadsheet upload portfolio',
+    needs: 'portfolio:write',
+  },
   light: { says: 'Light colours', words: 'theme mode colour color scheme', needs: 'session:own' },
   dark: { says: 'Dark colours', words: 'theme mode colour color scheme', needs: 'session:own' },
   system: { says: 'System colours', words: 'theme mode colour color scheme', needs: 'session:own' },

@@ -6,8 +6,12 @@ import {
   type PortfolioSearch,
   readPortfolioSearch,
 } from '../../features/portfolio/portfolio-companies/portfolio-search.ts';
+import { useLast } from '../../lib/base/use-last.ts';
 import { companyTabs } from '../-company-tabs.tsx';
 
+const ImportWizard = lazy(async () => ({
+  default: (await import('../../features/deals/imports/import-wizard.tsx')).ImportWizard,
+}));
 const UpdateRequests = lazy(() => import('../../features/portfolio/update-requests/update-requests.tsx'));
 const ReportsTab = lazy(() => import('../../features/portfolio/portfolio-reports/reports-tab.tsx'));
 const RiskAlerts = lazy(() => import('../../features/portfolio/risk-alerts/risk-alerts.tsx'));
@@ -24,30 +28,45 @@ function Portfolio() {
   const onSearch = (change: Partial<PortfolioSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const { alert_status, severity } = search;
+  const shown = useLast(search.import);
+  const show = (id: string | undefined) => onSearch({ import: id });
   return (
-    <PortfolioPage
-      search={search}
-      onSearch={onSearch}
-      value={value}
-      more={(company) => companyTabs(company, { asOf: search.as_of, onAsOf: (day) => onSearch({ as_of: day }) })}
-      requests={
-        <Suspense>
-          <UpdateRequests />
-        </Suspense>
-      }
-      reports={
-        <Suspense>
-          <ReportsTab />
-        </Suspense>
-      }
-      alerts={
-        <Suspense>
-          <RiskAlerts
-            filters={{ status: alert_status, severity }}
-            onFilters={(filters) => onSearch({ alert_status: filters.status, severity: filters.severity })}
+    <>
+      <PortfolioPage
+        search={search}
+        onSearch={onSearch}
+        value={value}
+        more={(company) => companyTabs(company, { asOf: search.as_of, onAsOf: (day) => onSearch({ as_of: day }) })}
+        requests={
+          <Suspense>
+            <UpdateRequests />
+          </Suspense>
+        }
+        reports={
+          <Suspense>
+            <ReportsTab />
+          </Suspense>
+        }
+        alerts={
+          <Suspense>
+            <RiskAlerts
+              filters={{ status: alert_status, severity }}
+              onFilters={(filters) => onSearch({ alert_status: filters.status, severity: filters.severity })}
+            />
+          </Suspense>
+        }
+      />
+      <Suspense>
+        {shown !== undefined && (
+          <ImportWizard
+            kind="portfolio_company"
+            opened={search.import !== undefined}
+            onClose={() => show(undefined)}
+            importId={shown === 'new' ? undefined : shown}
+            onImportIdChange={show}
           />
-        </Suspense>
-      }
-    />
+        )}
+      </Suspense>
+    </>
   );
 }

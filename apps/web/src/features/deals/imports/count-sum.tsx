@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { formatInteger } from '../../../lib/base/format.ts';
 import classes from './count-sum.module.css';
 import type { Counts } from './queries.ts';
+import { useWizard } from './wizard-context.ts';
 
 /** imported + skipped + rejected = rows read, as figures, as a bar, and as a sentence when it changes. */
 export function CountSum({ counts, isStale = false }: { counts: Counts | undefined; isStale?: boolean }) {
+  const { words } = useWizard();
   const parts = [
     { key: 'imported', label: 'imported', value: counts?.imported },
     { key: 'skipped', label: 'skipped', value: counts?.skipped, sign: '+' },
@@ -25,7 +27,7 @@ export function CountSum({ counts, isStale = false }: { counts: Counts | undefin
             <span className={classes.label}>{label}</span>
           </div>
         ))}
-        {counts && counts.merged > 0 && <p className={classes.detail}>{detailOf(counts)}</p>}
+        {counts && counts.merged > 0 && <p className={classes.detail}>{detailOf(counts, words.mergedShort)}</p>}
       </div>
       <div className={classes.bar} aria-hidden>
         {parts.slice(0, 3).map(({ key, value = 0 }) => (
@@ -36,6 +38,6 @@ export function CountSum({ counts, isStale = false }: { counts: Counts | undefin
   );
 }
 
-function detailOf({ created, merged }: Counts): string {
-  return `of these ${formatInteger(created)} new and ${formatInteger(merged)} merged`;
+function detailOf({ created, merged }: Counts, mergedAs: string): string {
+  return `of these ${formatInteger(created)} new and ${formatInteger(merged)} ${mergedAs}`;
 }

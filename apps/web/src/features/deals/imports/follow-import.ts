@@ -2,19 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { plural } from '../../../lib/base/format.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { IMPORT_WORDS } from './import-words.ts';
 import { type ImportView, isUnderway, isUndoing } from './queries.ts';
 import { sayUndone } from './say-undone.ts';
 
 const EVERY_MS = 1500;
 const followed = new Set<string>();
 
-/** Everything that shows deals or imports is out of date once an import is done. */
+/** Everything that shows deals, companies or imports is out of date once an import is done. */
 export function afterImport(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: orpc.opportunities.key() });
+  void queryClient.invalidateQueries({ queryKey: orpc.portfolioCompanies.key() });
   void queryClient.invalidateQueries({ queryKey: orpc.imports.list.key() });
 }
 
-/** Waits for an import whose window was closed, then renews the pipeline and says how it ended. */
+/** Waits for an import whose window was closed, then renews what shows its records and says how it ended. */
 export async function followImport(queryClient: QueryClient, id: string): Promise<void> {
   if (followed.has(id)) return;
   followed.add(id);
@@ -44,7 +46,7 @@ async function undoFromToast(queryClient: QueryClient, id: string): Promise<void
   }
 }
 
-/** Waits until an import was taken back, then renews the pipeline and says what was removed. */
+/** Waits until an import was taken back, then renews what shows its records and says what was removed. */
 async function followUndo(queryClient: QueryClient, id: string): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
@@ -53,7 +55,12 @@ async function followUndo(queryClient: QueryClient, id: string): Promise<void> {
     afterImport(queryClient);
     queryClient.setQueryData(orpc.imports.get.queryKey({ input: { id } }), found);
     const report = found.undo?.report;
-    if (report) toast({ title: 'Import undone', description: sayUndone(report), tone: 'success' });
+    if (report)
+      toast({
+        title: 'Import undone',
+        description: sayUndone(report, IMPORT_WORDS[found.record_kind]),
+        tone: 'success',
+      });
     else
       toast({
         title: 'Failed to undo the import',
@@ -64,9 +71,11 @@ async function followUndo(queryClient: QueryClient, id: string): Promise<void> {
   }
 }
 
-function announce(queryClient: QueryClient, { id, status, report, error, file_name, can }: ImportView): void {
+function announce(queryClient: QueryClient, item: ImportView): void {
+  const { id, status, report, error, file_name, can } = item;
+  const { one, many } = IMPORT_WORDS[item.record_kind];
   if (status === 'done' && report) {
-    const description = `${plural(report.imported, 'deal')} from ${file_name}.`;
+    const description = `${plural(report.imported, one, many)} from ${file_name}.`;
     toast({
       title: 'Import finished',
       description,

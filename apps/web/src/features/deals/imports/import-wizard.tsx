@@ -1,3 +1,4 @@
+import type { CustomRecordKind } from '@cairn/domain';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -6,6 +7,7 @@ import { CloseDialog } from './close-dialog.tsx';
 import { FileStep } from './file-step/file-step.tsx';
 import { followImport } from './follow-import.ts';
 import { ImportState } from './import-state.tsx';
+import { IMPORT_WORDS } from './import-words.ts';
 import { isUnderway } from './queries.ts';
 import { useDiscard } from './use-discard.ts';
 import { useShownImport } from './use-shown-import.ts';
@@ -13,6 +15,8 @@ import classes from './wizard.module.css';
 import { type Unfinished, type Wizard, WizardContext } from './wizard-context.ts';
 
 interface ImportWizardProps {
+  /** What the rows become. */
+  kind?: CustomRecordKind;
   opened: boolean;
   onClose: () => void;
   /** The import to continue; none, or 'new', starts with choosing a file. */
@@ -21,8 +25,8 @@ interface ImportWizardProps {
   onImportIdChange?: (id: string) => void;
 }
 
-/** From a list to deals of the pipeline: file, columns, check, import. */
-export function ImportWizard({ opened, onClose, importId, onImportIdChange }: ImportWizardProps) {
+/** From a list to deals of the pipeline, or to portfolio companies: file, columns, check, import. */
+export function ImportWizard({ kind = 'opportunity', opened, onClose, importId, onImportIdChange }: ImportWizardProps) {
   const queryClient = useQueryClient();
   const [id, goTo] = useShownImport(importId, opened, onImportIdChange);
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
@@ -38,8 +42,8 @@ export function ImportWizard({ opened, onClose, importId, onImportIdChange }: Im
     };
     // Later, or the dialog would take the Escape that calls it as its own answer.
     const ask = () => setTimeout(() => setAsking(true));
-    return { goTo, leave, close: () => (unfinished ? ask() : leave()), setUnfinished };
-  }, [id, goTo, onClose, unfinished, queryClient]);
+    return { kind, words: IMPORT_WORDS[kind], goTo, leave, close: () => (unfinished ? ask() : leave()), setUnfinished };
+  }, [kind, id, goTo, onClose, unfinished, queryClient]);
 
   const discardAndLeave = id && (() => discard.mutate(id, { onSuccess: wizard.leave }));
 

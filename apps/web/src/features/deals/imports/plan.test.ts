@@ -23,7 +23,7 @@ const column = (change: Partial<Column>): Column => ({
   ...change,
 });
 
-const draft = (...columns: Column[]) => ({ columns }) as unknown as Draft;
+const draft = (...columns: Column[]) => ({ columns, import: { record_kind: 'opportunity' } }) as unknown as Draft;
 const start = (...columns: Column[]): Plan => startPlan(draft(...columns));
 
 describe('startPlan', () => {

@@ -1,6 +1,6 @@
 import {
   currencyColumnOf,
-  DEFAULT_CHOICES,
+  defaultChoices,
   type FindTarget,
   formatKindOf,
   type ImportField,
@@ -28,7 +28,7 @@ export function sentPlan({ mapping, choices, overrides, owner }: Plan): SentPlan
   return { mapping, choices, overrides, ...(owner && { owner }) };
 }
 
-export function startPlan({ columns }: Draft): Plan {
+export function startPlan({ columns, import: { record_kind } }: Pick<Draft, 'columns' | 'import'>): Plan {
   return {
     mapping: columns.map(({ column, field, format, create }) => ({
       column,
@@ -36,7 +36,7 @@ export function startPlan({ columns }: Draft): Plan {
       format,
       ...(field === 'new' && create && { create }),
     })),
-    choices: DEFAULT_CHOICES,
+    choices: defaultChoices(record_kind),
     overrides: {},
     confirmed: columns.flatMap(({ column, because }) => (because === 'remembered' ? [column] : [])),
   };

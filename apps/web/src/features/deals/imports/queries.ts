@@ -1,3 +1,4 @@
+import type { CustomRecordKind } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { fullName, useTeam } from '../../../lib/team.ts';
@@ -29,8 +30,8 @@ export function useDraft(id: string) {
   return useQuery(orpc.imports.draft.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }));
 }
 
-export function useLatestImports() {
-  return useQuery(orpc.imports.list.queryOptions({ staleTime: 0 }));
+export function useLatestImports(kind: CustomRecordKind) {
+  return useQuery(orpc.imports.list.queryOptions({ input: { record_kind: kind }, staleTime: 0 }));
 }
 
 /** Names of the people who can import, by id; undefined until they are known. */

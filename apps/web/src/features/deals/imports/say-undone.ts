@@ -1,12 +1,13 @@
 import { plural } from '../../../lib/base/format.ts';
+import type { ImportWords } from './import-words.ts';
 import type { ImportView } from './queries.ts';
 
 export type UndoReport = NonNullable<NonNullable<ImportView['undo']>['report']>;
 
 /** "12 deals removed; 3 restored; 2 kept." */
-export function sayUndone({ removed, restored, kept_count }: UndoReport): string {
+export function sayUndone({ removed, restored, kept_count }: UndoReport, { one, many }: ImportWords): string {
   const parts = [
-    `${plural(removed, 'deal')} removed`,
+    `${plural(removed, one, many)} removed`,
     restored > 0 && `${restored} restored to their old values`,
     kept_count > 0 && `${kept_count} kept`,
   ];

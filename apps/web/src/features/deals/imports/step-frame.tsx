@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type StepKey, type StepLinks, Stepper } from './stepper.tsx';
 import classes from './wizard.module.css';
+import { useWizard } from './wizard-context.ts';
 
 interface StepFrameProps {
   step: StepKey;
@@ -54,7 +55,7 @@ export function StepFrame(props: StepFrameProps) {
   return (
     <form className={classes.frame} onSubmit={submit} noValidate>
       <div className={classes.header}>
-        <Modal.Title className={classes.wizardTitle}>Import deals</Modal.Title>
+        <Modal.Title className={classes.wizardTitle}>{useWizard().words.title}</Modal.Title>
         <Stepper current={step} finished={finished} links={links} />
         <Modal.CloseButton aria-label="Close" className={classes.close} />
       </div>

@@ -6,7 +6,11 @@ import { forgetDraft, recallDraft, recallPlan, storeDraft } from './stored-draft
 
 const column = { column: 0, header: 'A', field: 'company_name', because: null, samples: [], format: {}, formats: [] };
 const draft = (separator: string) =>
-  ({ reading: { encoding: 'utf-8', separator, sheet: null, header_row: 1 }, columns: [column] }) as unknown as Draft;
+  ({
+    reading: { encoding: 'utf-8', separator, sheet: null, header_row: 1 },
+    columns: [column],
+    import: { record_kind: 'opportunity' },
+  }) as unknown as Draft;
 
 beforeEach(() => {
   const kept = new Map<string, string>();

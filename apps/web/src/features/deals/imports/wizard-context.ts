@@ -1,9 +1,14 @@
+import type { CustomRecordKind } from '@cairn/domain';
 import { createContext, useContext, useEffect } from 'react';
+import type { ImportWords } from './import-words.ts';
 
 /** What would be lost, or only interrupted, when the window closed now. */
 export type Unfinished = 'upload' | 'paste' | 'draft';
 
 export interface Wizard {
+  /** What the rows become. */
+  kind: CustomRecordKind;
+  words: ImportWords;
   /** Shows another import; undefined starts with choosing a file. */
   goTo: (id: string | undefined) => void;
   /** Asks first while something is unfinished. */

@@ -1,6 +1,6 @@
 import { filterCompanies, hasPermission, sortCompanies } from '@cairn/domain';
 import { Button, Tabs } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -75,6 +75,15 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
             <ButtonLink to="/portfolio/calibration" variant="default">
               Calibration
             </ButtonLink>
+            {canEdit && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} stroke={1.75} />}
+                onClick={() => onSearch({ import: 'new' })}
+              >
+                Import
+              </Button>
+            )}
             {canEdit && (
               <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ id: null })}>
                 Add Company

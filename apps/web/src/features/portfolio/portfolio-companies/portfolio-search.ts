@@ -15,6 +15,8 @@ export interface PortfolioSearch extends CompanySearch {
   company?: string | undefined;
   /** The company beside the list. */
   peek?: string | undefined;
+  /** The import whose wizard is open; 'new' to choose a file. */
+  import?: string | undefined;
   /** The day of the figures of its investments. */
   as_of?: string | undefined;
   alert_status?: (typeof ALERT_STATUSES)[number] | undefined;
@@ -28,6 +30,7 @@ export function readPortfolioSearch(search: Record<string, unknown>): PortfolioS
     v: textOf(search.v),
     company: textOf(search.company),
     peek: textOf(search.peek),
+    import: textOf(search.import),
     as_of: isDay(search.as_of) ? search.as_of : undefined,
     alert_status: oneOf(search.alert_status, ALERT_STATUSES),
     severity: oneOf(search.severity, ALERT_SEVERITIES),

@@ -79,6 +79,7 @@ export function useCommands(): Command[] {
     ...settings,
     ...act('create', IconPlus, go('/opportunities?new=1')),
     ...act('import', IconFileImport, go('/opportunities?import=new')),
+    ...act('importCompanies', IconFileImport, go('/portfolio?import=new')),
     ...(exportPage ? act('exportPage', IconDownload, () => void downloadExport(exportPage)) : []),
     ...act('light', IconSun, () => setColorScheme('light')),
     ...act('dark', IconMoon, () => setColorScheme('dark')),

@@ -1,5 +1,6 @@
 import { IconArrowMerge, IconArrowNarrowRight, IconPlus, IconX } from '@tabler/icons-react';
 import type { PreviewRow } from '../queries.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './check.module.css';
 
 const ACTIONS = {
@@ -10,11 +11,12 @@ const ACTIONS = {
 };
 
 export function ActionBadge({ action }: { action: PreviewRow['action'] }) {
+  const { words } = useWizard();
   const { label, icon: Icon } = ACTIONS[action];
   return (
     <span className={classes.badge} data-action={action}>
       <Icon size={13} stroke={2.25} aria-hidden />
-      {label}
+      {action === 'merge' ? words.merge : label}
     </span>
   );
 }

@@ -23,7 +23,7 @@ interface CheckStepProps {
 }
 
 export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
-  const { goTo } = useWizard();
+  const { goTo, words } = useWizard();
   const [place, setPlace] = useState<{ show: Show; offset: number }>({ show: 'all', offset: 0 });
   const { id } = draft.import;
   const { data, error, isStale, refetch } = usePreview(id, plan, place.show, place.offset);
@@ -56,7 +56,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       }
       primary={
         <Button type="submit" disabled={!canRun} loading={run.isPending}>
-          {imported > 0 ? `Import ${plural(imported, 'deal')}` : 'Import'}
+          {imported > 0 ? `Import ${plural(imported, words.one, words.many)}` : 'Import'}
         </Button>
       }
     >

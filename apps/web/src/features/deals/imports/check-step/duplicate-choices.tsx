@@ -1,6 +1,9 @@
+import type { CustomRecordKind } from '@cairn/domain';
 import { SegmentedControl } from '@mantine/core';
 import { plural } from '../../../../lib/base/format.ts';
+import type { ImportWords } from '../import-words.ts';
 import type { Choice, Plan } from '../plan.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './duplicate-choices.module.css';
 
 interface DuplicateChoicesProps {
@@ -9,36 +12,39 @@ interface DuplicateChoicesProps {
   onChange: (change: Partial<Plan['choices']>) => void;
 }
 
-export const CHOICE_OPTIONS: { value: Choice; label: string }[] = [
+export const choiceOptions = ({ merge }: Pick<ImportWords, 'merge'>): { value: Choice; label: string }[] => [
   { value: 'skip', label: 'Skip' },
-  { value: 'merge', label: 'Merge' },
+  { value: 'merge', label: merge },
   { value: 'keep', label: 'Keep' },
 ];
 
-const MERGE = 'Fills empty fields and adds tags; never overwrites.';
-const KINDS = [
-  {
+const kindsOf = (kind: CustomRecordKind, { mergeEffect, keepEffect, sameCompany }: ImportWords) => {
+  const merge = mergeEffect;
+  const company = {
+    key: 'same_company',
+    label: 'Same company',
+    meaning: sameCompany,
+    effects: { skip: 'The row is skipped.', merge, keep: keepEffect },
+  } as const;
+  if (kind === 'portfolio_company') return [company];
+  const deal = {
     key: 'same_deal',
     label: 'Same deal',
     meaning: 'Company, round, amount and date are the same.',
-    effects: { skip: 'The row is skipped.', merge: MERGE, keep: 'Creates the deal a second time.' },
-  },
-  {
-    key: 'same_company',
-    label: 'Same company',
-    meaning: 'Another deal with a company that already has one.',
-    effects: { skip: 'The row is skipped.', merge: MERGE, keep: 'Creates a new deal, for example for a new round.' },
-  },
-] as const;
+    effects: { skip: 'The row is skipped.', merge, keep: 'Creates the deal a second time.' },
+  } as const;
+  return [deal, company];
+};
 
 /** What happens to rows that repeat a deal or a company; single rows can differ. */
 export function DuplicateChoices({ count, choices, onChange }: DuplicateChoicesProps) {
+  const { kind, words } = useWizard();
   return (
     <section className={classes.duplicates} aria-label="Possible duplicates">
       <p className={classes.duplicatesTitle}>
-        <strong>{plural(count, 'possible duplicate')}</strong> within the list and against the pipeline
+        <strong>{plural(count, 'possible duplicate')}</strong> within the list and {words.compared}
       </p>
-      {KINDS.map(({ key, label, meaning, effects }) => (
+      {kindsOf(kind, words).map(({ key, label, meaning, effects }) => (
         <div key={key} className={classes.kind}>
           <p className={classes.kindText}>
             <strong>{label}</strong>
@@ -47,7 +53,7 @@ export function DuplicateChoices({ count, choices, onChange }: DuplicateChoicesP
           <SegmentedControl
             size="xs"
             aria-label={label}
-            data={CHOICE_OPTIONS}
+            data={choiceOptions(words)}
             value={choices[key]}
             onChange={(value) => onChange({ [key]: value })}
           />

@@ -4,27 +4,30 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../../lib/api/api.ts';
 import { labelFromKey } from '../../../../lib/base/format.ts';
 import type { PreviewRow } from '../queries.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './row-details.module.css';
 
 /** Which deal or row this one repeats, with the way to the deal. */
 export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow['duplicate']> }) {
-  const { kind, lookalike, row, opportunity } = duplicate;
-  const { data: stages } = useQuery(orpc.opportunities.listStages.queryOptions({ staleTime: 60_000 }));
+  const { kind, lookalike, row, existing } = duplicate;
+  const { kind: recordKind, words } = useWizard();
+  const { data: stages } = useQuery(
+    orpc.opportunities.listStages.queryOptions({ staleTime: 60_000, enabled: recordKind === 'opportunity' }),
+  );
   const labelOf = (key: string) => stages?.find(({ stage_key }) => stage_key === key)?.stage_label ?? labelFromKey(key);
-  const of = opportunity ? (
+  const of = existing ? (
     <>
       {/* In a window of its own, so that the import stays as it is. */}
       <Anchor
-        href={`/opportunities?deal=${opportunity.id}`}
+        href={recordKind === 'opportunity' ? `/opportunities?deal=${existing.id}` : `/portfolio/${existing.id}`}
         target="_blank"
         rel="noreferrer"
         inherit
         underline="always"
       >
-        {opportunity.company_name}{' '}
-        <IconExternalLink size={13} stroke={2} role="img" aria-label="(opens in a new tab)" />
+        {existing.company_name} <IconExternalLink size={13} stroke={2} role="img" aria-label="(opens in a new tab)" />
       </Anchor>{' '}
-      {opportunity.is_archived ? 'in the archive' : `in the pipeline (${labelOf(opportunity.status)})`}
+      {existing.is_archived ? 'in the archive' : `${words.there} (${labelOf(existing.status)})`}
     </>
   ) : (
     `row ${row ?? ''} of this list`

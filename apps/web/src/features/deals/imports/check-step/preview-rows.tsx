@@ -3,9 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { formatInteger } from '../../../../lib/base/format.ts';
 import { Pager } from '../../../../ui/lists/pager.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../../ui/lists/skeletons.tsx';
+import type { ImportWords } from '../import-words.ts';
 import type { Choice, Plan } from '../plan.ts';
 import type { Preview } from '../queries.ts';
 import type { Targets } from '../targets.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './check.module.css';
 import { PreviewCards } from './preview-cards.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -13,12 +15,12 @@ import { shownFields } from './shown-fields.ts';
 import type { Correct } from './use-correct.ts';
 import { PAGE_ROWS, type Show } from './use-preview.ts';
 
-const TABS: { value: Show; label: string; none: string }[] = [
+const tabsOf = ({ kept, one, there }: ImportWords): { value: Show; label: string; none: string }[] => [
   { value: 'all', label: 'All', none: 'This list has no rows.' },
   { value: 'problem', label: 'Problems', none: 'Every row can be read.' },
-  { value: 'kept', label: 'Kept as remarks', none: 'Every value fits its field.' },
+  { value: 'kept', label: kept, none: 'Every value fits its field.' },
   { value: 'repaired', label: 'Repaired', none: 'No value had to be repaired.' },
-  { value: 'duplicate', label: 'Duplicates', none: 'No row repeats another one, or a deal of the pipeline.' },
+  { value: 'duplicate', label: 'Duplicates', none: `No row repeats another one, or a ${one} ${there}.` },
 ];
 
 interface PreviewRowsProps {
@@ -46,6 +48,7 @@ export function PreviewRows({
   onCorrect,
   onChoice,
 }: PreviewRowsProps) {
+  const tabs = tabsOf(useWizard().words);
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const Rows = isNarrow ? PreviewCards : PreviewTable;
   const shown = preview?.shown[place.show] ?? 0;
@@ -53,11 +56,11 @@ export function PreviewRows({
     <Tabs
       className={classes.rows}
       value={place.show}
-      onChange={(value) => onPlace({ show: TABS.find((tab) => tab.value === value)?.value ?? 'all', offset: 0 })}
+      onChange={(value) => onPlace({ show: tabs.find((tab) => tab.value === value)?.value ?? 'all', offset: 0 })}
     >
       <div className={classes.bar}>
         <Tabs.List className={classes.tabs} aria-label="Rows to check">
-          {TABS.map(({ value, label }) => (
+          {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label} <span className={classes.tabCount}>{preview && formatInteger(preview.shown[value])}</span>
             </Tabs.Tab>
@@ -80,7 +83,7 @@ export function PreviewRows({
           </div>
         )}
         {preview && shown === 0 && (
-          <p className={classes.none}>{TABS.find(({ value }) => value === place.show)?.none}</p>
+          <p className={classes.none}>{tabs.find(({ value }) => value === place.show)?.none}</p>
         )}
         {preview && shown > 0 && (
           <Rows

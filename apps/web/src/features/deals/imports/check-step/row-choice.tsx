@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Choice, Plan } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
-import { CHOICE_OPTIONS } from './duplicate-choices.tsx';
+import { useWizard } from '../wizard-context.ts';
+import { choiceOptions } from './duplicate-choices.tsx';
 import classes from './row-details.module.css';
 
 interface RowChoiceProps {
@@ -11,15 +12,18 @@ interface RowChoiceProps {
   onChange: (choice: Choice | null) => void;
 }
 
+const labelOf = (options: ReturnType<typeof choiceOptions>, choice: Choice) =>
+  options.find(({ value }) => value === choice)?.label.toLowerCase() ?? choice;
 const AS_ALL = 'as-all';
 
 /** What happens to this row, whatever happens to the others. */
 export function RowChoice({ row: { row, duplicate }, override, choices, onChange }: RowChoiceProps) {
+  const options = choiceOptions(useWizard().words);
   const asAll = duplicate
-    ? { value: AS_ALL, label: `Same as the others (${choices[duplicate.kind]})` }
+    ? { value: AS_ALL, label: `Same as the others (${labelOf(options, choices[duplicate.kind])})` }
     : { value: AS_ALL, label: 'Import' };
-  const others = duplicate ? CHOICE_OPTIONS : [{ value: 'skip', label: 'Skip' }];
-  const chosen = CHOICE_OPTIONS.find(({ value }) => value === override)?.value;
+  const others = duplicate ? options : [{ value: 'skip', label: 'Skip' }];
+  const chosen = options.find(({ value }) => value === override)?.value;
   return (
     <div className={classes.choice}>
       <span aria-hidden>This row</span>
@@ -28,7 +32,7 @@ export function RowChoice({ row: { row, duplicate }, override, choices, onChange
         aria-label={`What happens to row ${row}`}
         data={[asAll, ...others]}
         value={chosen ?? AS_ALL}
-        onChange={(value) => onChange(CHOICE_OPTIONS.find((option) => option.value === value)?.value ?? null)}
+        onChange={(value) => onChange(options.find((option) => option.value === value)?.value ?? null)}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { toastError } from '../../../../ui/base/toast.tsx';
 import type { Choice, Plan } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
 import type { Targets } from '../targets.ts';
+import { useWizard } from '../wizard-context.ts';
 import { CorrectCell } from './correct-cell.tsx';
 import { DuplicateLine } from './duplicate-line.tsx';
 import { RowChoice } from './row-choice.tsx';
@@ -24,6 +25,7 @@ const isRead = (severity: PreviewRow['issues'][number]['severity']) => severity 
 
 /** What was found in a row, cell by cell; what it repeats; and the choice for this row alone. */
 export function RowDetails({ row, targets, override, plan, headers, onCorrect, onChoice }: RowDetailsProps) {
+  const { words } = useWizard();
   const { issues, duplicate, values, corrected } = row;
   return (
     <div className={classes.details}>
@@ -48,7 +50,7 @@ export function RowDetails({ row, targets, override, plan, headers, onCorrect, o
               )}
               <span className={classes.message}>
                 {message}
-                {severity === 'kept' && ' It is kept in the remarks of the deal.'}
+                {severity === 'kept' && ` ${words.keptIn}`}
               </span>
               {cell !== undefined && !isRead(severity) && (
                 <CorrectCell

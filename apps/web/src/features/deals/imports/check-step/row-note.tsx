@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCopy, IconInfoCircle, IconMessage2, IconWand } from '@tabler/icons-react';
 import type { PreviewRow } from '../queries.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './check.module.css';
 import { rowSummary } from './row-summary.ts';
 
@@ -12,7 +13,8 @@ const ICONS = {
 };
 
 export function RowNote({ row }: { row: PreviewRow }) {
-  return rowSummary(row).map(({ tone, text }) => {
+  const { words } = useWizard();
+  return rowSummary(row, words).map(({ tone, text }) => {
     const Icon = ICONS[tone];
     return (
       <span key={tone} className={classes.rowNote} data-tone={tone}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { IMPORT_WORDS } from '../import-words.ts';
 import type { PreviewRow } from '../queries.ts';
 import { rowSummary } from './row-summary.ts';
 
@@ -18,27 +19,29 @@ const issue = (severity: 'problem' | 'repaired' | 'note', message = 'A sentence.
   message,
   original: 'x',
 });
-const textsOf = (of: PreviewRow) => rowSummary(of).map(({ text }) => text);
-const duplicate = { kind: 'same_deal', lookalike: false, row: 7, opportunity: null } as const;
+const textsOf = (of: PreviewRow) => rowSummary(of, IMPORT_WORDS.opportunity).map(({ text }) => text);
+const duplicate = { kind: 'same_deal', lookalike: false, row: 7, existing: null } as const;
 
 describe('rowSummary', () => {
   it('says nothing of a row that is as it should be', () => {
-    expect(rowSummary(row({}))).toEqual([]);
+    expect(rowSummary(row({}), IMPORT_WORDS.opportunity)).toEqual([]);
   });
 
   it('puts what rejects a row before everything else, all of it', () => {
     const issues = [issue('repaired'), issue('problem', 'One.'), issue('problem', 'Two.')];
-    expect(rowSummary(row({ action: 'reject', issues, duplicate }))).toEqual([{ tone: 'problem', text: 'One. Two.' }]);
+    expect(rowSummary(row({ action: 'reject', issues, duplicate }), IMPORT_WORDS.opportunity)).toEqual([
+      { tone: 'problem', text: 'One. Two.' },
+    ]);
   });
 
   it('names what a row repeats', () => {
     expect(textsOf(row({ duplicate }))).toEqual(['Same deal as row 7']);
-    const opportunity = { id: 'x', company_name: 'Alder', status: 'screening', is_archived: false };
-    const inPipeline = { kind: 'same_company', lookalike: false, row: null, opportunity } as const;
+    const existing = { id: 'x', company_name: 'Alder', status: 'screening', is_archived: false };
+    const inPipeline = { kind: 'same_company', lookalike: false, row: null, existing } as const;
     expect(textsOf(row({ duplicate: inPipeline }))).toEqual(['Same company as Alder in the pipeline']);
     const named = row({ duplicate: inPipeline, values: { company_name: 'Alder' } });
     expect(textsOf(named)).toEqual(['Same company in the pipeline']);
-    const alike = { kind: 'same_company', lookalike: true, row: 7, opportunity: null } as const;
+    const alike = { kind: 'same_company', lookalike: true, row: 7, existing: null } as const;
     expect(textsOf(row({ duplicate: alike }))).toEqual(['Perhaps the same deal as row 7']);
   });
 

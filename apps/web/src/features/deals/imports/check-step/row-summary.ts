@@ -1,4 +1,5 @@
 import { plural } from '../../../../lib/base/format.ts';
+import type { ImportWords } from '../import-words.ts';
 import type { PreviewRow } from '../queries.ts';
 
 type Duplicate = NonNullable<PreviewRow['duplicate']>;
@@ -9,17 +10,20 @@ export interface RowSummary {
 }
 
 /** What a person should know of a row: what rejects it, or else what it repeats and that values were repaired. */
-export function rowSummary({ issues, duplicate, action, values }: PreviewRow): RowSummary[] {
+export function rowSummary(
+  { issues, duplicate, action, values }: PreviewRow,
+  { there, keptAs }: Pick<ImportWords, 'there' | 'keptAs'>,
+): RowSummary[] {
   const of = (severity: string) => issues.filter((issue) => issue.severity === severity);
   const problems = of('problem').map(({ message }) => message);
   if (problems.length > 0) return [{ tone: 'problem', text: problems.join(' ') }];
 
   const found: RowSummary[] = [];
-  if (duplicate) found.push({ tone: 'duplicate', text: duplicateText(duplicate, values.company_name) });
+  if (duplicate) found.push({ tone: 'duplicate', text: duplicateText(duplicate, values.company_name, there) });
   else if (action === 'skip') found.push({ tone: 'note', text: 'Skipped by you' });
   const kept = of('kept').map(({ message }) => message);
   if (kept.length > 0)
-    found.push({ tone: 'kept', text: kept.length === 1 ? (kept[0] ?? '') : `${kept.length} values kept as remarks` });
+    found.push({ tone: 'kept', text: kept.length === 1 ? (kept[0] ?? '') : `${kept.length} values ${keptAs}` });
   const repaired = of('repaired').length;
   const notes = of('note').length;
   if (repaired > 0) found.push({ tone: 'repaired', text: `${plural(repaired, 'value')} repaired` });
@@ -28,9 +32,9 @@ export function rowSummary({ issues, duplicate, action, values }: PreviewRow): R
 }
 
 /** "Same deal as row 12", "Same company in the pipeline"; the name only where it is another one. */
-function duplicateText({ kind, row, opportunity, lookalike }: Duplicate, name: string | undefined): string {
+function duplicateText({ kind, row, existing, lookalike }: Duplicate, name: string | undefined, there: string): string {
   const same = kind === 'same_deal' ? 'Same deal' : lookalike ? 'Perhaps the same deal' : 'Same company';
   if (row !== null) return `${same} as row ${row}`;
-  const isNamedAlike = !opportunity || opportunity.company_name === name;
-  return isNamedAlike ? `${same} in the pipeline` : `${same} as ${opportunity.company_name} in the pipeline`;
+  const isNamedAlike = !existing || existing.company_name === name;
+  return isNamedAlike ? `${same} ${there}` : `${same} as ${existing.company_name} ${there}`;
 }

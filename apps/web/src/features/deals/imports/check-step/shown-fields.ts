@@ -27,5 +27,6 @@ export function shownValue(targets: Targets, field: string, value: string | unde
   if (value === undefined || value === '') return '';
   const definition = targets.get(field)?.definition;
   if (definition?.kind === 'date') return formatDay(value);
+  if (definition?.kind === 'choice') return definition.choices[value] ?? value;
   return definition && 'unit' in definition && definition.unit === '%' ? `${value}%` : value;
 }

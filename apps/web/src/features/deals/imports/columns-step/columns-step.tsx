@@ -88,7 +88,10 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
           </Anchor>
         </Notice>
       )}
-      <OwnerChoice draft={draft} plan={plan} onPlan={onPlan} />
+      {draft.import.record_kind === 'opportunity' && <OwnerChoice draft={draft} plan={plan} onPlan={onPlan} />}
+      {!draft.encrypted_fields && (
+        <Notice>Investment amount, valuation and ownership are encrypted: an administrator brings them in.</Notice>
+      )}
       <ul className={classes.columns}>
         {draft.columns.map((column, place) => (
           <ColumnRow

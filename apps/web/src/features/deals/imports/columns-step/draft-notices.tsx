@@ -1,15 +1,17 @@
 import { formatDateTime, plural } from '../../../../lib/base/format.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import type { Draft } from '../queries.ts';
+import { useWizard } from '../wizard-context.ts';
 
 export function DraftNotices({ draft: { imported_before: before, remembered } }: { draft: Draft }) {
+  const { one, many, there } = useWizard().words;
   return (
     <>
       {before && (
         <Notice tone="warning">
           This file was already imported on {formatDateTime(before.created_at)}
-          {before.imported === null ? '' : `, with ${plural(before.imported, 'deal')}`}. Rows that are already in the
-          pipeline will be recognised, so nothing is created twice.
+          {before.imported === null ? '' : `, with ${plural(before.imported, one, many)}`}. Rows that are already
+          {` ${there} `}will be recognised, so nothing is created twice.
         </Notice>
       )}
       {remembered && <Notice>The columns are set as your firm confirmed them for the last list like this one.</Notice>}

@@ -18,7 +18,7 @@ const columns = (...fields: Column['field'][]): Column[] =>
 
 const problemsOf = (...fields: Column['field'][]) => {
   const described = columns(...fields);
-  const plan = startPlan({ columns: described } as unknown as Draft);
+  const plan = startPlan({ columns: described, import: { record_kind: 'opportunity' } } as unknown as Draft);
   return { plan, described, problems: mappingProblems(described, plan) };
 };
 

@@ -4,6 +4,7 @@ import { readError } from '../../../../lib/api/errors.ts';
 import { plural } from '../../../../lib/base/format.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import type { Draft } from '../queries.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './reading.module.css';
 import { headerOptions, NO_HEADER, sheetOptions } from './reading-options.ts';
 import { TopRows } from './top-rows.tsx';
@@ -35,6 +36,7 @@ export function ReadingControls({ draft }: { draft: Draft }) {
   };
   // Not switched off while it reads, or the focus would be lost.
   const shared = { allowDeselect: false, size: 'xs' } as const;
+  const { one } = useWizard().words;
   return (
     <>
       <div className={classes.reading}>
@@ -76,7 +78,7 @@ export function ReadingControls({ draft }: { draft: Draft }) {
         <Select
           {...shared}
           label="Column names"
-          data={headerOptions(draft)}
+          data={headerOptions(draft, one)}
           value={reading.header_row === null ? NO_HEADER : String(reading.header_row)}
           onChange={(value) => value && read({ header_row: value === NO_HEADER ? null : Number(value) })}
           {...WIDE}

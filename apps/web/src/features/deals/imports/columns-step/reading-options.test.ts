@@ -11,7 +11,7 @@ it('offers the rows that hold something as header, by their number in the spread
     ['Company', 'Amount'],
     ['Tidewire', '5'],
   ];
-  expect(headerOptions({ top, reading })).toEqual([
+  expect(headerOptions({ top, reading }, 'deal')).toEqual([
     { value: '1', label: 'Row 1: Pipeline 2024' },
     { value: '3', label: 'Row 3: Company, Amount' },
     { value: '4', label: 'Row 4: Tidewire, 5' },

@@ -13,12 +13,12 @@ export function sheetOptions(sheets: Draft['sheets']) {
 }
 
 /** The first rows that hold something, as what might be the header. */
-export function headerOptions({ top, reading }: Pick<Draft, 'top' | 'reading'>) {
+export function headerOptions({ top, reading }: Pick<Draft, 'top' | 'reading'>, one: string) {
   const rows = top.flatMap((cells, place) => {
     const filled = cells.filter((cell) => cell.trim() !== '');
     const isChosen = reading.header_row === place + 1;
     if (filled.length === 0 && !isChosen) return [];
     return [{ value: String(place + 1), label: `Row ${place + 1}: ${filled.slice(0, 3).join(', ') || 'blank'}` }];
   });
-  return [...rows, { value: NO_HEADER, label: 'None: the list begins with a deal' }];
+  return [...rows, { value: NO_HEADER, label: `None: the list begins with a ${one}` }];
 }

@@ -1,4 +1,5 @@
 import type { Draft } from '../queries.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './top-rows.module.css';
 
 /** Rows of deals below the header that show what the columns hold. */
@@ -6,13 +7,14 @@ const BELOW = 2;
 
 /** The beginning of the list, where its first row is not the header: what is left out, and what counts as a deal. */
 export function TopRows({ draft: { top, reading } }: { draft: Draft }) {
+  const { one } = useWizard().words;
   const { header_row, first_row } = reading;
   if (header_row === 1) return null;
   const shown = top.slice(0, first_row - 1 + BELOW);
   const width = Math.max(1, ...shown.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1));
   return (
     <figure className={classes.top}>
-      <figcaption className={classes.caption}>{captionOf(header_row, first_row)}</figcaption>
+      <figcaption className={classes.caption}>{captionOf(header_row, first_row, one)}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keys too */}
       <section className={classes.scroll} tabIndex={0} aria-label="First rows of the list">
         <table className={classes.table}>
@@ -34,10 +36,10 @@ export function TopRows({ draft: { top, reading } }: { draft: Draft }) {
   );
 }
 
-function captionOf(headerRow: number | null, firstRow: number): string {
+function captionOf(headerRow: number | null, firstRow: number, one: string): string {
   if (headerRow === null) {
     const rows = firstRow === 1 ? '' : ` ${rowsAbove(firstRow - 1)} left out.`;
-    return `No column names: row ${firstRow} is the first deal.${rows}`;
+    return `No column names: row ${firstRow} is the first ${one}.${rows}`;
   }
   return `The column names are in row ${headerRow}. ${rowsAbove(headerRow - 1)} left out.`;
 }

@@ -16,8 +16,8 @@ import { useUpload } from './use-upload.ts';
 const LIMITS = `An .xlsx, .csv, .tsv or .txt file of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${formatInteger(MAX_IMPORT_ROWS)} rows`;
 
 export function FileStep() {
-  const { goTo } = useWizard();
-  const { start, startPasted, stop, upload, problem, forget } = useUpload(goTo);
+  const { kind, words, goTo } = useWizard();
+  const { start, startPasted, stop, upload, problem, forget } = useUpload(kind, goTo);
   const [pasted, setPasted] = useState('');
   const problemId = useId();
   useUnfinished(upload ? 'upload' : pasted === '' ? null : 'paste');
@@ -34,7 +34,7 @@ export function FileStep() {
     <StepFrame
       step="file"
       width="narrow"
-      title="Choose a list of deals"
+      title={words.choose}
       purpose="An Excel workbook, or CSV from your CRM. Nothing is imported before you have checked the rows."
     >
       {upload ? (

@@ -1,12 +1,13 @@
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../../ui/lists/skeletons.tsx';
 import { useLatestImports, useTeamNames } from '../queries.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './file-step.module.css';
 import { LatestImport } from './latest-import.tsx';
 
 /** What the firm imported before, with the way to each report and to lists that were not finished. */
 export function LatestImports() {
-  const { data, error, isPending, refetch } = useLatestImports();
+  const { data, error, isPending, refetch } = useLatestImports(useWizard().kind);
   const names = useTeamNames();
   if (data?.length === 0) return null;
   return (

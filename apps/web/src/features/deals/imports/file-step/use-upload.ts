@@ -1,3 +1,4 @@
+import type { CustomRecordKind } from '@cairn/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { orpc } from '../../../../lib/api/api.ts';
@@ -19,7 +20,7 @@ export interface UploadProblem {
   sentence: string;
 }
 
-export function useUpload(onUploaded: (id: string) => void) {
+export function useUpload(kind: CustomRecordKind, onUploaded: (id: string) => void) {
   const queryClient = useQueryClient();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
@@ -31,7 +32,7 @@ export function useUpload(onUploaded: (id: string) => void) {
     const { signal } = abort.current;
     try {
       setUpload({ fileName: file.name, share: 0 });
-      const draft = await uploadFile<Draft>('/imports', file, {
+      const draft = await uploadFile<Draft>(`/imports?record_kind=${kind}`, file, {
         signal,
         onProgress: (share) => setUpload({ fileName: file.name, share }),
       });

@@ -14,7 +14,7 @@ import { ReportLines } from './report-lines.tsx';
 import classes from './result.module.css';
 
 export function ImportReport({ item }: { item: ImportView }) {
-  const { goTo, leave } = useWizard();
+  const { goTo, leave, words } = useWizard();
   const who = useTeamNames()?.get(item.created_by);
   const rejected = useMutation({
     mutationFn: () => api.imports.rejected({ id: item.id }),
@@ -31,7 +31,7 @@ export function ImportReport({ item }: { item: ImportView }) {
         title="Imported by a colleague"
         purpose={[file_name, finished_at && formatDateTime(finished_at), who].filter(Boolean).join(' · ')}
         onSubmit={leave}
-        primary={<Button type="submit">Open the pipeline</Button>}
+        primary={<Button type="submit">{words.open}</Button>}
       >
         <p className={classes.quiet}>What the import came to is shown to the person who ran it.</p>
       </StepFrame>
@@ -42,7 +42,7 @@ export function ImportReport({ item }: { item: ImportView }) {
       step="import"
       finished
       width="narrow"
-      title={isNothing ? 'Nothing new in this list' : `${plural(report.imported, 'deal')} imported`}
+      title={isNothing ? 'Nothing new in this list' : `${plural(report.imported, words.one, words.many)} imported`}
       purpose={[file_name, finished_at && formatDateTime(finished_at), who].filter(Boolean).join(' · ')}
       onSubmit={leave}
       secondary={
@@ -50,7 +50,7 @@ export function ImportReport({ item }: { item: ImportView }) {
           Import another file
         </Button>
       }
-      primary={<Button type="submit">Open the pipeline</Button>}
+      primary={<Button type="submit">{words.open}</Button>}
     >
       <div className={classes.report}>
         <CountSum counts={report} />

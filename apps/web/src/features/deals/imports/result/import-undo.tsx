@@ -9,13 +9,16 @@ import { TextLink } from '../../../../ui/base/links.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { toastError } from '../../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
+import type { ImportWords } from '../import-words.ts';
 import { type ImportView, isUndoing } from '../queries.ts';
 import { sayUndone, type UndoReport } from '../say-undone.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './result.module.css';
 
 /** The way back from an import, how far it is, and what came of it. */
 export function ImportUndo({ item }: { item: ImportView }) {
   const queryClient = useQueryClient();
+  const { kind, words } = useWizard();
   const [asked, setAsked] = useState(false);
   const start = useMutation({
     mutationFn: () => api.imports.undo({ id: item.id }),
@@ -26,15 +29,16 @@ export function ImportUndo({ item }: { item: ImportView }) {
   const { undo, can, report } = item;
   return (
     <>
-      {undo && isUndoing(item) && <Undoing done={undo.deals_done} total={report?.imported ?? 0} />}
-      {undo?.report && <Outcome report={undo.report} />}
+      {undo && isUndoing(item) && <Undoing words={words} done={undo.deals_done} total={report?.imported ?? 0} />}
+      {undo?.report && <Outcome report={undo.report} words={words} />}
       {undo?.status === 'failed' && (
         <Notice tone="negative">The import could not be undone, and nothing was changed. Try again.</Notice>
       )}
       {can.undo && (report?.imported ?? 0) > 0 && (
         <div className={classes.rejected}>
           <p className={classes.quiet}>
-            For {IMPORT_UNDO_HOURS} hours you can undo this import. Deals that somebody has worked on since stay.
+            For {IMPORT_UNDO_HOURS} hours you can undo this import. {capitalised(words.many)} that somebody has worked
+            on since stay.
           </p>
           <Button
             variant="default"
@@ -54,14 +58,16 @@ export function ImportUndo({ item }: { item: ImportView }) {
         destructive
         pending={start.isPending}
       >
-        The deals that it added are deleted, and deals that it filled in get their old values back. What was changed,
-        moved, noted or otherwise worked on since stays as it is. Deleted deals can be restored for {DELETED_DAYS} days.
+        {words.undo}
+        {kind === 'opportunity' && ` Deleted deals can be restored for ${DELETED_DAYS} days.`}
       </ConfirmDialog>
     </>
   );
 }
 
-function Undoing({ done, total }: { done: number; total: number }) {
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Undoing({ words, done, total }: { words: ImportWords; done: number; total: number }) {
   return (
     <div className={classes.progress} role="status">
       <Progress
@@ -72,7 +78,7 @@ function Undoing({ done, total }: { done: number; total: number }) {
         radius="xl"
         aria-label="Progress of the undo"
       />
-      <p className={classes.progressText}>Undoing the import: {plural(done, 'deal')} so far…</p>
+      <p className={classes.progressText}>Undoing the import: {plural(done, words.one, words.many)} so far…</p>
     </div>
   );
 }
@@ -84,20 +90,26 @@ const WHY: Record<UndoReport['kept'][number]['why'], string> = {
   company: 'became a portfolio company',
 };
 
-function Outcome({ report }: { report: UndoReport }) {
+function Outcome({ report, words }: { report: UndoReport; words: ImportWords }) {
   const { kept, kept_count } = report;
   return (
     <div className={classes.undone}>
-      <Notice tone="positive">Import undone: {sayUndone(report)}</Notice>
+      <Notice tone="positive">Import undone: {sayUndone(report, words)}</Notice>
       {kept.length > 0 && (
         <details>
-          <summary>{plural(kept_count, 'deal was', 'deals were')} kept</summary>
+          <summary>{plural(kept_count, `${words.one} was`, `${words.many} were`)} kept</summary>
           <ul className={classes.kept}>
             {kept.map(({ id, company_name, why }) => (
               <li key={id}>
-                <TextLink to="/opportunities/$id" params={{ id }} underline="always">
-                  {company_name ?? 'A deal'}
-                </TextLink>{' '}
+                {words.one === 'deal' ? (
+                  <TextLink to="/opportunities/$id" params={{ id }} underline="always">
+                    {company_name ?? 'A deal'}
+                  </TextLink>
+                ) : (
+                  <TextLink to="/portfolio/$id" params={{ id }} underline="always">
+                    {company_name}
+                  </TextLink>
+                )}{' '}
                 – {WHY[why]}
               </li>
             ))}

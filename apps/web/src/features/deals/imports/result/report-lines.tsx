@@ -1,19 +1,22 @@
 import { IconArrowMerge, IconArrowNarrowRight, IconPlus, IconX } from '@tabler/icons-react';
 import { formatInteger } from '../../../../lib/base/format.ts';
+import type { ImportWords } from '../import-words.ts';
 import type { Counts } from '../queries.ts';
+import { useWizard } from '../wizard-context.ts';
 import classes from './result.module.css';
 
-const LINES = [
-  { key: 'created', icon: IconPlus, label: 'New deals' },
-  { key: 'merged', icon: IconArrowMerge, label: 'Merged into existing deals, or into earlier rows' },
-  { key: 'skipped', icon: IconArrowNarrowRight, label: 'Skipped: they already exist, or you chose to skip them' },
-  { key: 'rejected', icon: IconX, label: 'Rejected: they could not be read' },
-] as const;
+const linesOf = ({ many, merged }: ImportWords) =>
+  [
+    { key: 'created', icon: IconPlus, label: `New ${many}` },
+    { key: 'merged', icon: IconArrowMerge, label: merged },
+    { key: 'skipped', icon: IconArrowNarrowRight, label: 'Skipped: they already exist, or you chose to skip them' },
+    { key: 'rejected', icon: IconX, label: 'Rejected: they could not be read' },
+  ] as const;
 
 export function ReportLines({ counts }: { counts: Counts }) {
   return (
     <dl className={classes.lines}>
-      {LINES.map(({ key, icon: Icon, label }) => (
+      {linesOf(useWizard().words).map(({ key, icon: Icon, label }) => (
         <div key={key} className={classes.line} data-part={key} data-none={counts[key] === 0 || undefined}>
           <dt>
             <Icon size={16} stroke={2} aria-hidden />

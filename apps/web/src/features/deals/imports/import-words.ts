@@ -1,0 +1,65 @@
+import type { CustomRecordKind } from '@cairn/domain';
+
+/** How the wizard speaks of what the rows of a list become. */
+export interface ImportWords {
+  title: string;
+  one: string;
+  many: string;
+  choose: string;
+  /** Where the records are that rows may repeat. */
+  there: string;
+  /** What a row that repeats nothing is compared with, in full. */
+  compared: string;
+  merge: string;
+  mergedShort: string;
+  merged: string;
+  mergeEffect: string;
+  keepEffect: string;
+  sameCompany: string;
+  kept: string;
+  keptAs: string;
+  keptIn: string;
+  open: string;
+  undo: string;
+}
+
+export const IMPORT_WORDS: Readonly<Record<CustomRecordKind, ImportWords>> = {
+  opportunity: {
+    title: 'Import deals',
+    one: 'deal',
+    many: 'deals',
+    choose: 'Choose a list of deals',
+    there: 'in the pipeline',
+    compared: 'against the pipeline',
+    merge: 'Merge',
+    mergedShort: 'merged',
+    merged: 'Merged into existing deals, or into earlier rows',
+    mergeEffect: 'Fills empty fields and adds tags; never overwrites.',
+    keepEffect: 'Creates a new deal, for example for a new round.',
+    sameCompany: 'Another deal with a company that already has one.',
+    kept: 'Kept as remarks',
+    keptAs: 'kept as remarks',
+    keptIn: 'It is kept in the remarks of the deal.',
+    open: 'Open the pipeline',
+    undo: 'The deals that it added are deleted, and deals that it filled in get their old values back. What was changed, moved, noted or otherwise worked on since stays as it is.',
+  },
+  portfolio_company: {
+    title: 'Import companies',
+    one: 'company',
+    many: 'companies',
+    choose: 'Choose a list of portfolio companies',
+    there: 'in the portfolio',
+    compared: 'against the portfolio',
+    merge: 'Update',
+    mergedShort: 'updated',
+    merged: 'Existing companies updated, or rows joined with earlier ones',
+    mergeEffect: 'What the list says replaces what is there, and tags are added; nothing is emptied.',
+    keepEffect: 'Creates a second company of this name.',
+    sameCompany: 'The name or the website is the same.',
+    kept: 'Kept in a note',
+    keptAs: 'kept in a note',
+    keptIn: 'It is kept in a note of the company, unless its field is encrypted.',
+    open: 'Open the portfolio',
+    undo: 'The companies that it added are removed, and companies that it updated get their old values back. What was changed, noted or otherwise worked on since stays as it is.',
+  },
+};
