@@ -1,35 +1,21 @@
-import { isUnfilled, riskBand, SCORE_OF_FURTHER } from '@cairn/domain';
-import { Anchor } from '@mantine/core';
+import { riskBand, SCORE_OF_FURTHER } from '@cairn/domain';
 import type { ReactNode } from 'react';
-import { formatDate, formatDay, formatInteger, labelFromKey } from '../../../lib/base/format.ts';
-import { fieldValue } from '../../../lib/fields/own-fields.ts';
-import { FieldValue } from '../../../ui/fields/field-value.tsx';
-import { TagPill } from '../../../ui/tag-pill.tsx';
-import { useCompanyFields } from './company-catalogue.ts';
+import { formatDate, formatDay } from '../../../lib/base/format.ts';
+import { specsOf } from '../../../lib/fields/field-spec.ts';
+import { FactList } from '../../../ui/facts/fact-list.tsx';
 import { DealLink } from './deal-link.tsx';
-import { stageLabel } from './labels.ts';
 import classes from './portfolio.module.css';
 import type { Company } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { useCompanyFacts } from './use-company-facts.ts';
 
 const NONE = <span className={classes.quiet}>Not recorded</span>;
 
-/** What is recorded of the company today. */
+/** What is recorded of the company today: what follows from its work, and what the team writes, changed in its place. */
 export function CompanyFacts({ company }: { company: Company }) {
-  const { employee_count, founded_year, last_update_date, next_board_meeting, website } = company;
-  const { open } = useCompanyFields();
-  const own = Object.entries(open).map(([key, definition]): [string, ReactNode] => {
-    const value = fieldValue(company, key, definition);
-    const isThere = !isUnfilled(definition, value);
-    return [
-      definition.label,
-      isThere ? <FieldValue key={key} definition={definition} value={value} currency={company.currency} /> : null,
-    ];
-  });
-  const facts: [string, ReactNode][] = [
-    ['Status', <StatusBadge key="status" status={company.status} />],
-    ['Stage', stageLabel(company.company_stage)],
-    ['Industry', company.industry],
+  const { last_update_date } = company;
+  const facts = useCompanyFacts(company);
+  const given: [string, ReactNode][] = [
     // Before the first update or alert there is no score, whatever number is stored.
     [
       'Risk score',
@@ -37,17 +23,9 @@ export function CompanyFacts({ company }: { company: Company }) {
         <RiskScore key="risk" score={company.risk_score} alerts={company.open_alerts} />
       ),
     ],
-    ['Employees', employee_count === null ? null : formatInteger(employee_count)],
-    ['Founded', founded_year === null ? null : String(founded_year)],
-    ['Headquarters', company.headquarters],
-    ['Legal name', company.legal_name],
-    ['Website', website && <Website key="website" address={website} />],
     ['Last update', last_update_date && formatDay(last_update_date)],
-    ['Next board meeting', next_board_meeting && formatDay(next_board_meeting)],
-    ['Updates', labelFromKey(company.update_frequency)],
     ['Deal', company.deal && <DealLink key="deal" deal={company.deal} />],
     ['Added', formatDate(company.created_at)],
-    ...own,
   ];
   return (
     <section className={classes.card} aria-labelledby="company-facts">
@@ -55,20 +33,20 @@ export function CompanyFacts({ company }: { company: Company }) {
         Facts
       </h2>
       <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
+        {given.map(([label, value]) => (
           <div key={label} className={classes.fact}>
             <dt>{label}</dt>
             <dd>{value ?? NONE}</dd>
           </div>
         ))}
       </dl>
-      {company.tags.length > 0 && (
-        <div className={classes.tags}>
-          {company.tags.map((tag) => (
-            <TagPill key={tag} label={tag} />
-          ))}
-        </div>
-      )}
+      <FactList
+        isNarrow
+        specs={specsOf(facts.catalogue).filter(({ field }) => field !== 'name')}
+        facts={facts}
+        canEdit={company.can.edit}
+        draw={({ field }) => (field === 'status' ? <StatusBadge status={company.status} /> : undefined)}
+      />
     </section>
   );
 }
@@ -88,13 +66,5 @@ function RiskScore({ score, alerts }: { score: number; alerts: Company['open_ale
         </ul>
       )}
     </>
-  );
-}
-
-function Website({ address }: { address: string }) {
-  return (
-    <Anchor href={address} target="_blank" rel="noopener noreferrer" inherit>
-      {address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
-    </Anchor>
   );
 }

@@ -1,21 +1,21 @@
 import { IconPencil } from '@tabler/icons-react';
-import type { AnyFieldSpec } from '../opportunities/fields/deal-catalogue.ts';
-import type { Deal } from '../opportunities/queries.ts';
-import { FactValue, isEmptyFact } from './fact-value.tsx';
-import classes from './record.module.css';
+import type { ReactNode } from 'react';
+import type { FieldSpec } from '../../lib/fields/field-spec.ts';
+import classes from './facts.module.css';
 
 interface FactProps {
   id: string;
-  spec: AnyFieldSpec;
-  deal: Deal;
+  spec: FieldSpec;
+  /** As one reads it. */
+  value: ReactNode;
+  isEmpty: boolean;
   /** Absent for people who may not change it. */
   onEdit: (() => void) | undefined;
 }
 
 /** A fact with its name. A click on it changes it; where the value is a link, the pencil beside it does. */
-export function Fact({ id, spec, deal, onEdit }: FactProps) {
-  const isLink = (spec.kind === 'url' || spec.kind === 'email') && !isEmptyFact(spec, deal);
-  const value = <FactValue spec={spec} deal={deal} />;
+export function Fact({ id, spec, value, isEmpty, onEdit }: FactProps) {
+  const isLink = (spec.kind === 'url' || spec.kind === 'email') && !isEmpty;
   const pencil = <IconPencil size={14} stroke={1.75} className={classes.pencil} aria-hidden />;
   return (
     <>

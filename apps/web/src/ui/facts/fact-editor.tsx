@@ -1,60 +1,77 @@
+import type { Catalogue, Currency, ValuesOf } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isConnected } from '../../../lib/api/connection.ts';
-import { gotNoAnswer } from '../../../lib/api/errors.ts';
-import { draftOf } from '../../../lib/fields/draft.ts';
-import { type DraftState, useDraft } from '../../../lib/fields/use-draft.ts';
-import { isSame, type Side } from '../../../lib/fields/values.ts';
-import { fitting } from '../../../lib/forms/fits.ts';
-import { saveOver } from '../../../lib/forms/save-over.ts';
-import { useKept } from '../../../lib/forms/use-kept.ts';
-import { fullName, usePersonOf } from '../../../lib/team.ts';
-import { toastError } from '../../../ui/base/toast.tsx';
-import { FieldInput, fieldId } from '../../../ui/fields/field-input.tsx';
-import { RestoredNotice } from '../../../ui/forms/restored-notice.tsx';
-import { TwoValues } from '../../../ui/forms/two-values.tsx';
-import { type AnyDealField, type AnyFieldSpec, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
-import { type AnyDealValues, dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
-import { FAILED } from '../opportunities/fields/deal-labels.ts';
-import { refusedFields } from '../opportunities/fields/refused-fields.ts';
-import type { Deal } from '../opportunities/queries.ts';
-import { useUndoEdit } from '../opportunities/use-undo-edit.ts';
-import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
-import classes from './record.module.css';
+import { isConnected } from '../../lib/api/connection.ts';
+import { gotNoAnswer } from '../../lib/api/errors.ts';
+import { describeValue } from '../../lib/fields/describe-value.ts';
+import { draftOf } from '../../lib/fields/draft.ts';
+import type { FieldSpec } from '../../lib/fields/field-spec.ts';
+import type { FieldErrors } from '../../lib/fields/read-draft.ts';
+import { useDraft } from '../../lib/fields/use-draft.ts';
+import { isSame, type Side } from '../../lib/fields/values.ts';
+import { fitting } from '../../lib/forms/fits.ts';
+import { saveOver } from '../../lib/forms/save-over.ts';
+import { useKept } from '../../lib/forms/use-kept.ts';
+import { fullName, type PersonName, usePersonOf } from '../../lib/team.ts';
+import { toastError } from '../base/toast.tsx';
+import { FieldInput, fieldId } from '../fields/field-input.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { TwoValues } from '../forms/two-values.tsx';
+import classes from './facts.module.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record whose facts are changed in their place, and how that is done. */
+export interface FactsOf<R extends { id: string; version: number }> {
+  record: R;
+  catalogue: Catalogue;
+  currency: Currency;
+  /** The fields that a person may write, as the record has them. */
+  valuesOf: (record: R) => Values;
+  /** Saves, and takes what is stored by now over into the cache, also where somebody else was faster. */
+  send: (changes: Values, version: number) => Promise<R>;
+  /** `before` is what stood in the field. */
+  onSaved: (saved: R, before: Values) => void;
+  /** What the server says at the fields. */
+  refused: (error: unknown) => FieldErrors | undefined;
+  /** Who wrote last, where that is known. */
+  who: PersonName | undefined;
+  failed: string;
+}
 
 /** Where the draft of one fact is kept. */
-export const factKey = (dealId: string, field: AnyDealField | '') => `fact ${dealId} ${field}`;
+export const factKey = (recordId: string, field: string) => `fact ${recordId} ${field}`;
 
 interface KeptFact {
   draft: object;
-  /** The deal's values and version that the draft grew out of. */
-  values: AnyDealValues;
+  /** The record's values and version that the draft grew out of. */
+  values: Values;
   version: number;
 }
 
 /**
- * One fact while it is changed; saved when one leaves it. `deal` may change under it: what a colleague wrote here meanwhile
+ * One fact while it is changed; saved when one leaves it. The record may change under it: what a colleague wrote here meanwhile
  * is shown, not lost. Without a connection it stays as it is typed, and is sent when there is one.
  */
-export function FactEditor({
+export function FactEditor<R extends { id: string; version: number }>({
   spec,
-  deal,
+  facts,
   onDone,
 }: {
-  spec: AnyFieldSpec;
-  deal: Deal;
+  spec: FieldSpec;
+  facts: FactsOf<R>;
   onDone: (back: boolean) => void;
 }) {
   const { field, kind } = spec;
-  const catalogue = useDealCatalogue();
-  const now = dealValues(deal, catalogue);
-  const kept = useKept<KeptFact>(factKey(deal.id, field), { draft: {}, values: now, version: deal.version });
+  const { record, catalogue, currency, valuesOf, who } = facts;
+  const now = valuesOf(record);
+  const kept = useKept<KeptFact>(factKey(record.id, field), { draft: {}, values: now, version: record.version });
   const { keep } = kept;
-  const [base, setBase] = useState(() => kept.found ?? { values: now, version: deal.version });
-  const begun = draftOf(catalogue, base.values);
-  const state = useDraft(catalogue, begun, base.values, fitting(kept.found?.draft, begun));
-  const update = useUpdateOpportunity();
-  const undoEdit = useUndoEdit();
+  const [base, setBase] = useState(() => kept.found ?? { values: now, version: record.version });
+  const values = base.values as ValuesOf<Catalogue>;
+  const begun = draftOf(catalogue, values, currency);
+  const state = useDraft(catalogue, begun, values, fitting(kept.found?.draft, begun));
+  const [pending, setPending] = useState(false);
   const nameOf = usePersonOf();
   const [waiting, setWaiting] = useState(false);
   const editor = useRef<HTMLDivElement>(null);
@@ -77,36 +94,38 @@ export function FactEditor({
     end(editor.current?.contains(document.activeElement) || document.activeElement === document.body);
   const send = async ({ values, version }: typeof base): Promise<void> => {
     setWaiting(false);
+    setPending(true);
     try {
-      const { saved } = await saveOver<Deal, Record<string, unknown>>({
+      const { saved } = await saveOver<R, Record<string, unknown>>({
         version,
         changes: { [field]: mine },
         seen: { [field]: values[field] },
-        send: (changes, on) =>
-          update.mutateAsync({ id: deal.id, version: on, ...changes } as Parameters<typeof update.mutateAsync>[0]),
-        valuesOf: (record) => ({ [field]: dealValues(record, catalogue)[field] }),
+        send: facts.send,
+        valuesOf: (stored) => ({ [field]: valuesOf(stored)[field] }),
       });
       // The record is in the cache by now: where it is theirs, both values are shown.
       if (saved) {
         endSaved();
-        undoEdit(saved, { [field]: values[field] });
+        facts.onSaved(saved, { [field]: values[field] });
       }
     } catch (error) {
       if (gotNoAnswer(error) && !isConnected.get()) return setWaiting(true);
-      state.refuse(refusedFields(error) ?? {});
-      toastError(FAILED.save, error);
+      state.refuse(facts.refused(error) ?? {});
+      toastError(facts.failed, error);
+    } finally {
+      setPending(false);
     }
   };
   const save = (from = base) => {
     const faults = state.check();
-    if (update.isPending || faults?.[field]) return;
+    if (pending || faults?.[field]) return;
     if (isSame(mine, now[field])) return endSaved();
     void send(from);
   };
   const settle = (side: Side) => {
     if (side === 'theirs') return end();
     // What they wrote has been shown: from here on it is what is being replaced.
-    const theirs = { values: now, version: deal.version };
+    const theirs = { values: now, version: record.version };
     setBase(theirs);
     void send(theirs);
   };
@@ -131,12 +150,11 @@ export function FactEditor({
     if (isTheirs) settle('mine');
     else save();
   };
-  const who = nameOf(deal.updated_by);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the field inside
     <div ref={editor} className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
       {kept.isRestored && <RestoredNotice onDiscard={() => end()} />}
-      <FieldInput spec={spec} state={state as DraftState} disabled={update.isPending} />
+      <FieldInput spec={spec} state={state} disabled={pending} />
       {waiting && (
         <p className={classes.theirs} role="status">
           Not saved yet: the server cannot be reached. It is kept here and saved when the connection is back.
@@ -148,18 +166,18 @@ export function FactEditor({
           <TwoValues
             label={spec.label}
             theirName={who?.first_name}
-            theirs={describeField(catalogue, field, now, nameOf)}
-            mine={describeField(catalogue, field, state.values, nameOf)}
+            theirs={describeValue(spec, now[field], { currency, nameOf })}
+            mine={describeValue(spec, mine, { currency: state.currency, nameOf })}
             onChoose={settle}
           />
         </div>
       )}
       {!isTheirs && (
         <div className={classes.editorActions}>
-          <Button size="compact-sm" onClick={() => save()} loading={update.isPending}>
+          <Button size="compact-sm" onClick={() => save()} loading={pending}>
             Save
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => end()} disabled={update.isPending}>
+          <Button size="compact-sm" variant="default" onClick={() => end()} disabled={pending}>
             Cancel
           </Button>
         </div>
