@@ -20,3 +20,6 @@ CREATE POLICY "undo_rule" ON "portfolio_companies" AS RESTRICTIVE FOR DELETE TO 
     and i.undo_status in ('queued', 'running')));--> statement-breakpoint
 -- The undo of an import deletes the companies that it added; undo_rule keeps these from being deleted in any other way.
 GRANT DELETE ON portfolio_companies, company_custom_values, company_audit_entries, company_notes, metric_visits TO cairn_app;
+--> statement-breakpoint
+-- A forecast that was taken back stays as one without a figure: rows go with their deal alone.
+ALTER TABLE "committee_forecasts" ALTER COLUMN "percent" DROP NOT NULL;

@@ -267,7 +267,7 @@ const forecast = procedure({ needs: 'committee:work', mode: 'write' })
   .route({
     method: 'PUT',
     path: '/committee-reviews/{id}/forecasts',
-    summary: 'State how likely assumptions are to come true, or change it while the review is open',
+    summary: 'State how likely assumptions are to come true, change it or take it back while the review is open',
     tags,
   })
   .input(
@@ -279,7 +279,7 @@ const forecast = procedure({ needs: 'committee:work', mode: 'write' })
             metric: text('Metric', 120),
             value: text('Value', 120),
             by: text('By', 60),
-            percent: Percent,
+            percent: Percent.nullable().describe('null takes the forecast back'),
           }),
         )
         .min(1, 'State at least one probability.')

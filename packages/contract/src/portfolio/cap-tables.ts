@@ -129,7 +129,16 @@ const Priced = z.object({
   basis: z.string().describe('names these results; recording refuses others'),
 });
 
-const Round = z.strictObject({ id: Id, table: Table, plan: Plan });
+const Round = z.strictObject({
+  id: Id,
+  table: Table,
+  plan: Plan,
+  repaid: z
+    .array(Id)
+    .max(100, 'Leave out at most 100 notes.')
+    .optional()
+    .describe('convertible notes of the firm, by their transaction, that were repaid and do not convert'),
+});
 
 const price = procedure({ needs: 'investment:read' })
   .route({

@@ -1,4 +1,5 @@
 import {
+  COMPANIES_CHANGED_MAX,
   COMPANY_AMOUNTS,
   COMPANY_CELLS,
   COMPANY_FIELDS,
@@ -37,6 +38,7 @@ const CompanyRow = z.object({
   next_board_meeting: DayOut.nullable(),
   portfolio_id: IdOut.nullable(),
   created_at: TimestampOut,
+  version: z.int(),
   custom: customValuesOut.describe('values of custom fields by their keys, without the encrypted ones'),
   deal: z
     .object({ id: IdOut, company_name: z.string() })
@@ -123,6 +125,33 @@ const update = procedure({ needs: 'portfolio:write', mode: 'write' })
   )
   .errors({ STALE_VERSION: Stale })
   .output(Company);
+
+const change = procedure({ needs: 'portfolio:write', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/portfolio-companies/changes',
+    summary: 'Change status, tags or own fields of several companies; those that changed meanwhile are left and named',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      companies: z
+        .array(z.strictObject({ id: Id, version: Version }))
+        .min(1, 'Select at least one company.')
+        .max(COMPANIES_CHANGED_MAX, `Choose at most ${COMPANIES_CHANGED_MAX} companies at once.`),
+      status: writableFields(COMPANY_FIELDS).status.optional(),
+      add_tags: writableFields(COMPANY_FIELDS).tags.optional(),
+      remove_tags: writableFields(COMPANY_FIELDS).tags.optional(),
+      custom: customValues.optional().describe('fields of the firm, but not the encrypted ones'),
+    }),
+  )
+  .output(
+    z.object({
+      changed: z.array(z.object({ id: IdOut, version: z.int() })),
+      unchanged: z.int().describe('companies that were so already'),
+      refused: z.array(z.object({ id: IdOut, why: z.enum(['gone', 'changed', 'too_many_tags']) })),
+    }),
+  );
 
 const Recorded = z.object({ value: z.int(), currency: z.enum(CURRENCY_CODES) });
 const Amounts = z.object({
@@ -316,6 +345,7 @@ export const portfolioCompanies = {
   get,
   create,
   update,
+  change,
   reveal,
   setAmounts,
   listUpdates,

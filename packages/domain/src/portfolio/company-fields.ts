@@ -97,3 +97,6 @@ export const COMPANY_AMOUNTS = {
 } as const satisfies Catalogue;
 export const COMPANY_CELLS = ['investment_amount', 'valuation', 'ownership_percentage'] as const;
 export type CompanyCell = (typeof COMPANY_CELLS)[number];
+
+/** So many can be changed at once: each is a change of its own, with its entries in the trail. */
+export const COMPANIES_CHANGED_MAX = 500;

@@ -142,7 +142,8 @@ export const committeeForecasts = tenantTable(
     by_when: text().notNull(),
     /** What `by_when` was read as. */
     due_on: date({ mode: 'string' }).notNull(),
-    percent: integer().notNull(),
+    /** None where it was taken back. */
+    percent: integer(),
     updated_at: at().notNull(),
   },
   (table) => [

@@ -33,7 +33,7 @@ const FORECASTS = `
       where a.words->>'metric' = f.metric and a.words->>'value' = f.value and a.words->>'by' = f.by_when) p
     left join lateral (select came_true, known_on from committee_outcomes c where c.tenant_id = r.tenant_id
       and c.review_id = r.id and c.place = p.place order by c.number desc limit 1) c on true
-   where p.place is not null and ($1::uuid is null or f.user_id = $1)
+   where f.percent is not null and p.place is not null and ($1::uuid is null or f.user_id = $1)
    order by r.decided_at desc, f.review_id, p.place, f.user_id`;
 
 export function listForecastOutcomes({ tx }: Ctx, member: string | null): Promise<ForecastOutcome[]> {

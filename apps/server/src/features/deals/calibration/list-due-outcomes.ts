@@ -19,7 +19,7 @@ const DUE = `
     join opportunities o on o.tenant_id = r.tenant_id and o.id = r.opportunity_id and o.in_pipeline
     cross join lateral jsonb_array_elements(r.assumptions) with ordinality a (words, place)
     left join portfolio_companies pc on pc.tenant_id = o.tenant_id and pc.opportunity_id = o.id
-   where f.due_on <= $2 and a.words->>'metric' = f.metric and a.words->>'value' = f.value and a.words->>'by' = f.by_when
+   where f.percent is not null and f.due_on <= $2 and a.words->>'metric' = f.metric and a.words->>'value' = f.value and a.words->>'by' = f.by_when
      and (o.assigned_to = $1 or ($3 and o.assigned_to is null))
      and not exists (select 1 from committee_outcomes c where c.tenant_id = r.tenant_id and c.review_id = r.id
        and c.place = a.place - 1)

@@ -18,11 +18,11 @@ export const wordsOf = ({ metric, value, by_when }: Omit<Assumption, 'by'> & { b
   by: by_when,
 });
 
-/** Those on words that were changed since too: they are frozen with the review, and count for nothing. */
+/** Those that were not taken back. Those on words that were changed since too: they are frozen with the review, and count for nothing. */
 export function listForecasts(tx: Tx, reviewId: string): Promise<ForecastRow[]> {
   return tx.query(
     `select user_id, metric, value, by_when, due_on, percent, ${isoTime('updated_at')} as updated_at
-       from committee_forecasts where review_id = $1 order by user_id, id`,
+       from committee_forecasts where review_id = $1 and percent is not null order by user_id, id`,
     [reviewId],
     'list-forecasts',
   );

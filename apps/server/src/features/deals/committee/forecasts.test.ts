@@ -68,6 +68,22 @@ describe('a forecast', () => {
     expect((await forecastsSeenBy(user))[0].stated).toEqual([{ user_id: admin.userId, percent: 70 }]);
   });
 
+  it('is taken back while the review is open: those of others are hidden again, and it counts for nothing', async () => {
+    await act.forecast(admin, review.id, [{ ...ARR, percent: 70 }]);
+    await act.forecast(user, review.id, [{ ...ARR, percent: 60 }]);
+    const { status, body } = await act.forecast(user, review.id, [{ ...ARR, percent: null }]);
+    expect([status, body.forecasts[0]]).toEqual([200, { due_on: '2027-12-31', mine: null, given: 1, stated: null }]);
+    // A second time there is nothing to take back.
+    await act.forecast(user, review.id, [{ ...ARR, percent: null }]);
+    expect(await auditOf(server, admin.tenantId, 'committee_review.forecast_taken_back')).toMatchObject([
+      { metadata: { forecasts: 1 } },
+    ]);
+    await approve();
+    const { rows } = (await act.assumptions(admin, review.id)).body;
+    expect(rows[0].forecasts).toMatchObject([{ user_id: admin.userId, percent: 70 }]);
+    expect(code(await act.forecast(admin, review.id, [{ ...ARR, percent: null }]))).toEqual([409, 'REVIEW_CLOSED']);
+  });
+
   it('that says the same again leaves no trace', async () => {
     for (let times = 0; times < 2; times++) await act.forecast(user, review.id, [{ ...ARR, percent: 70 }]);
     expect(await auditOf(server, admin.tenantId, 'committee_review.forecast_stated')).toHaveLength(1);

@@ -8,11 +8,12 @@ import { getReview, requireOpenReview } from './get-review.ts';
 import { recordChange } from './record-change.ts';
 
 interface Stated extends Assumption {
-  percent: number;
+  /** None takes the forecast back. */
+  percent: number | null;
 }
 
 /**
- * States how likely assumptions are to come true, or changes it. The event says on how many, and no figure: who reads the log
+ * States how likely assumptions are to come true, changes it, or takes it back. The event says on how many, and no figure: who reads the log
  * while the review is open must not learn what others think.
  */
 export async function stateForecasts(ctx: Ctx, { id, forecasts }: { id: string; forecasts: Stated[] }) {
@@ -31,11 +32,14 @@ export async function stateForecasts(ctx: Ctx, { id, forecasts }: { id: string; 
     return { ...stated, due_on };
   });
   const before = (await listForecasts(tx, review.id)).filter(({ user_id }) => user_id === actor.userId);
-  const changed = dated.filter(
-    (stated) => !before.some((old) => isSameAssumption(wordsOf(old), stated) && old.percent === stated.percent),
-  );
+  const percentBefore = (stated: Stated) =>
+    before.find((old) => isSameAssumption(wordsOf(old), stated))?.percent ?? null;
+  const changed = dated.filter((stated) => percentBefore(stated) !== stated.percent);
+  const takenBack = changed.filter(({ percent }) => percent === null).length;
   for (const stated of changed) await upsertForecast(tx, review.id, actor.userId, stated, now);
-  if (changed.length > 0) await recordChange(ctx, review, 'forecast_stated', { forecasts: changed.length });
+  if (changed.length > takenBack)
+    await recordChange(ctx, review, 'forecast_stated', { forecasts: changed.length - takenBack });
+  if (takenBack > 0) await recordChange(ctx, review, 'forecast_taken_back', { forecasts: takenBack });
   return getReview(ctx, { id: review.id });
 }
 

@@ -211,7 +211,7 @@ async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field
   if ('problem' in read) throw invalidField('default_value', read.problem);
 }
 
-/** Each kind of record has its groups; deals have stages and cards, companies have neither. */
+/** Each kind of record has its groups; deals have stages, companies have none. */
 function assertFitsRecord(field: Candidate): void {
   const { noun, groups } = CUSTOM_RECORDS[field.record_kind];
   if (!Object.hasOwn(groups, field.group_key)) throw invalidField('group_key', 'Choose one of the listed groups.');
@@ -221,7 +221,6 @@ function assertFitsRecord(field: Candidate): void {
   }
   if (field.required_from_stage !== null)
     throw invalidField('required_from_stage', `A ${noun} goes through no stages of the pipeline.`);
-  if (field.is_on_card) throw invalidField('is_on_card', 'Cards of the pipeline show fields of deals.');
   if (field.is_required && field.is_encrypted)
     throw invalidField('is_required', 'Encrypted values are written by administrators, so they cannot be required.');
 }

@@ -93,6 +93,30 @@ it('finds companies and tasks, a task by its new title, and none that is deleted
   expect(await found('meet')).toEqual([]);
 });
 
+it("finds a company by its other texts and by the firm's own fields, but not by what is encrypted", async () => {
+  const OF = { record_kind: 'portfolio_company' };
+  const add = (body: object) => call(server, admin, 'POST', '/custom-fields', { ...OF, ...body });
+  await add({ label: 'Advisor', kind: 'text' });
+  await add({ label: 'Conviction', kind: 'choice', choices: [{ label: 'Unshakeable' }] });
+  await add({ label: 'Exit plan', kind: 'text', is_encrypted: true });
+  const { body } = await call(server, admin, 'POST', '/portfolio-companies', {
+    name: 'Vellichor',
+    headquarters: 'Hammerfest',
+    custom: { advisor: 'Quillfeather', conviction: 'unshakeable' },
+  });
+  const secret = { version: body.version, custom: { exit_plan: 'Thistledown' } };
+  await call(server, admin, 'PATCH', `/portfolio-companies/${body.id}/amounts`, secret);
+  for (const q of ['quillfeather', 'unshak', 'hammerf', 'vellichor quillfea'])
+    expect(await found(q)).toEqual(['Vellichor']);
+  expect(await found('thistledown')).toEqual([]);
+  expect(await found('quillfeather', foreigner)).toEqual([]);
+  const deal = await addDeal('Vellichor round');
+  await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [body.id, deal]);
+  await hideDeal(server, deal, admin);
+  expect(await found('quillfeather', user)).toEqual([]);
+  expect(await found('quillfeather')).toEqual(['Vellichor']);
+});
+
 describe('a hidden deal', () => {
   const deal = forAllTests(async () => {
     const id = await addDeal('Secretarium');

@@ -1,7 +1,9 @@
 import type { Contract } from '@cairn/contract';
+import { customSearchText, foldForSearch } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { readCustomCatalogue } from '../../deals/custom-fields/list-custom-fields.ts';
 import { listOpportunities } from '../../deals/opportunities/list/list-opportunities.ts';
 
 type Input = InferContractRouterInputs<Contract>['search']['find'];
@@ -11,13 +13,14 @@ type Found = Output['rows'][number];
 /** So many that have the words as they were typed, and nobody is asked whether something else was meant. */
 const ENOUGH = 3;
 
-/** What is called so; of deals also what has the words in another text; and if there is hardly any, what is called alike. */
+/** What is called so; of deals and companies also what has the words in another text; and if there is hardly any, what is called alike. */
 export async function findRecords(ctx: Ctx, { q = '', ids, limit: asked = 8 }: Input): Promise<Output> {
   if (ids) return { rows: await listByIds(ctx.tx, ids) };
   const limit = Number(asked);
   const rows = await findByName(ctx.tx, q, limit, false);
   if (q !== '' && rows.filter(({ kind }) => kind === 'opportunity').length < limit)
     addNew(rows, await findByText(ctx, q, limit));
+  if (q !== '') addNew(rows, await findCompaniesByText(ctx, q, limit));
   if (rows.length < ENOUGH) addNew(rows, await findByName(ctx.tx, q, limit, true));
   return { rows };
 }
@@ -72,6 +75,40 @@ async function findByText(ctx: Ctx, search: string, limit: number): Promise<Foun
     title: company_name,
     detail: [funding_round, industry].filter(Boolean).join(' · ') || null,
   }));
+}
+
+/** Companies that have the words in their industry, tags, place or fields of the firm's own, newest first. */
+async function findCompaniesByText(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const catalogue = await readCustomCatalogue(ctx, 'portfolio_company');
+  const has = ({ name, texts, custom }: CompanyTexts) => {
+    const text = foldForSearch([name, ...texts, customSearchText(catalogue, custom)].join('\n'));
+    return words.every((word) => text.includes(word));
+  };
+  const found = (await listCompanyTexts(ctx.tx)).filter(has).slice(0, limit);
+  return found.map(({ id, name, industry }) => ({ kind: 'portfolio_company', id, title: name, detail: industry }));
+}
+
+interface CompanyTexts {
+  id: string;
+  name: string;
+  industry: string | null;
+  texts: string[];
+  custom: Record<string, unknown>;
+}
+
+/** All that the person may see: hundreds, and the labels of choices stand in the catalogue, not in the rows. */
+function listCompanyTexts(tx: Tx): Promise<CompanyTexts[]> {
+  return tx.query<CompanyTexts & Record<string, unknown>>(
+    `select c.id, c.name, c.industry, array_remove(array[c.industry, c.legal_name, c.headquarters], null) || c.tags as texts,
+            coalesce(v.custom, '{}') as custom
+       from portfolio_companies c
+       left join company_custom_values v on v.tenant_id = c.tenant_id and v.company_id = c.id
+      order by c.created_at desc, c.id desc`,
+    [],
+    'company-texts',
+  );
 }
 
 function addNew(rows: Found[], more: Found[]): void {

@@ -127,6 +127,30 @@ describe('a previewed round', () => {
     expect((await preview({ plan: { ...PLAN, convert_matured: true } })).status).toBe(200);
   });
 
+  it('leaves out a note that was repaid, in what is shown and in what is recorded', async () => {
+    const before = (await preview()).body;
+    const note = { amount: 100_000_00, interest: 5, matures_on: '2024-03-01' };
+    const { body } = await invest(server, user).record(company, 'convertible_note', '2023-03-01', note);
+    const repaid = [body.id];
+    const { status, body: shown } = await preview({ repaid });
+    expect([status, shown.price, shown.conversions]).toEqual([200, before.price, before.conversions]);
+    const recorded = await record({ repaid, basis: shown.basis });
+    expect([recorded.status, recorded.body.transaction_ids]).toEqual([201, [expect.any(String)]]);
+    const { transactions } = await invest(server, user).get(company, '2024-12-31');
+    expect(transactions.filter(({ kind }: { kind: string }) => kind === 'conversion')).toMatchObject([
+      { instrument_id: safe },
+    ]);
+  });
+
+  it('leaves out notes alone, and those of this company', async () => {
+    for (const repaid of [[safe], ['01a20bbb-9e94-7520-a0f5-f375f88f50a4']])
+      expect(faultOf(await preview({ repaid }))).toEqual([
+        400,
+        'repaid',
+        'Only convertible notes that the firm holds on the day of the round can be left out.',
+      ]);
+  });
+
   it('refuses a note that matures before it was bought', async () => {
     const note = { amount: 100, interest: 5, matures_on: '2022-03-01' };
     const answer = await invest(server, user).record(company, 'convertible_note', '2023-03-01', note);

@@ -11,18 +11,18 @@ import { priceFor } from './price-round.ts';
 import { checkNames, keepVersion } from './save-cap-table.ts';
 
 /**
- * Books a round as it was shown: the round, a conversion of each SAFE and note of the firm, and the cap table before and
+ * Books a round as it was shown: the round, a conversion of each SAFE and note of the firm that was not repaid, and the cap table before and
  * after it. Purchases of the firm are recorded by hand, since what was paid is not known from a plan.
  */
 export async function recordRound(
   ctx: Ctx,
-  { id, table, plan, version_no, basis }: CapTableInputs['record'],
+  { id, table, plan, repaid, version_no, basis }: CapTableInputs['record'],
 ): Promise<CapTableOutputs['record']> {
   const company = await lockCompany(ctx.tx, id);
   if (!company) throw fail('NOT_FOUND');
   checkDay(plan.closed_on, company, dayIn(ctx.now, await getTimeZone(ctx.tx)), 'plan.closed_on');
   checkNames(table);
-  const { priced, view } = await priceFor(ctx, { id, table, plan });
+  const { priced, view } = await priceFor(ctx, { id, table, plan, repaid });
   if (view.basis !== basis) throw fail('ROUND_CHANGED');
   const kept = await keepVersion(ctx, id, version_no, table);
   const { id: round_id } = await addRound(ctx, {

@@ -83,7 +83,15 @@ describe.each(CUSTOM_KIND_KEYS)('a field of companies of the kind %s', (kind) =>
 });
 
 describe('fields of companies', () => {
-  it('are apart from those of deals, with groups of their own and neither stages nor cards', async () => {
+  it('can stand on cards, three at most, beside those of deals', async () => {
+    const add = (label: string, more: object = {}) =>
+      call(server, admin, 'POST', '/custom-fields', { label, kind: 'text', is_on_card: true, ...more });
+    await add('Of deals');
+    for (const label of ['One', 'Two', 'Three']) expect((await add(label, OF)).body.is_on_card).toBe(true);
+    expect(refusedAt(await add('Four', OF))).toEqual([400, ['is_on_card']]);
+  });
+
+  it('are apart from those of deals, with groups of their own and no stages', async () => {
     const own = await field({ label: 'Tier', kind: 'text' });
     expect(own).toMatchObject({ record_kind: 'portfolio_company', group_key: 'basic', key: 'tier' });
     const deals = await call(server, admin, 'POST', '/custom-fields', { label: 'Tier', kind: 'text' });
@@ -97,7 +105,7 @@ describe('fields of companies', () => {
     expect(await refused({ ...OF, group_key: 'financial' })).toEqual([400, ['group_key']]);
     expect(await refused({ group_key: 'basic' })).toEqual([400, ['group_key']]);
     expect(await refused({ ...OF, required_from_stage: 'sourced' })).toEqual([400, ['required_from_stage']]);
-    expect(await refused({ ...OF, is_on_card: true })).toEqual([400, ['is_on_card']]);
+    expect(await refused({ ...OF, kind: 'long_text', is_on_card: true })).toEqual([400, ['is_on_card']]);
     expect(await refused({ ...OF, is_required: true, is_encrypted: true })).toEqual([400, ['is_required']]);
     expect(await refused({ is_required: true })).toEqual([400, ['is_required']]);
     const label = { label: 'Valuation', kind: 'text' };

@@ -8,7 +8,7 @@ export type PortfolioInputs = InferContractRouterInputs<Contract>['portfolioComp
 export type PortfolioOutputs = InferContractRouterOutputs<Contract>['portfolioCompanies'];
 
 export const ROW = `c.id, c.name, c.industry, c.status, c.company_stage, c.employee_count, c.founded_year, c.headquarters, c.risk_score,
-  c.tags, c.currency, c.last_update_date, c.next_board_meeting, c.portfolio_id,
+  c.tags, c.currency, c.last_update_date, c.next_board_meeting, c.portfolio_id, c.version,
   ${isoTime('c.created_at')} as created_at, o.id as deal_id, o.company_name as deal_name,
   coalesce(v.custom, '{}') as custom`;
 // A deal that is hidden from this person is no row here, and the company stands without it.
@@ -35,7 +35,7 @@ const FROM_RECORDS = `array_remove(array[case when ${HELD} then 'investment_amou
 /** A company under the policies of its deal, without what the committee believed of it. */
 export async function findCompany(tx: Tx, id: string) {
   const rows = await tx.query<Found<StoredCompany>>(
-    `select ${FIELDS.join(', ')}, ${ROW}, c.created_by, ${isoTime('c.updated_at')} as updated_at, c.version,
+    `select ${FIELDS.join(', ')}, ${ROW}, c.created_by, ${isoTime('c.updated_at')} as updated_at,
             coalesce((select json_agg(json_build_object('id', a.id, 'title', a.title, 'risk_score', a.risk_score)
                         order by a.risk_score desc, a.created_at)
                         from risk_alerts a where a.company_id = c.id and a.status in ('active', 'acknowledged')), '[]') as open_alerts,

@@ -1,4 +1,5 @@
 import { inTenant, os } from '../../../core/procedure.ts';
+import { changeCompanies } from './change-companies.ts';
 import { revealAmounts, setAmounts } from './company-amounts.ts';
 import { createCompany } from './create-company.ts';
 import { createFromOpportunity } from './create-from-opportunity.ts';
@@ -20,6 +21,7 @@ export const portfolioCompaniesRouter = {
   get: portfolioCompanies.get.handler(inTenant(getCompany)),
   create: portfolioCompanies.create.handler(inTenant(createCompany)),
   update: portfolioCompanies.update.handler(inTenant(updateCompany)),
+  change: portfolioCompanies.change.handler(inTenant(changeCompanies)),
   reveal: portfolioCompanies.reveal.handler(inTenant(revealAmounts)),
   setAmounts: portfolioCompanies.setAmounts.handler(inTenant(setAmounts)),
   listUpdates: portfolioCompanies.listUpdates.handler(inTenant(listUpdates)),

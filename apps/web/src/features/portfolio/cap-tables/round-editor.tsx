@@ -45,6 +45,8 @@ export function RoundEditor({ stored, initial, onVersion, onClose }: RoundEditor
   const table = useListsForm<CapTable>(CAP_TABLE, initial);
   const begun = useMemo(() => newPlan(today), [today]);
   const plan = useListsForm<RoundPlan>(ROUND_PLAN, begun, table.currency);
+  // Notes of the firm that were repaid, by their transaction.
+  const [repaid, setRepaid] = useState<string[]>([]);
   const [recording, setRecording] = useState(false);
   // What the table grew out of. While something is typed, what others save is not put in its place.
   const [base, setBase] = useState({ shown: shown_version_no, newest: version_no });
@@ -53,7 +55,7 @@ export function RoundEditor({ stored, initial, onVersion, onClose }: RoundEditor
     setBase({ shown: shown_version_no, newest: version_no });
     table.reset(initial);
   }
-  const input = table.data && plan.data ? { id, table: table.data, plan: plan.data } : null;
+  const input = table.data && plan.data ? { id, table: table.data, plan: plan.data, repaid } : null;
   const settled = useSettled(input === null ? null : JSON.stringify(input));
   const asked = settled === null ? null : (JSON.parse(settled) as NonNullable<typeof input>);
   const { data, error, refetch } = useQuery({
@@ -136,7 +138,7 @@ export function RoundEditor({ stored, initial, onVersion, onClose }: RoundEditor
             errors={errorsAt(table, 'table')}
             disabled={false}
           />
-          <OwnList own={own} />
+          <OwnList own={own} repaid={repaid} onRepaid={setRepaid} />
         </div>
         <div className={classes.answers}>
           {isBehind && (

@@ -1,10 +1,12 @@
-import { RISK_BANNER_ABOVE } from '@cairn/domain';
+import { customKey, isUnfilled, RISK_BANNER_ABOVE } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { formatDay, formatInteger } from '../../../lib/base/format.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
+import { FieldValue } from '../../../ui/fields/field-value.tsx';
 import { TagPill } from '../../../ui/tag-pill.tsx';
 import classes from './company-cards.module.css';
+import { useCompanyFields, useCompanyFieldsQuery } from './company-catalogue.ts';
 import { stageLabel } from './labels.ts';
 import { PeekButton } from './peek-button.tsx';
 import type { CompanyRow } from './queries.ts';
@@ -73,6 +75,7 @@ function CompanyCard({
           </div>
         ))}
       </dl>
+      <OwnFacts company={company} />
       {tags.length > 0 && (
         <div className={classes.tags}>
           {tags.map((tag) => (
@@ -106,5 +109,31 @@ function CompanyCard({
         <PeekButton id={id} name={name} onPeek={onPeek} />
       </div>
     </li>
+  );
+}
+
+/** Those of the firm's own fields that cards show, as far as the company has a value. */
+function OwnFacts({ company: { custom, currency } }: { company: CompanyRow }) {
+  const { data: fields = [] } = useCompanyFieldsQuery();
+  const { open } = useCompanyFields();
+  const shown = fields.flatMap(({ key, is_on_card }) => {
+    const definition = open[customKey(key)];
+    const value = custom[key];
+    return is_on_card && definition && value !== undefined && !isUnfilled(definition, value)
+      ? [{ key, definition, value }]
+      : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      {shown.map(({ key, definition, value }) => (
+        <div key={key}>
+          <dt>{definition.label}</dt>
+          <dd className="tnum">
+            <FieldValue definition={definition} value={value} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { IconBuildingSkyscraper, IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { plural } from '../../../lib/base/format.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
@@ -15,6 +16,8 @@ import { FAILED } from './labels.ts';
 import { PeekButton } from './peek-button.tsx';
 import type { PortfolioSearch } from './portfolio-search.ts';
 import type { CompanyRow } from './queries.ts';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 
 const PAGE = 50;
 
@@ -37,6 +40,8 @@ export function CompanyList(props: CompanyListProps) {
   const { companies, found, state, error, onRetry, search, onSearch, canEdit, onAdd, onEdit, onPeek } = props;
   const [offset, setOffset] = useState(0);
   const isTable = search.view === 'table';
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [isChanging, setIsChanging] = useState(false);
   const total = found?.length ?? 0;
   // What is narrowed begins at its first page again.
   const from = offset < total ? offset : 0;
@@ -45,6 +50,24 @@ export function CompanyList(props: CompanyListProps) {
     onSearch(change);
   };
   const onPage = found?.slice(from, from + PAGE);
+  const toggle = (ids: readonly string[], on: boolean) =>
+    setSelected((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
+  // What the filters leave out is not changed unseen.
+  const chosen = found?.filter(({ id }) => selected.includes(id)) ?? [];
+  const select: DataColumn<CompanyRow> = {
+    key: 'select',
+    header: '',
+    width: '44px',
+    actions: true,
+    cell: ({ id, name }) => (
+      <Checkbox
+        size="xs"
+        aria-label={`Select ${name}`}
+        checked={selected.includes(id)}
+        onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
+      />
+    ),
+  };
   const beside: DataColumn<CompanyRow> = {
     key: 'beside',
     header: '',
@@ -60,7 +83,7 @@ export function CompanyList(props: CompanyListProps) {
       error={error}
       onRetry={onRetry}
       failed={FAILED.list}
-      columns={[...companyColumns(state.chosen, state.catalogue), beside]}
+      columns={[...(canEdit ? [select] : []), ...companyColumns(state.chosen, state.catalogue), beside]}
       current={search.peek}
       order={{ key: search.sort ?? 'created_at', descending: search.sort ? (search.descending ?? false) : true }}
       onOrder={({ key, descending }) => onSearch({ sort: key, descending: descending || undefined })}
@@ -77,6 +100,41 @@ export function CompanyList(props: CompanyListProps) {
               onChange={state.choose}
             />
           )}
+          {isTable && canEdit && onPage && onPage.length > 0 && (
+            <Group gap="xs" role="group" aria-label="Selection">
+              {chosen.length > 0 && (
+                <Button size="xs" onClick={() => setIsChanging(true)}>
+                  Change {plural(chosen.length, 'company', 'companies')}
+                </Button>
+              )}
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() =>
+                  chosen.length > 0
+                    ? setSelected([])
+                    : toggle(
+                        onPage.map(({ id }) => id),
+                        true,
+                      )
+                }
+              >
+                {chosen.length > 0 ? 'Clear selection' : 'Select all on this page'}
+              </Button>
+            </Group>
+          )}
+          <Suspense>
+            {isChanging && (
+              <BulkDialog
+                companies={chosen}
+                onClose={() => setIsChanging(false)}
+                onDone={() => {
+                  setIsChanging(false);
+                  setSelected([]);
+                }}
+              />
+            )}
+          </Suspense>
         </>
       }
       isNarrowed={companies !== undefined && total < companies.length}

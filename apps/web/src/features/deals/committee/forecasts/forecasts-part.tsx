@@ -30,12 +30,13 @@ export function ForecastsPart({ review }: { review: Review }) {
     return [{ ...forecast, assumption, key, text, percent: percentOf(text) }];
   });
   const isWrong = rows.some(({ text, percent }) => text.trim() !== '' && percent === null);
-  const changed = rows.filter(({ percent, mine }) => percent !== null && percent !== mine);
+  // An emptied field takes its forecast back.
+  const changed = rows.filter(({ percent, mine }) => percent !== mine);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isWrong || changed.length === 0 || state.isPending) return;
     state.mutate(
-      changed.map(({ assumption: { metric, value, by }, percent }) => ({ metric, value, by, percent: percent ?? 0 })),
+      changed.map(({ assumption: { metric, value, by }, percent }) => ({ metric, value, by, percent })),
       { onSuccess: () => setTyped({}) },
     );
   };
@@ -43,7 +44,7 @@ export function ForecastsPart({ review }: { review: Review }) {
     <Part title="Your forecasts">
       <p className={classes.quiet}>
         How likely is each assumption to come true by its date? The decision freezes your answers, and later they are
-        compared with what happened.
+        compared with what happened. Until then you can change them, or empty a field to take one back.
       </p>
       <form className={classes.form} onSubmit={submit} noValidate>
         <ul className={classes.forecasts}>

@@ -222,18 +222,6 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
             onChange={(required_from_stage) => change({ required_from_stage })}
             error={errors.required_from_stage}
           />
-          <Checkbox
-            label="Show on cards"
-            description={
-              fitsCard(values)
-                ? `A card of the pipeline shows at most ${CUSTOM_CARD_MAX} fields of your own.`
-                : 'Long text and encrypted values are not shown on cards.'
-            }
-            disabled={!fitsCard(values)}
-            checked={values.is_on_card && fitsCard(values)}
-            onChange={(event) => change({ is_on_card: event.currentTarget.checked })}
-            error={errors.is_on_card}
-          />
         </>
       ) : (
         <Checkbox
@@ -249,6 +237,18 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
           error={errors.is_required}
         />
       )}
+      <Checkbox
+        label="Show on cards"
+        description={
+          fitsCard(values)
+            ? `A card of a ${noun} shows at most ${CUSTOM_CARD_MAX} fields of your own.`
+            : 'Long text and encrypted values are not shown on cards.'
+        }
+        disabled={!fitsCard(values)}
+        checked={values.is_on_card && fitsCard(values)}
+        onChange={(event) => change({ is_on_card: event.currentTarget.checked })}
+        error={errors.is_on_card}
+      />
       <Checkbox
         label="Encrypted"
         description={
