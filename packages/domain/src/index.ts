@@ -53,7 +53,6 @@ export { detectHeader } from './deals/import/file/detect-header.ts';
 export { detectSeparator, SEPARATORS, type Separator } from './deals/import/file/detect-separator.ts';
 export { SNIFF_BYTES, sniffFile } from './deals/import/file/sniff-file.ts';
 export {
-  COMPANY_IMPORT,
   type CompanyImportValues,
   customTargets,
   DEAL_IMPORT,

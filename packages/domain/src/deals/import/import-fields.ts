@@ -118,7 +118,7 @@ export interface ImportField {
   synonyms: readonly string[];
 }
 
-/** What the columns of a list can become, for one kind of record. */
+/** What the columns of a list can become, for one kind of record (docs/adr/0069). */
 export interface ImportCatalogue {
   kind: CustomRecordKind;
   fields: readonly ImportField[];

@@ -32,5 +32,5 @@ export interface ImportWriter {
   restore(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone>;
 }
 
-/** Handed to the jobs at the start, because portfolio companies are not known here. */
+/** Handed to the jobs at the start, because portfolio companies are not known here (docs/adr/0069). */
 export type ImportWriters = Readonly<Record<CustomRecordKind, ImportWriter>>;

@@ -4,7 +4,7 @@ import { removeCompanies } from './remove-companies.ts';
 import { restoreCompanies } from './restore-companies.ts';
 import { writeCompanies } from './write-companies.ts';
 
-/** How each kind of record comes in by the wizard, and goes again. */
+/** How each kind of record comes in by the wizard, and goes again (docs/adr/0069). */
 export const IMPORT_WRITERS: ImportWriters = {
   opportunity: DEAL_WRITER,
   portfolio_company: { write: writeCompanies, remove: removeCompanies, restore: restoreCompanies },

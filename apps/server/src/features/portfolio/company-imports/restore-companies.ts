@@ -5,12 +5,11 @@ import { type CustomFieldView, listCustomFields } from '../../deals/custom-field
 import { viewCustomValues } from '../../deals/custom-fields/write-custom-values.ts';
 import type { Kept, Undone } from '../../deals/imports/import-writer.ts';
 import { AMOUNT_COLUMNS, setAmounts } from '../portfolio-companies/company-amounts.ts';
-import type { PortfolioInputs } from '../portfolio-companies/portfolio-companies.queries.ts';
 import { lockCompany, updateCompany } from '../portfolio-companies/update-company.ts';
 
 type Changes = Record<string, { from: unknown; to: unknown }>;
-type Facts = Omit<PortfolioInputs['update'], 'id' | 'version'>;
-type Amounts = Omit<PortfolioInputs['setAmounts'], 'id' | 'version'>;
+type Facts = Omit<Parameters<typeof updateCompany>[1], 'id' | 'version'>;
+type Amounts = Omit<Parameters<typeof setAmounts>[1], 'id' | 'version'>;
 type Own = NonNullable<Facts['custom']>;
 
 /** What the import wrote into one company, all its rows taken together, and the version that it left. */

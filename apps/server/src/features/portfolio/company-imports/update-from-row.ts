@@ -3,13 +3,12 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { listCustomFields } from '../../deals/custom-fields/list-custom-fields.ts';
 import { readAmount, setAmounts } from '../portfolio-companies/company-amounts.ts';
 import { listCompanyValues } from '../portfolio-companies/company-values.ts';
-import type { PortfolioInputs } from '../portfolio-companies/portfolio-companies.queries.ts';
 import { lockCompany, updateCompany } from '../portfolio-companies/update-company.ts';
 import { addNote } from '../portfolio-companies/work/company-notes.ts';
 import { amountsOfRow, type CompanyRow, currencyOf, factsOf, NOTE_TITLE } from './company-row.ts';
 
-type Facts = Omit<PortfolioInputs['update'], 'id' | 'version'>;
-type Amounts = Omit<PortfolioInputs['setAmounts'], 'id' | 'version'>;
+type Facts = Omit<Parameters<typeof updateCompany>[1], 'id' | 'version'>;
+type Amounts = Omit<Parameters<typeof setAmounts>[1], 'id' | 'version'>;
 
 /**
  * Writes what a row says into a company that is there: what differs is replaced, tags are added, nothing is emptied, and the
