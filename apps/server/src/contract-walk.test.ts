@@ -1167,6 +1167,10 @@ const ROWS: Record<string, Row> = {
     made: COMPANY,
     ask: () => ({ body: { version: 1, industry: 'Walking' } }),
   },
+  'portfolioCompanies.change': {
+    status: 200,
+    ask: () => ({ body: { companies: [{ id: '00000000-0000-7000-8000-000000000000', version: 1 }], status: 'sold' } }),
+  },
   'portfolioCompanies.reveal': { status: 200, record: 'made', made: COMPANY },
   'portfolioCompanies.setAmounts': {
     status: 200,

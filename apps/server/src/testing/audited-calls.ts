@@ -50,6 +50,7 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'inboundMail.rotateAddress': 'inbound_mail.address_rotated',
   'bankStatements.confirm': 'bank_lines.confirmed',
   'fundImports.submit': 'fund_import.submitted',
+  'portfolioCompanies.change': 'portfolio_company.updated',
   'auditLogs.exportEvidence': 'export.created',
   'auditLogs.verify': 'audit_log.verification_started',
   'auth.otp': 'sign_in_code_sent',
