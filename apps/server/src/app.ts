@@ -23,6 +23,7 @@ import { serveDevMail } from './features/platform/messages/serve-dev-mail.ts';
 import { getStatus } from './features/platform/status/get-status.ts';
 import { serveInboundMail } from './features/sharing/inbound-mail/serve-inbound-mail.ts';
 import { listSecurityChecks } from './features/trust/security-checks/list-security-checks.ts';
+import { serveWitness } from './features/trust/witness/serve-witness.ts';
 import { router } from './router.ts';
 
 /** The HTTP side of the server, wired from the services; it listens when told to. */
@@ -80,6 +81,7 @@ export async function buildApp(
   serveLive(app, services);
   await serveStripeEvents(app, services);
   await serveInboundMail(app, services);
+  await serveWitness(app, services);
   await serveApi(app, services, router);
   serveDevMail(app, services);
   await serveWebClient(app, webDirectory);

@@ -3,7 +3,7 @@ import { findRunning } from '@cairn/db';
 import { loadMasterKey } from './core/crypto/master-key.ts';
 import { connectPools } from './core/pools.ts';
 import { type Env, readEnv } from './env.ts';
-import { createCheckpointStore } from './features/trust/audit-log/checkpoint-store.ts';
+import { openCheckpoints } from './features/trust/audit-log/checkpoint-store.ts';
 import { verifyAuditLog } from './features/trust/audit-log/verify-audit-log.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { sentenceFor } from './start-errors.ts';
@@ -17,15 +17,15 @@ export async function auditVerify(checkout: string): Promise<void> {
     const env = readEnv(checkout);
     const database = await openDatabase(env, checkout);
     const pools = connectPools(database.adminUrl, database.secret, () => {});
-    const store = createCheckpointStore(env.auditDirectory);
+    const store = openCheckpoints(env);
     const progress = (events: number) => void (process.stdout.isTTY && process.stdout.write(`\r${events} events`));
-    const found = await verifyAuditLog({ pools, master: database.master }, store, progress);
+    const found = await verifyAuditLog({ pools, master: database.master, env }, store, progress);
     await pools.end();
     await database.stop();
-    const { events, sealed, headers, firms, checkpoints, faults } = found;
+    const { events, sealed, headers, firms, checkpoints, cosignatures, faults } = found;
     if (process.stdout.isTTY) process.stdout.write('\r');
     process.stdout.write(
-      `${events} events, ${sealed} of them sealed by ${headers} headers of ${firms} firms; ${checkpoints} checkpoints.\n`,
+      `${events} events, ${sealed} of them sealed by ${headers} headers of ${firms} firms; ${checkpoints} checkpoints, ${cosignatures} cosignatures of witnesses.\n`,
     );
     for (const { tenant_id, log_window, says } of faults.slice(0, SHOWN))
       process.stdout.write(`  ${says} (firm ${tenant_id ?? '-'}, window ${log_window ?? '-'})\n`);

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
+import { parseVerifierKey, type VerifierKey } from '@cairn/domain/proof';
 import { z } from 'zod';
-import type { S3Settings } from './core/files/s3-store.ts';
+import { sha256 } from './core/crypto/signing-key.ts';
+import type { AuditBucket, S3Settings } from './core/files/s3-store.ts';
 import type { InboundMailSettings } from './core/mail-in/settings.ts';
 import type { StripeSettings } from './core/payments/stripe.ts';
 
@@ -89,6 +91,26 @@ const Variables = z.object({
     group: 'Database and data',
     meaning: 'The folder for signed checkpoints of the audit log; best on another disk or machine than the database.',
     absent: 'the folder audit below CAIRN_DATA',
+  }),
+  CAIRN_AUDIT_S3_BUCKET: z.string().optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'A bucket for checkpoints of the audit log beside the folder, at the store that the S3 variables name.',
+    absent: 'the folder alone',
+  }),
+  CAIRN_AUDIT_S3_LOCK_DAYS: z.coerce.number().int().min(1).max(36_500).optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'For so many days the store lets nobody delete a checkpoint; the bucket needs object lock.',
+    absent: 'nothing is locked',
+  }),
+  CAIRN_WITNESSES: z.string().optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'Witnesses of the audit log, separated by commas: the verifier key of each, a space, and its address.',
+    absent: 'nobody signs along',
+  }),
+  CAIRN_WITNESS_FOR: z.string().optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'Verifier keys of the logs for which this installation is a witness, separated by commas.',
+    absent: 'for none',
   }),
   PLATFORM_ADMIN_EMAIL: z.email().optional().register(meanings, {
     group: 'Access',
@@ -227,6 +249,13 @@ export function listSettings(): Setting[] {
   });
 }
 
+/** Another installation, or any program that speaks tlog-witness. */
+export interface Witness {
+  key: VerifierKey;
+  /** What stands before /add-checkpoint. */
+  url: string;
+}
+
 export interface Env {
   port: number;
   host: string;
@@ -240,6 +269,12 @@ export interface Env {
   dataDirectory: string;
   /** Where checkpoints of the audit log are kept. */
   auditDirectory: string;
+  /** A bucket for checkpoints beside it. */
+  auditBucket: AuditBucket | undefined;
+  /** Who signs along with the log's checkpoints. */
+  witnesses: Witness[];
+  /** Whose checkpoints this installation signs along. */
+  witnessFor: VerifierKey[];
   masterKey: string | undefined;
   logLevel: string;
   seedDemo: boolean;
@@ -287,6 +322,9 @@ export function readEnv(
     workerFile: join(checkout, 'apps/server/dist/worker.mjs'),
     dataDirectory: resolve(checkout, v.CAIRN_DATA),
     auditDirectory: resolve(checkout, v.CAIRN_AUDIT_CHECKPOINTS ?? `${v.CAIRN_DATA}/audit`),
+    auditBucket: readAuditBucket(v),
+    witnesses: readWitnesses(v.CAIRN_WITNESSES),
+    witnessFor: listOf(v.CAIRN_WITNESS_FOR).map((key) => readKey('CAIRN_WITNESS_FOR', key, 'signature')),
     masterKey: v.CAIRN_MASTER_KEY,
     logLevel: v.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     smtpUrl: v.SMTP_URL,
@@ -296,22 +334,49 @@ export function readEnv(
     platformAdminEmail: v.PLATFORM_ADMIN_EMAIL,
     showsMail: v.NODE_ENV !== 'production' && v.SMTP_URL === undefined && v.PUBLIC_URL === undefined,
     ssoAllowPrivate: v.CAIRN_SSO_ALLOW_PRIVATE === 'yes',
-    s3: readS3(v),
+    s3: readS3(v, v.S3_BUCKET),
     inboundMail: readInboundMail(v, checkout),
     stripe: readStripe(v),
     seedDemo: v.CAIRN_SEED_DEMO ? v.CAIRN_SEED_DEMO === 'yes' : v.DATABASE_URL === undefined,
   };
 }
 
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function readWitnesses(text: string | undefined): Witness[] {
+  return listOf(text).map((entry) => {
+    const [key = '', url = '', ...rest] = entry.split(/\s+/);
+    if (!/^https?:\/\/\S+$/.test(url) || !URL.canParse(url) || rest.length > 0)
+      throw new Error(
+        'The environment cannot be used. CAIRN_WITNESSES: each is a verifier key, a space, and an address such as https://cairn.other.com/api/witness',
+      );
+    return { key: readKey('CAIRN_WITNESSES', key, 'cosignature'), url: url.replace(/\/$/, '') };
+  });
+}
+
+function readKey(variable: string, text: string, kind: VerifierKey['kind']): VerifierKey {
+  const key = parseVerifierKey(sha256, text);
+  if (key?.kind === kind) return key;
+  const whose = kind === 'signature' ? 'a log' : 'a witness';
+  throw new Error(
+    `The environment cannot be used. ${variable}: not the verifier key of ${whose}, in the form name+id+key: ${text.slice(0, 60)}`,
+  );
+}
+
 /** A bucket needs its keys, and keys a bucket: half of them would put files where nobody looks for them. */
-function readS3(v: z.infer<typeof Variables>): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v;
-  if (bucket === undefined && accessKeyId === undefined && secretAccessKey === undefined && !v.S3_ENDPOINT)
-    return undefined;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+function readS3(v: z.infer<typeof Variables>, bucket: string | undefined): S3Settings | undefined {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v;
+  const isNamed = [v.S3_BUCKET, v.CAIRN_AUDIT_S3_BUCKET].some((name) => name !== undefined);
+  if (!isNamed && accessKeyId === undefined && secretAccessKey === undefined && !v.S3_ENDPOINT) return undefined;
+  if (!isNamed || accessKeyId === undefined || secretAccessKey === undefined)
     throw new Error(
       'The environment cannot be used. S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them, or none',
     );
+  if (bucket === undefined) return undefined;
   return {
     bucket,
     endpoint: v.S3_ENDPOINT,
@@ -320,6 +385,14 @@ function readS3(v: z.infer<typeof Variables>): S3Settings | undefined {
     secretAccessKey,
     forcePathStyle: v.S3_FORCE_PATH_STYLE ? v.S3_FORCE_PATH_STYLE === 'yes' : v.S3_ENDPOINT !== undefined,
   };
+}
+
+function readAuditBucket(v: z.infer<typeof Variables>): AuditBucket | undefined {
+  const { CAIRN_AUDIT_S3_BUCKET: bucket, CAIRN_AUDIT_S3_LOCK_DAYS: lockDays } = v;
+  if (lockDays !== undefined && bucket === undefined)
+    throw new Error('The environment cannot be used. CAIRN_AUDIT_S3_LOCK_DAYS: needs CAIRN_AUDIT_S3_BUCKET');
+  const account = readS3(v, bucket);
+  return account && { ...account, lockDays };
 }
 
 /** Half of it would take mail that reaches no firm, or promise encryption and give none. */

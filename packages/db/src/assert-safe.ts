@@ -9,6 +9,10 @@ export const TABLES_WITHOUT_TENANT: Record<string, string> = {
   control_checks: 'they are about the installation',
   control_days: 'they are about the installation',
   audit_log_state: 'where the sealer stands, for all firms',
+  audit_outside: 'who vouches for the one log of all firms',
+  audit_time_stamps: 'they are of the one log of all firms',
+  witnessed_logs: 'they are of other installations',
+  audit_dropped_months: 'a month of the log is dropped for all firms at once',
 };
 
 /** Tables whose rows cairn_app must never reach: they carry a tenant but no policy for it. */

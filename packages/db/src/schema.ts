@@ -56,6 +56,7 @@ export * from './schema/sharing/submissions.ts';
 export * from './schema/site/demo-requests.ts';
 export * from './schema/trust/access-reviews.ts';
 export * from './schema/trust/audit.ts';
+export * from './schema/trust/audit-proofs.ts';
 export * from './schema/trust/compliance.ts';
 export * from './schema/trust/data-requests.ts';
 export * from './schema/trust/security-checks.ts';

@@ -24,7 +24,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFile'> = {
+const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFile' | 'witnesses' | 'witnessFor'> = {
   publicUrl: undefined,
   port: 3000,
   trustedProxies: 0,
@@ -35,6 +35,7 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFil
   smsFrom: undefined,
   platformAdminEmail: undefined,
   showsMail: true,
+  auditBucket: undefined,
   ssoAllowPrivate: false,
   s3: undefined,
   inboundMail: undefined,
@@ -52,7 +53,15 @@ export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<Te
   const own = await mkdtemp(join(tmpdir(), 'cairn-data-'));
   const clock: TestServer['clock'] = { now: undefined };
   const services = await createServices(
-    { ...TEST_ENV, dataDirectory: own, auditDirectory: join(own, 'audit'), workerFile: inject('workerFile'), ...env },
+    {
+      ...TEST_ENV,
+      witnesses: [],
+      witnessFor: [],
+      dataDirectory: own,
+      auditDirectory: join(own, 'audit'),
+      workerFile: inject('workerFile'),
+      ...env,
+    },
     { adminUrl: url, secret: TEST_SECRET, master: TEST_MASTER },
     log,
     () => clock.now ?? new Date(),

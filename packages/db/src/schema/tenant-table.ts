@@ -183,6 +183,11 @@ export function finderPolicy() {
   return pgPolicy('finder_reads', { for: 'select', to: ownerRole, using: sql`true` });
 }
 
+/** Lets the function that drops a month of the audit log (migration audit_proofs) note what stood in it, and nothing else write. */
+export function dropperPolicy() {
+  return pgPolicy('dropper_inserts', { for: 'insert', to: ownerRole, withCheck: sql`true` });
+}
+
 /** Lets the function that erases an account (migration data_subjects) empty a table of sign-in, of the tenant that is set. */
 export function eraserPolicy(column = 'tenant_id') {
   const rule = sql`${sql.identifier(column)} = ${currentTenant}`;

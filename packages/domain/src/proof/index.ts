@@ -3,3 +3,4 @@ export * from './checkpoint.ts';
 export * from './evidence.ts';
 export * from './merkle.ts';
 export * from './signed-note.ts';
+export * from './witness.ts';

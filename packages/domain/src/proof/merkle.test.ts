@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   consistencyPath,
+  consistencyPathFrom,
   GrowingTree,
   inclusionPath,
   isConsistent,
@@ -107,6 +108,18 @@ describe('a proof of consistency', () => {
         expect(isConsistent(sha256, { ...older, root: other }, newer, path)).toBe(false);
         expect(isConsistent(sha256, older, { ...newer, root: other }, path)).toBe(false);
         if (path.length > 0) expect(isConsistent(sha256, older, newer, path.with(0, other))).toBe(false);
+      }
+    }
+  });
+
+  it('is the same from the peaks of the older tree and the leaves after it', () => {
+    for (let newSize = 0; newSize <= 40; newSize++) {
+      const all = leaves(newSize);
+      for (let oldSize = 0; oldSize <= newSize; oldSize++) {
+        const older = new GrowingTree(sha256);
+        for (const leaf of all.slice(0, oldSize)) older.append(leaf);
+        const path = consistencyPathFrom(sha256, older, all.slice(oldSize));
+        expect(path.map(hex), `${oldSize} to ${newSize}`).toEqual(consistencyPath(sha256, all, oldSize).map(hex));
       }
     }
   });

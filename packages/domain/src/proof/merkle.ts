@@ -116,6 +116,48 @@ function subproof(sha256: Sha256, leaves: readonly Uint8Array[], size: number, i
     : [...subproof(sha256, right, size - middle, false), rootOf(sha256, left)];
 }
 
+/** A tree as it stood: its size and its complete subtrees, largest first, as `GrowingTree` keeps them. */
+export interface TreePeaks {
+  size: number;
+  subtrees: readonly Uint8Array[];
+}
+
+/**
+ * The same proof as `consistencyPath`, from the peaks of the older tree and the leaves that came after it: whoever kept those
+ * need not read the whole log again.
+ */
+export function consistencyPathFrom(sha256: Sha256, older: TreePeaks, newer: readonly Uint8Array[]): Uint8Array[] {
+  const total = older.size + newer.length;
+  if (older.size === 0 || newer.length === 0) return [];
+  const peaks = peaksByStart(older);
+  const root = (from: number, to: number): Uint8Array => {
+    if (from >= older.size) return rootOf(sha256, newer.slice(from - older.size, to - older.size));
+    const peak = peaks.get(from);
+    if (!peak || to > older.size) throw new RangeError('these are not the peaks of a tree of that size');
+    return peak;
+  };
+  const path = (from: number, to: number, isKnown: boolean): Uint8Array[] => {
+    if (to === older.size) return isKnown ? [] : [root(from, to)];
+    const middle = from + largestPowerBelow(to - from);
+    return older.size <= middle
+      ? [...path(from, middle, isKnown), root(middle, to)]
+      : [...path(middle, to, false), root(from, middle)];
+  };
+  return path(0, total, true);
+}
+
+function peaksByStart({ size, subtrees }: TreePeaks): Map<number, Uint8Array> {
+  const starts = new Map<number, Uint8Array>();
+  let [start, left] = [0, size];
+  for (const peak of subtrees) {
+    starts.set(start, peak);
+    let width = 1;
+    while (width * 2 <= left) width *= 2;
+    [start, left] = [start + width, left - width];
+  }
+  return starts;
+}
+
 export interface TreeHead {
   size: number;
   root: Uint8Array;

@@ -14,11 +14,16 @@ export interface Signer {
 export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /** A key for one purpose, under a name: derived from the master key, so that it is nowhere in the database. */
-export function signerFor(master: MasterKey, purpose: string, name: string): Signer {
+export function signerFor(
+  master: MasterKey,
+  purpose: string,
+  name: string,
+  kind: VerifierKey['kind'] = 'signature',
+): Signer {
   const seed = master.derive(purpose);
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(SPKI.length);
-  return { key: verifierKey(sha256, name, 'signature', publicKey), sign: (message) => sign(null, message, privateKey) };
+  return { key: verifierKey(sha256, name, kind, publicKey), sign: (message) => sign(null, message, privateKey) };
 }
 
 export const verifyEd25519: Verify = (publicKey, message, signature) =>

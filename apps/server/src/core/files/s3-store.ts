@@ -11,6 +11,11 @@ export interface S3Settings {
   forcePathStyle: boolean;
 }
 
+/** A bucket for checkpoints of the audit log. With days, each object is locked for so long (COMPLIANCE): nobody deletes it before. */
+export interface AuditBucket extends S3Settings {
+  lockDays: number | undefined;
+}
+
 /** Longer than an upload may stand still. */
 const SILENT_AT_MOST_MS = 90_000;
 
@@ -19,9 +24,9 @@ const SILENT_AT_MOST_MS = 90_000;
  * upload which breaks leaves no parts. The SDK is large and loaded when it is first needed.
  */
 export function createS3Store(settings: S3Settings): FileStore {
-  let opened: Promise<Opened> | undefined;
+  let opened: Promise<OpenS3> | undefined;
   const sdk = () => {
-    opened ??= open(settings);
+    opened ??= openS3(settings);
     return opened;
   };
   const at = (place: FilePlace) => ({ Bucket: settings.bucket, Key: pathOf(place) });
@@ -60,10 +65,14 @@ export function createS3Store(settings: S3Settings): FileStore {
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3');
-type Opened = Pick<Sdk, 'PutObjectCommand' | 'GetObjectCommand' | 'DeleteObjectCommand'> & { client: S3Client };
+type Commands = 'PutObjectCommand' | 'GetObjectCommand' | 'DeleteObjectCommand' | 'ListObjectsV2Command';
+export type OpenS3 = Pick<Sdk, Commands> & { client: S3Client };
 
-async function open(settings: S3Settings): Promise<Opened> {
-  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3');
+/** A client of the account, with what it may be asked. */
+export async function openS3(settings: S3Settings): Promise<OpenS3> {
+  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command } = await import(
+    '@aws-sdk/client-s3'
+  );
   const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     ...(endpoint && { endpoint }),
@@ -77,5 +86,5 @@ async function open(settings: S3Settings): Promise<Opened> {
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: SILENT_AT_MOST_MS },
   });
-  return { client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand };
+  return { client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command };
 }

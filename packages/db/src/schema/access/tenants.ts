@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, authPolicies, bytes, platformPolicies, tenantPolicies, tenantTable } from '../tenant-table.ts';
+import {
+  at,
+  authPolicies,
+  bytes,
+  finderPolicy,
+  platformPolicies,
+  tenantPolicies,
+  tenantTable,
+} from '../tenant-table.ts';
 
 export const tenants = pgTable(
   'tenants',
@@ -51,6 +59,14 @@ export const tenantSettings = pgTable(
     /** Members must have a second factor, this many days after the rule was set. */
     second_factor_required_since: at(),
     second_factor_grace_days: integer().notNull().default(7),
+    /** How long events are kept at least; without a value as long as the platform says. */
+    audit_retention_months: integer(),
+    /** While somebody holds the log for a lawyer or a court, no month of it is dropped. */
+    audit_hold_reason: text(),
+    audit_hold_at: at(),
+    audit_hold_by: uuid(),
+    /** For whom an access review begins by itself each quarter; nobody means that it is begun by hand. */
+    reviews_by: uuid(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -59,8 +75,16 @@ export const tenantSettings = pgTable(
       'tenant_settings_session',
       sql`${table.session_minutes} between 15 and 60 and ${table.session_max_hours} between 1 and 12`,
     ),
+    check('tenant_settings_retention', sql`${table.audit_retention_months} between 12 and 240`),
+    check(
+      'tenant_settings_hold',
+      sql`(${table.audit_hold_reason} is null) = (${table.audit_hold_at} is null) and (${table.audit_hold_at} is null) = (${table.audit_hold_by} is null)
+        and ${table.audit_hold_reason} <> ''`,
+    ),
     ...tenantPolicies('tenant_id'),
     ...authPolicies('tenant_id', ['find', 'insert']),
+    finderPolicy(),
+    ...platformPolicies('tenant_id', ['read']),
   ],
 );
 

@@ -10,6 +10,8 @@ export const accessReviews = tenantTable(
     name: text().notNull(),
     created_at: at().notNull().defaultNow(),
     created_by: uuid().notNull(),
+    /** It began by itself, in the name of the person whom the firm made responsible. */
+    is_automatic: boolean().notNull().default(false),
     due_on: date({ mode: 'string' }).notNull(),
     /** The last day on which the administrators were reminded, so that a job which runs twice reminds once. */
     reminded_on: date({ mode: 'string' }),

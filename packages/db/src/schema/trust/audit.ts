@@ -15,7 +15,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { tenants } from '../access/tenants.ts';
 import { portalPolicies } from '../portal-tables.ts';
-import { at, authPolicies, bytes, platformPolicies, sealerRole, tenantPolicies, tenantTable } from '../tenant-table.ts';
+import {
+  at,
+  authPolicies,
+  bytes,
+  finderPolicy,
+  platformPolicies,
+  sealerRole,
+  tenantPolicies,
+  tenantTable,
+} from '../tenant-table.ts';
 
 const count = () => bigint({ mode: 'number' });
 
@@ -67,6 +76,7 @@ export const auditLogs = pgTable(
     ...authPolicies('tenant_id', ['insert']),
     ...platformPolicies('tenant_id', ['read', 'insert']),
     pgPolicy('sealer_reads', { for: 'select', to: sealerRole, using: sql`true` }),
+    finderPolicy(),
   ],
 );
 
@@ -129,5 +139,6 @@ export const auditLogState = pgTable(
   (table) => [
     check('audit_log_state_single', sql`${table.id} = 1`),
     pgPolicy('sealer_all', { for: 'all', to: sealerRole, using: sql`true`, withCheck: sql`true` }),
+    finderPolicy(),
   ],
 );

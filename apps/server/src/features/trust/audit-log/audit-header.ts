@@ -32,6 +32,9 @@ export interface AuditHeader {
   sealed_at: Date;
 }
 
+/** As it stands in the database. */
+export type StoredHeader = AuditHeader & { log_index: number; hash: Buffer };
+
 /** The leaf of a header in the log's tree: SHA-256(0x00 || canonical JSON), hashes in base64, times in ISO 8601. */
 export function hashOfHeader(header: AuditHeader): Buffer {
   const { log, tenant_id, log_window, events, events_before, root, previous, continues, sealed_at } = header;

@@ -1,5 +1,5 @@
 import { inTenant, os } from '../../../core/procedure.ts';
-import { createCheckpointStore } from './checkpoint-store.ts';
+import { openCheckpoints } from './checkpoint-store.ts';
 import { canExportSensitiveData, exportAuditLogs } from './export-audit-logs.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { getAuditState } from './get-audit-state.ts';
@@ -14,9 +14,7 @@ export const auditLogsRouter = {
   list: auditLogs.list.handler(inTenant(listAuditLogs)),
   stats: auditLogs.stats.handler(inTenant(getAuditStats)),
   state: auditLogs.state.handler(inTenant(getAuditState)),
-  verify: auditLogs.verify.handler(({ context }) =>
-    startVerification(context, createCheckpointStore(context.services.env.auditDirectory)),
-  ),
+  verify: auditLogs.verify.handler(({ context }) => startVerification(context, openCheckpoints(context.services.env))),
   canExport: auditLogs.canExport.handler(inTenant(canExportSensitiveData)),
   logCrud: auditLogs.logCrud.handler(inTenant(logCrudOperation)),
   exportEvidence: auditLogs.exportEvidence.handler(inTenant(exportEvidence)),

@@ -10,7 +10,7 @@ import { type Verification, verifyAuditLog } from './verify-audit-log.ts';
  * way, on whichever server.
  */
 export async function runVerification(
-  services: Pick<Services, 'pools' | 'master' | 'log' | 'now'>,
+  services: Pick<Services, 'env' | 'pools' | 'master' | 'log' | 'now'>,
   store: CheckpointStore,
 ): Promise<Verification | undefined> {
   const client = await services.pools.sealer.connect();

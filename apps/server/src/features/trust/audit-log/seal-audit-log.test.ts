@@ -55,7 +55,7 @@ describe('the sealer', () => {
     expect(before).toHaveLength(2);
     expect(Number(before[1].events_before)).toBe(before[0].events);
 
-    const note = parseNote((await store.newest()) ?? '');
+    const note = parseNote((await store.newest())[0] ?? '');
     const checkpoint = parseCheckpoint(note?.text ?? '');
     const { rows } = await server.admin.query('select count(*)::int as headers from audit_headers');
     expect(checkpoint?.size).toBe(rows[0].headers);
@@ -165,7 +165,7 @@ describe('a log that is not the one of its checkpoint', () => {
     [
       'set_back',
       async () => {
-        const before = (await store.newest()) ?? '';
+        const before = (await store.newest())[0] ?? '';
         await addDeal(admin);
         await seal();
         // The database as it was before that: its headers and state, with the events in the open window again.
@@ -176,7 +176,7 @@ describe('a log that is not the one of its checkpoint', () => {
   ] as const)('goes on under another name and says why: %s', async (because, happen) => {
     await addDeal(admin);
     await seal();
-    const name = parseCheckpoint((await store.newest()) ?? '')?.origin;
+    const name = parseCheckpoint((await store.newest())[0] ?? '')?.origin;
     await happen();
     store = createCheckpointStore(directory);
     await addDeal(admin, 'After');

@@ -170,8 +170,9 @@ async function whyAnother(
   { log, tree }: State,
   store: CheckpointStore,
 ): Promise<Continues['because'] | undefined> {
-  const note = await store.newest();
-  const outside = note === undefined ? undefined : parseCheckpoint(parseNote(note)?.text ?? '');
+  const kept = (await store.newest()).flatMap((note) => parseCheckpoint(parseNote(note)?.text ?? '') ?? []);
+  // A place that was away while the log took another name still has the old one.
+  const outside = kept.filter(({ origin }) => origin === log).sort((a, b) => b.size - a.size)[0];
   if (outside?.origin !== log) return tree.size === 0 ? undefined : 'no_checkpoint';
   if (outside.size > tree.size) return 'set_back';
   const { rows } = await client.query<{ hash: Buffer }>(

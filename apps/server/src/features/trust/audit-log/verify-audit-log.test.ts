@@ -110,6 +110,7 @@ describe('verification', () => {
       firms: 2,
       // That in the database, the newest outside, and the first of the minute.
       checkpoints: expect.toSatisfy((count: number) => count >= 3),
+      cosignatures: 0,
       faults: [],
     });
   });
@@ -203,7 +204,7 @@ describe('verification', () => {
   });
 
   it('finds a checkpoint that somebody else wrote', async () => {
-    const note = (await store.newest()) ?? '';
+    const note = (await store.newest())[0] ?? '';
     const path = join(directory, 'checkpoint');
     for (const forged of [
       '',

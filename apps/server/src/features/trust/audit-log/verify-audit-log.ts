@@ -1,30 +1,12 @@
-import { findSignature, GrowingTree, isSame, parseCheckpoint, parseNote, toBase64 } from '@cairn/domain/proof';
+import { GrowingTree, isSame, toBase64 } from '@cairn/domain/proof';
 import type pg from 'pg';
 import { leafOf } from '../../../core/audit.ts';
-import { sha256, verifyEd25519 } from '../../../core/crypto/signing-key.ts';
+import { sha256 } from '../../../core/crypto/signing-key.ts';
 import type { Services } from '../../../core/services.ts';
-import { type AuditHeader, hashOfHeader } from './audit-header.ts';
+import type { AuditFault, Report } from './audit-fault.ts';
+import { hashOfHeader, type StoredHeader } from './audit-header.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
-import { logSigner } from './signing-key.ts';
-
-/** Something that was changed, as near as it can be named. */
-export interface AuditFault {
-  kind:
-    | 'event_changed'
-    | 'events_missing_or_added'
-    | 'event_outside'
-    | 'header_changed'
-    | 'header_missing'
-    | 'chain_broken'
-    | 'checkpoint_contradicted'
-    | 'checkpoint_forged'
-    | 'state_changed';
-  tenant_id: string | null;
-  log_window: number | null;
-  event_id: string | null;
-  /** What was found, in a sentence. */
-  says: string;
-}
+import { type HeldTree, verifyCheckpoints, verifyWitnesses } from './outside/verify-outside.ts';
 
 export interface Verification {
   events: number;
@@ -34,6 +16,8 @@ export interface Verification {
   firms: number;
   /** How many kept checkpoints were held against the tree. */
   checkpoints: number;
+  /** Witnesses whose signature over a checkpoint of this tree was verified. */
+  cosignatures: number;
   faults: AuditFault[];
 }
 
@@ -46,12 +30,12 @@ const ROWS_AT_ONCE = 5_000;
  * the log's tree, and holds it against the checkpoints outside. The first fault is the earliest that can be named.
  */
 export async function verifyAuditLog(
-  { pools, master }: Pick<Services, 'pools' | 'master'>,
+  { pools, master, env }: Pick<Services, 'pools' | 'master'> & { env: Pick<Services['env'], 'witnesses'> },
   store: CheckpointStore,
   progress: (events: number) => void = () => {},
 ): Promise<Verification> {
   const faults: AuditFault[] = [];
-  const report = (fault: Partial<AuditFault> & Pick<AuditFault, 'kind' | 'says'>) => {
+  const report: Report = (fault) => {
     if (faults.length < FAULTS_AT_MOST) faults.push({ tenant_id: null, log_window: null, event_id: null, ...fault });
   };
   const client = await pools.sealer.connect();
@@ -61,7 +45,9 @@ export async function verifyAuditLog(
     const headers = await readHeaders(client, report);
     const state = await readState(client);
     const roots = verifyTree(headers, state, report);
-    const checkpoints = await verifyCheckpoints({ headers, roots, state, store, master }, report);
+    const tree: HeldTree = { headers, roots, checkpoint: state?.checkpoint ?? null, pools, master };
+    const checkpoints = await verifyCheckpoints(tree, store, report);
+    const cosignatures = await verifyWitnesses(client, tree, env.witnesses, report);
     const open = Number((await client.query('select open_audit_window() as open')).rows[0].open);
     const events = await verifyEvents(client, { headers, sealedUpTo: state?.log_window ?? -1, open, progress }, report);
     await client.query('rollback');
@@ -71,6 +57,7 @@ export async function verifyAuditLog(
       headers: headers.length,
       firms: new Set(headers.map((header) => header.tenant_id)).size,
       checkpoints,
+      cosignatures,
       faults,
     };
   } catch (error) {
@@ -78,9 +65,6 @@ export async function verifyAuditLog(
     throw error;
   }
 }
-
-type Report = (fault: Partial<AuditFault> & Pick<AuditFault, 'kind' | 'says'>) => void;
-type StoredHeader = AuditHeader & { log_index: number; hash: Buffer };
 
 interface StoredState {
   log: string;
@@ -146,44 +130,6 @@ function verifyTree(headers: StoredHeader[], state: StoredState | undefined, rep
       says: `The log has ${headers.length} headers where the sealer wrote ${state?.size ?? 0}.`,
     });
   return roots;
-}
-
-async function verifyCheckpoints(
-  known: { headers: StoredHeader[]; roots: string[]; state: StoredState | undefined; store: CheckpointStore } & Pick<
-    Services,
-    'master'
-  >,
-  report: Report,
-): Promise<number> {
-  const { headers, roots, state, store, master } = known;
-  /** Up to which size the tree of a log is still that of this database. */
-  const ends = new Map(headers.flatMap(({ continues }) => (continues ? [[continues.log, continues] as const] : [])));
-  let count = 0;
-  let contradicted = false;
-  const hold = (text: string, where: string) => {
-    count++;
-    const note = parseNote(text);
-    const checkpoint = note && parseCheckpoint(note.text);
-    if (!note || !checkpoint || !findSignature(note, logSigner(master, checkpoint.origin).key, verifyEd25519)) {
-      report({ kind: 'checkpoint_forged', says: `${where} is not signed by this installation.` });
-      return;
-    }
-    const end = ends.get(checkpoint.origin);
-    // What a restore lost is told by the header that continues the log.
-    if (end && checkpoint.size > end.size) return;
-    if (roots[checkpoint.size] === toBase64(checkpoint.root) || contradicted) return;
-    contradicted = true;
-    const header = headers[checkpoint.size - 1];
-    report({
-      kind: 'checkpoint_contradicted',
-      tenant_id: header?.tenant_id ?? null,
-      log_window: header?.log_window ?? null,
-      says: `${where} of ${checkpoint.size} headers has another root than these headers: one of them, or one before, was changed.`,
-    });
-  };
-  if (state?.checkpoint) hold(state.checkpoint, 'The checkpoint in the database');
-  for await (const note of store.list()) hold(note, 'A checkpoint outside of the database');
-  return count;
 }
 
 export interface EventRow {
