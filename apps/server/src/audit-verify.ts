@@ -22,10 +22,10 @@ export async function auditVerify(checkout: string): Promise<void> {
     const found = await verifyAuditLog({ pools, master: database.master, env }, store, progress);
     await pools.end();
     await database.stop();
-    const { events, sealed, headers, firms, checkpoints, cosignatures, faults } = found;
+    const { events, sealed, headers, firms, checkpoints, cosignatures, time_stamps, faults } = found;
     if (process.stdout.isTTY) process.stdout.write('\r');
     process.stdout.write(
-      `${events} events, ${sealed} of them sealed by ${headers} headers of ${firms} firms; ${checkpoints} checkpoints, ${cosignatures} cosignatures of witnesses.\n`,
+      `${events} events, ${sealed} of them sealed by ${headers} headers of ${firms} firms; ${checkpoints} checkpoints, ${cosignatures} cosignatures of witnesses, ${time_stamps} time stamps.\n`,
     );
     for (const { tenant_id, log_window, says } of faults.slice(0, SHOWN))
       process.stdout.write(`  ${says} (firm ${tenant_id ?? '-'}, window ${log_window ?? '-'})\n`);

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseVerifierKey, type VerifierKey } from '@cairn/domain/proof';
 import { z } from 'zod';
@@ -111,6 +112,18 @@ const Variables = z.object({
     group: 'Database and data',
     meaning: 'Verifier keys of the logs for which this installation is a witness, separated by commas.',
     absent: 'for none',
+  }),
+  CAIRN_TIMESTAMP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(meanings, {
+      group: 'Database and data',
+      meaning: 'A time-stamping authority (RFC 3161), which stamps a checkpoint each hour; needs the certificate.',
+      absent: 'no time stamps',
+    }),
+  CAIRN_TIMESTAMP_CA: z.string().optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'The file of the certificate that the authority is trusted by, in PEM: its own or that of its root.',
   }),
   PLATFORM_ADMIN_EMAIL: z.email().optional().register(meanings, {
     group: 'Access',
@@ -256,6 +269,13 @@ export interface Witness {
   url: string;
 }
 
+/** An authority of RFC 3161. */
+export interface TimeStamping {
+  url: string;
+  /** In PEM: those that it is trusted by. */
+  certificates: string;
+}
+
 export interface Env {
   port: number;
   host: string;
@@ -275,6 +295,8 @@ export interface Env {
   witnesses: Witness[];
   /** Whose checkpoints this installation signs along. */
   witnessFor: VerifierKey[];
+  /** Who says when the log was so far. */
+  timeStamping: TimeStamping | undefined;
   masterKey: string | undefined;
   logLevel: string;
   seedDemo: boolean;
@@ -325,6 +347,7 @@ export function readEnv(
     auditBucket: readAuditBucket(v),
     witnesses: readWitnesses(v.CAIRN_WITNESSES),
     witnessFor: listOf(v.CAIRN_WITNESS_FOR).map((key) => readKey('CAIRN_WITNESS_FOR', key, 'signature')),
+    timeStamping: readTimeStamping(v, checkout),
     masterKey: v.CAIRN_MASTER_KEY,
     logLevel: v.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     smtpUrl: v.SMTP_URL,
@@ -365,6 +388,21 @@ function readKey(variable: string, text: string, kind: VerifierKey['kind']): Ver
   throw new Error(
     `The environment cannot be used. ${variable}: not the verifier key of ${whose}, in the form name+id+key: ${text.slice(0, 60)}`,
   );
+}
+
+/** A token that nobody can verify proves nothing. */
+function readTimeStamping(v: z.infer<typeof Variables>, checkout: string): TimeStamping | undefined {
+  const { CAIRN_TIMESTAMP_URL: url, CAIRN_TIMESTAMP_CA: file } = v;
+  if (url === undefined && file === undefined) return undefined;
+  if (url === undefined || file === undefined)
+    throw new Error(
+      'The environment cannot be used. CAIRN_TIMESTAMP_URL, CAIRN_TIMESTAMP_CA: set both of them, or none',
+    );
+  const path = resolve(checkout, file);
+  const certificates = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (!certificates.includes('-----BEGIN CERTIFICATE-----'))
+    throw new Error(`The environment cannot be used. CAIRN_TIMESTAMP_CA: no certificate in PEM at ${path}`);
+  return { url, certificates };
 }
 
 /** A bucket needs its keys, and keys a bucket: half of them would put files where nobody looks for them. */

@@ -29,6 +29,7 @@ export type ServiceEnv = Pick<
   | 'dataDirectory'
   | 'auditDirectory'
   | 'auditBucket'
+  | 'timeStamping'
   | 'witnesses'
   | 'witnessFor'
   | 's3'

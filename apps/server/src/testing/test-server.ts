@@ -36,6 +36,7 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFil
   platformAdminEmail: undefined,
   showsMail: true,
   auditBucket: undefined,
+  timeStamping: undefined,
   ssoAllowPrivate: false,
   s3: undefined,
   inboundMail: undefined,

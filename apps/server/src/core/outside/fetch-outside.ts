@@ -48,7 +48,7 @@ export function outsideFetch(rules: OutsideRules) {
       agent: false,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     };
-    return send(url, options, bodyText(body));
+    return send(url, options, bodyOf(body));
   };
 }
 
@@ -82,7 +82,7 @@ function checkedLookup({ names, allowPrivate }: OutsideRules): LookupFunction {
   };
 }
 
-function send(url: URL, options: RequestOptions, body: string | undefined): Promise<Response> {
+function send(url: URL, options: RequestOptions, body: string | Uint8Array | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(named(error));
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (answer) => {
@@ -117,8 +117,9 @@ function named(error: Error): OutsideError {
   );
 }
 
-function bodyText(body: unknown): string | undefined {
+function bodyOf(body: unknown): string | Uint8Array | undefined {
   if (body === undefined || body === null) return undefined;
+  if (body instanceof Uint8Array) return body;
   if (typeof body === 'string' || body instanceof URLSearchParams) return String(body);
-  throw new TypeError('only text can be sent outside');
+  throw new TypeError('only text and bytes can be sent outside');
 }

@@ -7,6 +7,8 @@ export interface S3Server {
   settings: S3Settings;
   /** What the bucket holds, by key. */
   objects: Map<string, Buffer>;
+  /** Until when nobody may delete an object, as it was sent with it. */
+  locks: Map<string, string>;
   /** Operations that came, in order, with whether they were let in. */
   asked: string[];
   /** Answers the next operation of this kind with an error. */
@@ -34,6 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
       forcePathStyle: true,
     },
     objects: new Map(),
+    locks: new Map(),
     asked: [],
     failNext: undefined,
     async close() {
@@ -64,6 +67,11 @@ async function answer(store: S3Server, request: IncomingMessage, response: Serve
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     if (body.length !== Number(headers['content-length'])) return sendError(response, 400, 'IncompleteBody');
+    const until = headers['x-amz-object-lock-retain-until-date'];
+    // A store refuses a lock without a checksum of the body.
+    if (until && headers['content-md5'] !== createHash('md5').update(body).digest('base64'))
+      return sendError(response, 400, 'InvalidRequest');
+    if (until) store.locks.set(key, `${headers['x-amz-object-lock-mode']} ${until}`);
     store.objects.set(key, body);
     response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
     return;
@@ -73,9 +81,29 @@ async function answer(store: S3Server, request: IncomingMessage, response: Serve
     response.writeHead(204).end();
     return;
   }
+  if (method === 'GET' && key === '') return listKeys(store, new URL(request.url ?? '/', 'http://s3'), response);
   const found = store.objects.get(key);
   if (method !== 'GET' || !found) return sendError(response, 404, method === 'GET' ? 'NoSuchKey' : 'MethodNotAllowed');
   response.writeHead(200, { 'content-length': found.length, 'content-type': 'application/octet-stream' }).end(found);
+}
+
+const KEYS_AT_ONCE = 2;
+
+/** ListObjectsV2 with pages of two keys, so that whoever forgets to go on is found out. */
+function listKeys({ objects }: S3Server, { searchParams }: URL, response: ServerResponse): void {
+  const after = searchParams.get('continuation-token') ?? '';
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(searchParams.get('prefix') ?? '') && key > after)
+    .sort();
+  const page = keys.slice(0, KEYS_AT_ONCE);
+  const more = keys.length > page.length;
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${
+        more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+      }${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`,
+    );
 }
 
 function sendError(response: ServerResponse, status: number, code: string): void {

@@ -11,6 +11,7 @@ export interface AuditFault {
     | 'checkpoint_forged'
     | 'witness_contradicts'
     | 'log_set_back'
+    | 'time_stamp_wrong'
     | 'state_changed';
   tenant_id: string | null;
   log_window: number | null;

@@ -111,6 +111,7 @@ describe('verification', () => {
       // That in the database, the newest outside, and the first of the minute.
       checkpoints: expect.toSatisfy((count: number) => count >= 3),
       cosignatures: 0,
+      time_stamps: 0,
       faults: [],
     });
   });

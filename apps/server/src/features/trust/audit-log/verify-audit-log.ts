@@ -6,7 +6,7 @@ import type { Services } from '../../../core/services.ts';
 import type { AuditFault, Report } from './audit-fault.ts';
 import { hashOfHeader, type StoredHeader } from './audit-header.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
-import { type HeldTree, verifyCheckpoints, verifyWitnesses } from './outside/verify-outside.ts';
+import { type HeldTree, verifyCheckpoints, verifyTimeStamps, verifyWitnesses } from './outside/verify-outside.ts';
 
 export interface Verification {
   events: number;
@@ -18,6 +18,8 @@ export interface Verification {
   checkpoints: number;
   /** Witnesses whose signature over a checkpoint of this tree was verified. */
   cosignatures: number;
+  /** Time stamps that were verified. */
+  time_stamps: number;
   faults: AuditFault[];
 }
 
@@ -30,7 +32,11 @@ const ROWS_AT_ONCE = 5_000;
  * the log's tree, and holds it against the checkpoints outside. The first fault is the earliest that can be named.
  */
 export async function verifyAuditLog(
-  { pools, master, env }: Pick<Services, 'pools' | 'master'> & { env: Pick<Services['env'], 'witnesses'> },
+  {
+    pools,
+    master,
+    env,
+  }: Pick<Services, 'pools' | 'master'> & { env: Pick<Services['env'], 'witnesses' | 'timeStamping'> },
   store: CheckpointStore,
   progress: (events: number) => void = () => {},
 ): Promise<Verification> {
@@ -48,6 +54,7 @@ export async function verifyAuditLog(
     const tree: HeldTree = { headers, roots, checkpoint: state?.checkpoint ?? null, pools, master };
     const checkpoints = await verifyCheckpoints(tree, store, report);
     const cosignatures = await verifyWitnesses(client, tree, env.witnesses, report);
+    const time_stamps = await verifyTimeStamps(client, tree, env.timeStamping, report);
     const open = Number((await client.query('select open_audit_window() as open')).rows[0].open);
     const events = await verifyEvents(client, { headers, sealedUpTo: state?.log_window ?? -1, open, progress }, report);
     await client.query('rollback');
@@ -58,6 +65,7 @@ export async function verifyAuditLog(
       firms: new Set(headers.map((header) => header.tenant_id)).size,
       checkpoints,
       cosignatures,
+      time_stamps,
       faults,
     };
   } catch (error) {

@@ -2,11 +2,13 @@ import { type Checkpoint, findSignature, type Note, parseCheckpoint, parseNote, 
 import type pg from 'pg';
 import { verifyEd25519 } from '../../../../core/crypto/signing-key.ts';
 import type { Services } from '../../../../core/services.ts';
-import type { Witness } from '../../../../env.ts';
+import type { TimeStamping, Witness } from '../../../../env.ts';
 import type { Report } from '../audit-fault.ts';
 import type { StoredHeader } from '../audit-header.ts';
 import type { CheckpointStore } from '../checkpoint-store.ts';
 import { logSigner } from '../signing-key.ts';
+import { hashOfNote, readCertificates } from './ask-time-stamp.ts';
+import { NotVouched } from './party.ts';
 
 /** The tree that was computed again, which what lies outside is held against. */
 export interface HeldTree extends Pick<Services, 'pools' | 'master'> {
@@ -56,6 +58,35 @@ export async function verifyWitnesses(
     if (!held) continue;
     if (findSignature(held.note, key, verifyEd25519)) count++;
     else report({ kind: 'checkpoint_forged', says: `${where} has no signature of its key.` });
+  }
+  return count;
+}
+
+/** Verifies every kept time stamp; without the authority's certificate none can be. */
+export async function verifyTimeStamps(
+  client: pg.PoolClient,
+  tree: HeldTree,
+  timeStamping: TimeStamping | undefined,
+  report: Report,
+): Promise<number> {
+  const { rows } = await client.query<{ note: string; token: Buffer; stamped_at: Date }>(
+    'select note, token, stamped_at from audit_time_stamps order by stamped_at',
+  );
+  if (rows.length === 0 || !timeStamping) return 0;
+  const hold = await holder(tree, report);
+  const { verifyTimeStamp } = await import('./time-stamp-token.ts');
+  const trusted = readCertificates(timeStamping.certificates);
+  let count = 0;
+  for (const { note, token, stamped_at } of rows) {
+    const where = `The checkpoint that was stamped ${stamped_at.toISOString()}`;
+    const held = await hold(note, where);
+    try {
+      verifyTimeStamp(token, { hash: hashOfNote(note), trusted });
+      if (held) count++;
+    } catch (error) {
+      if (!(error instanceof NotVouched)) throw error;
+      report({ kind: 'time_stamp_wrong', says: `${where}: ${error.message}` });
+    }
   }
   return count;
 }
