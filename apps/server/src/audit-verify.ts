@@ -22,11 +22,16 @@ export async function auditVerify(checkout: string): Promise<void> {
     const found = await verifyAuditLog({ pools, master: database.master, env }, store, progress);
     await pools.end();
     await database.stop();
-    const { events, sealed, headers, firms, checkpoints, cosignatures, time_stamps, faults } = found;
+    const { events, sealed, headers, firms, checkpoints, cosignatures, time_stamps, dropped, retained_from, faults } =
+      found;
     if (process.stdout.isTTY) process.stdout.write('\r');
     process.stdout.write(
       `${events} events, ${sealed} of them sealed by ${headers} headers of ${firms} firms; ${checkpoints} checkpoints, ${cosignatures} cosignatures of witnesses, ${time_stamps} time stamps.\n`,
     );
+    if (retained_from)
+      process.stdout.write(
+        `Retained from ${retained_from}: ${dropped} sealed events before it were dropped after their retention.\n`,
+      );
     for (const { tenant_id, log_window, says } of faults.slice(0, SHOWN))
       process.stdout.write(`  ${says} (firm ${tenant_id ?? '-'}, window ${log_window ?? '-'})\n`);
     if (faults.length > SHOWN) process.stdout.write(`  And ${faults.length - SHOWN} or more beside.\n`);

@@ -318,6 +318,10 @@ export const ERROR_TABLE = {
   TOO_MANY_KEYS: { status: 422, message: 'Your firm has 20 API keys, the maximum. Revoke one first.' },
   OWN_ACCOUNT: { status: 422, message: 'You cannot do this with your own account. Ask another administrator.' },
   OWN_ACCESS: { status: 403, message: 'This is your own access: another administrator reviews it.' },
+  AUDIT_LOG_HELD: {
+    status: 409,
+    message: 'The audit log is on hold already. Lift that hold before you set another one.',
+  },
   ACCESS_REVIEW_OPEN: {
     status: 409,
     message: 'An access review is open already. Close it before you start the next one.',

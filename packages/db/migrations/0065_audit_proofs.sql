@@ -123,7 +123,7 @@ SET search_path = pg_catalog, public, pg_temp AS $$
      AND to_date(right(c.relname, 7), 'YYYY_MM') + (1 + kept.months) * interval '1 month' <= now() AT TIME ZONE 'UTC'
    ORDER BY 1 $$;--> statement-breakpoint
 -- Drops the oldest month that is due, if all of it is sealed, and notes what stood in it. Every other month, and every other
--- way, is refused. Events of a window that reaches into another month leave their leaf behind.
+-- way, is refused. Events of windows that later events stand in as well leave their leaf behind.
 CREATE FUNCTION drop_audit_month(wanted date) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -131,6 +131,7 @@ DECLARE
   first CONSTANT timestamptz := wanted::timestamp AT TIME ZONE 'UTC';
   after CONSTANT timestamptz := (wanted + interval '1 month') AT TIME ZONE 'UTC';
   noted audit_dropped_months;
+  whole_from bigint;
 BEGIN
   -- A hold that is set at this moment either ends the drop or waits for its end.
   LOCK TABLE tenant_settings IN SHARE MODE;
@@ -146,15 +147,20 @@ BEGIN
   SELECT coalesce(jsonb_object_agg(n.tenant_id, n.events), '{}') INTO noted.events
     FROM (SELECT a.tenant_id, count(*) AS events FROM audit_logs a WHERE a.created_at >= first AND a.created_at < after
            GROUP BY a.tenant_id) n;
+  -- From the first window on that has later events, every window can be computed still, whatever clocks said.
+  SELECT coalesce(min(a.log_window), noted.last_window + 1) INTO whole_from FROM audit_logs a
+   WHERE a.created_at >= after AND a.log_window BETWEEN noted.first_window AND noted.last_window;
   WITH shared AS (
     SELECT a.tenant_id, a.log_window FROM audit_logs a
-     WHERE a.log_window BETWEEN noted.first_window AND noted.last_window AND (a.created_at < first OR a.created_at >= after)
+     WHERE a.created_at < first AND a.log_window BETWEEN noted.first_window AND noted.last_window
     UNION
     SELECT l.tenant_id, l.log_window FROM audit_dropped_leaves l WHERE l.log_window BETWEEN noted.first_window AND noted.last_window
   ), kept AS (
     INSERT INTO audit_dropped_leaves (tenant_id, id, log_window, leaf)
-    SELECT a.tenant_id, a.id, a.log_window, a.leaf FROM audit_logs a JOIN shared s USING (tenant_id, log_window)
-     WHERE a.created_at >= first AND a.created_at < after RETURNING tenant_id
+    SELECT a.tenant_id, a.id, a.log_window, a.leaf FROM audit_logs a
+     WHERE a.created_at >= first AND a.created_at < after
+       AND (a.log_window >= whole_from OR (a.tenant_id, a.log_window) IN (SELECT s.tenant_id, s.log_window FROM shared s))
+    RETURNING tenant_id
   )
   SELECT coalesce(jsonb_object_agg(n.tenant_id, n.leaves), '{}') INTO noted.leaves
     FROM (SELECT tenant_id, count(*) AS leaves FROM kept GROUP BY tenant_id) n;

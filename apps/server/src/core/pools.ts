@@ -38,7 +38,7 @@ export function connectPools(adminUrl: string, secret: Buffer, onError: (error: 
   };
   const app = open('cairn_app', size);
   const auth = open('cairn_auth', Math.max(2, Math.ceil(size / 2)));
-  const sealer = open('cairn_sealer', 4);
+  const sealer = open('cairn_sealer', 6);
   const platform = open('cairn_platform', 4);
   const lookups = connectLookups(roleUrl(adminUrl, 'cairn_auth', secret), onError);
   const end = async () => void (await Promise.all([app, auth, sealer, platform, lookups].map((pool) => pool.end())));

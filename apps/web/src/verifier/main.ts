@@ -11,6 +11,8 @@ const LABELS: Record<CheckResult['check'], string> = {
   headers: 'Seals',
   inclusion: 'Tree',
   events: 'Events',
+  witnesses: 'Witness',
+  time_stamp: 'Time',
   earlier: 'Growth',
 };
 

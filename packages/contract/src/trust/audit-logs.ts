@@ -1,5 +1,13 @@
-import { ACTION_GROUPS, AUDIT_DAYS, AUDIT_DAYS_DEFAULT, AUDIT_PAGE, CLASSIFICATIONS } from '@cairn/domain';
+import {
+  ACTION_GROUPS,
+  AUDIT_DAYS,
+  AUDIT_DAYS_DEFAULT,
+  AUDIT_PAGE,
+  AUDIT_RETENTION,
+  CLASSIFICATIONS,
+} from '@cairn/domain';
 import { z } from 'zod';
+import { errors } from '../errors.ts';
 import { Id, IdOut, requiredText, TimestampOut, text } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
@@ -87,6 +95,30 @@ const state = procedure({ needs: 'audit:read' })
       log: Text,
       checkpoint: Text.describe('a signed note in the form of C2SP tlog-checkpoint'),
       verifier_key: Text,
+      witness_key: Text.describe('of this installation as a witness for others; for the platform'),
+      outside: z
+        .array(
+          z.object({
+            name: z.string(),
+            kind: z.enum(['bucket', 'witness', 'time_stamp']),
+            size: Count.nullable().describe('the headers of the checkpoint that it vouched for last'),
+            done_at: TimestampOut.nullable(),
+            state: z.enum(['current', 'late', 'contradicts']),
+            problem: Text.describe('why the last try failed; for the platform'),
+          }),
+        )
+        .describe('who vouches for the log outside of this installation'),
+      witnessed: z
+        .array(
+          z.object({
+            origin: z.string(),
+            size: Count,
+            signed_at: TimestampOut,
+            refusal: Text.describe('what was refused last'),
+            refused_at: TimestampOut.nullable(),
+          }),
+        )
+        .describe('logs for which this installation is a witness; for the platform'),
       verification: z
         .object({
           verified_at: TimestampOut,
@@ -94,6 +126,10 @@ const state = procedure({ needs: 'audit:read' })
           sealed: Count,
           headers: Count,
           checkpoints: Count,
+          cosignatures: Count,
+          time_stamps: Count,
+          dropped: Count.describe('sealed events that were dropped after their retention'),
+          retained_from: Text.describe('the first day from which events are kept; null while nothing was dropped'),
           is_intact: z.boolean().describe('the whole log of this installation'),
           faults: z.array(Fault).describe('in the events of this firm'),
         })
@@ -189,4 +225,66 @@ const exportEvidence = procedure({ needs: 'audit:read', mode: 'write' })
   )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const auditLogs = { list, stats, state, verify, canExport, logCrud, exportAll, exportEvidence };
+const Retention = z.object({
+  months: Count.nullable().describe('what the own firm says; null means as long as the platform says'),
+  effective_months: Count.describe('what counts: the longest of all firms, since a month is dropped for all at once'),
+  is_held: z.boolean().describe('by whichever firm: nothing is dropped'),
+  hold: z
+    .object({ reason: z.string(), since: TimestampOut, by_name: Text })
+    .nullable()
+    .describe('the hold of the own firm'),
+  dropped: z
+    .array(z.object({ month: z.string(), events: Count.describe('of the own firm'), dropped_at: TimestampOut }))
+    .describe('newest first'),
+});
+
+const retention = procedure({ needs: 'audit:read' })
+  .route({
+    method: 'GET',
+    path: '/audit-logs/retention',
+    summary: 'How long events are kept, what holds them, and which months were dropped',
+    tags,
+  })
+  .input(z.strictObject({}))
+  .output(Retention);
+
+const saveRetention = procedure({ needs: 'firm_settings:manage', mode: 'write' })
+  .route({ method: 'PUT', path: '/audit-logs/retention', summary: 'Say how long events are kept at least', tags })
+  .input(
+    z.strictObject({
+      months: z
+        .int('The retention must be a whole number of months.')
+        .min(AUDIT_RETENTION.min, `Events are kept for ${AUDIT_RETENTION.min} months at least.`)
+        .max(AUDIT_RETENTION.max, `The retention can be ${AUDIT_RETENTION.max} months at most.`)
+        .nullable(),
+    }),
+  )
+  .errors(errors('REAUTHENTICATION_REQUIRED'))
+  .output(z.object({ id: IdOut.describe('the own firm') }));
+
+const hold = procedure({ needs: 'firm_settings:manage', mode: 'write' })
+  .route({ method: 'POST', path: '/audit-logs/hold', summary: 'Keep all events until the hold is lifted', tags })
+  .input(z.strictObject({ reason: requiredText('Reason', 1000) }))
+  .errors(errors('AUDIT_LOG_HELD'))
+  .output(z.object({ id: IdOut.describe('the own firm') }));
+
+const liftHold = procedure({ needs: 'firm_settings:manage', mode: 'write' })
+  .route({ method: 'POST', path: '/audit-logs/hold/lift', summary: 'Lift the hold of the own firm', tags })
+  .input(z.strictObject({ reason: requiredText('Reason', 1000) }))
+  .errors(errors('REAUTHENTICATION_REQUIRED'))
+  .output(z.object({ id: IdOut.describe('the own firm') }));
+
+export const auditLogs = {
+  retention,
+  saveRetention,
+  hold,
+  liftHold,
+  list,
+  stats,
+  state,
+  verify,
+  canExport,
+  logCrud,
+  exportAll,
+  exportEvidence,
+};

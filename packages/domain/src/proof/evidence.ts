@@ -2,6 +2,7 @@ import { fromBase64, toBase64 } from './base64.ts';
 import { parseCheckpoint } from './checkpoint.ts';
 import { GrowingTree, isConsistent, isSame, leafHash, rootOfInclusion, type Sha256, type TreeHead } from './merkle.ts';
 import { findSignature, parseNote, parseVerifierKey, type Verify } from './signed-note.ts';
+import { readTimeStamp } from './time-stamp.ts';
 
 export const EVIDENCE_FORMAT = 'cairn-audit-evidence/1';
 
@@ -23,6 +24,19 @@ export interface EvidenceHeader {
   sealed_at: string;
 }
 
+export interface EvidenceWitness {
+  verifier_key: string;
+  /** A checkpoint of this log with the witness's signature. */
+  note: string;
+  path: string[];
+}
+
+export interface EvidenceStamp {
+  note: string;
+  token: string;
+  path: string[];
+}
+
 /** What an export of the audit log carries, so that somebody who trusts nobody can compute it again (docs/adr/0047). */
 export interface AuditEvidence {
   format: typeof EVIDENCE_FORMAT;
@@ -39,6 +53,10 @@ export interface AuditEvidence {
   inclusion: { index: number; path: string[] };
   /** From a checkpoint that somebody kept to this one. */
   consistency: { size: number; path: string[] } | null;
+  /** What witnesses signed last, and the way from there to this checkpoint. Files of before have none. */
+  witnesses?: EvidenceWitness[];
+  /** The last time stamp: a checkpoint, the token for it in base64, and the way from there. */
+  time_stamp?: EvidenceStamp | null;
   /** By window and id. */
   events: EvidenceEvent[];
 }
@@ -50,7 +68,15 @@ export interface Tools {
   canonicalize: (value: unknown) => string | undefined;
 }
 
-export type EvidenceCheck = 'file' | 'checkpoint' | 'headers' | 'inclusion' | 'events' | 'earlier';
+export type EvidenceCheck =
+  | 'file'
+  | 'checkpoint'
+  | 'headers'
+  | 'inclusion'
+  | 'events'
+  | 'witnesses'
+  | 'time_stamp'
+  | 'earlier';
 
 export interface CheckResult {
   check: EvidenceCheck;
@@ -71,7 +97,7 @@ const utf8 = new TextEncoder();
 
 /**
  * Computes again what the file claims: the signature, the way from the last header to the signed root, the chain of headers,
- * and each event. `trustedKey` is the verifier key as it was received on another way; without one the key of the file is
+ * and each event. `trustedKey` is the verifier key as it was received on another way, with those of witnesses after it; without one the key of the file is
  * taken, and says so. `earlier` is a file of before of which this one must be a continuation. Names the first fault.
  */
 export function verifyEvidence(
@@ -89,13 +115,18 @@ export function verifyEvidence(
   if (!isEvidence(file))
     return report([{ check: 'file', holds: false, says: 'This is no evidence file of an audit log.' }]);
   try {
-    const checkpoint = checkSignature(file, tools, trustedKey);
+    const keys = (trustedKey ?? '').split(/\s+/).filter(Boolean);
+    // Several keys may be given at once: the one of the log, and those of its witnesses.
+    const ofLog = keys.find((key) => parseVerifierKey(tools.sha256, key)?.kind !== 'cosignature');
+    const checkpoint = checkSignature(file, tools, ofLog);
     const chain = checkHeaders(file, tools);
     const checks = [
       checkpoint.result,
       chain.result,
       checkInclusion(file, tools, checkpoint.head, chain.last),
       checkEvents(file, tools),
+      ...checkWitnesses(file, tools, checkpoint.head, keys),
+      ...checkTimeStamp(file, tools, checkpoint.head),
       ...(earlier === undefined ? [] : [checkEarlier(file, tools, checkpoint.head, earlier)]),
     ];
     return report(checks, file);
@@ -201,6 +232,55 @@ function checkEvents({ headers, events }: AuditEvidence, tools: Tools): CheckRes
     holds: true,
     says: `${events.length} events are those that were sealed, and none is missing.`,
   };
+}
+
+/** A line for each witness: its signature, and that this log has only grown since. */
+function checkWitnesses(
+  { witnesses = [] }: AuditEvidence,
+  { sha256, verify }: Tools,
+  head: TreeHead | undefined,
+  trusted: readonly string[],
+): CheckResult[] {
+  return witnesses.map(({ verifier_key, note: text, path }) => {
+    const result = (holds: boolean | undefined, says: string): CheckResult => ({ check: 'witnesses', holds, says });
+    const key = parseVerifierKey(sha256, verifier_key);
+    const note = parseNote(text);
+    const older = note && parseCheckpoint(note.text);
+    if (key?.kind !== 'cosignature' || !note || !older)
+      return result(false, 'A witness is none: its key or note is damaged.');
+    const given = trusted.find((one) => one.startsWith(`${key.name}+`));
+    if (given !== undefined && given !== verifier_key)
+      return result(false, `${key.name} has another key in this file than the one that you entered.`);
+    const signed = findSignature(note, key, verify);
+    if (signed?.seconds === undefined) return result(false, `${key.name} has not signed what the file says.`);
+    if (!head) return result(undefined, `${key.name}: not checked, because a check before it failed.`);
+    if (!isConsistent(sha256, older, head, path.map(bytesOf)))
+      return result(false, `The log does not continue what ${key.name} signed: its past was changed.`);
+    const when = new Date(signed.seconds * 1000).toISOString();
+    const whose = given ? 'the key that you entered' : 'the key in the file itself';
+    return result(
+      true,
+      `${key.name} signed ${older.size} seals of this log at ${when}, by ${whose}; the log has only grown since.`,
+    );
+  });
+}
+
+/** That the token is of a checkpoint of this log. Its signature is for a program that knows certificates. */
+function checkTimeStamp({ time_stamp }: AuditEvidence, { sha256 }: Tools, head: TreeHead | undefined): CheckResult[] {
+  if (!time_stamp) return [];
+  const result = (holds: boolean | undefined, says: string): CheckResult[] => [{ check: 'time_stamp', holds, says }];
+  const older = parseCheckpoint(parseNote(time_stamp.note)?.text ?? '');
+  const stamp = readTimeStamp(fromBase64(time_stamp.token) ?? new Uint8Array());
+  if (!older || !stamp) return result(false, 'The time stamp is none.');
+  if (!isSame(stamp.hash, sha256(utf8.encode(time_stamp.note))))
+    return result(false, 'The time stamp is of another checkpoint.');
+  if (!head) return result(undefined, 'Not checked, because a check before it failed.');
+  if (!isConsistent(sha256, older, head, time_stamp.path.map(bytesOf)))
+    return result(false, 'The log does not continue the checkpoint that was stamped: its past was changed.');
+  return result(
+    true,
+    `A token of RFC 3161 says that ${older.size} seals were there at ${stamp.at}. Its signature is not verified here: openssl ts -verify does that with the certificate of the authority.`,
+  );
 }
 
 function checkEarlier(

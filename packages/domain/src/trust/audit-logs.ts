@@ -43,3 +43,6 @@ export const AUDIT_PAGE = 100;
 
 /** The export of many events is a file that somebody opens: beyond this, a shorter range is asked for. */
 export const AUDIT_EXPORT_MAX = 200_000;
+
+/** For how many months events are kept unless somebody says otherwise, and between which limits. */
+export const AUDIT_RETENTION = { months: 84, min: 12, max: 240 } as const;

@@ -12,6 +12,7 @@ export interface AuditFault {
     | 'witness_contradicts'
     | 'log_set_back'
     | 'time_stamp_wrong'
+    | 'drop_unproved'
     | 'state_changed';
   tenant_id: string | null;
   log_window: number | null;

@@ -6,6 +6,8 @@ import { getAuditState } from './get-audit-state.ts';
 import { getAuditStats } from './get-audit-stats.ts';
 import { listAuditLogs } from './list-audit-logs.ts';
 import { logCrudOperation } from './log-crud-operation.ts';
+import { getRetention } from './retention/get-retention.ts';
+import { holdAuditLog, liftHold, saveRetention } from './retention/save-retention.ts';
 import { startVerification } from './run-verification.ts';
 
 const { auditLogs } = os;
@@ -17,6 +19,10 @@ export const auditLogsRouter = {
   verify: auditLogs.verify.handler(({ context }) => startVerification(context, openCheckpoints(context.services.env))),
   canExport: auditLogs.canExport.handler(inTenant(canExportSensitiveData)),
   logCrud: auditLogs.logCrud.handler(inTenant(logCrudOperation)),
+  retention: auditLogs.retention.handler(inTenant(getRetention)),
+  saveRetention: auditLogs.saveRetention.handler(inTenant(saveRetention)),
+  hold: auditLogs.hold.handler(inTenant(holdAuditLog)),
+  liftHold: auditLogs.liftHold.handler(inTenant(liftHold)),
   exportEvidence: auditLogs.exportEvidence.handler(inTenant(exportEvidence)),
   exportAll: auditLogs.exportAll.handler(inTenant(exportAuditLogs)),
 };

@@ -1,6 +1,7 @@
 import { AUDIT_EXPORT_MAX, dayIn } from '@cairn/domain';
 import {
   type AuditEvidence,
+  type Checkpoint,
   consistencyPath,
   EVIDENCE_FORMAT,
   type EvidenceEvent,
@@ -57,6 +58,7 @@ export async function exportEvidence(ctx: Ctx, { days, since_size }: Input) {
     checkpoint,
     headers: headers.map(({ log_index: _place, ...header }) => header),
     inclusion: { index: last.log_index, path: inclusionPath(sha256, hashes, last.log_index).map(toBase64) },
+    ...(await readVouchers(ctx, head, hashes)),
     consistency: path && { size: since_size ?? 0, path },
     events,
   };
@@ -88,6 +90,33 @@ async function readTree({ services }: Ctx) {
     [head.size],
   );
   return { checkpoint, head, hashes: rows.map(({ hash }) => hash) };
+}
+
+/** What witnesses signed and an authority stamped last, of this log, with the way from there to its newest checkpoint. */
+async function readVouchers({ services }: Ctx, head: Checkpoint, hashes: readonly Uint8Array[]) {
+  const { env, pools } = services;
+  const [{ rows: signed }, { rows: stamped }] = await Promise.all([
+    pools.sealer.query<{ name: string; note: string }>(
+      `select name, note from audit_outside where kind = 'witness' and log = $1 and size <= $2 order by name`,
+      [head.origin, head.size],
+    ),
+    pools.sealer.query<{ note: string; token: Buffer }>(
+      'select note, token from audit_time_stamps where log = $1 and size <= $2 order by stamped_at desc limit 1',
+      [head.origin, head.size],
+    ),
+  ]);
+  const pathFrom = (note: string) => {
+    const size = parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0;
+    return consistencyPath(sha256, hashes, size).map(toBase64);
+  };
+  const [stamp] = stamped;
+  return {
+    witnesses: env.witnesses.flatMap(({ key }) => {
+      const note = signed.find(({ name }) => name === key.name)?.note;
+      return note ? [{ verifier_key: formatVerifierKey(key), note, path: pathFrom(note) }] : [];
+    }),
+    time_stamp: stamp ? { note: stamp.note, token: toBase64(stamp.token), path: pathFrom(stamp.note) } : null,
+  };
 }
 
 type StoredHeader = Omit<EvidenceHeader, 'root' | 'previous' | 'sealed_at'> & {
@@ -131,10 +160,26 @@ async function listEvents(ctx: Ctx, from: number, to: number): Promise<EvidenceE
   if (rows.length > AUDIT_EXPORT_MAX)
     throw invalidField('days', `More than ${AUDIT_EXPORT_MAX.toLocaleString('en-US')} events: choose a shorter range.`);
   const shown = await hideConfidential(ctx, rows as unknown as Entry[]);
-  return rows.map((row, place) => {
+  const events: EvidenceEvent[] = rows.map((row, place) => {
     const log_window = Number(row.log_window);
     return shown[place]?.is_hidden
       ? { log_window, id: row.id, withheld_leaf: toBase64(row.leaf) }
       : { log_window, event: fieldsOfLeaf(row) };
   });
+  const dropped = await ctx.tx.query<{ log_window: string; id: string; leaf: Buffer }>(
+    'select log_window, id, leaf from audit_dropped_leaves where log_window between $1 and $2',
+    [from, to],
+  );
+  if (dropped.length === 0) return events;
+  // Of a month that was dropped, in a window that goes on after it.
+  const all = [
+    ...events,
+    ...dropped.map(({ log_window, id, leaf }) => ({
+      log_window: Number(log_window),
+      id,
+      withheld_leaf: toBase64(leaf),
+    })),
+  ];
+  const idOf = (each: EvidenceEvent) => ('event' in each ? String(each.event.id) : each.id);
+  return all.sort((a, b) => a.log_window - b.log_window || (idOf(a) < idOf(b) ? -1 : 1));
 }

@@ -1,13 +1,16 @@
 import { formatVerifierKey } from '@cairn/domain/proof';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { AuditOutputs } from './audit-log.queries.ts';
+import { listOutside, listWitnessed } from './outside/list-outside.ts';
 import { logSigner } from './signing-key.ts';
 import type { Verification } from './verify-audit-log.ts';
 
 interface StoredState {
   log: string;
   checkpoint: string | null;
-  verification: Verification | null;
+  verification:
+    | (Partial<Verification> & Omit<Verification, 'cosignatures' | 'time_stamps' | 'dropped' | 'retained_from'>)
+    | null;
   verified_at: Date | null;
 }
 
@@ -16,7 +19,10 @@ interface StoredState {
  * another firm's part only platform administrators learn where it is; the others, that there is one.
  */
 export async function getAuditState({ tx, actor, services }: Ctx): Promise<AuditOutputs['state']> {
-  const [[counts], { rows }] = await Promise.all([
+  const seesAll = actor.role === 'platform_admin';
+  const [outside, others, [counts], { rows }] = await Promise.all([
+    listOutside(services),
+    seesAll ? listWitnessed(services) : { witness_key: null, witnessed: [] },
     tx.query<{ events: number; sealed: number; sealed_at: Date | null }>(
       `select (select count(*)::int from audit_logs) as events, coalesce(h.sealed, 0)::int as sealed, h.sealed_at from (select 1) one
          left join lateral (select events_before + events as sealed, sealed_at from audit_headers
@@ -31,7 +37,6 @@ export async function getAuditState({ tx, actor, services }: Ctx): Promise<Audit
   ]);
   const [state] = rows;
   const { verification, verified_at } = state ?? { verification: null, verified_at: null };
-  const seesAll = actor.role === 'platform_admin';
   return {
     events: counts?.events ?? 0,
     sealed: counts?.sealed ?? 0,
@@ -39,6 +44,12 @@ export async function getAuditState({ tx, actor, services }: Ctx): Promise<Audit
     log: state?.log ?? null,
     checkpoint: state?.checkpoint ?? null,
     verifier_key: state ? formatVerifierKey(logSigner(services.master, state.log).key) : null,
+    ...others,
+    outside: outside.map(({ problem, done_at, ...party }) => ({
+      ...party,
+      done_at: done_at?.toISOString() ?? null,
+      problem: seesAll ? problem : null,
+    })),
     verification: verification &&
       verified_at && {
         verified_at: verified_at.toISOString(),
@@ -46,6 +57,11 @@ export async function getAuditState({ tx, actor, services }: Ctx): Promise<Audit
         sealed: verification.sealed,
         headers: verification.headers,
         checkpoints: verification.checkpoints,
+        // What was stored before there were any has none of these.
+        cosignatures: verification.cosignatures ?? 0,
+        time_stamps: verification.time_stamps ?? 0,
+        dropped: verification.dropped ?? 0,
+        retained_from: verification.retained_from ?? null,
         is_intact: verification.faults.length === 0,
         faults: verification.faults.filter((fault) => seesAll || fault.tenant_id === actor.tenantId),
       },

@@ -112,6 +112,8 @@ describe('verification', () => {
       checkpoints: expect.toSatisfy((count: number) => count >= 3),
       cosignatures: 0,
       time_stamps: 0,
+      dropped: 0,
+      retained_from: null,
       faults: [],
     });
   });

@@ -7,6 +7,7 @@ import type { AuditFault, Report } from './audit-fault.ts';
 import { hashOfHeader, type StoredHeader } from './audit-header.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { type HeldTree, verifyCheckpoints, verifyTimeStamps, verifyWitnesses } from './outside/verify-outside.ts';
+import { DroppedPart } from './retention/dropped-months.ts';
 
 export interface Verification {
   events: number;
@@ -20,6 +21,10 @@ export interface Verification {
   cosignatures: number;
   /** Time stamps that were verified. */
   time_stamps: number;
+  /** Sealed events that were dropped after their retention; their headers are kept. */
+  dropped: number;
+  /** The first day from which events are kept; null while nothing was dropped. */
+  retained_from: string | null;
   faults: AuditFault[];
 }
 
@@ -56,7 +61,9 @@ export async function verifyAuditLog(
     const cosignatures = await verifyWitnesses(client, tree, env.witnesses, report);
     const time_stamps = await verifyTimeStamps(client, tree, env.timeStamping, report);
     const open = Number((await client.query('select open_audit_window() as open')).rows[0].open);
-    const events = await verifyEvents(client, { headers, sealedUpTo: state?.log_window ?? -1, open, progress }, report);
+    const dropped = await DroppedPart.read(client, report);
+    const sealedUpTo = state?.log_window ?? -1;
+    const events = await verifyEvents(client, { headers, dropped, sealedUpTo, open, progress }, report);
     await client.query('rollback');
     client.release();
     return {
@@ -66,6 +73,8 @@ export async function verifyAuditLog(
       checkpoints,
       cosignatures,
       time_stamps,
+      dropped: dropped.assertCounts(report),
+      retained_from: dropped.retainedFrom,
       faults,
     };
   } catch (error) {
@@ -162,16 +171,22 @@ export function fieldsOfLeaf({ log_window: _window, leaf: _leaf, created_at, ...
 
 async function verifyEvents(
   client: pg.PoolClient,
-  known: { headers: StoredHeader[]; sealedUpTo: number; open: number; progress: (events: number) => void },
+  known: {
+    headers: StoredHeader[];
+    dropped: DroppedPart;
+    sealedUpTo: number;
+    open: number;
+    progress: (events: number) => void;
+  },
   report: Report,
 ): Promise<{ events: number; sealed: number }> {
-  const { sealedUpTo, open, progress } = known;
+  const { dropped, sealedUpTo, open, progress } = known;
   const headers = [...known.headers].sort(
     (a, b) => a.log_window - b.log_window || (a.tenant_id < b.tenant_id ? -1 : a.tenant_id > b.tenant_id ? 1 : 0),
   );
   let next = 0;
   let [events, sealed] = [0, 0];
-  let group: { key: string; tenant_id: string; log_window: number; leaves: GrowingTree } | undefined;
+  let group: { key: string; tenant_id: string; log_window: number; here: { id: string; leaf: Buffer }[] } | undefined;
   const keyOf = (row: { log_window: number | string; tenant_id: string }) =>
     `${String(row.log_window).padStart(20, '0')} ${row.tenant_id}`;
   const missing = ({ tenant_id, log_window, events }: StoredHeader, found: number) =>
@@ -181,14 +196,18 @@ async function verifyEvents(
       kind: 'events_missing_or_added',
       says: `Window ${log_window} has ${found} events of the firm where ${events} were sealed.`,
     });
+  const gone = (header: StoredHeader) => {
+    if (!dropped.covers(header)) missing(header, 0);
+  };
   const endGroup = () => {
     if (!group) return;
-    while (headers[next] && keyOf(headers[next] as StoredHeader) < group.key)
-      missing(headers[next++] as StoredHeader, 0);
+    while (headers[next] && keyOf(headers[next] as StoredHeader) < group.key) gone(headers[next++] as StoredHeader);
     const header = headers[next] && keyOf(headers[next] as StoredHeader) === group.key ? headers[next++] : undefined;
-    const { tenant_id, log_window, leaves } = group;
+    const { tenant_id, log_window, here } = group;
+    const leaves = new GrowingTree(sha256);
+    for (const leaf of dropped.complete(group, here)) leaves.append(leaf);
     if (header) {
-      sealed += leaves.size;
+      sealed += here.length;
       if (header.events !== leaves.size) missing(header, leaves.size);
       else if (!isSame(leaves.root(), header.root))
         report({
@@ -214,7 +233,7 @@ async function verifyEvents(
     if (group?.key !== key) {
       endGroup();
       const { tenant_id } = row;
-      group = { key, tenant_id, log_window: Number(row.log_window), leaves: new GrowingTree(sha256) };
+      group = { key, tenant_id, log_window: Number(row.log_window), here: [] };
     }
     const leaf = leafOfStored(row);
     if (!leaf.equals(row.leaf))
@@ -225,11 +244,11 @@ async function verifyEvents(
         kind: 'event_changed',
         says: `The event ${row.id} is not the one that its hash was made of.`,
       });
-    group?.leaves.append(row.leaf);
+    group?.here.push({ id: row.id, leaf: row.leaf });
     if (events % ROWS_AT_ONCE === 0) progress(events);
   }
   endGroup();
-  for (; next < headers.length; next++) missing(headers[next] as StoredHeader, 0);
+  for (; next < headers.length; next++) gone(headers[next] as StoredHeader);
   return { events, sealed };
 }
 

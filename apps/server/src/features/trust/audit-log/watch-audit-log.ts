@@ -5,6 +5,7 @@ import { dropOldDeliveries, queueDeliveries } from '../webhooks/queue-deliveries
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { askOutside } from './outside/ask-outside.ts';
 import { listParties } from './outside/list-parties.ts';
+import { dropDueMonths } from './retention/drop-months.ts';
 import { runVerification } from './run-verification.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
 
@@ -34,6 +35,7 @@ export function watchAuditLog(services: Services, store: CheckpointStore): () =>
     await dropOldDeliveries(services);
     // A log of which nothing is sealed yet would be verified for nothing.
     await sealing.first;
+    await dropDueMonths(services);
     await runVerification(services, store);
   });
   return async () => void (await Promise.all([sealing.stop(), asking.stop(), care.stop()]));

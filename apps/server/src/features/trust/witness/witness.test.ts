@@ -2,22 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import {
   consistencyPath,
   findSignature,
   formatAddCheckpoint,
   formatCheckpoint,
   formatNote,
+  formatVerifierKey,
   leafHash,
   parseCheckpoint,
   parseNote,
   parseSignatures,
   rootOf,
   signNote,
+  verifyEvidence,
 } from '@cairn/domain/proof';
+import canonicalize from 'canonicalize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256, signerFor, verifyEd25519 } from '../../../core/crypto/signing-key.ts';
-import { call, makeFirm } from '../../../testing/test-firm.ts';
+import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_MASTER } from '../../../testing/test-secret.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from '../audit-log/checkpoint-store.ts';
@@ -181,14 +185,48 @@ describe('a log with a witness', () => {
     expect(await verifyAuditLog(server.services, store())).toMatchObject({ cosignatures: 1, faults: [] });
   });
 
+  it('shows who vouches, and to the platform for whom this installation does and why somebody does not', async () => {
+    const mine = (await call(server, admin, 'GET', '/audit-logs/state')).body;
+    expect(mine.outside).toMatchObject([
+      { name: 'other.example/witness', kind: 'witness', state: 'current', problem: null },
+    ]);
+    expect(mine).toMatchObject({ witness_key: null, witnessed: [] });
+    const staff = await addPerson(witness, PLATFORM_TENANT_ID, 'platform_admin');
+    const theirs = (await call(witness, staff, 'GET', '/audit-logs/state')).body;
+    expect(theirs.witness_key).toBe(formatVerifierKey(key));
+    expect(theirs.witnessed.map(({ origin }: { origin: string }) => origin)).toEqual(
+      ['log.example/1', (await state()).log].sort(),
+    );
+    expect(theirs.witnessed.find(({ origin }: { origin: string }) => origin === 'log.example/1').refusal).toBeTruthy();
+  });
+
+  it('gives an auditor what the witness signed, which the offline verifier verifies', async () => {
+    await act();
+    const file = (await call(server, admin, 'GET', '/audit-logs/evidence')).body;
+    const tools = { sha256, verify: verifyEd25519, canonicalize };
+    const of = (it: unknown, trustedKey?: string) =>
+      verifyEvidence(it, tools, { trustedKey }).checks.find(({ check }) => check === 'witnesses');
+    expect(of(file)).toMatchObject({ holds: true, says: expect.stringContaining('the key in the file itself') });
+    const keys = `${file.verifier_key}\n${formatVerifierKey(key)}`;
+    expect(of(file, keys)).toMatchObject({ holds: true, says: expect.stringContaining('the key that you entered') });
+    expect(verifyEvidence(file, tools, { trustedKey: keys }).holds).toBe(true);
+    const [signed] = file.witnesses;
+    const stranger = signerFor(TEST_MASTER, 'another key', key.name, 'cosignature').key;
+    expect(of(file, formatVerifierKey(stranger))).toMatchObject({ holds: false });
+    const forged = (change: object) => ({ ...file, witnesses: [{ ...signed, ...change }] });
+    expect(of(forged({ verifier_key: formatVerifierKey(stranger) }))).toMatchObject({ holds: false });
+    expect(of(forged({ note: noteOf(leaves(2)) }))).toMatchObject({ holds: false });
+    expect(of(forged({ path: [...signed.path, file.headers[0].root] }))).toMatchObject({ holds: false });
+  });
+
   it('is told from whom the witness heard something else when an older database comes back', async () => {
     // The witness knows more than the database of which its last rows, checkpoints and memory of the witness were set back.
-    const { size, log } = await state();
+    const [{ size }, { log }] = [await outside(), await state()];
     await witness.admin.query('update witnessed_logs set size = size + 5 where origin = $1', [log]);
     await act();
     server.clock.now = new Date(Date.now() + 122_000);
     await ask();
-    expect(await outside()).toMatchObject({ contradicts: true, size: Number(size) });
+    expect(await outside()).toMatchObject({ contradicts: true, size });
     const { faults } = await verifyAuditLog(server.services, store());
     expect(faults).toMatchObject([{ kind: 'witness_contradicts', says: expect.stringContaining('signed') }]);
   });

@@ -2,7 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readTimeStamp, toBase64, verifyEvidence } from '@cairn/domain/proof';
+import canonicalize from 'canonicalize';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sha256, verifyEd25519 } from '../../../../core/crypto/signing-key.ts';
 import { OPENSSL_ROOT, OPENSSL_TOKEN, STAMPED } from '../../../../testing/openssl-time-stamp.ts';
 import {
   startTimeStampAuthority,
@@ -126,6 +129,24 @@ describe('a log with a time-stamping authority', () => {
     server.services.env.timeStamping = timeStamping;
     await forMail.close();
     expect((await askAfterAct()).problem).toBeNull();
+  });
+
+  it('gives an auditor the token, whose checkpoint and time the offline verifier reads', async () => {
+    const file = (await call(server, admin, 'GET', '/audit-logs/evidence')).body;
+    const tools = { sha256, verify: verifyEd25519, canonicalize };
+    const of = (it: unknown) => verifyEvidence(it, tools).checks.find(({ check }) => check === 'time_stamp');
+    expect(of(file)).toMatchObject({ holds: true, says: expect.stringContaining('openssl ts -verify') });
+    const [first] = await stamps();
+    expect(of({ ...file, time_stamp: { ...file.time_stamp, token: toBase64(first.token) } })).toMatchObject({
+      holds: false,
+    });
+    expect(of({ ...file, time_stamp: { ...file.time_stamp, path: [file.headers[0].root] } })).toMatchObject({ holds: false });
+    expect(readTimeStamp(OPENSSL_TOKEN)).toEqual({
+      hash: new Uint8Array(hashOfNote(STAMPED)),
+      at: '2026-11-24T03:37:07Z',
+    });
+    for (let length = 0; length < 400; length++)
+      expect(readTimeStamp(OPENSSL_TOKEN.subarray(0, length))).toBeUndefined();
   });
 
   it('finds a stored token that belongs to another checkpoint', async () => {

@@ -4,7 +4,7 @@ import type { SecurityCheck } from '../../security-checks/security-check.ts';
 import { type Control, finding, noData } from '../control.ts';
 import { accessReviewed } from './access-reviews.ts';
 import { exceptionsEnd, outsideLinksEnd } from './agreements.ts';
-import { auditVerified, sealingLag } from './audit-log.ts';
+import { auditVerified, auditVouched, sealingLag } from './audit-log.ts';
 import { requestsInTime } from './data-requests.ts';
 import { keyAge, migrationsApplied, tablesForced } from './database.ts';
 import { backups, dependencies, failedJobs } from './operation.ts';
@@ -42,6 +42,7 @@ export const CONTROLS: readonly Control[] = [
   tablesForced,
   auditVerified,
   sealingLag,
+  auditVouched,
   backups,
   keyAge,
   exceptionsEnd,

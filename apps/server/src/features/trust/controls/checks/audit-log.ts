@@ -1,4 +1,5 @@
 import { SEALING_LAG_SECONDS, VERIFICATION_HOURS } from '@cairn/domain';
+import { listOutside } from '../../audit-log/outside/list-outside.ts';
 import { ageText, type Control, finding, noData, plural } from '../control.ts';
 
 interface State {
@@ -59,5 +60,37 @@ export const sealingLag: Control = {
       passed: seconds <= SEALING_LAG_SECONDS,
     };
     return finding([item], `${plural(waiting, 'event')} waiting.`);
+  },
+};
+
+const STATES = {
+  current: 'vouches for the log',
+  late: 'has said nothing for too long',
+  contradicts: 'holds another log',
+};
+
+export const auditVouched: Control = {
+  key: 'audit-log-vouched-for',
+  title: 'The audit log is vouched for outside',
+  proves:
+    'Each bucket, witness and time-stamping authority that is named has the newest checkpoint or had one within its hours, and none contradicts the log.',
+  remedy:
+    'Read on the page Audit Logs who is late and why. Where one contradicts the log, keep everything as it is and find out who put another database in its place.',
+  criteria: ['CC7.1', 'CC7.2'],
+  graceDays: 1,
+  periodDays: 0,
+  async run({ services }) {
+    const parties = await listOutside(services);
+    if (parties.length === 0)
+      return noData('No bucket, witness or time-stamping authority is named in the settings of the server.');
+    const items = parties.map(({ name, state, done_at }) => ({
+      subject: name,
+      detail: `${STATES[state]}, last ${done_at ? done_at.toISOString().slice(0, 16) : 'never'}`,
+      passed: state === 'current',
+    }));
+    return finding(
+      items,
+      `${plural(items.filter(({ passed }) => passed).length, 'party', 'parties')} of ${items.length} vouch.`,
+    );
   },
 };
