@@ -8,6 +8,7 @@ import { createServices } from './create-services.ts';
 import { type Env, readEnv } from './env.ts';
 import { watchRisk } from './features/portfolio/risk-rules/watch-risk.ts';
 import { startInboundMail } from './features/sharing/inbound-mail/start-inbound-mail.ts';
+import { watchReviews } from './features/trust/access-reviews/start-due-reviews.ts';
 import { openCheckpoints } from './features/trust/audit-log/checkpoint-store.ts';
 import { watchAuditLog } from './features/trust/audit-log/watch-audit-log.ts';
 import { watchSecurity } from './features/trust/security-checks/watch-security.ts';
@@ -58,6 +59,7 @@ async function startWith(env: Env, log: Logger, undo: (() => Promise<void>)[]): 
   if (mail) undo.push(mail.stop);
   undo.push(watchSecurity({ services, app }));
   undo.push(watchRisk(services));
+  undo.push(watchReviews(services));
   undo.push(watchAuditLog(services, openCheckpoints(env)));
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : env.port;

@@ -6,13 +6,26 @@ import { TABLES_CLOSED_TO_APP, TABLES_WITHOUT_TENANT } from './assert-safe.ts';
 /** Every table, what each role may do with it, and its policies beside the tenant rule. A new table must be added here. */
 const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; platform?: string; policies?: string }> = {
   audit_headers: { app: 'SELECT', sealer: 'INSERT SELECT', policies: 'sealer_reads sealer_inserts platform_reads' },
-  audit_log_state: { sealer: 'INSERT SELECT UPDATE', policies: 'sealer_all' },
+  audit_log_state: { sealer: 'INSERT SELECT UPDATE', policies: 'sealer_all finder_reads' },
+  audit_outside: { sealer: 'DELETE INSERT SELECT UPDATE', policies: 'sealer_all' },
+  audit_time_stamps: { sealer: 'INSERT SELECT', policies: 'sealer_all' },
+  witnessed_logs: { sealer: 'INSERT SELECT UPDATE', policies: 'sealer_all' },
+  audit_dropped_months: {
+    sealer: 'SELECT',
+    platform: 'SELECT',
+    policies: 'sealer_reads dropper_inserts finder_reads platform_reads',
+  },
+  audit_dropped_leaves: {
+    app: 'SELECT',
+    sealer: 'SELECT',
+    policies: 'portal_rule sealer_reads dropper_inserts finder_reads',
+  },
   audit_logs: {
     app: 'INSERT SELECT',
     auth: 'INSERT',
     sealer: 'SELECT',
     platform: 'INSERT',
-    policies: 'portal_rule auth_insert sealer_reads platform_reads platform_inserts',
+    policies: 'portal_rule auth_insert sealer_reads platform_reads platform_inserts finder_reads',
   },
   access_reviews: { app: 'INSERT SELECT', policies: 'admin_rule platform_reads' },
   access_review_rows: { app: 'INSERT SELECT', policies: 'admin_rule' },
@@ -60,7 +73,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   api_keys: { app: 'INSERT SELECT UPDATE', auth: 'SELECT UPDATE', policies: 'portal_rule auth_find auth_update' },
   role_change_history: { app: 'INSERT SELECT UPDATE', policies: 'platform_reads' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
-  tenant_settings: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_find auth_insert' },
+  tenant_settings: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_find auth_insert finder_reads platform_reads' },
   break_glass_grants: {
     app: 'SELECT',
     auth: 'INSERT SELECT UPDATE',
@@ -258,6 +271,11 @@ const INDEXES_ACROSS_TENANTS: Record<string, string> = {
   settings_change_log_latest: 'the platform lists those of all firms',
   user_sessions_latest: 'the platform lists those of all firms',
   audit_log_state_pkey: 'about the installation',
+  audit_outside_pkey: 'about the installation',
+  audit_time_stamps_pkey: 'about the installation',
+  audit_time_stamps_time: 'about the installation',
+  witnessed_logs_pkey: 'about other installations',
+  audit_dropped_months_pkey: 'a month is dropped for all firms at once',
   tenants_pkey: "the tenant's own id",
   inbound_mail_settings_address: 'an address for mail names one firm',
   intake_slugs_key: 'an address of a page names one firm',
@@ -341,6 +359,8 @@ const COLUMNS: typeof TABLES = {
     'data_requests',
     'email email_index name note_encrypted extended_at extended_by extension_reason assigned_to settled_at settled_by settlement_note outcome version',
   ),
+  // For whom reviews begin, how long events are kept and whether they are held; not why.
+  ...forPlatform('tenant_settings', 'SELECT', 'tenant_id time_zone reviews_by audit_retention_months audit_hold_at'),
   // For the controls: how old keys are and which shares never end, and nothing of what they open.
   ...forPlatform('tenant_keys', 'SELECT', 'tenant_id purpose key_id created_at retired_at'),
   ...forPlatform('co_investor_shares', 'SELECT', 'tenant_id id is_active expires_at created_at'),

@@ -18,6 +18,7 @@ const Review = z.object({
   created_at: TimestampOut,
   created_by: IdOut,
   created_by_name: Text,
+  is_automatic: z.boolean().describe('it began by itself, in the name of who is responsible'),
   due_on: DayOut,
   closed_at: Moment,
   closed_by_name: Text,
@@ -59,7 +60,31 @@ const Details = Review.extend({ rows: z.array(ReviewRow) });
 const list = procedure({ needs })
   .route({ method: 'GET', path: '/access-reviews', summary: 'The access reviews of the own firm, newest first', tags })
   .input(z.strictObject({}))
-  .output(z.object({ rows: z.array(Review), next_due_on: DayOut.nullable().describe('null while one is open') }));
+  .output(
+    z.object({
+      rows: z.array(Review),
+      next_due_on: DayOut.nullable().describe('null while one is open'),
+      automatic: z
+        .object({
+          responsible_id: IdOut.nullable().describe('null means that reviews are begun by hand'),
+          responsible_name: Text,
+          can_review: z.boolean().describe('false where the person is no active administrator any more'),
+          next_start_on: DayOut.nullable().describe('null while one is open, or nobody can begin it'),
+          administrators: z.array(z.object({ id: IdOut, name: z.string() })).describe('who can be responsible'),
+        })
+        .describe('reviews that begin by themselves each quarter'),
+    }),
+  );
+
+const saveSettings = procedure({ needs, mode: 'write' })
+  .route({
+    method: 'PUT',
+    path: '/access-reviews/settings',
+    summary: 'Say for whom a review begins by itself each quarter',
+    tags,
+  })
+  .input(z.strictObject({ responsible_id: Id.nullable() }))
+  .output(z.object({ id: IdOut.describe('the own firm') }));
 
 const get = procedure({ needs })
   .route({ method: 'GET', path: '/access-reviews/{id}', summary: 'A review with its rows', tags })
@@ -128,4 +153,4 @@ const exportOne = procedure({ needs, mode: 'write' })
   .input(z.strictObject({ id: Id }))
   .output(CsvFile);
 
-export const accessReviews = { list, get, start, decide, markDone, close, exportOne };
+export const accessReviews = { list, get, saveSettings, start, decide, markDone, close, exportOne };

@@ -55,6 +55,7 @@ const stats = procedure({ needs })
       failed_logins_24h: Count,
       audit_events_30d: Count.describe('sealed in the last 30 days, and those that wait to be sealed'),
       compliance_exceptions: Count.describe('pending or approved, and not expired'),
+      overdue_access_reviews: Count.describe('firms whose open review is past its due date'),
     }),
   );
 

@@ -36,3 +36,11 @@ export function reviewState({ closed_at, due_on }: Review, today: string): Revie
 export function quarterOf(day: string): string {
   return `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`;
 }
+
+/** From which day on the next one begins by itself: that of the next quarter, once one has begun in this one. */
+export function nextReviewStart(today: string, hasBegun: boolean): string {
+  if (!hasBegun) return today;
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const next = Math.ceil(month / 3) * 3 + 1;
+  return next > 12 ? `${year + 1}-01-01` : `${year}-${String(next).padStart(2, '0')}-01`;
+}

@@ -17,6 +17,7 @@ export interface ReviewRecord {
   name: string;
   created_at: Date;
   created_by: string;
+  is_automatic: boolean;
   due_on: string;
   reminded_on: string | null;
   closed_at: Date | null;
@@ -31,7 +32,7 @@ export interface ReviewRecord {
 /** The reviews of the firm with how far they are, newest first; or the one. */
 export function findReviews(tx: Tx, id?: string): Promise<ReviewRecord[]> {
   return tx.query<ReviewRecord & object>(
-    `select r.id, r.name, r.created_at, r.created_by, r.due_on::text, r.reminded_on::text, r.closed_at, r.closed_by,
+    `select r.id, r.name, r.created_at, r.created_by, r.is_automatic, r.due_on::text, r.reminded_on::text, r.closed_at, r.closed_by,
             r.closing_note, c.total, c.decided, c.to_do, c.revoked
        from access_reviews r
       cross join lateral (
@@ -43,6 +44,16 @@ export function findReviews(tx: Tx, id?: string): Promise<ReviewRecord[]> {
     [id ?? null],
     'find-access-reviews',
   );
+}
+
+/** Who is responsible for the reviews of the firm, if somebody is. */
+export async function findResponsible(tx: Tx): Promise<string | null> {
+  const [row] = await tx.query<{ reviews_by: string | null }>(
+    'select reviews_by from tenant_settings',
+    [],
+    'responsible-for-reviews',
+  );
+  return row?.reviews_by ?? null;
 }
 
 export interface RowRecord extends RowState {

@@ -6,6 +6,7 @@ import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../te
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { accessReviewed } from '../controls/checks/access-reviews.ts';
 import { remindReview } from './remind-review.ts';
+import { startDueReviews } from './start-due-reviews.ts';
 
 const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server, `Reviewed ${crypto.randomUUID().slice(0, 8)}`));
@@ -264,6 +265,80 @@ it('is a control: overdue past the due date, and a quarter after the last one', 
   expect(await look()).toMatchObject({ passed: true, detail: expect.stringContaining('last closed') });
   later(93);
   expect(await look()).toMatchObject({ passed: false });
+});
+
+describe('a review that begins by itself', () => {
+  const settle = (responsible_id: string | null, as: TestPerson = admin) =>
+    call(server, as, 'PUT', '/access-reviews/settings', { responsible_id });
+  const list = async () => (await call(server, admin, 'GET', '/access-reviews')).body;
+  const run = () => startDueReviews(server.services);
+
+  it('begins once a quarter for the person responsible, who is told, and says that nobody started it', async () => {
+    server.clock.now = new Date('2027-02-10T12:00:00Z');
+    expect((await settle(second.userId)).status).toBe(200);
+    expect((await list()).automatic).toMatchObject({ responsible_id: second.userId, next_start_on: '2027-02-10' });
+    await Promise.all([run(), run()]);
+    await run();
+    const { rows, automatic } = await list();
+    expect(rows).toMatchObject([{ name: 'Q1 2027', created_by: second.userId, is_automatic: true, total: 2 }]);
+    expect(automatic.next_start_on).toBeNull();
+    const events = await auditOf(server, admin.tenantId, 'access_review.started');
+    expect(events).toMatchObject([{ user_id: null, metadata: { automatic: true, people: 2 } }]);
+    const mails = await readMessages(server, admin.tenantId);
+    expect(JSON.stringify(mails)).toContain('Access review Q1 2027 has begun');
+    await close(rows[0].id, 'Done');
+    await run();
+    expect((await list()).rows, 'the quarter has had its review').toHaveLength(1);
+    expect((await list()).automatic.next_start_on).toBe('2027-04-01');
+    server.clock.now = new Date('2027-04-01T12:00:00Z');
+    await run();
+    expect((await list()).rows[0]).toMatchObject({ name: 'Q2 2027', state: 'open' });
+  });
+
+  it('waits while one is open, and begins for nobody who may not review any more', async () => {
+    await settle(second.userId);
+    const { body } = await start();
+    await run();
+    expect((await list()).rows).toHaveLength(1);
+    await close(body.id, 'Done');
+    await server.admin.query('update user_profiles set is_active = false where id = $1', [second.userId]);
+    server.clock.now = new Date(Date.UTC(2027, 6, 20));
+    await run();
+    expect((await list()).rows).toHaveLength(1);
+    expect((await list()).automatic).toMatchObject({ can_review: false, next_start_on: null });
+    const { items } = await accessReviewed.run({ services: server.services, app: server.app });
+    const { rows } = await server.admin.query('select name from tenants where id = $1', [admin.tenantId]);
+    expect(items.find(({ subject }) => subject === rows[0].name)).toEqual({
+      subject: rows[0].name,
+      detail: 'the review of this quarter has not begun by itself',
+      passed: false,
+    });
+  });
+
+  it('has an active administrator of the firm as the person responsible, or nobody', async () => {
+    const user = await addPerson(server, admin.tenantId, 'firm_user');
+    const stranger = await makeFirm(server);
+    for (const id of [user.userId, stranger.userId]) expect((await settle(id)).status).toBe(400);
+    expect((await settle(user.userId, user)).status).toBe(403);
+    await settle(admin.userId);
+    await settle(null);
+    await run();
+    expect((await list()).rows).toEqual([]);
+    expect(await auditOf(server, admin.tenantId, 'access_review.settings_saved')).toMatchObject([
+      { metadata: { from: null, to: admin.userId } },
+      { metadata: { from: admin.userId, to: null } },
+    ]);
+  });
+
+  it('is counted on the dashboard once it is past its due date', async () => {
+    const staff = await addPerson(server, PLATFORM_TENANT_ID, 'platform_admin');
+    const overdue = async () =>
+      (await call(server, staff, 'POST', '/rpc/get_compliance_stats', {})).body.overdue_access_reviews;
+    await start({ due_on: day(1) });
+    const before = await overdue();
+    later(3);
+    expect(await overdue()).toBeGreaterThan(before);
+  });
 });
 
 it('belongs to its firm and its administrators', async () => {

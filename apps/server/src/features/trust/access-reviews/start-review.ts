@@ -34,15 +34,18 @@ export async function startReview(
   if (!actor) throw fail('UNAUTHENTICATED');
   // Factors belong to the person and not to the firm: only the sign-in role may ask.
   const secured = await withAuth(services, (tx) => findSecured(tx, actor.tenantId));
-  return runAs(services, actor, origin, 'write', (ctx) => beginReview(ctx, due_on, new Set(secured))).catch(
+  return runAs(services, actor, origin, 'write', (ctx) => beginReview(ctx, { dueOn: due_on }, new Set(secured))).catch(
     (error: unknown) => {
-      throw pgError(error)?.constraint === 'access_reviews_open_key' ? fail('ACCESS_REVIEW_OPEN') : error;
+      throw isReviewOpen(error) ? fail('ACCESS_REVIEW_OPEN') : error;
     },
   );
 }
 
+/** Whether a review could not begin because one is open. */
+export const isReviewOpen = (error: unknown): boolean => pgError(error)?.constraint === 'access_reviews_open_key';
+
 /** Who of the firm has a second factor or a passkey. */
-async function findSecured(tx: Tx, tenantId: string): Promise<string[]> {
+export async function findSecured(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select p.id from user_profiles p where p.tenant_id = $1 and p.deleted_at is null and (
        exists (select from user_factors f where f.user_id = p.id and f.status = 'verified' and f.removed_at is null)
@@ -53,7 +56,17 @@ async function findSecured(tx: Tx, tenantId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function beginReview(ctx: Ctx, dueOn: string | undefined, secured: ReadonlySet<string>) {
+interface Beginning {
+  dueOn?: string | undefined;
+  isAutomatic?: boolean;
+}
+
+/** In the name of the person of the transaction. */
+export async function beginReview(
+  ctx: Ctx,
+  { dueOn, isAutomatic = false }: Beginning,
+  secured: ReadonlySet<string>,
+): Promise<ReviewOutputs['start']> {
   const { tx, actor, now } = ctx;
   const timeZone = await getTimeZone(tx);
   const today = dayIn(now, timeZone);
@@ -62,7 +75,7 @@ async function beginReview(ctx: Ctx, dueOn: string | undefined, secured: Readonl
     throw invalidField('due_on', `The due date must be today or at most ${REVIEW_DAYS_MAX} days from now.`);
   const id = newId();
   const review = { tenant_id: actor.tenantId, id, name: quarterOf(today), created_at: now, created_by: actor.userId };
-  await tx.db.insert(schema.accessReviews).values({ ...review, due_on });
+  await tx.db.insert(schema.accessReviews).values({ ...review, due_on, is_automatic: isAutomatic });
   const rows = await takeSnapshot(ctx, secured);
   await insertMany(
     tx,
@@ -82,7 +95,13 @@ async function beginReview(ctx: Ctx, dueOn: string | undefined, secured: Readonl
     resource_id: id,
     table_name: 'access_reviews',
     classification: 'audit_sensitive',
-    metadata: { due_on, people: count('person'), api_keys: count('api_key'), grants: count('grant') },
+    metadata: {
+      due_on,
+      automatic: isAutomatic,
+      people: count('person'),
+      api_keys: count('api_key'),
+      grants: count('grant'),
+    },
   });
   await tellReview(ctx);
   return getReview(ctx, { id });

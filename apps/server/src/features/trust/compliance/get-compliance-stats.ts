@@ -23,7 +23,9 @@ export async function getComplianceStats({
                 + (select count(*)::int from audit_logs
                     where log_window > coalesce((select max(log_window) from audit_headers), -1)) as audit_events_30d,
               (select count(*)::int from compliance_exceptions
-                where status in ('pending', 'approved') and (expires_at is null or expires_at > $1)) as compliance_exceptions`,
+                where status in ('pending', 'approved') and (expires_at is null or expires_at > $1)) as compliance_exceptions,
+              (select count(*)::int from access_reviews
+                where closed_at is null and due_on < ($1::timestamptz at time zone 'UTC')::date) as overdue_access_reviews`,
       [now, since(now, 1), since(now, 30), PLATFORM_TENANT_ID],
       'compliance-stats',
     ),

@@ -17,6 +17,7 @@ import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './access-reviews.module.css';
 import { ReviewBadge } from './review-badges.tsx';
 import { ReviewDetail } from './review-detail.tsx';
+import { ReviewSchedule } from './review-schedule.tsx';
 
 const StartReview = lazy(() => import('./start-review.tsx'));
 
@@ -73,6 +74,7 @@ function AccessReviews({ shown, onShow }: AccessReviewsPageProps) {
           <Skeleton height={360} radius="md" />
         </LoadingRegion>
       )}
+      {data && <ReviewSchedule automatic={data.automatic} />}
       {data?.next_due_on && <p className={classes.next}>The next review is due {formatDay(data.next_due_on)}.</p>}
       {data && rows.length === 0 && (
         <EmptyState icon={<IconUserCheck size={22} stroke={1.75} />} title="No access review yet" frame="page">

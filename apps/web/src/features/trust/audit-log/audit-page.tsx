@@ -6,8 +6,11 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import keeping from './audit-keeping.module.css';
 import classes from './audit-log.module.css';
+import { AuditOutside } from './audit-outside.tsx';
 import { AuditProof } from './audit-proof.tsx';
+import { AuditRetention } from './audit-retention.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import { AuditViewer } from './audit-viewer.tsx';
 
@@ -50,6 +53,10 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
         }
       />
       <AuditProof />
+      <div className={keeping.keeping}>
+        <AuditOutside />
+        <AuditRetention />
+      </div>
       <AuditViewer search={search} onSearch={onSearch} />
     </Page>
   );

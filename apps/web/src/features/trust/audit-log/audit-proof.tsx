@@ -3,7 +3,7 @@ import { IconDatabase, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
-import { formatInteger } from '../../../lib/base/format.ts';
+import { formatDay, formatInteger, plural } from '../../../lib/base/format.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './audit-log.module.css';
@@ -107,11 +107,16 @@ function immutable({ verification }: AuditState): CardState {
 
 function Verified({ state: { verification } }: { state: AuditState }) {
   if (!verification) return <>The first verification runs when the server starts. </>;
-  const { headers, checkpoints, verified_at, is_intact, faults } = verification;
+  const { headers, checkpoints, cosignatures, time_stamps, retained_from, verified_at, is_intact, faults } =
+    verification;
+  const outside = [
+    cosignatures > 0 && plural(cosignatures, 'witness', 'witnesses'),
+    time_stamps > 0 && plural(time_stamps, 'time stamp'),
+  ].filter(Boolean);
   return (
     <>
       {is_intact
-        ? `${formatInteger(headers)} seals and ${formatInteger(checkpoints)} signed checkpoints agree. `
+        ? `${[`${formatInteger(headers)} seals`, ...outside, `${formatInteger(checkpoints)} signed checkpoints`].join(', ')} agree. ${retained_from ? `Retained from ${formatDay(retained_from)}. ` : ''}`
         : faults.length > 0
           ? `${formatInteger(faults.length)} places in your log were changed. `
           : 'The log was changed outside of your firm’s part. '}

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { IconClipboardX, IconFileText, IconLock, IconPlugConnected, IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatInteger } from '../../../lib/base/format.ts';
-import { ButtonLink } from '../../../ui/base/links.tsx';
+import { formatInteger, plural } from '../../../lib/base/format.ts';
+import { ButtonLink, TextLink } from '../../../ui/base/links.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import classes from './compliance.module.css';
 import type { ComplianceTab } from './compliance-search.ts';
 import { statsOptions } from './queries.ts';
@@ -58,6 +59,12 @@ export function OverviewTab({ onTab }: { onTab: (tab: ComplianceTab) => void }) 
           </li>
         ))}
       </ul>
+      {stats && stats.overdue_access_reviews > 0 && (
+        <Notice tone="warning">
+          {plural(stats.overdue_access_reviews, 'access review')} past the due date: the control “Access is reviewed
+          each quarter” names the organizations. <TextLink to="/compliance/controls">Controls</TextLink>
+        </Notice>
+      )}
       <section aria-label="Integrations" className={classes.integrations}>
         <p>
           <span className={classes.bigLabel}>SOC 2 audit tooling</span>

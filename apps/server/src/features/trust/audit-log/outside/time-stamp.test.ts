@@ -140,7 +140,9 @@ describe('a log with a time-stamping authority', () => {
     expect(of({ ...file, time_stamp: { ...file.time_stamp, token: toBase64(first.token) } })).toMatchObject({
       holds: false,
     });
-    expect(of({ ...file, time_stamp: { ...file.time_stamp, path: [file.headers[0].root] } })).toMatchObject({ holds: false });
+    expect(of({ ...file, time_stamp: { ...file.time_stamp, path: [file.headers[0].root] } })).toMatchObject({
+      holds: false,
+    });
     expect(readTimeStamp(OPENSSL_TOKEN)).toEqual({
       hash: new Uint8Array(hashOfNote(STAMPED)),
       at: '2026-11-24T03:37:07Z',

@@ -9,6 +9,7 @@ export const FIGURES = {
   failed_logins_24h: 'Failed Logins (24h)',
   audit_events_30d: 'Audit Events (30d)',
   compliance_exceptions: 'Compliance Exceptions',
+  overdue_access_reviews: 'Overdue Access Reviews',
 } as const satisfies Record<keyof ComplianceReport['stats'], string>;
 
 /** Whether both counts agree, in a sentence for the reader of the report. */
