@@ -1,4 +1,6 @@
+import { formatVerifierKey, verifierKey } from '@cairn/domain/proof';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from './core/crypto/signing-key.ts';
 import { readEnv } from './env.ts';
 
 const read = (variables: Record<string, string> = {}) => readEnv('/checkout', variables, false);
@@ -115,5 +117,36 @@ describe('readEnv', () => {
     for (const name of names)
       expect(attempt).toThrow(new RegExp(`^The environment cannot be used\\. .*${name}: .{5,}`));
     expect(attempt).not.toThrow(/canary-secret|\n/);
+  });
+
+  it('takes witnesses, and the logs that it is a witness for, by their verifier keys', () => {
+    const keyOf = (kind: 'signature' | 'cosignature') =>
+      formatVerifierKey(verifierKey(sha256, 'other.example/1', kind, new Uint8Array(32)));
+    const [log, witness] = [keyOf('signature'), keyOf('cosignature')];
+    const { witnesses, witnessFor } = read({
+      CAIRN_WITNESSES: `${witness} https://other.example/api/witness/, ${witness} http://10.0.0.1/w`,
+      CAIRN_WITNESS_FOR: log,
+    });
+    expect(witnesses.map(({ url }) => url)).toEqual(['https://other.example/api/witness', 'http://10.0.0.1/w']);
+    expect(witnessFor.map(({ name }) => name)).toEqual(['other.example/1']);
+    // A key of the other kind, one that is damaged, and none.
+    expect(() => read({ CAIRN_WITNESS_FOR: witness })).toThrow('CAIRN_WITNESS_FOR: not the verifier key of a log');
+    expect(() => read({ CAIRN_WITNESSES: `${log} https://x.example` })).toThrow('not the verifier key of a witness');
+    expect(() => read({ CAIRN_WITNESS_FOR: `${log.slice(0, -4)}AAE=` })).toThrow('CAIRN_WITNESS_FOR');
+    expect(() => read({ CAIRN_WITNESSES: witness })).toThrow('CAIRN_WITNESSES: each is a verifier key');
+  });
+
+  it('takes a bucket for checkpoints with the account of the store, and a time-stamping authority with its certificate', () => {
+    const { S3_BUCKET: _, ...account } = S3;
+    expect(read({ ...account, CAIRN_AUDIT_S3_BUCKET: 'audit', CAIRN_AUDIT_S3_LOCK_DAYS: '30' })).toMatchObject({
+      s3: undefined,
+      auditBucket: { bucket: 'audit', accessKeyId: 'id', lockDays: 30 },
+    });
+    expect(() => read({ CAIRN_AUDIT_S3_BUCKET: 'audit' })).toThrow('set all of them');
+    expect(() => read({ ...S3, CAIRN_AUDIT_S3_LOCK_DAYS: '30' })).toThrow('needs CAIRN_AUDIT_S3_BUCKET');
+    expect(() => read({ CAIRN_TIMESTAMP_URL: 'http://stamp.example' })).toThrow('CAIRN_TIMESTAMP_CA');
+    expect(() => read({ CAIRN_TIMESTAMP_URL: 'http://stamp.example', CAIRN_TIMESTAMP_CA: 'none.pem' })).toThrow(
+      'no certificate in PEM at /checkout/none.pem',
+    );
   });
 });

@@ -73,7 +73,11 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   api_keys: { app: 'INSERT SELECT UPDATE', auth: 'SELECT UPDATE', policies: 'portal_rule auth_find auth_update' },
   role_change_history: { app: 'INSERT SELECT UPDATE', policies: 'platform_reads' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
-  tenant_settings: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_find auth_insert finder_reads platform_reads' },
+  tenant_settings: {
+    app: 'INSERT SELECT UPDATE',
+    auth: 'INSERT SELECT',
+    policies: 'auth_find auth_insert finder_reads platform_reads',
+  },
   break_glass_grants: {
     app: 'SELECT',
     auth: 'INSERT SELECT UPDATE',
@@ -555,6 +559,7 @@ async function policyFaults() {
       firm_deletes: { permissive: false, command: 'd', roles: 'cairn_app', using: policy.using, check: null },
       sealer_reads: { permissive: true, command: 'r', roles: 'cairn_sealer', using: 'true', check: null },
       sealer_deletes: { permissive: true, command: 'd', roles: 'cairn_sealer', using: 'true', check: null },
+      dropper_inserts: { permissive: true, command: 'a', roles: 'cairn_owner', using: null, check: 'true' },
       sealer_inserts: { permissive: true, command: 'a', roles: 'cairn_sealer', using: null, check: 'true' },
       platform_reads: { permissive: true, command: 'r', roles: 'cairn_platform', using: 'true', check: null },
       platform_inserts: { permissive: true, command: 'a', roles: 'cairn_platform', using: null, check: rule },
@@ -697,6 +702,8 @@ const REVIEWED_FUNCTIONS: Record<string, string> = {
   enter_audit_window: 'writes the number of the open window into the row, and answers nothing: seal-audit-log.test.ts',
   open_audit_window: 'a number that says nothing of a firm, for the sealer alone: seal-audit-log.test.ts',
   next_audit_window: 'the same',
+  due_audit_months: 'answers names of months, for the sealer and the platform: retention.test.ts',
+  drop_audit_month: 'drops the one month that is due, for the platform alone: retention.test.ts',
   make_audit_partitions: 'makes empty partitions, for the sealer alone: seal-audit-log.test.ts',
 };
 

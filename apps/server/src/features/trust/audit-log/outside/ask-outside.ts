@@ -27,7 +27,7 @@ export async function askOutside(
     const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('cairn audit outside')) as mine`);
     if (!rows[0].mine) return false;
     await client.query('delete from audit_outside where name <> all ($1)', [parties.map(({ name }) => name)]);
-    const tree = parties.length > 0 ? await readSealedTree(client) : undefined;
+    const tree = parties.length > 0 ? await readSealedTree(services.pools.sealer) : undefined;
     if (tree) await Promise.all(parties.map((party) => askOne(services, party, tree)));
     return true;
   } finally {
@@ -36,8 +36,8 @@ export async function askOutside(
   }
 }
 
-async function readSealedTree(client: pg.PoolClient): Promise<SealedTree | undefined> {
-  const { rows } = await client.query<{ checkpoint: string | null; subtrees: Buffer }>(
+async function readSealedTree(sealer: pg.Pool): Promise<SealedTree | undefined> {
+  const { rows } = await sealer.query<{ checkpoint: string | null; subtrees: Buffer }>(
     'select checkpoint, subtrees from audit_log_state',
   );
   const [state] = rows;
@@ -48,7 +48,7 @@ async function readSealedTree(client: pg.PoolClient): Promise<SealedTree | undef
     checkpoint,
     peaks: peaksOf(checkpoint.size, state.subtrees),
     async hashesFrom(place) {
-      const { rows: headers } = await client.query<{ hash: Buffer }>(
+      const { rows: headers } = await sealer.query<{ hash: Buffer }>(
         'select hash from audit_headers where log_index >= $1 and log_index < $2 order by log_index',
         [place, checkpoint.size],
       );

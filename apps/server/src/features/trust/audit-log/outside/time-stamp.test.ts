@@ -143,10 +143,9 @@ describe('a log with a time-stamping authority', () => {
     expect(of({ ...file, time_stamp: { ...file.time_stamp, path: [file.headers[0].root] } })).toMatchObject({
       holds: false,
     });
-    expect(readTimeStamp(OPENSSL_TOKEN)).toEqual({
-      hash: new Uint8Array(hashOfNote(STAMPED)),
-      at: '2026-11-24T03:37:07Z',
-    });
+    const read = readTimeStamp(OPENSSL_TOKEN);
+    expect(read?.at).toBe('2026-11-24T03:37:07Z');
+    expect(Buffer.from(read?.hash ?? []).equals(hashOfNote(STAMPED))).toBe(true);
     for (let length = 0; length < 400; length++)
       expect(readTimeStamp(OPENSSL_TOKEN.subarray(0, length))).toBeUndefined();
   });
