@@ -215,6 +215,15 @@ async function newReview(ids: Ids): Promise<void> {
     [admin.tenantId, ids.made, admin.userId],
   );
 }
+/** Every firm's log, the platform's too, is on hold or is not. */
+async function holdAuditLog(isHeld: boolean): Promise<void> {
+  await server.admin.query('insert into tenant_settings (tenant_id) select id from tenants on conflict do nothing');
+  await server.admin.query(
+    `update tenant_settings set audit_hold_reason = case when $1 then 'A case' end, audit_hold_at = case when $1 then now() end,
+       audit_hold_by = case when $1 then gen_random_uuid() end`,
+    [isHeld],
+  );
+}
 /** A change that was decided and waits to be made. */
 async function newReviewRow(ids: Ids): Promise<void> {
   await newReview(ids);
@@ -998,6 +1007,14 @@ const ROWS: Record<string, Row> = {
   'auditLogs.exportAll': { status: 200 },
   // Nobody seals here; what it answers then stands in export-evidence.test.ts.
   'auditLogs.exportEvidence': { status: 400 },
+  'auditLogs.retention': { status: 200 },
+  'auditLogs.saveRetention': { status: 200, ask: () => ({ body: { months: 36 } }) },
+  'auditLogs.hold': { status: 200, prepare: () => holdAuditLog(false), ask: () => ({ body: { reason: 'A case' } }) },
+  'auditLogs.liftHold': {
+    status: 200,
+    prepare: () => holdAuditLog(true),
+    ask: () => ({ body: { reason: 'No case' } }),
+  },
   'compliance.stats': { status: 200, ask: () => ({ body: {} }) },
   'compliance.generateReport': { status: 200, ask: () => ({ body: { p_format: 'csv' } }) },
   'compliance.tenants': { status: 200 },
@@ -1030,6 +1047,7 @@ const ROWS: Record<string, Row> = {
   },
   'accessReviews.list': { status: 200 },
   'accessReviews.get': { status: 200, record: 'made', prepare: newReview },
+  'accessReviews.saveSettings': { status: 200, ask: () => ({ body: { responsible_id: null } }) },
   'accessReviews.start': {
     status: 201,
     prepare: () => server.admin.query('delete from access_review_rows; delete from access_reviews'),

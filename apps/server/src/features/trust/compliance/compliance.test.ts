@@ -159,6 +159,7 @@ it('counts over all firms', async () => {
     failed_logins_24h: 0,
     audit_events_30d: await one('select count(*) from audit_logs'),
     compliance_exceptions: 0,
+    overdue_access_reviews: 0,
   });
 });
 

@@ -44,22 +44,27 @@ export function AuditOutside() {
       )}
       {witness_key && (
         <>
-          {witnessed.length > 0 && <h3 className={classes.subtitle}>Witness for</h3>}
-          <ul className={classes.list}>
-            {witnessed.map(({ origin, size, signed_at, refusal, refused_at }) => (
-              <li key={origin} className={classes.row}>
-                <span className={classes.name}>{origin}</span>
-                <span className={classes.detail}>
-                  {plural(size, 'seal')}, <RelativeTime at={signed_at} />
-                </span>
-                {refusal && refused_at && (
-                  <span className={classes.problem}>
-                    Refused <RelativeTime at={refused_at} />: {refusal}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+          {witnessed.length > 0 && (
+            <>
+              {' '}
+              <h3 className={classes.subtitle}>Witness for</h3>
+              <ul className={classes.list}>
+                {witnessed.map(({ origin, size, signed_at, refusal, refused_at }) => (
+                  <li key={origin} className={classes.row}>
+                    <span className={classes.name}>{origin}</span>
+                    <span className={classes.detail}>
+                      {plural(size, 'seal')}, <RelativeTime at={signed_at} />
+                    </span>
+                    {refusal && refused_at && (
+                      <span className={classes.problem}>
+                        Refused <RelativeTime at={refused_at} />: {refusal}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <details className={classes.keys}>
             <summary>Verifier keys</summary>
             {state.verifier_key && (

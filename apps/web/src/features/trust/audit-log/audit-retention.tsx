@@ -1,4 +1,4 @@
-import { hasPermission } from '@cairn/domain';
+import { AUDIT_RETENTION, hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -71,11 +71,11 @@ export function AuditRetention() {
   );
 }
 
-/** Whose word counts, where that is not the own one. */
+/** Whose word counts, where that is not the own one and not the usual one. */
 function whose({ months, effective_months }: Outputs['auditLogs']['retention'], role: string): string {
   if (months === effective_months) return '';
   const asked = months === null ? '' : ` You asked for ${plural(months, 'month')} at least.`;
-  return role === 'platform_admin'
-    ? `${asked} A firm asks for longer, or nobody has said anything.`.trim()
-    : `That is the longest of what the platform and the firms ask for.${asked}`;
+  if (effective_months === AUDIT_RETENTION.months) return asked.trim();
+  const who = role === 'platform_admin' ? 'the firms' : 'the platform and the firms';
+  return `That is the longest of what ${who} ask for.${asked}`;
 }
