@@ -37,7 +37,11 @@ export function ReviewSchedule({ automatic }: { automatic: Automatic }) {
         size="sm"
         className={classes.responsible}
       />
-      {next_start_on && <p className={classes.next}>The next review begins {formatDay(next_start_on)}.</p>}
+      {next_start_on && (
+        <p className={classes.next}>
+          The next review begins {isToday(next_start_on) ? 'within the hour' : formatDay(next_start_on)}.
+        </p>
+      )}
       {isGone && (
         <Notice tone="warning">
           {responsible_name ?? 'The person responsible'} is no active administrator any more: no review begins until you
@@ -47,3 +51,6 @@ export function ReviewSchedule({ automatic }: { automatic: Automatic }) {
     </section>
   );
 }
+
+/** Days of the firm and of UTC differ by hours at most, after which the sentence is right again. */
+const isToday = (day: string) => day <= new Date().toISOString().slice(0, 10);
