@@ -1,11 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseVerifierKey, type VerifierKey } from '@cairn/domain/proof';
+import type { VerifierKey } from '@cairn/domain/proof';
 import { z } from 'zod';
-import { sha256 } from './core/crypto/signing-key.ts';
 import type { AuditBucket, S3Settings } from './core/files/s3-store.ts';
 import type { InboundMailSettings } from './core/mail-in/settings.ts';
 import type { StripeSettings } from './core/payments/stripe.ts';
+import {
+  readAuditBucket,
+  readS3,
+  readTimeStamping,
+  readWitnessed,
+  readWitnesses,
+  type TimeStamping,
+  type Witness,
+} from './env-parts.ts';
 
 /** What an operator needs to know of a variable. */
 interface Meaning {
@@ -262,20 +269,6 @@ export function listSettings(): Setting[] {
   });
 }
 
-/** Another installation, or any program that speaks tlog-witness. */
-export interface Witness {
-  key: VerifierKey;
-  /** What stands before /add-checkpoint. */
-  url: string;
-}
-
-/** An authority of RFC 3161. */
-export interface TimeStamping {
-  url: string;
-  /** In PEM: those that it is trusted by. */
-  certificates: string;
-}
-
 export interface Env {
   port: number;
   host: string;
@@ -344,9 +337,9 @@ export function readEnv(
     workerFile: join(checkout, 'apps/server/dist/worker.mjs'),
     dataDirectory: resolve(checkout, v.CAIRN_DATA),
     auditDirectory: resolve(checkout, v.CAIRN_AUDIT_CHECKPOINTS ?? `${v.CAIRN_DATA}/audit`),
-    auditBucket: readAuditBucket(v),
+    auditBucket: readAuditBucket(v, readS3(v, v.CAIRN_AUDIT_S3_BUCKET)),
     witnesses: readWitnesses(v.CAIRN_WITNESSES),
-    witnessFor: listOf(v.CAIRN_WITNESS_FOR).map((key) => readKey('CAIRN_WITNESS_FOR', key, 'signature')),
+    witnessFor: readWitnessed(v.CAIRN_WITNESS_FOR),
     timeStamping: readTimeStamping(v, checkout),
     masterKey: v.CAIRN_MASTER_KEY,
     logLevel: v.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
@@ -362,75 +355,6 @@ export function readEnv(
     stripe: readStripe(v),
     seedDemo: v.CAIRN_SEED_DEMO ? v.CAIRN_SEED_DEMO === 'yes' : v.DATABASE_URL === undefined,
   };
-}
-
-const listOf = (text = '') =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-function readWitnesses(text: string | undefined): Witness[] {
-  return listOf(text).map((entry) => {
-    const [key = '', url = '', ...rest] = entry.split(/\s+/);
-    if (!/^https?:\/\/\S+$/.test(url) || !URL.canParse(url) || rest.length > 0)
-      throw new Error(
-        'The environment cannot be used. CAIRN_WITNESSES: each is a verifier key, a space, and an address such as https://cairn.other.com/api/witness',
-      );
-    return { key: readKey('CAIRN_WITNESSES', key, 'cosignature'), url: url.replace(/\/$/, '') };
-  });
-}
-
-function readKey(variable: string, text: string, kind: VerifierKey['kind']): VerifierKey {
-  const key = parseVerifierKey(sha256, text);
-  if (key?.kind === kind) return key;
-  const whose = kind === 'signature' ? 'a log' : 'a witness';
-  throw new Error(
-    `The environment cannot be used. ${variable}: not the verifier key of ${whose}, in the form name+id+key: ${text.slice(0, 60)}`,
-  );
-}
-
-/** A token that nobody can verify proves nothing. */
-function readTimeStamping(v: z.infer<typeof Variables>, checkout: string): TimeStamping | undefined {
-  const { CAIRN_TIMESTAMP_URL: url, CAIRN_TIMESTAMP_CA: file } = v;
-  if (url === undefined && file === undefined) return undefined;
-  if (url === undefined || file === undefined)
-    throw new Error(
-      'The environment cannot be used. CAIRN_TIMESTAMP_URL, CAIRN_TIMESTAMP_CA: set both of them, or none',
-    );
-  const path = resolve(checkout, file);
-  const certificates = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  if (!certificates.includes('-----BEGIN CERTIFICATE-----'))
-    throw new Error(`The environment cannot be used. CAIRN_TIMESTAMP_CA: no certificate in PEM at ${path}`);
-  return { url, certificates };
-}
-
-/** A bucket needs its keys, and keys a bucket: half of them would put files where nobody looks for them. */
-function readS3(v: z.infer<typeof Variables>, bucket: string | undefined): S3Settings | undefined {
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v;
-  const isNamed = [v.S3_BUCKET, v.CAIRN_AUDIT_S3_BUCKET].some((name) => name !== undefined);
-  if (!isNamed && accessKeyId === undefined && secretAccessKey === undefined && !v.S3_ENDPOINT) return undefined;
-  if (!isNamed || accessKeyId === undefined || secretAccessKey === undefined)
-    throw new Error(
-      'The environment cannot be used. S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them, or none',
-    );
-  if (bucket === undefined) return undefined;
-  return {
-    bucket,
-    endpoint: v.S3_ENDPOINT,
-    region: v.S3_REGION,
-    accessKeyId,
-    secretAccessKey,
-    forcePathStyle: v.S3_FORCE_PATH_STYLE ? v.S3_FORCE_PATH_STYLE === 'yes' : v.S3_ENDPOINT !== undefined,
-  };
-}
-
-function readAuditBucket(v: z.infer<typeof Variables>): AuditBucket | undefined {
-  const { CAIRN_AUDIT_S3_BUCKET: bucket, CAIRN_AUDIT_S3_LOCK_DAYS: lockDays } = v;
-  if (lockDays !== undefined && bucket === undefined)
-    throw new Error('The environment cannot be used. CAIRN_AUDIT_S3_LOCK_DAYS: needs CAIRN_AUDIT_S3_BUCKET');
-  const account = readS3(v, bucket);
-  return account && { ...account, lockDays };
 }
 
 /** Half of it would take mail that reaches no firm, or promise encryption and give none. */

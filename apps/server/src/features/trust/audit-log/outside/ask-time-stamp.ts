@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { newId } from '../../../../core/ids.ts';
 import { outsideFetch } from '../../../../core/outside/fetch-outside.ts';
 import type { Services } from '../../../../core/services.ts';
-import type { TimeStamping } from '../../../../env.ts';
+import type { TimeStamping } from '../../../../env-parts.ts';
 import { NotVouched, type Party, type SealedTree, type Vouched } from './party.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -12,7 +12,7 @@ import {
 import { sha256, verifyEd25519 } from '../../../../core/crypto/signing-key.ts';
 import { outsideFetch } from '../../../../core/outside/fetch-outside.ts';
 import type { Services } from '../../../../core/services.ts';
-import type { Witness } from '../../../../env.ts';
+import type { Witness } from '../../../../env-parts.ts';
 import { Contradiction, type LastVouched, NotVouched, type Party, type SealedTree, type Vouched } from './party.ts';
 
 const MINUTE_MS = 60_000;

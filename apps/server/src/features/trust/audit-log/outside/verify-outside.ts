@@ -2,7 +2,7 @@ import { type Checkpoint, findSignature, type Note, parseCheckpoint, parseNote, 
 import type pg from 'pg';
 import { verifyEd25519 } from '../../../../core/crypto/signing-key.ts';
 import type { Services } from '../../../../core/services.ts';
-import type { TimeStamping, Witness } from '../../../../env.ts';
+import type { TimeStamping, Witness } from '../../../../env-parts.ts';
 import type { Report } from '../audit-fault.ts';
 import type { StoredHeader } from '../audit-header.ts';
 import type { CheckpointStore } from '../checkpoint-store.ts';

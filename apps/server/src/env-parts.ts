@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseVerifierKey, type VerifierKey } from '@cairn/domain/proof';
+import { sha256 } from './core/crypto/signing-key.ts';
+import type { AuditBucket, S3Settings } from './core/files/s3-store.ts';
+
+/** Parts of env.ts, which alone reads the environment: the object store, and who vouches for the audit log. */
+
+/** Another installation, or any program that speaks tlog-witness. */
+export interface Witness {
+  key: VerifierKey;
+  /** What stands before /add-checkpoint. */
+  url: string;
+}
+
+/** An authority of RFC 3161. */
+export interface TimeStamping {
+  url: string;
+  /** In PEM: those that it is trusted by. */
+  certificates: string;
+}
+
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+export function readWitnesses(text: string | undefined): Witness[] {
+  return listOf(text).map((entry) => {
+    const [key = '', url = '', ...rest] = entry.split(/\s+/);
+    if (!/^https?:\/\/\S+$/.test(url) || !URL.canParse(url) || rest.length > 0)
+      throw new Error(
+        'The environment cannot be used. CAIRN_WITNESSES: each is a verifier key, a space, and an address such as https://cairn.other.com/api/witness',
+      );
+    return { key: readKey('CAIRN_WITNESSES', key, 'cosignature'), url: url.replace(/\/$/, '') };
+  });
+}
+
+/** The logs that this installation signs along with. */
+export const readWitnessed = (text: string | undefined): VerifierKey[] =>
+  listOf(text).map((key) => readKey('CAIRN_WITNESS_FOR', key, 'signature'));
+
+function readKey(variable: string, text: string, kind: VerifierKey['kind']): VerifierKey {
+  const key = parseVerifierKey(sha256, text);
+  if (key?.kind === kind) return key;
+  const whose = kind === 'signature' ? 'a log' : 'a witness';
+  throw new Error(
+    `The environment cannot be used. ${variable}: not the verifier key of ${whose}, in the form name+id+key: ${text.slice(0, 60)}`,
+  );
+}
+
+/** A token that nobody can verify proves nothing. */
+export function readTimeStamping(
+  v: { CAIRN_TIMESTAMP_URL?: string | undefined; CAIRN_TIMESTAMP_CA?: string | undefined },
+  checkout: string,
+): TimeStamping | undefined {
+  const { CAIRN_TIMESTAMP_URL: url, CAIRN_TIMESTAMP_CA: file } = v;
+  if (url === undefined && file === undefined) return undefined;
+  if (url === undefined || file === undefined)
+    throw new Error(
+      'The environment cannot be used. CAIRN_TIMESTAMP_URL, CAIRN_TIMESTAMP_CA: set both of them, or none',
+    );
+  const path = resolve(checkout, file);
+  const certificates = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (!certificates.includes('-----BEGIN CERTIFICATE-----'))
+    throw new Error(`The environment cannot be used. CAIRN_TIMESTAMP_CA: no certificate in PEM at ${path}`);
+  return { url, certificates };
+}
+
+interface Account {
+  S3_BUCKET?: string | undefined;
+  CAIRN_AUDIT_S3_BUCKET?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION: string;
+  S3_FORCE_PATH_STYLE?: 'yes' | 'no' | undefined;
+}
+
+/** A bucket needs its keys, and keys a bucket: half of them would put files where nobody looks for them. */
+export function readS3(v: Account, bucket: string | undefined): S3Settings | undefined {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v;
+  const isNamed = [v.S3_BUCKET, v.CAIRN_AUDIT_S3_BUCKET].some((name) => name !== undefined);
+  if (!isNamed && accessKeyId === undefined && secretAccessKey === undefined && !v.S3_ENDPOINT) return undefined;
+  if (!isNamed || accessKeyId === undefined || secretAccessKey === undefined)
+    throw new Error(
+      'The environment cannot be used. S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them, or none',
+    );
+  if (bucket === undefined) return undefined;
+  return {
+    bucket,
+    endpoint: v.S3_ENDPOINT,
+    region: v.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: v.S3_FORCE_PATH_STYLE ? v.S3_FORCE_PATH_STYLE === 'yes' : v.S3_ENDPOINT !== undefined,
+  };
+}
+
+/** The account of the file store, with another bucket. */
+export function readAuditBucket(
+  v: { CAIRN_AUDIT_S3_BUCKET?: string | undefined; CAIRN_AUDIT_S3_LOCK_DAYS?: number | undefined },
+  account: S3Settings | undefined,
+): AuditBucket | undefined {
+  const { CAIRN_AUDIT_S3_BUCKET: bucket, CAIRN_AUDIT_S3_LOCK_DAYS: lockDays } = v;
+  if (lockDays !== undefined && bucket === undefined)
+    throw new Error('The environment cannot be used. CAIRN_AUDIT_S3_LOCK_DAYS: needs CAIRN_AUDIT_S3_BUCKET');
+  return account && { ...account, lockDays };
+}
