@@ -16,7 +16,8 @@ interface StoredParty {
 
 /**
  * Asks everybody outside to vouch for the newest checkpoint: each when its time has come and the log has grown, and again each
- * time that it is run until it has worked. One that fails holds nobody else up. Answers false when another server is at it.
+ * time that it is run until it has worked. One that fails holds nobody else up. Answers false when another server is at it
+ * (docs/adr/0073).
  */
 export async function askOutside(
   services: Pick<Services, 'pools' | 'log' | 'now'>,

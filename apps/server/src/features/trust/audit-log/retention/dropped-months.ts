@@ -46,7 +46,8 @@ interface Leaf {
 
 /**
  * What may be missing: the events of dropped months, as many of each firm as the months had, and no others. Every month that
- * was dropped has its event in the platform's log, unless that is in a dropped month itself.
+ * was dropped has its event in the platform's log, unless that is in a dropped month itself
+ * (docs/adr/0073).
  */
 export class DroppedPart {
   readonly #months: readonly DroppedMonth[];
