@@ -75,7 +75,9 @@ function AccessReviews({ shown, onShow }: AccessReviewsPageProps) {
         </LoadingRegion>
       )}
       {data && <ReviewSchedule automatic={data.automatic} />}
-      {data?.next_due_on && !data.automatic.next_start_on && <p className={classes.next}>The next review is due {formatDay(data.next_due_on)}.</p>}
+      {data?.next_due_on && !data.automatic.next_start_on && (
+        <p className={classes.next}>The next review is due {formatDay(data.next_due_on)}.</p>
+      )}
       {data && rows.length === 0 && (
         <EmptyState icon={<IconUserCheck size={22} stroke={1.75} />} title="No access review yet" frame="page">
           A review lists everybody with access, their role, second factor and last sign-in, API keys, and the platform’s
