@@ -31,6 +31,7 @@ import { limitedPartnersRouter } from './features/funds/limited-partners/limited
 import { lpDelegatesRouter } from './features/funds/lp-delegates/lp-delegates.router.ts';
 import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
 import { lpTransfersRouter } from './features/funds/lp-transfers/lp-transfers.router.ts';
+import { lpReportsRouter } from './features/funds/lp-reports/lp-reports.router.ts';
 import { fundStatementsRouter } from './features/funds/statements/fund-statements.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
@@ -116,6 +117,7 @@ export const router = {
   flaggedEvents: flaggedEventsRouter,
   fundLedger: fundLedgerRouter,
   fundStatements: fundStatementsRouter,
+  lpReports: lpReportsRouter,
   funds: fundsRouter,
   home: homeRouter,
   imports: importsRouter,

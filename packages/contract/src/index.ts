@@ -32,6 +32,7 @@ import { limitedPartners } from './funds/limited-partners.ts';
 import { lpDelegates } from './funds/lp-delegates.ts';
 import { lpPortal } from './funds/lp-portal.ts';
 import { lpTransfers } from './funds/lp-transfers.ts';
+import { lpReports } from './funds/lp-reports.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
@@ -116,6 +117,7 @@ export const contract = {
   flaggedEvents,
   fundLedger,
   fundStatements,
+  lpReports,
   funds,
   home,
   imports,

@@ -1,14 +1,10 @@
-import { RUN_STATES } from '@cairn/domain/fund';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { DayOut, Id, IdOut, TimestampOut, Version } from '../fields.ts';
+import { DayOut, Id, IdOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { choiceOf } from '../record-fields.ts';
-import { Amount, Note, Person } from './fund-views.ts';
+import { Amount, Note, QuarterEnd, RunRow } from './fund-views.ts';
 
 const tags = ['Capital account statements'];
-const State = choiceOf({ label: 'State', choices: RUN_STATES });
-const QuarterEnd = z.iso.date('Quarter must be the last day of a quarter, such as 2026-03-31.');
 
 const Lines = z.object({
   beginningNav: Amount,
@@ -56,22 +52,6 @@ const StatementOut = z.object({
   }),
   unpaid: Amount.describe('called and due by the end of the quarter, and not paid by then'),
   document_id: IdOut.nullable().describe('its PDF, once it is drawn'),
-});
-
-const RunRow = z.object({
-  id: IdOut,
-  fund_id: IdOut,
-  quarter_end: DayOut,
-  version_no: z.int().describe('above 1 for a correction of what was released'),
-  state: State,
-  note: z.string().nullable().describe('why it was corrected'),
-  drawn: z.int().describe('how many of its PDFs are drawn'),
-  total: z.int(),
-  created_by: Person,
-  created_at: TimestampOut,
-  decided_by: Person,
-  decided_at: TimestampOut.nullable(),
-  version: z.int(),
 });
 
 const Run = RunRow.extend({

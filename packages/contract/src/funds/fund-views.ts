@@ -1,4 +1,11 @@
-import { BRIDGE_STEPS, type BridgeStep, COMPANIES_SHOWN, TERMS_FIELDS, TERMS_STATES } from '@cairn/domain/fund';
+import {
+  BRIDGE_STEPS,
+  type BridgeStep,
+  COMPANIES_SHOWN,
+  RUN_STATES,
+  TERMS_FIELDS,
+  TERMS_STATES,
+} from '@cairn/domain/fund';
 import { z } from 'zod';
 import { DayOut, Id, IdOut, optionalDate, optionalText, TimestampOut } from '../fields.ts';
 import { choiceOf, readableFields } from '../record-fields.ts';
@@ -136,4 +143,23 @@ export const FundRow = z.object({
   distributed: Amount,
   terms_version: z.int().nullable().describe('of the approved terms'),
   created_at: TimestampOut,
+});
+
+export const QuarterEnd = z.iso.date('Quarter must be the last day of a quarter, such as 2026-03-31.');
+
+/** What all LPs of a fund get at once: statements of a quarter, its report, or tax forms. */
+export const RunRow = z.object({
+  id: IdOut,
+  fund_id: IdOut,
+  quarter_end: DayOut,
+  version_no: z.int().describe('above 1 for a correction of what was released'),
+  state: choiceOf({ label: 'State', choices: RUN_STATES }),
+  note: z.string().nullable().describe('why it was corrected'),
+  drawn: z.int().describe('how many of its PDFs are made'),
+  total: z.int(),
+  created_by: Person,
+  created_at: TimestampOut,
+  decided_by: Person,
+  decided_at: TimestampOut.nullable(),
+  version: z.int(),
 });

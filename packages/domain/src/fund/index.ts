@@ -10,6 +10,7 @@ export * from './fund-fields.ts';
 export * from './history.ts';
 export * from './ledger.ts';
 export * from './ledger-journals.ts';
+export * from './lp-reports.ts';
 export * from './management-fee.ts';
 export * from './nav-bridge.ts';
 export * from './pdf-attachments.ts';

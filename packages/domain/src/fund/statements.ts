@@ -19,7 +19,16 @@ export const STATEMENT_PERIODS = { quarter: 'Quarter', year: 'Year to date', inc
 export type StatementPeriod = keyof typeof STATEMENT_PERIODS;
 export const PERIODS = Object.keys(STATEMENT_PERIODS) as StatementPeriod[];
 
-export const RUN_STATES = { prepared: 'Prepared', released: 'Released', withdrawn: 'Withdrawn' } as const;
+/** What all LPs of a fund get at once. */
+export const RUN_KINDS = { statement: 'Statements', report: 'Quarterly report', tax_form: 'Tax forms' } as const;
+export type RunKind = keyof typeof RUN_KINDS;
+
+export const RUN_STATES = {
+  draft: 'Draft',
+  prepared: 'Prepared',
+  released: 'Released',
+  withdrawn: 'Withdrawn',
+} as const;
 export type RunState = keyof typeof RUN_STATES;
 
 /** The columns of a page from before interests were transferred with the lines that it did not have, each in its place. */

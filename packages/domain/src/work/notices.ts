@@ -35,7 +35,8 @@ export const NOTICE_TOPICS = {
 } as const;
 
 export type NoticeTopic = keyof typeof NOTICE_TOPICS;
-export type NoticeKind = (typeof NOTICE_TOPICS)[NoticeTopic]['kinds'][number] | 'administration';
+/** What concerns the administration of a firm, and documents of limited partners, is not chosen about. */
+export type NoticeKind = (typeof NOTICE_TOPICS)[NoticeTopic]['kinds'][number] | 'administration' | 'fund_document';
 
 /** How somebody is told. What concerns the administration of a firm is always told at once. */
 export const NOTICE_WAYS = {

@@ -6,18 +6,25 @@ import { capitalItems } from './capital-events.ts';
 import { funds } from './funds.ts';
 import { limitedPartners } from './limited-partners.ts';
 
-/** The capital account statements of a quarter, for all LPs of a fund: prepared by one person, released by another. */
+/**
+ * What all LPs of a fund get at once, prepared by one person and released by another: the capital account statements of a
+ * quarter, its report, or tax forms. Reports and tax forms are drafts first, which may be changed.
+ */
 export const statementRuns = tenantTable(
   'statement_runs',
   {
     fund_id: uuid().notNull(),
+    kind: text().notNull().default('statement'),
+    /** Of tax forms: what they are called, such as Schedule K-1. */
+    label: text().notNull().default(''),
+    /** Of tax forms the last day of their year. */
     quarter_end: date({ mode: 'string' }).notNull(),
     /** The first of a quarter is 1; a correction of what was released is the next one. */
     version_no: integer().notNull().default(1),
     state: text().notNull().default('prepared'),
     /** Why a correction is needed, for LPs to read. */
     note: text(),
-    /** JSON: the lines of each LP and of the fund, as they were prepared. */
+    /** JSON: lines of each LP and of the fund; letter and figures of a report; LPs of the pages of tax forms. As they were prepared. */
     lines_encrypted: bytes().notNull(),
     created_by: uuid(),
     created_at: at().notNull().defaultNow(),
@@ -40,12 +47,13 @@ export const statementRuns = tenantTable(
     ),
     index('statement_runs_fund_idx').on(table.tenant_id, table.fund_id, table.quarter_end),
     uniqueIndex('statement_runs_prepared')
-      .on(table.tenant_id, table.fund_id, table.quarter_end)
-      .where(sql`${table.state} = 'prepared'`),
+      .on(table.tenant_id, table.fund_id, table.kind, table.label, table.quarter_end)
+      .where(sql`${table.state} in ('draft', 'prepared')`),
     uniqueIndex('statement_runs_released')
-      .on(table.tenant_id, table.fund_id, table.quarter_end, table.version_no)
+      .on(table.tenant_id, table.fund_id, table.kind, table.label, table.quarter_end, table.version_no)
       .where(sql`${table.state} = 'released'`),
-    check('statement_runs_state', sql`${table.state} in ('prepared', 'released', 'withdrawn')`),
+    check('statement_runs_kind', sql`${table.kind} in ('statement', 'report', 'tax_form')`),
+    check('statement_runs_state', sql`${table.state} in ('draft', 'prepared', 'released', 'withdrawn')`),
     check('statement_runs_reviewer', sql`${table.state} <> 'released' or ${table.decided_by} <> ${table.created_by}`),
     lpPolicy(sql`false`),
   ],
@@ -61,6 +69,8 @@ export const fundDocuments = tenantTable(
     run_id: uuid(),
     kind: text().notNull(),
     report_type: text().notNull(),
+    /** Of tax forms: what they are called. A later release of the same kind, series and day takes its place. */
+    series: text().notNull().default(''),
     title: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
     /** JSON: everything that is drawn, so that the same bytes can be drawn again. */
@@ -69,7 +79,7 @@ export const fundDocuments = tenantTable(
     storage_key: text(),
     byte_size: bigint({ mode: 'number' }),
     sha256: bytes(),
-    /** Of a statement: since when the LP sees it. Until then it is a draft. */
+    /** Of what is prepared for all LPs: since when this one sees it. Until then it is a draft. */
     released_at: at(),
     created_by: uuid(),
     created_at: at().notNull().defaultNow(),
@@ -97,7 +107,10 @@ export const fundDocuments = tenantTable(
     }),
     index('fund_documents_lp_idx').on(table.tenant_id, table.lp_id, table.created_at),
     index('fund_documents_fund_idx').on(table.tenant_id, table.fund_id, table.created_at),
-    check('fund_documents_kind', sql`${table.kind} in ('call_notice', 'distribution_notice', 'statement')`),
+    check(
+      'fund_documents_kind',
+      sql`${table.kind} in ('call_notice', 'distribution_notice', 'statement', 'report', 'tax_form')`,
+    ),
     check('fund_documents_type', sql`${table.report_type} in ('quarterly', 'annual', 'special')`),
     check('fund_documents_state', sql`${table.state} in ('pending', 'available')`),
     check('fund_documents_available', sql`${table.state} <> 'available' or ${table.storage_key} is not null`),

@@ -4,8 +4,10 @@ import { readStored } from '../../../core/files/store-file.ts';
 import { StreamedFile } from '../../../core/files/streamed-file.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
-import { type RequestContext, runAs } from '../../../core/procedure.ts';
+import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { orUnavailable } from '../../work/files/store-failure.ts';
+import { confidentialOf } from '../ledger/fund-schedule.ts';
+import type { ReportDraft } from '../lp-reports/report-content.ts';
 
 interface StoredDocument {
   title: string;
@@ -26,7 +28,7 @@ export async function downloadDocument({ actor, services, origin }: RequestConte
       [id],
       'available-fund-document',
     );
-    if (!row) throw fail('NOT_FOUND');
+    if (!row || (await namesHiddenCompany(ctx, id))) throw fail('NOT_FOUND');
     return [row, await ctx.cells()] as const;
   });
   const { title, day, lp_name, byte_size, sha256 } = found;
@@ -57,6 +59,24 @@ export async function downloadDocument({ actor, services, origin }: RequestConte
     headers: { 'content-disposition': `attachment; filename="${name}"` },
     body: new StreamedFile(source, name, { type: 'application/pdf', size: byte_size }),
   };
+}
+
+/**
+ * Whether a report names a company whose deal has become confidential since: nobody of the firm gets it by this way any more. An
+ * LP keeps what it was given.
+ */
+async function namesHiddenCompany(ctx: Ctx, id: string): Promise<boolean> {
+  if (ctx.actor.role === 'lp') return false;
+  const [run] = await ctx.tx.query<{ id: string; lines_encrypted: Buffer }>(
+    `select r.id, r.lines_encrypted from fund_documents d join statement_runs r on r.tenant_id = d.tenant_id and r.id = d.run_id
+      where d.id = $1 and r.kind = 'report'`,
+    [id],
+    'report-of-document',
+  );
+  if (!run) return false;
+  const text = (await ctx.cells()).decryptText('statement_runs', 'lines_encrypted', run.id, run.lines_encrypted);
+  const { content } = JSON.parse(text) as ReportDraft;
+  return (await confidentialOf(ctx, content?.companies.map((company) => company.id) ?? [])).size > 0;
 }
 
 /** Letters that every file system takes. */

@@ -1,4 +1,4 @@
-import type { StatementContent } from '@cairn/domain/fund';
+import type { ReportCopy, StatementContent } from '@cairn/domain/fund';
 import { storeFile } from '../../../core/files/store-file.ts';
 import { newId } from '../../../core/ids.ts';
 import type { JobData } from '../../../core/jobs.ts';
@@ -8,6 +8,8 @@ import type { Services } from '../../../core/services.ts';
 import { bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { orUnavailable } from '../../work/files/store-failure.ts';
+import { drawReport } from '../lp-reports/draw-report.ts';
+import type { ReportDraft } from '../lp-reports/report-content.ts';
 import { drawStatement } from '../statements/draw-statement.ts';
 import { releaseOn } from '../statements/seal-statement.ts';
 import { drawNotice } from './draw-notice.ts';
@@ -21,11 +23,14 @@ interface PendingRow {
   content_encrypted: Buffer;
   released_at: string | null;
   released_on: string | null;
+  run_id: string | null;
+  /** Of a report: what it says to all LPs. */
+  lines_encrypted: Buffer | null;
 }
 
 /**
- * Draws the notices of a call or distribution, or the statements of a quarter, each between two transactions. They are stored under their own id:
- * done twice, because a server died, the second content takes the place of the first, and is the same.
+ * Draws the notices of a call or distribution, or the statements or the report of a quarter, each between two transactions. They
+ * are stored under their own id: done twice, because a server died, the second content takes the place of the first, and is the same.
  */
 export async function drawDocumentsJob(services: Services, job: Job): Promise<void> {
   // Not that of the request: the page that sent it is told as well, since its answer came before the notices.
@@ -33,10 +38,11 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
   const actor = bareActorOf(job);
   const { pending, cells } = await runAs(services, actor, origin, 'read', async (ctx) => ({
     pending: await ctx.tx.query<PendingRow & Record<string, unknown>>(
-      `select id, kind, content_encrypted, released_at::text, to_char(released_at at time zone $3, 'YYYY-MM-DD') as released_on
-         from fund_documents
-        where state = 'pending'
-          and (item_id in (select i.id from capital_items i where i.event_id = $1) or run_id = $2) order by id`,
+      `select d.id, d.kind, d.content_encrypted, d.released_at::text,
+              to_char(d.released_at at time zone $3, 'YYYY-MM-DD') as released_on, d.run_id, r.lines_encrypted
+         from fund_documents d left join statement_runs r on r.tenant_id = d.tenant_id and r.id = d.run_id and r.kind = 'report'
+        where d.state = 'pending'
+          and (d.item_id in (select i.id from capital_items i where i.event_id = $1) or d.run_id = $2) order by d.id`,
       [job.event_id ?? null, job.run_id ?? null, await getTimeZone(ctx.tx)],
       'pending-fund-documents',
     ),
@@ -45,7 +51,11 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
   for (const row of pending) {
     const { id } = row;
     const text = cells.decryptText('fund_documents', 'content_encrypted', id, row.content_encrypted);
-    const bytes = await draw(services, row, text);
+    const shared =
+      row.run_id && row.lines_encrypted
+        ? cells.decryptText('statement_runs', 'lines_encrypted', row.run_id, row.lines_encrypted)
+        : null;
+    const bytes = await draw(services, row, text, shared);
     const whole = async function* () {
       yield bytes;
     };
@@ -66,7 +76,16 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
   }
 }
 
-const draw = (services: Services, { kind, released_on }: PendingRow, text: string): Promise<Buffer> =>
-  kind === 'statement'
-    ? drawStatement(JSON.parse(text) as StatementContent, released_on ? releaseOn(services, released_on) : null)
-    : drawNotice(JSON.parse(text) as NoticeContent);
+function draw(
+  services: Services,
+  { kind, released_on }: PendingRow,
+  text: string,
+  shared: string | null,
+): Promise<Buffer> {
+  if (kind === 'statement')
+    return drawStatement(JSON.parse(text) as StatementContent, released_on ? releaseOn(services, released_on) : null);
+  if (kind !== 'report') return drawNotice(JSON.parse(text) as NoticeContent);
+  const { content } = JSON.parse(shared ?? '{}') as ReportDraft;
+  if (!content) throw new Error('a report without what it says');
+  return drawReport(content, JSON.parse(text) as ReportCopy, released_on);
+}

@@ -1,5 +1,5 @@
 import { type Currency, dayIn, minorDigits } from '@cairn/domain';
-import { fundHistory } from '@cairn/domain/fund';
+import { type FigurePair, fundHistory } from '@cairn/domain/fund';
 import { type HeldPosition, positionOf } from '@cairn/domain/holdings';
 import { FinanceError } from '@cairn/domain/returns';
 import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
@@ -92,20 +92,42 @@ const BESIDE = [
   ['PIC', 'pic', null, null],
 ] as const;
 
-/** As a file that leaves the firm, so that a gross return is in it with the net one beside it alone (docs/adr/0053). */
-export async function exportPerformance(ctx: Ctx, input: FundsInputs['exportPerformance']) {
-  const { as_of, currency, net, gross, points } = await getPerformance(ctx, input);
-  const figureIn = (list: readonly FigureView[], key: string | null) =>
-    list.find((each) => each.key === key)?.value ?? null;
-  const rows = BESIDE.map(([label, key, grossLabel, grossKey]): CsvValue[] => {
+/**
+ * For everything that leaves the firm: a gross return is in it with the net one beside it alone (docs/adr/0053).
+ *
+ * @param field the one that a refusal names
+ */
+export function pairFigures({ as_of, net, gross }: Performance, field: string): FigurePair[] {
+  const figureIn = (list: readonly FigureView[], key: string | null) => list.find((each) => each.key === key);
+  return BESIDE.map(([label, key, gross_label, grossKey]) => {
     const [own, other] = [figureIn(net, key), figureIn(gross, grossKey)];
-    if (other !== null && own === null)
+    if (other && other.value !== null && (own?.value ?? null) === null)
       throw invalidField(
-        'as_of',
-        `${grossLabel} is given out with ${label} beside it, and on ${as_of} there is none. Choose a day after the first payment of LPs.`,
+        field,
+        `${gross_label} is given out with ${label} beside it, and on ${as_of} there is none. Choose a day after the first payment of LPs.`,
       );
-    return [label, decimal(own), grossLabel, decimal(other), as_of];
+    return {
+      label,
+      net: own?.value ?? null,
+      gross_label,
+      gross: other?.value ?? null,
+      unit: key === 'net_irr' ? 'rate' : 'multiple',
+      note: own?.note ?? null,
+    };
   });
+}
+
+/** As a file that leaves the firm. */
+export async function exportPerformance(ctx: Ctx, input: FundsInputs['exportPerformance']) {
+  const performance = await getPerformance(ctx, input);
+  const { as_of, currency, points } = performance;
+  const rows = pairFigures(performance, 'as_of').map(({ label, net, gross_label, gross }): CsvValue[] => [
+    label,
+    decimal(net),
+    gross_label,
+    decimal(gross),
+    as_of,
+  ]);
   const money = (minor: number) => decimalAmount(String(minor), minorDigits(currency as Currency));
   await ctx.audit({
     action: 'export.created',

@@ -66,10 +66,15 @@ async function post(
 }
 
 /** Writes what LPs may be shown of the companies as they stand on a day. */
-export async function writeScheduleOn(ctx: Ctx, fund: FundBook['fund'], day: string): Promise<void> {
-  const held = await loadHeld(ctx, fund.portfolio_id ?? '');
+export const writeScheduleOn = async (ctx: Ctx, fund: FundBook['fund'], day: string): Promise<void> =>
+  writeSchedule(ctx, fund, day, await amountsOn(ctx, fund, day));
+
+/** Cost and value of everything that was bought until a day. Only companies that may be named leave the server. */
+export async function amountsOn(ctx: Ctx, fund: FundBook['fund'], day: string): Promise<CompanyAmounts[]> {
+  if (fund.portfolio_id === null) return [];
+  const held = await loadHeld(ctx, fund.portfolio_id);
   const convert = await loadConvert(ctx.tx, [fund.currency, ...held.map(({ holding }) => holding.currency)], day);
-  await writeSchedule(ctx, fund, day, companyAmounts(held, { day, convert, currency: fund.currency }));
+  return companyAmounts(held, { day, convert, currency: fund.currency });
 }
 
 /** A holding as the maths reads it. */

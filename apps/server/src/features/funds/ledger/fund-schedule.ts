@@ -25,13 +25,8 @@ export interface CompanyAmounts {
   fair_value: number;
 }
 
-/** Writes into the fund what LPs may be shown of its companies. Those of confidential deals are left out. */
-export async function writeSchedule(
-  ctx: Ctx,
-  fund: FundRecord,
-  day: string,
-  amounts: readonly CompanyAmounts[],
-): Promise<void> {
+/** Companies with these amounts, without those of confidential deals. */
+export async function nameCompanies(ctx: Ctx, amounts: readonly CompanyAmounts[]): Promise<ScheduledCompany[]> {
   const rows = await ctx.tx.query<CompanyRow & Record<string, unknown>>(
     `select c.id, c.name, c.industry, c.status from portfolio_companies c
        left join opportunities o on o.tenant_id = c.tenant_id and o.id = c.opportunity_id
@@ -39,11 +34,21 @@ export async function writeSchedule(
     [amounts.map(({ company_id }) => company_id)],
     'companies-of-fund',
   );
-  const companies = rows.map((row): ScheduledCompany => {
+  return rows.map((row): ScheduledCompany => {
     const own = amounts.filter(({ company_id }) => company_id === row.id);
     const sum = (key: 'cost' | 'fair_value') => own.reduce((so, each) => so + each[key], 0);
     return { ...row, cost: sum('cost'), fair_value: sum('fair_value') };
   });
+}
+
+/** Writes into the fund what LPs may be shown of its companies. */
+export async function writeSchedule(
+  ctx: Ctx,
+  fund: FundRecord,
+  day: string,
+  amounts: readonly CompanyAmounts[],
+): Promise<void> {
+  const companies = await nameCompanies(ctx, amounts);
   const cell = (await ctx.cells()).encrypt('funds', 'schedule_encrypted', fund.id, JSON.stringify(companies));
   await ctx.tx.query(
     'update funds set schedule_encrypted = $2, schedule_on = $3 where id = $1',
@@ -71,9 +76,25 @@ export async function shownCompanies(ctx: Ctx, funds: readonly FundRecord[]): Pr
       id,
       companies
         .filter((company) => !hidden.has(company.id) && !hidden_companies.includes(company.id))
-        .map((company) => (companies_shown === 'figures' ? company : { ...company, cost: null, fair_value: null })),
+        .map((company) => shownOf(companies_shown, company)),
     ]),
   );
+}
+
+const shownOf = (shown: FundRecord['companies_shown'], company: ScheduledCompany): ShownCompany =>
+  shown === 'figures' ? company : { ...company, cost: null, fair_value: null };
+
+/** Of companies with these amounts, what the firm shows LPs by its choice of now. */
+export async function chosenCompanies(
+  ctx: Ctx,
+  { companies_shown, hidden_companies }: FundRecord,
+  amounts: readonly CompanyAmounts[],
+): Promise<ShownCompany[]> {
+  if (companies_shown === 'none') return [];
+  const companies = await nameCompanies(ctx, amounts);
+  return companies
+    .filter(({ id }) => !hidden_companies.includes(id))
+    .map((company) => shownOf(companies_shown, company));
 }
 
 function readSchedule(cells: TenantCells, { id, schedule_encrypted, companies_shown }: FundRecord): ScheduledCompany[] {
@@ -81,7 +102,8 @@ function readSchedule(cells: TenantCells, { id, schedule_encrypted, companies_sh
   return JSON.parse(cells.decryptText('funds', 'schedule_encrypted', id, schedule_encrypted)) as ScheduledCompany[];
 }
 
-async function confidentialOf({ tx }: Ctx, companies: readonly string[]): Promise<Set<string>> {
+/** Which of the companies are of a deal that is confidential now, no matter who asks. */
+export async function confidentialOf({ tx }: Pick<Ctx, 'tx'>, companies: readonly string[]): Promise<Set<string>> {
   if (companies.length === 0) return new Set();
   const [row] = await tx.query<{ hidden: string[] } & Record<string, unknown>>(
     'select confidential_companies($1::uuid[]) as hidden',

@@ -232,7 +232,7 @@ const listReports = ({ tx, actor }: Ctx): Promise<Report[]> =>
     `select d.id, l.name as lp_name, f.name as fund_name, d.title, d.report_type as type, d.state as status, d.day::text,
             d.byte_size::float8 as byte_size, encode(d.sha256, 'hex') as sha256,
             exists (select 1 from fund_documents n where n.tenant_id = d.tenant_id and n.lp_id = d.lp_id and n.fund_id = d.fund_id
-              and n.kind = 'statement' and d.kind = 'statement' and n.day = d.day and n.released_at > d.released_at) as replaced,
+              and n.kind = d.kind and n.series = d.series and n.day = d.day and n.released_at > d.released_at) as replaced,
             (select ${isoTime('max(r.read_at)')} from fund_document_reads r
               where r.tenant_id = d.tenant_id and r.document_id = d.id and r.user_id = $1) as read_at
        from fund_documents d

@@ -15,15 +15,19 @@ import { dayText } from '../../../core/pdf/words.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { paidOf } from '../capital-events/view-events.ts';
+import { listRuns, type RunRecord } from '../document-runs/runs.ts';
 import { bookedOn, type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
-import { listRuns, type RunRecord } from './fund-statements.queries.ts';
 import type { StatementsInputs, StatementsOutputs } from './fund-statements.types.ts';
 import { computeContents } from './statement-content.ts';
 import { viewRun } from './view-run.ts';
 
 /** The runs of a fund, and the quarters that statements can be prepared for. */
 export async function listStatements(ctx: Ctx, { id }: StatementsInputs['list']): Promise<StatementsOutputs['list']> {
-  const [book, runs, zone] = [await loadFundBook(ctx, id), await listRuns(ctx.tx, id), await getTimeZone(ctx.tx)];
+  const [book, runs, zone] = [
+    await loadFundBook(ctx, id),
+    await listRuns(ctx.tx, id, 'statement'),
+    await getTimeZone(ctx.tx),
+  ];
   if (!book) throw fail('NOT_FOUND');
   const quarters = book.agreed ? endedQuarters(book.agreed.start, dayIn(ctx.now, zone)) : [];
   return {
@@ -53,12 +57,19 @@ interface EventFacts {
  * terms give on its last day.
  */
 export async function checkQuarter(ctx: Ctx, book: FundBook, quarterEnd: string) {
-  const runs = (await listRuns(ctx.tx, book.fund.id)).filter(({ quarter_end }) => quarter_end === quarterEnd);
+  const runs = (await listRuns(ctx.tx, book.fund.id, 'statement')).filter(
+    ({ quarter_end }) => quarter_end === quarterEnd,
+  );
   const released = runs.filter(({ state }) => state === 'released');
   const version_no = Math.max(0, ...released.map((run) => run.version_no)) + 1;
   const today = dayIn(ctx.now, await getTimeZone(ctx.tx));
   const early = earlyProblem(book, quarterEnd, today, runs);
   if (early) return { version_no, problems: [early], warnings: [] };
+  return { version_no, ...(await checkBooks(ctx, book, quarterEnd)) };
+}
+
+/** The same of the books alone, for what else rests on a quarter that is over. */
+export async function checkBooks(ctx: Ctx, book: FundBook, quarterEnd: string) {
   const { problems: open, warnings } = await openEvents(ctx, book, quarterEnd);
   const problems = [...open, ...bookingProblems(book, quarterEnd)];
   if (book.terms.some(({ state }) => state === 'proposed'))
@@ -70,7 +81,7 @@ export async function checkQuarter(ctx: Ctx, book: FundBook, quarterEnd: string)
         ? 'No investments are in the books by the end of the quarter.'
         : `Nothing of the portfolio was booked on ${dayText(quarterEnd)}: values are those booked on ${dayText(last)}.`,
     );
-  return { version_no, problems, warnings };
+  return { problems, warnings };
 }
 
 function earlyProblem({ agreed, lps }: FundBook, day: string, today: string, runs: readonly RunRecord[]) {

@@ -1,28 +1,23 @@
 import { schema } from '@cairn/db';
 import { quarterName, type StatementContent } from '@cairn/domain/fund';
 import { fail, invalidField } from '../../../core/errors.ts';
-import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { requireSecondPerson } from '../../access/people/require-second-person.ts';
+import {
+  auditRun,
+  nameOfFirm,
+  openRun,
+  queueDrawing,
+  type RunRecord,
+  releaseDocuments,
+} from '../document-runs/runs.ts';
+import { tellContacts } from '../document-runs/tell-contacts.ts';
 import type { FundBook } from '../ledger/load-fund-book.ts';
-import { openBook } from '../ledger/write-posting.ts';
 import { faultsOf } from './check-quarter.ts';
-import { findRun, type RunRecord } from './fund-statements.queries.ts';
 import type { RunView, StatementsInputs } from './fund-statements.types.ts';
-import { auditRun, nameOfFirm, queueDrawing } from './prepare-statements.ts';
 import { computeContents } from './statement-content.ts';
 import { getRun } from './view-run.ts';
-
-/** A run with the locked books of its fund: of two people at the same moment one waits, and finds it decided. */
-async function openRun(ctx: Ctx, id: string): Promise<{ run: RunRecord; book: FundBook }> {
-  const seen = await findRun(ctx.tx, id);
-  if (!seen) throw fail('NOT_FOUND');
-  const book = await openBook(ctx, seen.fund_id);
-  const run = await findRun(ctx.tx, id);
-  if (!run) throw fail('NOT_FOUND');
-  return { run, book };
-}
 
 /**
  * Releases what somebody else has prepared: identities are asserted on what is frozen, and it has to be what the books and
@@ -30,7 +25,7 @@ async function openRun(ctx: Ctx, id: string): Promise<{ run: RunRecord; book: Fu
  */
 export async function releaseStatements(ctx: Ctx, { id, version }: StatementsInputs['release']): Promise<RunView> {
   const { tx, actor, now } = ctx;
-  const { run, book } = await openRun(ctx, id);
+  const { run, book } = await openRun(ctx, id, 'statement');
   if (run.state !== 'prepared') throw fail('FUND_WORK_DONE');
   const independence = await requireSecondPerson(ctx, run.created_by);
   if (run.drawn < run.total)
@@ -38,19 +33,15 @@ export async function releaseStatements(ctx: Ctx, { id, version }: StatementsInp
   await requireSound(ctx, run, book);
   const values = { state: 'released', decided_by: actor.userId, decided_at: now };
   if (!(await updateIfUnchanged(tx, schema.statementRuns, id, version, values))) throw fail('FUND_WORK_DONE');
-  await tx.query(
-    `update fund_documents set released_at = $2, state = 'pending', sha256 = null, byte_size = null where run_id = $1`,
-    [id, now],
-    'release-statements',
-  );
+  await releaseDocuments(ctx, id, { drawn: true });
   await queueDrawing(ctx, run);
-  await mailContacts(ctx, run, book);
+  await tell(ctx, run, book);
   await auditRun(ctx, 'released', run, { statements: run.total, ...independence });
   return getRun(ctx, { id });
 }
 
 export async function withdrawStatements(ctx: Ctx, { id, version }: StatementsInputs['withdraw']): Promise<RunView> {
-  const { run } = await openRun(ctx, id);
+  const { run } = await openRun(ctx, id, 'statement');
   if (run.state !== 'prepared') throw fail('FUND_WORK_DONE');
   const values = { state: 'withdrawn', decided_by: ctx.actor.userId, decided_at: ctx.now };
   if (!(await updateIfUnchanged(ctx.tx, schema.statementRuns, id, version, values))) throw fail('FUND_WORK_DONE');
@@ -89,41 +80,15 @@ async function requireSound(ctx: Ctx, run: RunRecord, book: FundBook): Promise<v
   );
 }
 
-interface ContactRow {
-  id: string;
-  lp_name: string;
-  email: Buffer;
-}
-
-/** No amount stands in a mail: the statement is in the portal, behind a sign-in. */
-async function mailContacts(ctx: Ctx, run: RunRecord, { fund }: FundBook): Promise<void> {
-  const { tx, actor, services, now } = ctx;
-  const contacts = await tx.query<ContactRow & Record<string, unknown>>(
-    `select c.id, l.name as lp_name, c.email from lp_contacts c
-       join limited_partners l on l.tenant_id = c.tenant_id and l.id = c.lp_id
-      where c.ended_at is null and c.lp_id in (select d.lp_id from fund_documents d where d.run_id = $1)`,
-    [run.id],
-    'contacts-of-statements',
-  );
-  const cells = await ctx.cells();
-  const heading = `${run.version_no > 1 ? 'Corrected statement' : 'Statement'} ${quarterName(run.quarter_end)} of ${fund.name}`;
-  for (const { id, lp_name, email } of contacts) {
-    const content = {
-      subject: heading,
-      heading,
-      paragraphs: [
-        `The capital account statement of ${lp_name} for ${quarterName(run.quarter_end)} is in the LP Portal.`,
-        ...(run.note ? [`It takes the place of an earlier one: ${run.note}`] : []),
-      ],
-      button: { label: 'Open the LP Portal', path: '/dashboard/lp-portal' },
-    };
-    const to = cells.decryptText('lp_contacts', 'email', id, email);
-    await queueMessage(
-      services,
-      tx,
-      cells,
-      { channel: 'email', to, content },
-      { tenantId: actor.tenantId, template: 'fund_statement', now },
-    );
-  }
+function tell(ctx: Ctx, run: RunRecord, { fund }: FundBook): Promise<void> {
+  const quarter = quarterName(run.quarter_end);
+  return tellContacts(ctx, {
+    run,
+    template: 'fund_statement',
+    heading: `${run.version_no > 1 ? 'Corrected statement' : 'Statement'} ${quarter} of ${fund.name}`,
+    paragraphs: (lp) => [
+      `The capital account statement of ${lp} for ${quarter} is in the LP Portal.`,
+      ...(run.note ? [`It takes the place of an earlier one: ${run.note}`] : []),
+    ],
+  });
 }

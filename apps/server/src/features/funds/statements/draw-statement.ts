@@ -1,4 +1,3 @@
-import { type Currency, minorDigits } from '@cairn/domain';
 import {
   CARRY_LINES,
   COMMITMENT_LINES,
@@ -12,9 +11,8 @@ import {
   statementPeriods,
   withLaterLines,
 } from '@cairn/domain/fund';
-import { decimalAmount } from '../../../core/csv-file.ts';
 import { ACCENT, QUIET, Sheet } from '../../../core/pdf/sheet.ts';
-import { dayText } from '../../../core/pdf/words.ts';
+import { dayText, moneyIn } from '../../../core/pdf/words.ts';
 import { attachUnsealed, type Release, seal } from './seal-statement.ts';
 
 /** Of the three columns, in points. */
@@ -35,10 +33,7 @@ export async function drawStatement(content: StatementContent, release: Release 
     author: firm,
     created: new Date(`${releasedOn ?? quarterEnd}T00:00:00Z`),
   });
-  const digits = minorDigits(content.currency as Currency);
-  const grouped = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const money = (amount: number) =>
-    grouped.format(decimalAmount(String(amount), digits).decimal as Intl.StringNumericLiteral);
+  const money = moneyIn(content.currency);
   const at = (place: number) => sheet.width - COLUMN * (PERIODS.length - place);
   sheet.cells(
     [

@@ -3,11 +3,10 @@ import { quarterName } from '@cairn/domain/fund';
 import { invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
-import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { auditRun, listRuns, nameOfFirm, queueDrawing } from '../document-runs/runs.ts';
 import { openBook } from '../ledger/write-posting.ts';
 import { checkQuarter } from './check-quarter.ts';
-import { listRuns } from './fund-statements.queries.ts';
 import type { RunView, StatementsInputs } from './fund-statements.types.ts';
 import { computeContents, summarize } from './statement-content.ts';
 import { getRun, type RunLines, readLines } from './view-run.ts';
@@ -66,21 +65,17 @@ export async function prepareStatements(ctx: Ctx, input: StatementsInputs['prepa
     }),
   );
   await queueDrawing(ctx, { fund_id, id });
-  await auditRun(ctx, 'prepared', { id, fund_id, quarter_end, version_no }, { statements: contents.length });
+  await auditRun(
+    ctx,
+    'prepared',
+    { id, kind: 'statement', fund_id, quarter_end, version_no },
+    { statements: contents.length },
+  );
   return getRun(ctx, { id });
 }
 
-export async function nameOfFirm({ tx, actor }: Ctx): Promise<string> {
-  const [firm] = await tx.query<{ name: string }>(
-    'select name from tenants where id = $1',
-    [actor.tenantId],
-    'own-firm',
-  );
-  return firm?.name ?? '';
-}
-
 async function refuseUnchanged(ctx: Ctx, fundId: string, quarterEnd: string, versionNo: number, lines: RunLines) {
-  const before = (await listRuns(ctx.tx, fundId)).find(
+  const before = (await listRuns(ctx.tx, fundId, 'statement')).find(
     (run) => run.quarter_end === quarterEnd && run.state === 'released' && run.version_no === versionNo - 1,
   );
   const released = before && (await readLines(ctx, before));
@@ -89,31 +84,4 @@ async function refuseUnchanged(ctx: Ctx, fundId: string, quarterEnd: string, ver
       'quarter_end',
       `Nothing has changed since version ${versionNo - 1} of ${quarterName(quarterEnd)} was released, so there is nothing to correct.`,
     );
-}
-
-export function queueDrawing({ tx, actor, services, origin }: Ctx, run: { id: string; fund_id: string }) {
-  return services.jobs.enqueue(tx, 'draw-fund-documents', {
-    tenant_id: actor.tenantId,
-    fund_id: run.fund_id,
-    run_id: run.id,
-    user_id: actor.userId,
-    request_id: origin.requestId,
-  });
-}
-
-export async function auditRun(
-  ctx: Ctx,
-  act: string,
-  { id, fund_id, quarter_end, version_no }: { id: string; fund_id: string; quarter_end: string; version_no: number },
-  more: Record<string, unknown> = {},
-): Promise<void> {
-  await ctx.audit({
-    action: `fund_statements.${act}`,
-    resource_type: 'statement_run',
-    resource_id: id,
-    table_name: 'statement_runs',
-    classification: 'financial',
-    metadata: { fund_id, quarter_end, version_no, ...more },
-  });
-  await tellLive(ctx, { kind: 'fund', id: fund_id });
 }

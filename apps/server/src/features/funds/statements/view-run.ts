@@ -2,8 +2,8 @@ import { withLaterLines } from '@cairn/domain/fund';
 import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { findRun, type RunRecord } from '../document-runs/runs.ts';
 import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
-import { findRun, type RunRecord } from './fund-statements.queries.ts';
 import type { RunView, StatementsOutputs } from './fund-statements.types.ts';
 import { computeContents, type StatementSummary, summarize } from './statement-content.ts';
 
@@ -13,8 +13,12 @@ export interface RunLines {
   warnings: string[];
 }
 
-export const viewRun = ({ lines_encrypted: _lines, ...row }: RunRecord): StatementsOutputs['list']['rows'][number] =>
-  row;
+export const viewRun = ({
+  lines_encrypted: _lines,
+  kind: _kind,
+  label: _label,
+  ...row
+}: RunRecord): StatementsOutputs['list']['rows'][number] => row;
 
 export async function readLines(ctx: Ctx, { id, lines_encrypted }: RunRecord): Promise<RunLines> {
   const text = (await ctx.cells()).decryptText('statement_runs', 'lines_encrypted', id, lines_encrypted);
@@ -24,7 +28,7 @@ export async function readLines(ctx: Ctx, { id, lines_encrypted }: RunRecord): P
 
 /** The statements of a quarter as they were prepared, and whose would be others by now. */
 export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunView> {
-  const run = await findRun(ctx.tx, id);
+  const run = await findRun(ctx.tx, id, 'statement');
   if (!run) throw fail('NOT_FOUND');
   const book = await loadFundBook(ctx, run.fund_id);
   if (!book) throw fail('NOT_FOUND');

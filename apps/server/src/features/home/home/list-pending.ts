@@ -1,5 +1,5 @@
 import { ALERT_SEVERITIES, type PendingKind, type Permission } from '@cairn/domain';
-import { EVENT_KINDS, LP_CHANGE_KINDS } from '@cairn/domain/fund';
+import { EVENT_KINDS, LP_CHANGE_KINDS, RUN_KINDS } from '@cairn/domain/fund';
 import { may } from '../../../core/actor.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -78,11 +78,11 @@ const KINDS: Partial<Record<PendingKind, Kind>> = {
   },
   statement_run: {
     needs: 'fund:approve',
-    rows: `select s.id, s.fund_id as parent_id, f.name, '' as key, null::int as number, s.created_at as since, ${NONE}, s.quarter_end as day
+    rows: `select s.id, s.fund_id as parent_id, f.name, s.kind as key, null::int as number, s.created_at as since, ${NONE}, s.quarter_end as day
              from statement_runs s join funds f on f.tenant_id = s.tenant_id and f.id = s.fund_id
             where s.state = 'prepared' and s.created_by is distinct from $1`,
     order: 'since',
-    detail: () => 'Statements',
+    detail: labelOf(RUN_KINDS),
   },
   lp_change: {
     needs: 'fund:approve',

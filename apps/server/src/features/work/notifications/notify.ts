@@ -43,22 +43,17 @@ export async function notify(ctx: Ctx, people: readonly (string | null)[], notic
     const { bell, digest } = told(id);
     return bell ? [{ id, digest }] : [];
   });
-  if (inBell.length > 0)
-    await insertMany(
-      tx,
-      schema.notifications,
-      inBell.map(({ id, digest }) => ({
-        tenant_id: actor.tenantId,
-        id: newId(),
-        user_id: id,
-        kind,
-        title,
-        path,
-        opportunity_id: opportunityId,
-        created_at: now,
-        digest_on: digest?.day ?? null,
-      })),
-    );
+  await writeRows(
+    ctx,
+    inBell.map(({ id, digest }) => ({
+      user_id: id,
+      kind,
+      title,
+      path,
+      opportunity_id: opportunityId,
+      digest_on: digest?.day ?? null,
+    })),
+  );
   for (const { id, digest } of inBell) {
     if (!digest) continue;
     const seconds = Math.ceil((digest.at.getTime() - now.getTime()) / 1000);
@@ -78,7 +73,33 @@ export async function notify(ctx: Ctx, people: readonly (string | null)[], notic
     const about = { tenantId: actor.tenantId, template: kind, userId: id, now };
     await queueMessage(services, tx, cells, { channel: 'email', to, content }, about);
   }
-  if (inBell.length > 0) await tellLive(ctx, { kind: 'notification', only: inBell.map(({ id }) => id) });
+}
+
+/** By bell alone, to people of a portal; what is mailed to them is said by the feature. */
+export async function ringBell(
+  ctx: Ctx,
+  people: readonly (string | null)[],
+  { kind, title, path }: Pick<Notice, 'kind' | 'title' | 'path'>,
+): Promise<void> {
+  if (ctx.services.tellsNobody) return;
+  const wanted = [...new Set(people)].filter((id) => id !== null);
+  await writeRows(
+    ctx,
+    wanted.map((user_id) => ({ user_id, kind, title, path })),
+  );
+}
+
+type Row = Omit<typeof schema.notifications.$inferInsert, 'tenant_id' | 'id' | 'created_at'>;
+
+async function writeRows(ctx: Ctx, rows: readonly Row[]): Promise<void> {
+  const { tx, actor, now } = ctx;
+  if (rows.length === 0) return;
+  await insertMany(
+    tx,
+    schema.notifications,
+    rows.map((row) => ({ ...row, tenant_id: actor.tenantId, id: newId(), created_at: now })),
+  );
+  await tellLive(ctx, { kind: 'notification', only: rows.map(({ user_id }) => user_id) });
 }
 
 /** How each person is told of this kind today, and on which morning where it waits for the digest. */
