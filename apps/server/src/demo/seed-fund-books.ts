@@ -11,7 +11,7 @@ import { bookPortfolio } from '../features/funds/ledger/book-portfolio.ts';
 import { postExpense, postFee } from '../features/funds/ledger/post-fees.ts';
 import { decideTransfer } from '../features/funds/lp-transfers/decide-transfer.ts';
 import { requestTransfer } from '../features/funds/lp-transfers/request-transfer.ts';
-import { on, seedStatements } from './seed-statements.ts';
+import { on, seedReport, seedStatements } from './seed-statements.ts';
 
 type Act = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Line = EventInputs['create']['lines'][number];
@@ -88,6 +88,7 @@ export async function seedBooks(preparer: Act, approver: Act, id: string, [from,
     if (place < 0) return;
     const isReleased = place < stated.length - 1;
     await seedStatements(preparer, approver, { fund: id, quarter_end, isReleased });
+    if (isReleased) await seedReport(preparer, approver, { fund: id, quarter_end });
   };
   for (let ago = 7; ago >= 0; ago -= 1) {
     const of = year - ago;

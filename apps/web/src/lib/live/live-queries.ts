@@ -85,6 +85,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('bankStatements'),
     call('fundImports'),
     call('fundStatements'),
+    call('lpReports'),
     call('financialModels'),
     call('lpDelegates'),
   ],

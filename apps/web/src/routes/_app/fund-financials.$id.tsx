@@ -6,6 +6,7 @@ import type { CallsSearch } from '../../features/funds/capital-events/fund-calls
 import type { ImportSearch } from '../../features/funds/fund-imports/fund-imports.tsx';
 import { FundPage } from '../../features/funds/funds/fund-page.tsx';
 import type { LedgerSearch } from '../../features/funds/ledger/fund-ledger.tsx';
+import type { ReportsSearch } from '../../features/funds/lp-reports/fund-reports.tsx';
 import type { StatementsSearch } from '../../features/funds/statements/fund-statements.tsx';
 import { textOf } from '../../lib/base/search-params.ts';
 
@@ -14,9 +15,10 @@ const FundCalls = lazy(() => import('../../features/funds/capital-events/fund-ca
 const FundImports = lazy(() => import('../../features/funds/fund-imports/fund-imports.tsx'));
 const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.tsx'));
 const FundTransfers = lazy(() => import('../../features/funds/lp-transfers/fund-transfers.tsx'));
+const FundReports = lazy(() => import('../../features/funds/lp-reports/fund-reports.tsx'));
 const FundStatements = lazy(() => import('../../features/funds/statements/fund-statements.tsx'));
 
-interface FundSearch extends LedgerSearch, CallsSearch, StatementsSearch, BankSearch, ImportSearch {
+interface FundSearch extends LedgerSearch, CallsSearch, StatementsSearch, ReportsSearch, BankSearch, ImportSearch {
   tab?: string | undefined;
 }
 
@@ -29,6 +31,7 @@ export const Route = createFileRoute('/_app/fund-financials/$id')({
     kind,
     event,
     run,
+    report,
     statement,
     ...others
   }: Record<string, unknown>): FundSearch => ({
@@ -38,6 +41,7 @@ export const Route = createFileRoute('/_app/fund-financials/$id')({
     kind: textOf(kind) as LedgerSearch['kind'],
     event: textOf(event),
     run: textOf(run),
+    report: textOf(report),
     statement: textOf(statement),
     import: textOf(others.import),
   }),
@@ -80,6 +84,11 @@ function Fund() {
         Statements: (
           <Suspense>
             <FundStatements fund={fund} search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
+        Reports: (
+          <Suspense>
+            <FundReports fund={fund} search={search} onSearch={onSearch} />
           </Suspense>
         ),
         Import: (

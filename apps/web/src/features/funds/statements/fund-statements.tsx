@@ -3,15 +3,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../../../lib/base/format.ts';
-import { useNameOf } from '../../../lib/team.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
-import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { RunTable } from '../../../ui/funds/run-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { PrepareDialog } from './prepare-dialog.tsx';
-import { type RunRow, runsOptions } from './queries.ts';
-import { RunBadge } from './run-badge.tsx';
+import { runsOptions } from './queries.ts';
 import { RunDetail } from './run-detail.tsx';
 import classes from './statements.module.css';
 
@@ -29,7 +26,6 @@ interface FundStatementsProps {
 /** The capital account statements of a fund by quarters, and those that are open. */
 export default function FundStatements({ fund, search, onSearch }: FundStatementsProps) {
   const { data, error, refetch } = useQuery(runsOptions(fund.id));
-  const nameOf = useNameOf('Cairn');
   const [preparing, setPreparing] = useState(false);
   if (search.run !== undefined) return <RunDetail id={search.run} onBack={() => onSearch({ run: undefined })} />;
   if (!data && error)
@@ -45,57 +41,6 @@ export default function FundStatements({ fund, search, onSearch }: FundStatement
       Prepare Statements
     </Button>
   );
-  const columns: DataColumn<RunRow>[] = [
-    {
-      key: 'quarter',
-      header: 'Quarter',
-      width: '30%',
-      cell: (row) => (
-        <>
-          <Button size="compact-sm" variant="subtle" ml={-9} onClick={() => onSearch({ run: row.id })}>
-            {quarterName(row.quarter_end)}
-            {row.version_no > 1 && `, version ${row.version_no}`}
-          </Button>
-          {row.note && <p className={classes.quiet}>{row.note}</p>}
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      header: 'State',
-      cell: ({ state, drawn, total }) => (
-        <>
-          <RunBadge state={state} />
-          {state !== 'withdrawn' && drawn < total && (
-            <p className={classes.quiet}>
-              {drawn} of {total} drawn
-            </p>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'prepared',
-      header: 'Prepared',
-      cell: ({ created_by, created_at }) => (
-        <>
-          {nameOf(created_by)}
-          <p className={classes.quiet}>{formatDate(created_at)}</p>
-        </>
-      ),
-    },
-    {
-      key: 'decided',
-      header: 'Released or withdrawn',
-      cell: ({ decided_by, decided_at }) =>
-        decided_at && (
-          <>
-            {nameOf(decided_by)}
-            <p className={classes.quiet}>{formatDate(decided_at)}</p>
-          </>
-        ),
-    },
-  ];
   return (
     <div className={classes.tab}>
       {data.rows.length === 0 ? (
@@ -107,7 +52,13 @@ export default function FundStatements({ fund, search, onSearch }: FundStatement
       ) : (
         <>
           <div className={classes.bar}>{act}</div>
-          <DataTable label="Statements" columns={columns} rows={data.rows} />
+          <RunTable
+            label="Statements"
+            first="Quarter"
+            nameOf={({ quarter_end }) => quarterName(quarter_end)}
+            rows={data.rows}
+            onOpen={(run) => onSearch({ run })}
+          />
         </>
       )}
       {preparing && (

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 
-export type RunRow = Outputs['fundStatements']['list']['rows'][number];
 export type Run = Outputs['fundStatements']['get'];
 export type LpStatement = Run['statements'][number];
 

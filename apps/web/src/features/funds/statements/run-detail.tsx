@@ -1,20 +1,18 @@
 import { quarterName } from '@cairn/domain/fund';
-import { Button, Progress, Select, Skeleton } from '@mantine/core';
+import { Button, Select, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { formatDate } from '../../../lib/base/format.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
-import { useNameOf } from '../../../lib/team.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
+import { RunFacts } from '../../../ui/funds/run-facts.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { type Run, runOptions } from './queries.ts';
 import { RunActDialog } from './run-act-dialog.tsx';
-import { RunBadge } from './run-badge.tsx';
 import { StatementTable } from './statement-table.tsx';
 import classes from './statements.module.css';
 
@@ -63,42 +61,18 @@ export function RunDetail({ id, onBack }: { id: string; onBack: () => void }) {
           Export Excel
         </Button>
       </div>
-      <RunFacts run={run} />
+      <RunFacts run={run} name={quarterName(run.quarter_end)} />
+      <Warnings run={run} />
       <Statements run={run} />
       {act && <RunActDialog run={run} act={act} onClose={() => setAct(null)} />}
     </div>
   );
 }
 
-function RunFacts({ run }: { run: Run }) {
-  const nameOf = useNameOf('Cairn');
-  const { state, drawn, total, decided_at, outdated } = run;
-  const isDrawing = state !== 'withdrawn' && drawn < total;
+function Warnings({ run: { warnings, outdated, state } }: { run: Run }) {
   return (
-    <section className={classes.tab} aria-label="Facts">
-      <div className={classes.head}>
-        <h2>
-          {quarterName(run.quarter_end)}
-          {run.version_no > 1 && `, version ${run.version_no}`}
-        </h2>
-        <RunBadge state={state} />
-      </div>
-      {run.note && <p>{run.note}</p>}
-      <p className={classes.quiet}>
-        Prepared by {nameOf(run.created_by)}, {formatDate(run.created_at)}.{' '}
-        {decided_at &&
-          `${state === 'released' ? 'Released' : 'Withdrawn'} by ${nameOf(run.decided_by)}, ${formatDate(decided_at)}.`}
-        {state === 'prepared' && !run.can.release && 'Waiting for an administrator who did not prepare it.'}
-      </p>
-      {isDrawing && (
-        <div role="status">
-          <p className={classes.quiet}>
-            {drawn} of {total} documents drawn
-          </p>
-          <Progress value={(drawn / Math.max(total, 1)) * 100} aria-label="Documents drawn" />
-        </div>
-      )}
-      {run.warnings.map((warning) => (
+    <>
+      {warnings.map((warning) => (
         <p key={warning} className={classes.quiet}>
           {warning}
         </p>
@@ -111,7 +85,7 @@ function RunFacts({ run }: { run: Run }) {
             : 'Withdraw them and prepare the quarter again.'}
         </Notice>
       )}
-    </section>
+    </>
   );
 }
 

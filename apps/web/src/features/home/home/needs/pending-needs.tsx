@@ -80,9 +80,15 @@ const KINDS: Record<PendingKind, Kind> = {
   statement_run: {
     icon: IconFileCheck,
     since: 'prepared',
-    way: inFund('Statements', 'run'),
+    // By the words of RUN_KINDS, which would bring the maths of funds to the first page.
+    way: (row) =>
+      row.detail === 'Quarterly report'
+        ? inFund('Reports', 'report')(row)
+        : row.detail === 'Tax forms'
+          ? inFund('Tax Forms', 'tax')(row)
+          : inFund('Statements', 'run')(row),
     all: FUNDS,
-    one: 'more run of statements',
+    one: 'more set of documents',
   },
   lp_change: {
     icon: IconUserCheck,
