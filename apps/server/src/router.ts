@@ -33,6 +33,7 @@ import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
 import { lpTransfersRouter } from './features/funds/lp-transfers/lp-transfers.router.ts';
 import { lpReportsRouter } from './features/funds/lp-reports/lp-reports.router.ts';
 import { fundStatementsRouter } from './features/funds/statements/fund-statements.router.ts';
+import { taxFormsRouter } from './features/funds/tax-forms/tax-forms.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
 import { homeRouter } from './features/home/home/home.router.ts';
 import { searchRouter } from './features/home/search/search.router.ts';
@@ -118,6 +119,7 @@ export const router = {
   fundLedger: fundLedgerRouter,
   fundStatements: fundStatementsRouter,
   lpReports: lpReportsRouter,
+  taxForms: taxFormsRouter,
   funds: fundsRouter,
   home: homeRouter,
   imports: importsRouter,

@@ -33,6 +33,7 @@ import { lpDelegates } from './funds/lp-delegates.ts';
 import { lpPortal } from './funds/lp-portal.ts';
 import { lpTransfers } from './funds/lp-transfers.ts';
 import { lpReports } from './funds/lp-reports.ts';
+import { taxForms } from './funds/tax-forms.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
@@ -118,6 +119,7 @@ export const contract = {
   fundLedger,
   fundStatements,
   lpReports,
+  taxForms,
   funds,
   home,
   imports,

@@ -52,7 +52,8 @@ export async function seedReport(preparer: Act, approver: Act, asked: { fund: st
     const jobs = { ...ctx.services.jobs, enqueue: async () => {} };
     const act = { ...on(ctx, addDays(quarter_end, 24)), services: { ...ctx.services, jobs } };
     const { id, companies } = await createReport(act, { id: fund, quarter_end });
-    const texts = companies.slice(0, COMPANY_TEXTS.length).map((company, place) => ({
+    const living = companies.filter(({ status }) => status === 'active');
+    const texts = living.slice(0, COMPANY_TEXTS.length).map((company, place) => ({
       company_id: company.id,
       text: COMPANY_TEXTS[place] ?? '',
     }));

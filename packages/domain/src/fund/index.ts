@@ -21,6 +21,7 @@ export * from './postings.ts';
 export * from './signed-statement.ts';
 export * from './statements.ts';
 export * from './subsequent-close.ts';
+export * from './tax-pages.ts';
 export * from './terms.ts';
 export { addTiers, gpTotal, lpTotal, type TierAmounts } from './tiers.ts';
 export * from './transfers.ts';

@@ -86,6 +86,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
     call('fundImports'),
     call('fundStatements'),
     call('lpReports'),
+    call('taxForms'),
     call('financialModels'),
     call('lpDelegates'),
   ],

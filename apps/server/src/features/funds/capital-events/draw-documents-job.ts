@@ -1,5 +1,6 @@
 import type { ReportCopy, StatementContent } from '@cairn/domain/fund';
-import { storeFile } from '../../../core/files/store-file.ts';
+import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import { readStored, storeFile } from '../../../core/files/store-file.ts';
 import { newId } from '../../../core/ids.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
@@ -48,14 +49,26 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
     ),
     cells: await ctx.cells(),
   }));
+  const contents = new Map(
+    pending.map(({ id, content_encrypted }) => [
+      id,
+      cells.decryptText('fund_documents', 'content_encrypted', id, content_encrypted),
+    ]),
+  );
+  const forms = await splitForms(
+    services,
+    cells,
+    job,
+    pending.flatMap(({ id, kind }) => (kind === 'tax_form' ? [[id, contents.get(id) ?? ''] as const] : [])),
+  );
   for (const row of pending) {
     const { id } = row;
-    const text = cells.decryptText('fund_documents', 'content_encrypted', id, row.content_encrypted);
+    const text = contents.get(id) ?? '';
     const shared =
       row.run_id && row.lines_encrypted
         ? cells.decryptText('statement_runs', 'lines_encrypted', row.run_id, row.lines_encrypted)
         : null;
-    const bytes = await draw(services, row, text, shared);
+    const bytes = forms.get(id) ?? (await draw(services, row, text, shared));
     const whole = async function* () {
       yield bytes;
     };
@@ -74,6 +87,24 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
       await tellLive(ctx, { kind: 'fund', id: job.fund_id });
     });
   }
+}
+
+/** The pages of each LP out of the PDF that was uploaded, on a thread of its own. */
+async function splitForms(
+  { files, bounded }: Services,
+  cells: TenantCells,
+  { tenant_id, run_id }: Job,
+  forms: readonly (readonly [id: string, content: string])[],
+): Promise<Map<string, Buffer>> {
+  if (forms.length === 0 || !run_id) return new Map();
+  const parts = forms.map(([, content]) => (JSON.parse(content) as { pages: number[] }).pages);
+  const prepare = async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await readStored(files, cells, { tenantId: tenant_id, key: run_id })) chunks.push(chunk);
+    return { content: new Uint8Array(Buffer.concat(chunks)), parts };
+  };
+  const made = await bounded.run<Uint8Array[]>({ name: 'split-pdf', firm: tenant_id, prepare });
+  return new Map(forms.map(([id], place) => [id, Buffer.from(made[place] ?? [])]));
 }
 
 function draw(

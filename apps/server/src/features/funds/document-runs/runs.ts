@@ -129,3 +129,13 @@ export async function nameOfFirm({ tx, actor }: Ctx): Promise<string> {
   );
   return firm?.name ?? '';
 }
+
+/** The PDFs of a run that are made, by the names of the LPs. */
+export const drawnDocuments = ({ tx }: Ctx, runId: string): Promise<{ id: string; lp_name: string }[]> =>
+  tx.query<{ id: string; lp_name: string } & Record<string, unknown>>(
+    `select d.id, l.name as lp_name from fund_documents d
+       join limited_partners l on l.tenant_id = d.tenant_id and l.id = d.lp_id
+      where d.run_id = $1 and d.state = 'available' order by lower(l.name), d.id`,
+    [runId],
+    'drawn-documents',
+  );

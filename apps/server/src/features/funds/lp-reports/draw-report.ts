@@ -5,7 +5,7 @@ import { dayText, moneyIn } from '../../../core/pdf/words.ts';
 import { drawBars, drawFigures } from '../../portfolio/portfolio-reports/draw/blocks.ts';
 
 const QUARTERS = 16;
-const CHART = 150;
+const CHART = 120;
 
 /**
  * A quarterly report as PDF, the copy of one LP. The same content and day of release give the same bytes; without a day it is a
@@ -150,38 +150,23 @@ function drawPerformance(sheet: Sheet, content: ReportContent, money: Money): vo
   const shown = points.slice(-QUARTERS);
   const labels = shown.map(({ day }) => quarterLabel(day));
   const bars = (value: number) => short(value, currency);
+  const series = (key: 'called' | 'committed' | 'net_cash') => shown.map((point) => point[key]);
+  const charts = [
+    {
+      title: 'Committed and called',
+      series: [
+        { name: 'Committed', values: series('committed') },
+        { name: 'Called', values: series('called') },
+      ],
+    },
+    {
+      title: 'Distributed less paid in (J-curve)',
+      series: [{ name: 'Distributed less paid in', values: series('net_cash') }],
+    },
+  ];
   if (shown.length > 1)
-    sheet.paint(CHART, (canvas) => {
-      const wide = (canvas.width - 24) / 2;
-      const series = (key: 'called' | 'committed' | 'net_cash') => shown.map((point) => point[key]);
-      drawBars(
-        canvas,
-        {
-          title: 'Committed and called',
-          labels,
-          series: [
-            { name: 'Committed', values: series('committed') },
-            { name: 'Called', values: series('called') },
-          ],
-          format: bars,
-        },
-        0,
-        wide,
-        CHART,
-      );
-      drawBars(
-        canvas,
-        {
-          title: 'Distributed less paid in (J-curve)',
-          labels,
-          series: [{ name: 'Net cash', values: series('net_cash') }],
-          format: bars,
-        },
-        wide + 24,
-        wide,
-        CHART,
-      );
-    });
+    for (const chart of charts)
+      sheet.paint(CHART, (canvas) => drawBars(canvas, { ...chart, labels, format: bars }, 0, canvas.width, CHART), 12);
   heading(sheet, `From NAV to NAV in the quarter, ${currency}`);
   row(sheet, 'NAV before the quarter', [money(bridge.opening)], true);
   for (const { label, amount } of bridge.lines) if (amount !== 0) row(sheet, label, [money(amount)]);

@@ -5,7 +5,7 @@ import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { findRun, listRuns, type RunRecord } from '../document-runs/runs.ts';
+import { drawnDocuments, findRun, listRuns, type RunRecord } from '../document-runs/runs.ts';
 import { confidentialOf } from '../ledger/fund-schedule.ts';
 import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
 import { checkBooks } from '../statements/check-quarter.ts';
@@ -113,12 +113,3 @@ export async function changesSince(ctx: Ctx, book: FundBook, run: RunRecord, dra
     ? []
     : ['Figures, partners or shown companies have changed since this was prepared. Withdraw it and prepare it again.'];
 }
-
-export const drawnDocuments = ({ tx }: Ctx, runId: string): Promise<{ id: string; lp_name: string }[]> =>
-  tx.query<{ id: string; lp_name: string } & Record<string, unknown>>(
-    `select d.id, l.name as lp_name from fund_documents d
-       join limited_partners l on l.tenant_id = d.tenant_id and l.id = d.lp_id
-      where d.run_id = $1 and d.state = 'available' order by lower(l.name), d.id`,
-    [runId],
-    'drawn-documents',
-  );
