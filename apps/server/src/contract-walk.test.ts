@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_CHOICES, hasPermission, PERMISSION_TABLE, PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import cookie from '@fastify/cookie';
 import { oc } from '@orpc/contract';
 import { implement } from '@orpc/server';
@@ -550,6 +551,58 @@ async function ownRun(ids: Ids): Promise<void> {
   const preparer = await addPerson(server, admin.tenantId, 'firm_user');
   const made = await call(server, preparer, 'POST', `/funds/${ids.fund}/statements`, QUARTER);
   ids.statementRun = made.body.id;
+  await untilDrawn(ids);
+}
+/** The same with the report of a quarter that nobody of the walk has written. */
+async function ownReport(ids: Ids): Promise<void> {
+  await ownQuarter(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  ids.statementRun = (await call(server, preparer, 'POST', `/funds/${ids.fund}/reports`, QUARTER)).body.id;
+  await call(server, preparer, 'PATCH', `/lp-reports/${ids.statementRun}`, { version: 1, ...REPORT });
+}
+async function ownPreparedReport(ids: Ids): Promise<void> {
+  await ownReport(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  await call(server, preparer, 'POST', `/lp-reports/${ids.statementRun}/prepare`, { version: 2 });
+  await untilDrawn(ids);
+}
+const REPORT = { letter: 'OwnCanary', is_marketing: false, companies: [] };
+/** The same with tax forms of one page, which names nobody, decided on by nobody of the walk. */
+async function ownTaxForms(ids: Ids): Promise<void> {
+  await ownQuarter(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  const made = await call(
+    server,
+    preparer,
+    'POST',
+    `/tax-forms?fund_id=${ids.fund}&${TAX_FORMS}`,
+    await taxPdf(),
+    PDF_FILE,
+  );
+  ids.statementRun = made.body.id;
+}
+async function ownDecidedForms(ids: Ids): Promise<void> {
+  await ownTaxForms(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  const [partner] = (await call(server, admin, 'GET', `/tax-forms/${ids.statementRun}`)).body.partners;
+  const body = { version: 1, pages: [1], lp_id: partner.id };
+  await call(server, preparer, 'POST', `/tax-forms/${ids.statementRun}/assign`, body);
+}
+async function ownPreparedForms(ids: Ids): Promise<void> {
+  await ownDecidedForms(ids);
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  await call(server, preparer, 'POST', `/tax-forms/${ids.statementRun}/prepare`, { version: 2 });
+  await untilDrawn(ids);
+}
+let taxFile: Buffer;
+const TAX_FORMS = 'year=2020&label=K-1';
+const PDF_FILE = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="k.pdf"' };
+async function taxPdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  return Buffer.from(await document.save());
+}
+async function untilDrawn(ids: Ids): Promise<void> {
   const isDrawn = () =>
     server.admin.query(`select id from fund_documents where run_id = $1 and state = 'pending'`, [ids.statementRun]);
   while ((await isDrawn()).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -1650,6 +1703,68 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { version: 1 } }),
   },
   'fundStatements.exportRun': { status: 200, record: 'statementRun', prepare: ownRun },
+  'lpReports.list': { status: 200, record: 'fund', prepare: ownFund },
+  'lpReports.create': { status: 201, record: 'fund', prepare: ownQuarter, ask: () => ({ body: QUARTER }) },
+  'lpReports.get': { status: 200, record: 'statementRun', prepare: ownReport },
+  'lpReports.save': {
+    status: 200,
+    record: 'statementRun',
+    prepare: ownReport,
+    ask: () => ({ body: { version: 2, ...REPORT } }),
+  },
+  'lpReports.prepare': {
+    status: 200,
+    record: 'statementRun',
+    prepare: ownReport,
+    ask: () => ({ body: { version: 2 } }),
+  },
+  'lpReports.release': {
+    status: 200,
+    record: 'statementRun',
+    prepare: ownPreparedReport,
+    ask: () => ({ body: { version: 3 } }),
+  },
+  'lpReports.withdraw': {
+    status: 200,
+    record: 'statementRun',
+    prepare: ownReport,
+    ask: () => ({ body: { version: 2 } }),
+  },
+  'taxForms.list': { status: 200, record: 'fund', prepare: ownFund },
+  'taxForms.upload': {
+    status: 201,
+    prepare: async (ids) => {
+      await ownQuarter(ids);
+      taxFile = await taxPdf();
+    },
+    ask: (ids) => ({ query: `?fund_id=${ids.fund}&${TAX_FORMS}`, body: taxFile, headers: PDF_FILE }),
+  },
+  'taxForms.get': { status: 200, record: 'statementRun', prepare: ownTaxForms },
+  'taxForms.assign': {
+    status: 200,
+    record: 'statementRun',
+    prepare: ownTaxForms,
+    ask: () => ({ body: { version: 1, pages: [1], lp_id: null, reason: 'Walked' } }),
+  },
+  'taxForms.prepare': {
+    status: 200,
+    record: 'statementRun',
+    prepare: ownDecidedForms,
+    ask: () => ({ body: { version: 2 } }),
+  },
+  'taxForms.release': {
+    status: 200,
+    record: 'statementRun',
+    prepare: ownPreparedForms,
+    ask: () => ({ body: { version: 3 } }),
+  },
+  'taxForms.withdraw': {
+    status: 200,
+    record: 'statementRun',
+    prepare: ownTaxForms,
+    ask: () => ({ body: { version: 1 } }),
+  },
+  'funds.exportNavBridge': { status: 200, record: 'fund', prepare: ownFund },
   'funds.navBridge': { status: 200, record: 'fund', prepare: ownFund },
   'fundLedger.list': { status: 200, record: 'fund', prepare: ownFund },
   'fundLedger.postFee': {

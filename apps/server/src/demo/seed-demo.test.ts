@@ -31,8 +31,15 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   for (const [state, count] of Object.entries({ proposed: 1, approved: 9, rejected: 1 }))
     expect(await countIn('valuations', `state = '${state}'`), state).toEqual([count, count]);
   // The second firm has a fund without books.
-  for (const state of ['prepared', 'released'])
-    expect(await countIn('statement_runs', `state = '${state}'`), state).toEqual([1]);
+  for (const [kind, state] of [
+    ['statement', 'prepared'],
+    ['statement', 'released'],
+    ['report', 'released'],
+    ['tax_form', 'released'],
+  ])
+    expect(await countIn('statement_runs', `kind = '${kind}' and state = '${state}'`), `${kind} ${state}`).toEqual([1]);
+  for (const kind of ['report', 'tax_form'])
+    expect(await countIn('fund_documents', `kind = '${kind}' and state = 'available'`), kind).toEqual([6]);
   for (const kind of ['exit', 'write_off'])
     expect(await countIn('investment_transactions', `kind = '${kind}'`), kind).toEqual([1, 1]);
   expect(await countIn('holdings', "currency = 'EUR'")).toEqual([2, 2]);

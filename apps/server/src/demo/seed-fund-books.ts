@@ -12,6 +12,7 @@ import { postExpense, postFee } from '../features/funds/ledger/post-fees.ts';
 import { decideTransfer } from '../features/funds/lp-transfers/decide-transfer.ts';
 import { requestTransfer } from '../features/funds/lp-transfers/request-transfer.ts';
 import { on, seedReport, seedStatements } from './seed-statements.ts';
+import { seedTaxForms } from './seed-tax-forms.ts';
 
 type Act = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Line = EventInputs['create']['lines'][number];
@@ -113,6 +114,7 @@ export async function seedBooks(preparer: Act, approver: Act, id: string, [from,
     { ...INVEST, label: 'Follow-on purchases', amount: 320_000_00 },
     { ...FEE, amount: 80_000_00 },
   ]);
+  await seedTaxForms(preparer, approver, { fund: id, year: year - 1 });
   for (const [kind, name] of MODELS)
     await preparer(async (ctx) =>
       createModel(ctx, { name, fund_id: id, data: await initialModel(ctx, { kind, fund_id: id }) }),

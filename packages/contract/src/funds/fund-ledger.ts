@@ -157,7 +157,7 @@ const exportLedger = procedure({ needs: 'fund:read', mode: 'write' })
       format: z
         .enum(['csv', 'xlsx', ...(Object.keys(LEDGER_PROGRAMS) as LedgerProgram[])])
         .default('csv')
-        .describe('xero and quickbooks: the journal, as each imports it, from the day `from` on'),
+        .describe('xero, quickbooks and iif: the journal, as each imports it, from the day `from` on'),
     }),
   )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));

@@ -109,6 +109,17 @@ const navBridge = procedure({ needs: 'fund:read' })
   )
   .output(NavBridge);
 
+const exportNavBridge = procedure({ needs: 'fund:read', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/nav-bridge/export',
+    outputStructure: 'detailed',
+    summary: 'The same as CSV, each line with the postings behind it',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, from: optionalDate('from').optional(), to: optionalDate('to').optional() }))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
 const PortfolioId = Id.nullable().describe('whose investments are those of the fund');
 
 const create = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
@@ -196,6 +207,7 @@ export const funds = {
   performance,
   exportPerformance,
   navBridge,
+  exportNavBridge,
   create,
   update,
   previewTerms,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, type Account } from './ledger.ts';
-import { type AccountCodes, accountsWithoutCode, type Journal, journalTable } from './ledger-journals.ts';
+import { type AccountCodes, accountsWithoutCode, iifText, type Journal, journalTable } from './ledger-journals.ts';
 import { trialBalance } from './postings.ts';
 
 const ALL = Object.keys(ACCOUNTS) as Account[];
@@ -38,6 +38,38 @@ describe('journals for other programs', () => {
     });
   });
 
+  it('are transactions of QuickBooks Desktop, each begun, split and ended', () => {
+    expect(journalTable('iif', [PAID], { cash: 'Checking', contribution: 'Partners:Capital' }, 'USD')).toEqual({
+      header: ['!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO'],
+      rows: [
+        ['!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO'],
+        ['!ENDTRNS'],
+        [
+          'TRNS',
+          'GENERAL JOURNAL',
+          '03/05/2026',
+          'Checking',
+          '',
+          { minor: 1_000_50 },
+          '1',
+          'Payment of capital call 1',
+        ],
+        [
+          'SPL',
+          'GENERAL JOURNAL',
+          '03/05/2026',
+          'Partners:Capital',
+          '',
+          { minor: -1_000_50 },
+          '1',
+          'Payment of capital call 1: Alder',
+        ],
+        ['ENDTRNS'],
+      ],
+    });
+    expect(iifText('A "b"\tc\nd Müller Ło 株')).toBe('A b c d Müller ?o ?');
+  });
+
   it('name the accounts that have no code, of those that are used', () => {
     expect(accountsWithoutCode([PAID], { cash: '090' })).toEqual(['contribution']);
     expect(accountsWithoutCode([PAID], CODES)).toEqual([]);
@@ -65,7 +97,11 @@ it('of random books come to the trial balance by account, and each journal to 0'
         trialBalance({ entries }, '2026-12-31').map(({ account, debit, credit }) => [CODES[account], debit - credit]),
       );
       const minor = (cell: unknown) => (cell as { minor: number } | null)?.minor ?? 0;
-      const sums = { xero: new Map<string, number>(), quickbooks: new Map<string, number>() };
+      const sums = {
+        xero: new Map<string, number>(),
+        quickbooks: new Map<string, number>(),
+        iif: new Map<string, number>(),
+      };
       const add = (map: Map<string, number>, key: unknown, amount: number) =>
         map.set(String(key), (map.get(String(key)) ?? 0) + amount);
       const [byNarration, byNumber] = [new Map<string, number>(), new Map<string, number>()];
@@ -77,7 +113,9 @@ it('of random books come to the trial balance by account, and each journal to 0'
         add(sums.quickbooks, row[2], minor(row[3]) - minor(row[4]));
         add(byNumber, row[0], minor(row[3]) - minor(row[4]));
       }
-      for (const program of ['xero', 'quickbooks'] as const)
+      for (const row of journalTable('iif', list, CODES, 'USD').rows)
+        if (row[0] === 'TRNS' || row[0] === 'SPL') add(sums.iif, row[3], minor(row[5]));
+      for (const program of ['xero', 'quickbooks', 'iif'] as const)
         for (const [code, sum] of sums[program]) expect(sum).toBe(balance.get(code) ?? 0);
       expect([byNarration.size, byNumber.size]).toEqual([list.length, list.length]);
       for (const sum of [...byNarration.values(), ...byNumber.values()]) expect(sum).toBe(0);

@@ -2,7 +2,11 @@ import type { Day } from '../date-range.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
 
 /** Programs that the journal of a fund is written for, in the format that each of them imports. */
-export const LEDGER_PROGRAMS = { xero: 'Xero', quickbooks: 'QuickBooks Online' } as const;
+export const LEDGER_PROGRAMS = {
+  xero: 'Xero',
+  quickbooks: 'QuickBooks Online',
+  iif: 'QuickBooks Desktop (IIF)',
+} as const;
 export type LedgerProgram = keyof typeof LEDGER_PROGRAMS;
 
 /** What an account of the fund is called in the program: its code in Xero, its name in QuickBooks; and the tax rate in Xero. */
@@ -52,6 +56,7 @@ export function journalTable(
         ]),
       ),
     };
+  if (program === 'iif') return iifTable(journals, codeOf);
   return {
     header: ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Currency'],
     rows: journals.flatMap(({ day, memo, lines }, place) =>
@@ -67,6 +72,41 @@ export function journalTable(
     ),
   };
 }
+
+const IIF = ['TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO'];
+
+/** Transactions of QuickBooks Desktop: the first line of each is TRNS, the others SPL, and ENDTRNS ends it. Written with tabs. */
+function iifTable(journals: readonly Journal[], codeOf: (account: Account) => string) {
+  return {
+    header: ['!TRNS', ...IIF],
+    rows: [
+      ['!SPL', ...IIF],
+      ['!ENDTRNS'],
+      ...journals.flatMap(({ day, memo, lines }, place): JournalCell[][] => [
+        ...lines.map(({ account, lp, amount }, line): JournalCell[] => [
+          line === 0 ? 'TRNS' : 'SPL',
+          'GENERAL JOURNAL',
+          quickbooksDay(day),
+          codeOf(account),
+          // A name has to be in one of its lists; the partner stands in the memo.
+          '',
+          { minor: amount },
+          String(place + 1),
+          lp === null ? memo : `${memo}: ${lp}`,
+        ]),
+        ['ENDTRNS'],
+      ]),
+    ],
+  };
+}
+
+/** A text as IIF can hold it: Windows-1252 at most, without what separates cells and lines. */
+export const iifText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/["\t\r\n]+/g, ' ')
+    .replace(/[^\x20-\x7e\xa0-\xff]/g, (sign) => sign.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || '?')
+    .trim();
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** "30 Jun 2026": read the same in every country. */

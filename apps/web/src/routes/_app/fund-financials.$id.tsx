@@ -8,6 +8,7 @@ import { FundPage } from '../../features/funds/funds/fund-page.tsx';
 import type { LedgerSearch } from '../../features/funds/ledger/fund-ledger.tsx';
 import type { ReportsSearch } from '../../features/funds/lp-reports/fund-reports.tsx';
 import type { StatementsSearch } from '../../features/funds/statements/fund-statements.tsx';
+import type { TaxSearch } from '../../features/funds/tax-forms/fund-tax-forms.tsx';
 import { textOf } from '../../lib/base/search-params.ts';
 
 const FundBank = lazy(() => import('../../features/funds/bank-statements/fund-bank.tsx'));
@@ -17,8 +18,16 @@ const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.ts
 const FundTransfers = lazy(() => import('../../features/funds/lp-transfers/fund-transfers.tsx'));
 const FundReports = lazy(() => import('../../features/funds/lp-reports/fund-reports.tsx'));
 const FundStatements = lazy(() => import('../../features/funds/statements/fund-statements.tsx'));
+const FundTaxForms = lazy(() => import('../../features/funds/tax-forms/fund-tax-forms.tsx'));
 
-interface FundSearch extends LedgerSearch, CallsSearch, StatementsSearch, ReportsSearch, BankSearch, ImportSearch {
+interface FundSearch
+  extends LedgerSearch,
+    CallsSearch,
+    StatementsSearch,
+    ReportsSearch,
+    TaxSearch,
+    BankSearch,
+    ImportSearch {
   tab?: string | undefined;
 }
 
@@ -32,6 +41,7 @@ export const Route = createFileRoute('/_app/fund-financials/$id')({
     event,
     run,
     report,
+    tax,
     statement,
     ...others
   }: Record<string, unknown>): FundSearch => ({
@@ -42,6 +52,7 @@ export const Route = createFileRoute('/_app/fund-financials/$id')({
     event: textOf(event),
     run: textOf(run),
     report: textOf(report),
+    tax: textOf(tax),
     statement: textOf(statement),
     import: textOf(others.import),
   }),
@@ -89,6 +100,11 @@ function Fund() {
         Reports: (
           <Suspense>
             <FundReports fund={fund} search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
+        'Tax Forms': (
+          <Suspense>
+            <FundTaxForms fund={fund} search={search} onSearch={onSearch} />
           </Suspense>
         ),
         Import: (

@@ -3,7 +3,7 @@ import { addCommitment } from './add-commitment.ts';
 import { exportPerformance, getPerformance } from './fund-performance.ts';
 import { decideTerms, previewTerms, proposeTerms } from './fund-terms.ts';
 import { getFund, getOverview } from './get-fund.ts';
-import { getNavBridge } from './nav-bridge.ts';
+import { exportNavBridge, getNavBridge } from './nav-bridge.ts';
 import { createFund, updateFund } from './write-fund.ts';
 
 const { funds } = os;
@@ -14,6 +14,7 @@ export const fundsRouter = {
   performance: funds.performance.handler(inTenant(getPerformance)),
   exportPerformance: funds.exportPerformance.handler(inTenant(exportPerformance)),
   navBridge: funds.navBridge.handler(inTenant(getNavBridge)),
+  exportNavBridge: funds.exportNavBridge.handler(inTenant(exportNavBridge)),
   create: funds.create.handler(inTenant(createFund)),
   update: funds.update.handler(inTenant(updateFund)),
   previewTerms: funds.previewTerms.handler(inTenant(previewTerms)),

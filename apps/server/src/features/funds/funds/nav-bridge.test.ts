@@ -77,3 +77,24 @@ it('is nothing for who may not read funds', async () => {
   const founder = await addPerson(server, admin.tenantId, 'portfolio_company_user');
   expect((await call(server, founder, 'GET', `/funds/${fund}/nav-bridge`)).status).toBe(403);
 });
+
+it('leaves as CSV with each line and the postings behind it, the same as the page shows', async () => {
+  const query = 'from=2020-01-01&to=2020-03-31';
+  const { body } = await bridge(query);
+  const file = await call(server, user, 'GET', `/funds/${fund}/nav-bridge/export?${query}`);
+  const rows = String(file.body)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+  expect(rows[0]?.join()).toBe('\uFEFFLine,Day,Memo,Amount,Of this posting,Currency,Posting id');
+  expect(rows[1]?.slice(0, 4)).toEqual(['NAV before the period', '2020-01-01', '', '0.00']);
+  expect(rows.at(-1)?.[0]).toBe('NAV at the end');
+  expect(cents(rows.at(-1)?.[3])).toBe(body.closing);
+  const lines = rows.slice(2, -1).filter(([, , , amount]) => amount !== '');
+  expect(lines).toHaveLength(9);
+  expect(lines.reduce((sum, [, , , amount]) => sum + cents(amount), 0)).toBe(body.closing);
+  expect(rows.filter(([name, day]) => name === 'Expenses' && day !== '')).toEqual([
+    ['Expenses', '2020-02-01', 'Audit', '', '-1000.01', 'USD', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  ]);
+});

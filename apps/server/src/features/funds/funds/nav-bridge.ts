@@ -1,7 +1,8 @@
-import { dayIn } from '@cairn/domain';
-import { type BridgeStep, type CurrencyPart, navBridge } from '@cairn/domain/fund';
+import { type Currency, dayIn, minorDigits } from '@cairn/domain';
+import { BRIDGE_STEPS, type BridgeStep, type CurrencyPart, navBridge } from '@cairn/domain/fund';
 import { combinePositions, positionOf } from '@cairn/domain/holdings';
 import { type Convert, FinanceError } from '@cairn/domain/returns';
+import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
@@ -54,6 +55,41 @@ export async function getNavBridge(
     })),
     currency_problem: problem,
   };
+}
+
+/** The bridge as CSV: each line, and below it the postings that it is the sum of. */
+export async function exportNavBridge(ctx: Ctx, input: FundsInputs['exportNavBridge']) {
+  const { from, to, currency, opening, closing, lines, currency_problem } = await getNavBridge(ctx, input);
+  const money = (minor: number) => decimalAmount(String(minor), minorDigits(currency as Currency));
+  const rows = lines.flatMap(({ key, amount, postings }): CsvValue[][] => [
+    [BRIDGE_STEPS[key], null, null, money(amount), null, currency],
+    ...postings.map(({ id, day, memo, amount: part }): CsvValue[] => [
+      BRIDGE_STEPS[key],
+      day,
+      memo,
+      null,
+      money(part),
+      currency,
+      id,
+    ]),
+  ]);
+  await ctx.audit({
+    action: 'export.created',
+    resource_type: 'fund',
+    resource_id: input.id,
+    table_name: 'fund_entries',
+    classification: 'financial',
+    metadata: { name: 'nav_bridge', from, to, rows: rows.length + 2 },
+  });
+  return csvFile(
+    `nav_bridge_${from}_${to}.csv`,
+    ['Line', 'Day', 'Memo', 'Amount', 'Of this posting', 'Currency', 'Posting id'],
+    [
+      ['NAV before the period', from, null, money(opening), null, currency],
+      ...rows,
+      ['NAV at the end', to, currency_problem, money(closing), null, currency],
+    ],
+  );
 }
 
 const NONE: CurrencyPart = { realised: 0, unrealised: 0 };

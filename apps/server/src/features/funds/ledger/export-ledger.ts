@@ -2,6 +2,7 @@ import { dayIn, minorDigits } from '@cairn/domain';
 import {
   ACCOUNTS,
   accountsWithoutCode,
+  iifText,
   type JournalCell,
   journalTable,
   LEDGER_PROGRAMS,
@@ -32,7 +33,7 @@ export async function exportLedger(ctx: Ctx, input: LedgerInputs['exportLedger']
     trial_balance: () => balanceTable(book, asOf, money),
     capital: () => capitalTable(book, asOf, from ?? null, money),
   };
-  const isForProgram = format === 'xero' || format === 'quickbooks';
+  const isForProgram = format !== 'csv' && format !== 'xlsx';
   const [header, rows] = isForProgram ? programTable(book, format, { asOf, from: from ?? null }, money) : table[what]();
   const name = isForProgram ? `fund_journal_${format}` : `fund_${what}`;
   await ctx.audit({
@@ -43,12 +44,24 @@ export async function exportLedger(ctx: Ctx, input: LedgerInputs['exportLedger']
     classification: 'financial',
     metadata: { name, format, rows: rows.length },
   });
+  if (format === 'iif') return iifFile(`${name}_${asOf}.iif`, header, rows);
   if (format !== 'xlsx') return csvFile(`${name}_${asOf}.csv`, header, rows);
   const { workbookFile } = await import('../../../core/workbooks/workbook-file.ts');
   const bytes = workbookFile('Ledger', header, rows);
   return {
     headers: { 'content-disposition': `attachment; filename="${name}_${asOf}.xlsx"` },
     body: new File([Uint8Array.from(bytes)], `${name}_${asOf}.xlsx`, { type: XLSX_TYPE }),
+  };
+}
+
+/** Lines of cells with tabs between them, in the encoding that QuickBooks Desktop reads. */
+function iifFile(name: string, header: readonly string[], rows: readonly (readonly CsvValue[])[]) {
+  const cell = (value: CsvValue): string =>
+    typeof value === 'object' && value !== null ? value.decimal : iifText(String(value ?? ''));
+  const text = [header, ...rows].map((row) => `${row.map(cell).join('\t')}\r\n`).join('');
+  return {
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+    body: new File([Buffer.from(text, 'latin1')], name, { type: 'text/plain' }),
   };
 }
 

@@ -202,6 +202,13 @@ describe('the portfolio', () => {
     expect(quickbooks).toContain('JournalNo,JournalDate,AccountName,Debits,Credits,Description,Currency');
     expect(quickbooks).toContain('1,07/31/2021,090,10000.00,,Portfolio up to 2021-07-31,USD');
     expect(quickbooks).not.toContain('2020');
+    const iif = String((await exported('format=iif&from=2021-07-01')).body).split('\r\n');
+    expect(iif.slice(0, 3)).toEqual([
+      '!TRNS\tTRNSTYPE\tDATE\tACCNT\tNAME\tAMOUNT\tDOCNUM\tMEMO',
+      '!SPL\tTRNSTYPE\tDATE\tACCNT\tNAME\tAMOUNT\tDOCNUM\tMEMO',
+      '!ENDTRNS',
+    ]);
+    expect(iif[3]).toBe('TRNS\tGENERAL JOURNAL\t07/31/2021\t090\t\t10000.00\t1\tPortfolio up to 2021-07-31');
   });
 
   it('is booked as a whole by somebody from whom one of its companies is hidden, and not named to them', async () => {

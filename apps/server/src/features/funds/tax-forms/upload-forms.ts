@@ -39,7 +39,9 @@ export async function uploadTaxForms({ actor, services, origin }: RequestContext
   const cells = await runAs(services, actor, origin, 'read', (ctx) => ctx.cells());
   await orUnavailable(services, actor, () => storeFile(services.files, cells, at, source(), content.length));
   try {
-    return await runAs(services, actor, origin, 'write', (ctx) => keep(ctx, input, id, texts));
+    return await runAs(services, actor, origin, 'write', (ctx) =>
+      keepForms(ctx, input.query, { id, name: input.body.name, texts }),
+    );
   } catch (error) {
     // A database that was lost may have kept the row all the same.
     if (!isUnavailable(error)) await services.files.delete(at).catch(() => {});
@@ -80,13 +82,18 @@ async function place(ctx: Ctx, { fund_id, year, label, note = null }: Input['que
   return { book, quarter_end, version_no };
 }
 
-async function keep(ctx: Ctx, { query, body }: Input, id: string, texts: string[]): Promise<TaxView> {
+/** Keeps whose each page is of a PDF that is stored under this id. */
+export async function keepForms(
+  ctx: Ctx,
+  query: Input['query'],
+  { id, name, texts }: { id: string; name: string; texts: string[] },
+): Promise<TaxView> {
   const { tx, actor, now } = ctx;
   const { fund_id, label, note = null } = query;
   const { book, quarter_end, version_no } = await place(ctx, query);
   const pages = matchPages(texts, await loadPartners(ctx, book));
   const draft: TaxDraft = {
-    file_name: (body.name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(0, 200) || 'forms.pdf',
+    file_name: (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(0, 200) || 'forms.pdf',
     pages,
     writers: withWriter(ctx, []),
   };

@@ -1,12 +1,13 @@
 import { type Currency, formatMoneyShort, minorDigits } from '@cairn/domain';
 import { BRIDGE_STEPS } from '@cairn/domain/fund';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Outputs, orpc } from '../../../lib/api/api.ts';
+import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { reasonOf } from '../../../lib/api/errors.ts';
 import { formatDay } from '../../../lib/base/format.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
+import { downloadExport } from '../../../ui/base/download-export.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
@@ -41,6 +42,13 @@ export function NavBridge({ id, to }: NavBridgeProps) {
           max={to}
           onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && setChosen(day)}
         />
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => void downloadExport(async () => (await api.funds.exportNavBridge({ id, from, to })).body)}
+        >
+          Export NAV bridge
+        </Button>
       </div>
       {error && <Notice tone="warning">{reasonOf(error)}</Notice>}
       {!data && !error && <Skeleton height={280} radius="md" />}
