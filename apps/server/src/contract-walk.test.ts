@@ -554,14 +554,14 @@ async function ownRun(ids: Ids): Promise<void> {
   await untilDrawn(ids);
 }
 /** The same with the report of a quarter that nobody of the walk has written. */
-async function ownReport(ids: Ids): Promise<void> {
+async function ownLpReport(ids: Ids): Promise<void> {
   await ownQuarter(ids);
   const preparer = await addPerson(server, admin.tenantId, 'firm_user');
   ids.statementRun = (await call(server, preparer, 'POST', `/funds/${ids.fund}/reports`, QUARTER)).body.id;
   await call(server, preparer, 'PATCH', `/lp-reports/${ids.statementRun}`, { version: 1, ...REPORT });
 }
 async function ownPreparedReport(ids: Ids): Promise<void> {
-  await ownReport(ids);
+  await ownLpReport(ids);
   const preparer = await addPerson(server, admin.tenantId, 'firm_user');
   await call(server, preparer, 'POST', `/lp-reports/${ids.statementRun}/prepare`, { version: 2 });
   await untilDrawn(ids);
@@ -1705,17 +1705,17 @@ const ROWS: Record<string, Row> = {
   'fundStatements.exportRun': { status: 200, record: 'statementRun', prepare: ownRun },
   'lpReports.list': { status: 200, record: 'fund', prepare: ownFund },
   'lpReports.create': { status: 201, record: 'fund', prepare: ownQuarter, ask: () => ({ body: QUARTER }) },
-  'lpReports.get': { status: 200, record: 'statementRun', prepare: ownReport },
+  'lpReports.get': { status: 200, record: 'statementRun', prepare: ownLpReport },
   'lpReports.save': {
     status: 200,
     record: 'statementRun',
-    prepare: ownReport,
+    prepare: ownLpReport,
     ask: () => ({ body: { version: 2, ...REPORT } }),
   },
   'lpReports.prepare': {
     status: 200,
     record: 'statementRun',
-    prepare: ownReport,
+    prepare: ownLpReport,
     ask: () => ({ body: { version: 2 } }),
   },
   'lpReports.release': {
@@ -1727,7 +1727,7 @@ const ROWS: Record<string, Row> = {
   'lpReports.withdraw': {
     status: 200,
     record: 'statementRun',
-    prepare: ownReport,
+    prepare: ownLpReport,
     ask: () => ({ body: { version: 2 } }),
   },
   'taxForms.list': { status: 200, record: 'fund', prepare: ownFund },

@@ -104,7 +104,7 @@ function iifTable(journals: readonly Journal[], codeOf: (account: Account) => st
 export const iifText = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/["\t\r\n]+/g, ' ')
+    .replace(/["\s]+/g, ' ')
     .replace(/[^\x20-\x7e\xa0-\xff]/g, (sign) => sign.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || '?')
     .trim();
 

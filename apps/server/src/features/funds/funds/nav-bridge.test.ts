@@ -87,7 +87,7 @@ it('leaves as CSV with each line and the postings behind it, the same as the pag
     .split('\r\n')
     .map((line) => line.split(','));
   const cents = (text: string | undefined) => Math.round(Number(text) * 100);
-  expect(rows[0]?.join()).toBe('\uFEFFLine,Day,Memo,Amount,Of this posting,Currency,Posting id');
+  expect(rows[0]?.join()).toBe('Line,Day,Memo,Amount,Of this posting,Currency,Posting id');
   expect(rows[1]?.slice(0, 4)).toEqual(['NAV before the period', '2020-01-01', '', '0.00']);
   expect(rows.at(-1)?.[0]).toBe('NAV at the end');
   expect(cents(rows.at(-1)?.[3])).toBe(body.closing);
