@@ -1417,6 +1417,11 @@ const ROWS: Record<string, Row> = {
   'intake.begin': { status: 404, ask: ({ deal }) => ({ body: { visit: deal } }) },
   'intake.submit': { status: 404, ask: ({ deal }) => ({ body: { visit: deal, id: deal, version: 1 } }) },
   'submissionVisits.open': { status: 404, prepare: forgetLimits, ask: () => ({ body: { token: NO_TOKEN } }) },
+  'submissionVisits.renew': {
+    status: 200,
+    prepare: forgetLimits,
+    ask: () => ({ body: { email: 'ana@walk.example' } }),
+  },
   'submissionVisits.list': { status: 404, ask: ({ deal }) => ({ query: `?visit=${deal}` }) },
   'submissionVisits.get': { status: 404, ask: ({ deal }) => ({ query: `?visit=${deal}&id=${deal}` }) },
   'submissionVisits.write': { status: 404, ask: ({ deal }) => ({ body: { visit: deal, id: deal, body: 'Walked' } }) },

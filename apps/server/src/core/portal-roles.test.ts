@@ -6,34 +6,82 @@ import { useTestServer } from '../testing/use-test-server.ts';
 
 const server = useTestServer();
 
-/** What everybody needs who is signed in, and what says nothing of a deal, a company or a person outside of the firm. */
-const BASICS = `custom_fields exchange_rates opportunity_pipeline_stages pipeline_stage_types portfolios tenant_keys
-  tenant_settings user_invitations user_profiles`;
+/** What everybody needs: keys to read their own cells, the firm's currency and clock; and of its people whom the portal names. */
+const BASICS = 'tenant_keys tenant_settings user_profiles';
+const SHARED = 'co_investor_interactions co_investor_page_views co_investor_share_files co_investor_shares files';
+const COMPANY = `${BASICS} company_audit_entries company_people company_updates exchange_rates financing_rounds
+  holdings investment_transactions metric_definitions metric_values portfolio_companies risk_alerts
+  risk_rules search_names update_answers update_requests update_views valuations`;
 
 /** The tables of which each portal role reads rows in the demo firm, by whatever statement the server might run for it. */
 const READABLE: Record<string, string> = {
-  lp: `${BASICS} capital_items fund_commitments fund_documents fund_entries fund_postings funds limited_partners lp_contacts lp_delegates lp_transfer_parts`,
-  portfolio_company_user: `${BASICS} company_audit_entries company_people company_updates financing_rounds
-    holdings investment_transactions metric_definitions metric_values portfolio_companies risk_alerts
-    risk_rules search_names update_answers update_requests update_views valuations`,
-  co_investor_user: `${BASICS} co_investor_interactions co_investor_page_views co_investor_share_files co_investor_shares
-    files metric_definitions`,
-  opportunity_user: `${BASICS} metric_definitions submissions`,
+  lp: `${BASICS} capital_items exchange_rates fund_commitments fund_documents fund_entries fund_postings funds
+    limited_partners lp_contacts lp_delegates lp_transfer_parts`,
+  portfolio_company_user: COMPANY,
+  co_investor_user: `${BASICS} ${SHARED}`,
+  opportunity_user: `${BASICS} submissions`,
 };
-/** Who submitted on the intake page, without an account: as a submitter, with who they are. */
-const VISITOR = `${BASICS} metric_definitions submission_visitors submissions`;
+/** The same for those without an account: by a link to a share, to a submission, to a form for a company. */
+const GUESTS: Record<string, { role: string; from: string; reads: string }> = {
+  'visitor of a share': {
+    role: 'co_investor_user',
+    from: 'share_link_visitors',
+    reads: `${BASICS} co_investor_share_files co_investor_shares files share_link_visitors`,
+  },
+  'visitor of a submission': {
+    role: 'opportunity_user',
+    from: 'submission_visitors',
+    reads: 'submission_visitors submissions tenant_keys tenant_settings',
+  },
+  'person of a company': { role: 'portfolio_company_user', from: 'company_people', reads: COMPANY },
+};
+const TEAM = ['firm_admin', 'firm_user'];
+/** Whose profiles they read besides their own; guests have none of their own. */
+const MEETS: Record<string, string[]> = {
+  lp: TEAM,
+  portfolio_company_user: TEAM,
+  co_investor_user: ['firm_admin'],
+  opportunity_user: [],
+  'visitor of a share': ['firm_admin'],
+  'visitor of a submission': [],
+  'person of a company': ['firm_user'],
+};
 
-it('shows each portal role what its portal needs, table by table', { timeout: 240_000 }, async () => {
+/** Somebody who was let in by a link to a share with files that asks for no terms; the demo firm has no links. */
+async function addShareVisitor(): Promise<void> {
+  const { rowCount } = await server.admin.query(
+    `with link as (insert into share_links
+         (tenant_id, id, share_id, opportunity_id, label, token_hash, asks_address, expires_at, created_by, created_at)
+       select s.tenant_id, gen_random_uuid(), s.id, s.opportunity_id, 'Partners', 'x', false, now() + interval '1 day',
+              s.shared_by, now()
+         from co_investor_shares s join tenants t on t.id = s.tenant_id
+        where t.name like 'Northgate%' and s.is_active and s.expires_at is null and s.terms_text is null and exists
+          (select 1 from co_investor_share_files f where f.tenant_id = s.tenant_id and f.share_id = s.id)
+        limit 1 returning *)
+     insert into share_link_visitors
+       (tenant_id, id, link_id, share_id, opportunity_id, number, device_hashes, let_in_at, created_at)
+     select tenant_id, gen_random_uuid(), id, share_id, opportunity_id, 1, '{}', now(), now() from link`,
+  );
+  expect(rowCount).toBe(1);
+}
+
+it('shows each portal role and each guest what their portal needs, table by table and person by person', {
+  timeout: 240_000,
+}, async () => {
   await server.services.seedDemo();
   const { rows: people } = await server.admin.query(
     `select distinct on (role) p.tenant_id, p.id, p.role from user_profiles p join tenants t on t.id = p.tenant_id
       where p.role = any($1) and t.name like 'Northgate%' order by p.role, p.created_at`,
     [Object.keys(READABLE)],
   );
-  const { rows: visitors } = await server.admin.query(
-    `select v.tenant_id, v.id from submission_visitors v join tenants t on t.id = v.tenant_id where t.name like 'Northgate%'`,
-  );
-  const [visitor] = visitors;
+  await addShareVisitor();
+  const guests = [];
+  for (const [name, { role, from }] of Object.entries(GUESTS)) {
+    const { rows } = await server.admin.query(
+      `select v.tenant_id, v.id from ${from} v join tenants t on t.id = v.tenant_id where t.name like 'Northgate%' order by v.id`,
+    );
+    guests.push({ ...rows[0], role, name });
+  }
   const { rows: tables } = await server.admin.query(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -44,10 +92,8 @@ it('shows each portal role what its portal needs, table by table', { timeout: 24
   await app.connect();
   await app.query('begin read only');
   const seen: Record<string, string[]> = {};
-  for (const { tenant_id, id, role, name = role } of [
-    ...people,
-    { ...visitor, role: 'opportunity_user', name: 'visitor' },
-  ]) {
+  const met: Record<string, string[]> = {};
+  for (const { tenant_id, id, role, name = role } of [...people, ...guests]) {
     await app.query(
       `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.role', $3, true)`,
       [tenant_id, id, role],
@@ -56,11 +102,15 @@ it('shows each portal role what its portal needs, table by table', { timeout: 24
     for (const { name: table } of tables)
       if ((await app.query(`select 1 from ${table} limit 1`)).rows.length > 0) readable.push(table);
     seen[name] = readable;
+    const others = await app.query('select distinct role from user_profiles where id <> $1 order by role', [id]);
+    met[name] = others.rows.map((one) => one.role);
   }
   await app.end();
-  const wanted = Object.entries({ ...READABLE, visitor: VISITOR }).map(([role, names]) => [
+  const guestReads = Object.entries(GUESTS).map(([name, { reads }]) => [name, reads]);
+  const wanted = [...Object.entries(READABLE), ...guestReads].map(([role = '', names = '']) => [
     role,
     names.split(/\s+/).sort(),
   ]);
   expect(seen).toEqual(Object.fromEntries(wanted));
+  expect(met).toEqual(MEETS);
 });

@@ -43,6 +43,7 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'intake.begin': 'submission.begun',
   'intake.submit': 'submission.submitted',
   'submissionVisits.open': 'submission_visitor.opened',
+  'submissionVisits.renew': 'submission_visitor.link_mailed',
   'submissionVisits.write': 'submission.message_sent',
   'submissionVisits.uploadFile': 'file.uploaded',
   'submissionVisits.removeFile': 'file.deleted',

@@ -215,6 +215,16 @@ const open = procedure({ needs: 'public', mode: 'write' })
   .errors(linkInvalid)
   .output(z.object({ visit: IdOut }));
 
+const renew = procedure({ needs: 'public', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/submission/links',
+    summary: 'Mail a new link to an address that was proven to a firm; every address gets the same answer',
+    tags,
+  })
+  .input(z.strictObject({ email: EmailAddress }))
+  .output(z.object({ days: z.int().describe('how long a link is good') }));
+
 const list = procedure({ needs: 'public' })
   .route({ method: 'GET', path: '/submission/list', summary: 'What this visitor has submitted to the firm', tags })
   .input(z.strictObject({ visit: Id }))
@@ -257,4 +267,4 @@ const removeFile = procedure({ needs: 'public', mode: 'write' })
   .errors({ ...linkInvalid, ...errors('SUBMISSION_SENT') })
   .output(z.object({ id: IdOut }));
 
-export const submissionVisits = { open, list, get, write, uploadFile, removeFile };
+export const submissionVisits = { open, renew, list, get, write, uploadFile, removeFile };

@@ -34,6 +34,8 @@ export const RATE_LIMITS = {
   'intake file by address': { hits: 200, minutes: 24 * 60 },
   'intake file by account': { hits: 100, minutes: 24 * 60 },
   'intake file by firm': { hits: 2000, minutes: 24 * 60 },
+  'submission link by address': { hits: 20, minutes: 60 },
+  'submission link by account': { hits: 3, minutes: 60 },
   'visit by address': { hits: 120, minutes: 15 },
   'link password by link': { hits: 30, minutes: 15 },
   'link mail by link': { hits: 100, minutes: 60 },

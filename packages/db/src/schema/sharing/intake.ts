@@ -75,6 +75,8 @@ export const submissionVisitors = tenantTable(
     uniqueIndex('submission_visitors_address_key')
       .on(table.tenant_id, table.email_index)
       .where(sql`${table.proven_at} is not null`),
+    // Whose address it is, is asked before a firm is known.
+    index('submission_visitors_person').on(table.email_index).where(sql`${table.proven_at} is not null`),
     uniqueIndex('submission_visitors_token_key').on(table.token_hash),
     index('submission_visitors_devices').using('gin', table.device_hashes),
     check('submission_visitors_link', sql`(${table.token_hash} is null) = (${table.link_expires_at} is null)`),

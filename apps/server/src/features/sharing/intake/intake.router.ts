@@ -3,6 +3,7 @@ import { removeOwnFile } from '../submitter-portal/own-files.ts';
 import { getOwn, listOwn, writeToFirm } from '../submitter-portal/own-submissions.ts';
 import { getLogo, getPage } from './find-page.ts';
 import { getIntakeSettings, saveIntakeSettings } from './intake-settings.ts';
+import { mailNewLinks } from './mail-new-links.ts';
 import { proveAddress, sendCode } from './prove-address.ts';
 import { addVisitorFile, beginIntake, submitIntake } from './send-intake.ts';
 import { asSubmitter, openVisit } from './visitor.ts';
@@ -25,6 +26,7 @@ export const intakeRouter = {
 
 export const submissionVisitsRouter = {
   open: submissionVisits.open.handler(({ context, input }) => openVisit(context, input)),
+  renew: submissionVisits.renew.handler(({ context, input }) => mailNewLinks(context, input)),
   list: submissionVisits.list.handler(({ context, input }) => asSubmitter(context, input.visit, 'read', listOwn)),
   get: submissionVisits.get.handler(({ context, input: { visit, id } }) =>
     asSubmitter(context, visit, 'read', (ctx) => getOwn(ctx, { id })),

@@ -57,7 +57,7 @@ export async function addDevice({ tx }: Ctx, id: string, device: string): Promis
 }
 
 /** What the audit log says of an act of somebody without an account. */
-export const visitorEvent = (act: 'proven' | 'opened', id: string) => ({
+export const visitorEvent = (act: 'proven' | 'opened' | 'link_mailed', id: string) => ({
   action: `submission_visitor.${act}`,
   resource_type: 'submission_visitor',
   resource_id: id,

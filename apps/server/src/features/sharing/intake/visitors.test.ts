@@ -3,7 +3,7 @@ import { roleUrl } from '@cairn/db';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { linkIn, readMessages } from '../../../testing/read-messages.ts';
-import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
+import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import {
   codeTo,
   fromDevice,
@@ -141,6 +141,48 @@ it('keeps a link for 90 days, and begins another one with a later mail', async (
   later(171 * 24 * 60);
   expect(await open(second)).toBe(404);
   expect((await fromDevice(server, device, 'GET', `/submission/list?visit=${visit}`)).status).toBe(404);
+});
+
+it('mails a new link to a proven address of each firm, and answers every address alike', async () => {
+  const renew = (email: string) => fromDevice(server, {}, 'POST', '/submission/links', { email });
+  const linksTo = async (tenantId: string, email: string) =>
+    (await readMessages(server, tenantId)).filter((one) => one.to === email && one.content?.heading === 'Your link');
+  const visit = await prove('ada@tide.example');
+  const { id } = (await send(visit)).body;
+  const other = await makeFirm(server, 'Second Firm');
+  await publishIntake(server, other, `${slug}-second`, { questions: [] });
+  await prove('ada@tide.example', {}, `${slug}-second`, other.tenantId);
+  later(100 * 24 * 60);
+  const lapsed = await fromDevice(server, device, 'GET', `/submission/list?visit=${visit}`);
+  expect(lapsed.body.code).toBe('SUBMISSION_LINK_INVALID');
+  // Asked for, but never proven: a waiting row of an address is nobody's.
+  await ask('waits@else.example');
+  const answers = [];
+  for (const email of [' Ada@Tide.example', 'nobody@else.example', 'waits@else.example'])
+    answers.push(await renew(email));
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { days: 90 }]));
+  expect(answers.map(({ headers }) => Object.keys(headers).sort())).toEqual(
+    Array(3).fill(Object.keys(answers[0]?.headers ?? {}).sort()),
+  );
+  for (const email of ['nobody@else.example', 'waits@else.example'])
+    expect(await linksTo(admin.tenantId, email)).toEqual([]);
+  expect(await linksTo(other.tenantId, 'ada@tide.example')).toHaveLength(1);
+  const mails = await linksTo(admin.tenantId, 'ada@tide.example');
+  expect(mails.map(({ content }) => content?.subject)).toEqual(['Your link to what you submitted to Attacked Firm']);
+  const token = new URLSearchParams(linkIn(mails[0]).split('?')[1]).get('token') ?? '';
+  const phone: TestDevice = {};
+  expect((await fromDevice(server, phone, 'POST', '/submission/open', { token })).body).toEqual({ visit });
+  const listed = await fromDevice(server, phone, 'GET', `/submission/list?visit=${visit}`);
+  expect(listed.body.rows.map((row: { id: string }) => row.id)).toEqual([id]);
+  expect(await auditOf(server, admin.tenantId, 'submission_visitor.link_mailed')).toHaveLength(1);
+  // A closed firm sends none, and an address is not asked for without end, known or not.
+  await server.admin.query('update tenants set is_active = false where id = $1', [other.tenantId]);
+  for (const email of ['ada@tide.example', 'nobody@else.example']) {
+    const more = [];
+    for (let some = 0; some < 3; some++) more.push((await renew(email)).status);
+    expect(more, email).toEqual([200, 200, 429]);
+  }
+  expect(await linksTo(other.tenantId, 'ada@tide.example')).toHaveLength(1);
 });
 
 const named = (name: string) => ({
