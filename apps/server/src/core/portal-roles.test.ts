@@ -44,7 +44,7 @@ const MEETS: Record<string, string[]> = {
   opportunity_user: [],
   'visitor of a share': ['firm_admin'],
   'visitor of a submission': [],
-  'person of a company': ['firm_user'],
+  'person of a company': ['firm_admin'],
 };
 
 /** Somebody who was let in by a link to a share with files that asks for no terms; the demo firm has no links. */

@@ -44,6 +44,18 @@ We wish you every success.
 
 {firm}`;
 
+/** What a mail to a submitter says: the server sends it, the firm's page shows it before. An empty line begins a paragraph. */
+export function submitterMail(firm: string, subject: string, text: string) {
+  return {
+    subject,
+    paragraphs: text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
+    button: 'Open your submission',
+    note: `${firm} answers what you submitted.`,
+  };
+}
+
+export const declineSubject = (company: string) => `Your submission of ${company}`;
+
 /** The template with its names filled in; one that it does not know stays as it stands. */
 export function fillTemplate(template: string, names: { name: string; company: string; firm: string }): string {
   return template.replace(/\{(name|company|firm)\}/g, (_, key: keyof typeof names) => names[key]);

@@ -26,6 +26,8 @@ export interface SmtpListenerOptions {
   /** The name by which it greets. */
   name: string;
   tls: { key: Buffer; cert: Buffer } | undefined;
+  /** How long a connection may say nothing, and how long it may take as a whole. */
+  limits?: { idleMs: number; wholeMs: number };
   log: Services['log'];
   /** Throws a SmtpRefusal for an address that takes no mail. */
   onRecipient(address: string, from: { ip: string }): Promise<void>;
@@ -38,12 +40,11 @@ const CLIENTS_OF_ADDRESS = 5;
 const RECIPIENTS = 5;
 /** Of all mails that are coming in at the same time. */
 const BYTES_AT_ONCE = 128 * 1024 * 1024;
-const IDLE_MS = 60_000;
-const WHOLE_MS = 10 * 60_000;
+const LIMITS = { idleMs: 60_000, wholeMs: 10 * 60_000 };
 
 /** Takes mail in by SMTP, within limits of size, clients, recipients and time; nobody signs in, and nothing is relayed. */
 export async function startSmtpListener(options: SmtpListenerOptions): Promise<SmtpListener> {
-  const { tls, log } = options;
+  const { tls, log, limits = LIMITS } = options;
   const clients = new Map<string, number>();
   const held = { bytes: 0 };
   const server = new SMTPServer({
@@ -57,7 +58,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
     maxClients: CLIENTS,
     maxRecipients: RECIPIENTS,
     maxAllowedUnauthenticatedCommands: 100,
-    socketTimeout: IDLE_MS,
+    socketTimeout: limits.idleMs,
     closeTimeout: 2_000,
     onConnect({ remoteAddress }, done) {
       const open = (clients.get(remoteAddress) ?? 0) + 1;
@@ -83,7 +84,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
   // A client that went away in the middle of a sentence is its own affair.
   server.on('error', (error) => log.info({ code: (error as NodeJS.ErrnoException).code }, 'an SMTP connection broke'));
   server.server.on('connection', (socket: Socket) => {
-    const end = setTimeout(() => socket.destroy(), WHOLE_MS);
+    const end = setTimeout(() => socket.destroy(), limits.wholeMs);
     socket.once('close', () => clearTimeout(end));
   });
   server.listen(options.port, options.host);

@@ -6,6 +6,7 @@ import { insertMany } from '../../../core/insert-many.ts';
 import { queueMessage } from '../../../core/messages/queue-message.ts';
 import { dayText } from '../../../core/pdf/words.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { getFirmName } from '../../access/tenants/get-firm-name.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { type FundBook, wireDetailsOf } from '../ledger/load-fund-book.ts';
 import type { EventRecord, ItemRecord } from './capital-events.queries.ts';
@@ -46,11 +47,7 @@ export async function sendNotices(
 ): Promise<void> {
   const { tx, actor, services, origin, now } = ctx;
   const cells = await ctx.cells();
-  const [firm] = await tx.query<{ name: string }>(
-    'select name from tenants where id = $1',
-    [actor.tenantId],
-    'own-firm',
-  );
+  const firm = await getFirmName(tx);
   const issued_on = dayIn(now, await getTimeZone(tx));
   const wire_details = event.kind === 'call' ? wireDetailsOf(cells, fund) : null;
   const title = `${EVENT_KINDS[event.kind]} ${event.number} of ${fund.name}`;
@@ -68,7 +65,7 @@ export async function sendNotices(
         ...amounts
       } = item;
       const content: NoticeContent = {
-        firm: firm?.name ?? '',
+        firm,
         fund: fund.name,
         lp: lps.find(({ id }) => id === lp_id)?.name ?? '',
         currency: fund.currency,

@@ -121,15 +121,6 @@ export async function auditRun(
   await tellLive(ctx, { kind: 'fund', id: fund_id });
 }
 
-export async function nameOfFirm({ tx, actor }: Ctx): Promise<string> {
-  const [firm] = await tx.query<{ name: string }>(
-    'select name from tenants where id = $1',
-    [actor.tenantId],
-    'own-firm',
-  );
-  return firm?.name ?? '';
-}
-
 /** The PDFs of a run that are made, by the names of the LPs. */
 export const drawnDocuments = ({ tx }: Ctx, runId: string): Promise<{ id: string; lp_name: string }[]> =>
   tx.query<{ id: string; lp_name: string } & Record<string, unknown>>(

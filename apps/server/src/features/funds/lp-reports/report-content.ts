@@ -9,7 +9,8 @@ import {
 import { FinanceError } from '@cairn/domain/returns';
 import { invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { nameOfFirm, type RunRecord } from '../document-runs/runs.ts';
+import { getFirmName } from '../../access/tenants/get-firm-name.ts';
+import type { RunRecord } from '../document-runs/runs.ts';
 import { getPerformance, pairFigures } from '../funds/fund-performance.ts';
 import { getNavBridge } from '../funds/nav-bridge.ts';
 import { amountsOn } from '../ledger/book-portfolio.ts';
@@ -41,7 +42,7 @@ export async function computeReport(ctx: Ctx, book: FundBook, run: Asked, text: 
     const companies = await chosenCompanies(ctx, fund, await amountsOn(ctx, fund, quarter_end));
     return {
       format: 'cairn-lp-report/1',
-      firm: await nameOfFirm(ctx),
+      firm: await getFirmName(ctx.tx),
       fund: fund.name,
       currency: fund.currency,
       quarter_end,

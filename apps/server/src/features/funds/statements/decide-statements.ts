@@ -4,9 +4,9 @@ import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { requireSecondPerson } from '../../access/people/require-second-person.ts';
+import { getFirmName } from '../../access/tenants/get-firm-name.ts';
 import {
   auditRun,
-  nameOfFirm,
   openRun,
   queueDrawing,
   type RunRecord,
@@ -65,7 +65,7 @@ async function requireSound(ctx: Ctx, run: RunRecord, book: FundBook): Promise<v
   const faults = [...frozen.values()].flatMap((text) => faultsOf(JSON.parse(text) as StatementContent));
   if (faults.length > 0) throw invalidField('id', faults.slice(0, 5).join(' '));
   const asked = {
-    firm: await nameOfFirm(ctx),
+    firm: await getFirmName(ctx.tx),
     quarterEnd: run.quarter_end,
     version_no: run.version_no,
     note: run.note,

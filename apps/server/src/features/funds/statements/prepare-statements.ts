@@ -4,7 +4,8 @@ import { invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { auditRun, listRuns, nameOfFirm, queueDrawing } from '../document-runs/runs.ts';
+import { getFirmName } from '../../access/tenants/get-firm-name.ts';
+import { auditRun, listRuns, queueDrawing } from '../document-runs/runs.ts';
 import { openBook } from '../ledger/write-posting.ts';
 import { checkQuarter } from './check-quarter.ts';
 import type { RunView, StatementsInputs } from './fund-statements.types.ts';
@@ -23,7 +24,7 @@ export async function prepareStatements(ctx: Ctx, input: StatementsInputs['prepa
   if (problems.length > 0) throw invalidField('quarter_end', problems.slice(0, 5).join(' '));
   if (version_no > 1 && !note)
     throw invalidField('note', `${quarterName(quarter_end)} was released already. Write why it is corrected.`);
-  const firm = await nameOfFirm(ctx);
+  const firm = await getFirmName(ctx.tx);
   const contents = computeContents(book, { firm, quarterEnd: quarter_end, version_no, note });
   const lines: RunLines = { statements: summarize(book, contents, quarter_end), warnings };
   if (version_no > 1) await refuseUnchanged(ctx, fund_id, quarter_end, version_no, lines);

@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { dayIn, SUBMISSION_STAGES, type SubmissionStatus } from '@cairn/domain';
+import { dayIn, declineSubject, SUBMISSION_STAGES, type SubmissionStatus, submitterMail } from '@cairn/domain';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -31,9 +31,12 @@ type Changes = Partial<Omit<SubmissionRecord, 'id' | 'tenant_id' | 'version'>>;
 export async function reviewSubmission(ctx: Ctx, input: SubmissionInputs['review']): Promise<SubmissionView> {
   const row = await change(ctx, input, ['submitted'], { status: 'under_review' }, true);
   await ctx.audit(submissionEvent('reviewed', row.id));
-  await mailSubmitter(ctx, row, `${row.company_name} is under review`, [
+  await mailSubmitter(
+    ctx,
+    row,
+    `${row.company_name} is under review`,
     'Somebody is looking at what you have sent. You are told as soon as there is an answer.',
-  ]);
+  );
   return getSubmission(ctx, input);
 }
 
@@ -57,9 +60,12 @@ export async function acceptSubmission(ctx: Ctx, input: SubmissionInputs['accept
   const row = await change(ctx, input, ['submitted', 'under_review'], decided, true);
   const deal = await makeDeal(ctx, row, await submitterOf(ctx, row));
   await ctx.audit(submissionEvent('accepted', row.id, { opportunity_id: deal.id }));
-  await mailSubmitter(ctx, row, `${row.company_name}: we would like to go on`, [
+  await mailSubmitter(
+    ctx,
+    row,
+    `${row.company_name}: we would like to go on`,
     'Your submission was accepted and is now looked at in detail. Somebody of the firm will write to you.',
-  ]);
+  );
   return getSubmission(ctx, input);
 }
 
@@ -94,7 +100,7 @@ export async function declineSubmission(ctx: Ctx, input: SubmissionInputs['decli
   const row = await change(ctx, input, ['submitted', 'under_review'], { ...decided, decline_reason: reason }, true);
   await addMessage(ctx, row.id, message);
   await ctx.audit(submissionEvent('declined', row.id, { reason }));
-  await mailSubmitter(ctx, row, `Your submission of ${row.company_name}`, message.split(/\n{2,}/));
+  await mailSubmitter(ctx, row, declineSubject(row.company_name ?? ''), message);
   return getSubmission(ctx, input);
 }
 
@@ -109,7 +115,7 @@ export async function writeToSubmitter(ctx: Ctx, { id, body }: SubmissionInputs[
     'note-first-answer',
   );
   await ctx.audit(submissionEvent('answered', id));
-  await mailSubmitter(ctx, row, `A message about ${row.company_name}`, body.split(/\n{2,}/));
+  await mailSubmitter(ctx, row, `A message about ${row.company_name}`, body);
   await tellSubmission(ctx, row);
   return getSubmission(ctx, { id });
 }
@@ -137,22 +143,21 @@ async function addMessage({ tx, actor, now }: Ctx, submission_id: string, body: 
   await insertMany(tx, schema.submissionMessages, [{ ...message, is_from_firm: true, body, created_at: now }]);
 }
 
-async function mailSubmitter(ctx: Ctx, row: SubmissionRecord, subject: string, paragraphs: string[]): Promise<void> {
+async function mailSubmitter(ctx: Ctx, row: SubmissionRecord, subject: string, text: string): Promise<void> {
   const { services, tx, actor, now } = ctx;
   // Who sent a mail has no place where they would read it.
   if (row.source === 'mail') return;
   const { email } = await submitterOf(ctx, row);
+  const mail = submitterMail(await getFirmName(tx), subject, text);
   const content = {
-    subject,
+    ...mail,
     heading: subject,
-    paragraphs,
     button: {
-      label: 'Open your submission',
+      label: mail.button,
       path: row.visitor_id
         ? await followPath(ctx, row.visitor_id, row.id)
         : `/dashboard/opportunity-user?submission=${row.id}`,
     },
-    note: `${await getFirmName(tx)} answers what you submitted.`,
   };
   const about = {
     tenantId: actor.tenantId,

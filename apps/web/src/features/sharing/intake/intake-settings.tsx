@@ -1,7 +1,8 @@
 import { INTAKE_TEXT_MAX, INTAKE_TITLE_MAX, QUESTIONS_MAX, SLUG_MAX } from '@cairn/domain';
 import { Badge, Button, Skeleton, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { IconExternalLink, IconEye, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { CopyText } from '../../../ui/base/copy-text.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -12,19 +13,26 @@ import classes from './intake.module.css';
 import { QuestionEditor } from './question-editor.tsx';
 import { type Settings, useIntakeSettings } from './use-intake-settings.ts';
 
+type Typed = ReturnType<typeof useIntakeSettings>['typed'];
+interface IntakeSettingsProps {
+  /** The page as strangers would see it, with what is typed. */
+  preview: (settings: Typed, onClose: () => void) => ReactNode;
+}
+
 /** The firm's page for strangers: its address, its words, its questions, and whether it can be seen. */
-export function IntakeSettings() {
+export function IntakeSettings({ preview }: IntakeSettingsProps) {
   const { data, error, refetch } = useQuery(orpc.intakePage.getSettings.queryOptions());
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="The intake page could not be loaded" />;
   if (!data) return <Skeleton height={320} radius="md" />;
-  return <Form key={data.version} settings={data} />;
+  return <Form key={data.version} settings={data} preview={preview} />;
 }
 
-function Form({ settings }: { settings: Settings }) {
+function Form({ settings, preview }: IntakeSettingsProps & { settings: Settings }) {
   const form = useIntakeSettings(settings);
   const { values, errors, kept, isStale, isDirty, pending, change, changeQuestion, add, remove, move, save } = form;
   const { is_published, slug, former_slugs } = settings;
+  const [isPreviewed, setPreviewed] = useState(false);
   const address = `${window.location.origin}/intake/${slug}`;
   return (
     <>
@@ -33,18 +41,27 @@ function Form({ settings }: { settings: Settings }) {
         purpose="A page on which anybody can submit a company to you, without an account. Their address is proven by a code, and what they send is with the other submissions."
         aside={<Badge color={is_published ? 'pine' : 'gray'}>{is_published ? 'Published' : 'Off'}</Badge>}
         actions={
-          is_published && (
+          <>
             <Button
-              component="a"
-              href={`/intake/${slug}`}
-              target="_blank"
-              rel="noopener"
               variant="default"
-              leftSection={<IconExternalLink size={16} stroke={1.75} />}
+              leftSection={<IconEye size={16} stroke={1.75} />}
+              onClick={() => setPreviewed(true)}
             >
-              Open the page
+              Preview
             </Button>
-          )
+            {is_published && (
+              <Button
+                component="a"
+                href={`/intake/${slug}`}
+                target="_blank"
+                rel="noopener"
+                variant="default"
+                leftSection={<IconExternalLink size={16} stroke={1.75} />}
+              >
+                Open the page
+              </Button>
+            )}
+          </>
         }
       >
         {kept.isRestored && <RestoredNotice onDiscard={kept.discard} />}
@@ -99,6 +116,7 @@ function Form({ settings }: { settings: Settings }) {
           error={errors.introduction}
         />
       </Section>
+      {isPreviewed && <Suspense>{preview(form.typed, () => setPreviewed(false))}</Suspense>}
       <Section
         title="Questions of the intake page"
         purpose="Asked besides company, industry, stage, amount, website and description. Answers keep the question as it was worded when they were given."

@@ -31,6 +31,13 @@ type Values = ReturnType<typeof valuesOf>;
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 
+/** The questions as they are typed; what is not a choice has no choices. */
+const questionsOf = ({ questions }: Values) =>
+  questions.map(({ choices, ...question }) => ({
+    ...question,
+    options: question.kind === 'choice' ? linesOf(choices) : [],
+  }));
+
 /** The page while it is edited; saved as a whole, published or not. */
 export function useIntakeSettings(settings: Settings) {
   const queryClient = useQueryClient();
@@ -52,13 +59,7 @@ export function useIntakeSettings(settings: Settings) {
         slug: values.slug,
         title: values.title,
         introduction: values.introduction,
-        questions: values.questions.map(({ id, label, kind, is_required, choices }) => ({
-          ...(id && { id }),
-          label,
-          kind,
-          is_required,
-          options: kind === 'choice' ? linesOf(choices) : [],
-        })),
+        questions: questionsOf(values).map(({ key: _, id, ...question }) => ({ ...(id && { id }), ...question })),
       }),
     onSuccess: (saved, is_published) => {
       kept.forget();
@@ -94,6 +95,8 @@ export function useIntakeSettings(settings: Settings) {
     kept,
     isStale: version !== settings.version,
     isDirty,
+    /** What is typed, as the page would show it. A new question has no id yet. */
+    typed: { ...values, questions: questionsOf(values).map(({ key, ...question }) => ({ ...question, id: key })) },
     pending: saving.isPending,
     change,
     changeQuestion,

@@ -1,25 +1,26 @@
-import { SUBMISSION_TEXT_MAX } from '@cairn/domain';
+import { fillTemplate, SUBMISSION_TEXT_MAX } from '@cairn/domain';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { MailPreview } from './mail-preview.tsx';
 import type { Submission } from './submission-panel.tsx';
 
 interface DeclineDialogProps {
   submission: Submission;
-  /** The firm's text, and the same with the names filled in. */
+  /** The firm's text, and the names that are filled in. */
   template: string;
-  message: string;
+  names: { name: string; company: string; firm: string };
   onClose: () => void;
 }
 
 /** Declines a submission: a reason for the firm, a message for the submitter, and the text for the next time. */
-export default function DeclineDialog({ submission, template, message, onClose }: DeclineDialogProps) {
+export default function DeclineDialog({ submission, template, names, onClose }: DeclineDialogProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
-  const [text, setText] = useState(message);
+  const [text, setText] = useState(() => fillTemplate(template, names));
   const [own, setOwn] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -67,22 +68,31 @@ export default function DeclineDialog({ submission, template, message, onClose }
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <MailPreview label="The mail" text={text} company={names.company} firm={names.firm} />
       <Checkbox
         label="Change the firm's text for the next time"
         checked={own !== null}
         onChange={(event) => setOwn(event.currentTarget.checked ? template : null)}
       />
       {own !== null && (
-        <Textarea
-          label="The firm's text"
-          description="{name}, {company} and {firm} are filled in."
-          autosize
-          minRows={5}
-          maxRows={12}
-          maxLength={SUBMISSION_TEXT_MAX}
-          value={own}
-          onChange={(event) => setOwn(event.currentTarget.value)}
-        />
+        <>
+          <Textarea
+            label="The firm's text"
+            description="{name}, {company} and {firm} are filled in."
+            autosize
+            minRows={5}
+            maxRows={12}
+            maxLength={SUBMISSION_TEXT_MAX}
+            value={own}
+            onChange={(event) => setOwn(event.currentTarget.value)}
+          />
+          <MailPreview
+            label="The next mail, if it were this submission"
+            text={fillTemplate(own, names)}
+            company={names.company}
+            firm={names.firm}
+          />
+        </>
       )}
     </FormDialog>
   );

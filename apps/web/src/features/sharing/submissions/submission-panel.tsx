@@ -1,5 +1,4 @@
 import {
-  fillTemplate,
   formatBytes,
   formatMoney,
   SUBMISSION_INDUSTRIES,
@@ -133,12 +132,7 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
       )}
       <Suspense>
         {declining && template && (
-          <DeclineDialog
-            submission={data}
-            template={template.body}
-            message={fillTemplate(template.body, names)}
-            onClose={() => setDeclining(false)}
-          />
+          <DeclineDialog submission={data} template={template.body} names={names} onClose={() => setDeclining(false)} />
         )}
       </Suspense>
     </section>

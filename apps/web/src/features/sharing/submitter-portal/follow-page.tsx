@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Loading } from '../../../ui/base/loading.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { NewLink } from './new-link.tsx';
 import { OneSubmission } from './one-submission.tsx';
 import { PublicPage } from './public-page.tsx';
 import { visitCalls } from './submission-calls.ts';
@@ -127,8 +128,9 @@ function Invalid() {
         </Button>
       }
     >
-      It has expired, was not copied completely, or was opened on another device. The latest mail of the firm has one
-      that works. If you have an account, your submissions are in the portal.
+      It has expired, was not copied completely, or was opened on another device. Have a new one sent to the address
+      with which you submitted. If you have an account, your submissions are in the portal.
+      <NewLink />
     </EmptyState>
   );
 }

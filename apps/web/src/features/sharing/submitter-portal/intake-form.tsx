@@ -2,8 +2,8 @@ import { ActionIcon, Anchor, Button, Loader, TextInput } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { SubmissionFields } from '../../../ui/submission-fields.tsx';
 import { QuestionField } from './question-field.tsx';
-import { SubmissionFields } from './submission-fields.tsx';
 import classes from './submitter.module.css';
 import type { Chosen, useIntake } from './use-intake.ts';
 

@@ -46,7 +46,8 @@ export function IntakePage({ slug, onMoved, follow }: IntakePageProps) {
         <Loading />
       </PublicPage>
     );
-  return <Published page={data} follow={follow} />;
+  const logo = data.has_logo ? `/api/intake/${data.slug}/logo` : undefined;
+  return <PublishedPage page={data} logo={logo} follow={follow} />;
 }
 
 function NotThere() {
@@ -66,12 +67,20 @@ function NotThere() {
   );
 }
 
-function Published({ page, follow }: { page: IntakePageView; follow: IntakePageProps['follow'] }) {
+interface PublishedPageProps {
+  page: IntakePageView;
+  logo: string | undefined;
+  follow: IntakePageProps['follow'];
+  /** Shown to the firm, before it is published: nothing typed is kept or sent. */
+  isPreview?: boolean;
+}
+
+export function PublishedPage({ page, logo, follow, isPreview = false }: PublishedPageProps) {
   const { firm, title, introduction, questions } = page;
-  const intake = useIntake(page);
+  const intake = useIntake(page, isPreview);
   const { sent, again } = intake;
   return (
-    <PublicPage firm={firm} logo={page.has_logo ? `/api/intake/${page.slug}/logo` : undefined}>
+    <PublicPage firm={firm} logo={logo} isPart={isPreview}>
       {sent ? (
         <EmptyState
           icon={<IconMailCheck size={22} stroke={1.75} />}

@@ -1,4 +1,4 @@
-import type { Typed } from './submission-values.ts';
+import type { Typed } from '../../../lib/submission-values.ts';
 
 /** What stands in the form of an intake page. */
 export interface IntakeTyped extends Typed {

@@ -7,24 +7,27 @@ import classes from './public-page.module.css';
 interface PublicPageProps {
   firm?: string | undefined;
   logo?: string | undefined;
+  /** Inside of another page, which has its own landmarks and height. */
+  isPart?: boolean;
   children: ReactNode;
 }
 
 /** The frame of pages that need no account: whose they are above, and by what they are made below. */
-export function PublicPage({ firm, logo, children }: PublicPageProps) {
+export function PublicPage({ firm, logo, isPart = false, children }: PublicPageProps) {
+  const [Head, Main, Foot] = isPart ? (['div', 'div', 'div'] as const) : (['header', 'main', 'footer'] as const);
   return (
-    <div className={classes.alone}>
+    <div className={classes.alone} data-part={isPart || undefined}>
       {firm && (
-        <header className={classes.firm}>
+        <Head className={classes.firm}>
           {logo && <img className={classes.logo} src={logo} alt="" width={40} height={40} />}
           <span>{firm}</span>
-        </header>
+        </Head>
       )}
-      <main className={classes.main}>{children}</main>
-      <footer className={classes.brand}>
+      <Main className={classes.main}>{children}</Main>
+      <Foot className={classes.brand}>
         <Mark size={16} />
         Cairn
-      </footer>
+      </Foot>
     </div>
   );
 }

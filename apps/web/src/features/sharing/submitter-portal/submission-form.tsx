@@ -5,11 +5,11 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { reasonOf } from '../../../lib/api/errors.ts';
 import { uploadFile } from '../../../lib/files/upload-file.ts';
+import type { Submission } from '../../../lib/submission-values.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
-import { SubmissionFields } from './submission-fields.tsx';
-import type { Submission } from './submission-values.ts';
+import { SubmissionFields } from '../../../ui/submission-fields.tsx';
 import classes from './submitter.module.css';
 import { type Saving, useDraftSubmission } from './use-draft-submission.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../lib/api/errors.ts';
 import { readAmount } from '../../../lib/fields/read-amount.ts';
+import { beginningOf, type Submission, type Typed, valuesOf } from '../../../lib/submission-values.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
-import { beginningOf, type Submission, type Typed, valuesOf } from './submission-values.ts';
 
 export type Saving = 'none' | 'waiting' | 'saving' | 'saved' | 'failed';
 const PAUSE_MS = 800;

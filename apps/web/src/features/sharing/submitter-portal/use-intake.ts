@@ -4,8 +4,8 @@ import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { fieldErrors, readError, reasonOf } from '../../../lib/api/errors.ts';
 import { readAmount } from '../../../lib/fields/read-amount.ts';
 import { uploadFile } from '../../../lib/files/upload-file.ts';
+import { beginningOf, valuesOf } from '../../../lib/submission-values.ts';
 import { type IntakeTyped, keepIntake, recallIntake } from './kept-intake.ts';
-import { beginningOf, valuesOf } from './submission-values.ts';
 
 export type IntakePageView = Outputs['intake']['getPage'];
 export interface Chosen {
@@ -24,10 +24,10 @@ export interface Sent {
 }
 
 /** A submission by somebody without an account: typed, checked, its address proven by a code, then sent with its files. */
-export function useIntake(page: IntakePageView) {
+export function useIntake(page: IntakePageView, isPreview = false) {
   const { slug } = page;
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState<IntakeTyped>(() => begun(page));
+  const [typed, setTyped] = useState<IntakeTyped>(() => begun(page, isPreview));
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<{ text: string; signIn: boolean } | null>(null);
@@ -45,7 +45,7 @@ export function useIntake(page: IntakePageView) {
     const asked = part.email === undefined ? {} : { asked: '' };
     const next = { ...typed, ...asked, ...part };
     setTyped(next);
-    keepIntake(slug, next);
+    if (!isPreview) keepIntake(slug, next);
     setErrors({});
     setProblem(null);
   };
@@ -128,6 +128,7 @@ export function useIntake(page: IntakePageView) {
       change({ asked: email.trim() });
     });
   const submit = async () => {
+    if (isPreview) return setProblem({ text: 'This is a preview: nothing is sent.', signIn: false });
     const amount = readAmount(typed.amount, typed.currency);
     if (amount.problem) return setErrors({ funding_amount: amount.problem });
     const known = visit.current;
@@ -167,7 +168,7 @@ export function useIntake(page: IntakePageView) {
   };
 }
 
-function begun({ slug, currency, visit }: IntakePageView): IntakeTyped {
+function begun({ slug, currency, visit }: IntakePageView, isPreview = false): IntakeTyped {
   const fresh = { answers: {}, name: visit?.name ?? '', email: visit?.email ?? '', asked: '' };
-  return { ...beginningOf(null, currency), ...fresh, ...recallIntake(slug), currency };
+  return { ...beginningOf(null, currency), ...fresh, ...(!isPreview && recallIntake(slug)), currency };
 }

@@ -24,6 +24,7 @@ const TransferSection = lazy(async () => ({
 const MailSettings = lazy(async () => ({
   default: (await import('../../../features/sharing/inbound-mail/mail-settings.tsx')).MailSettings,
 }));
+const IntakePreview = lazy(() => import('../../../features/sharing/submitter-portal/intake-preview.tsx'));
 const IntakeSettings = lazy(async () => ({
   default: (await import('../../../features/sharing/intake/intake-settings.tsx')).IntakeSettings,
 }));
@@ -61,7 +62,7 @@ function FirmAdminRoute() {
         portals: (
           <>
             <PortalsSettings />
-            <IntakeSettings />
+            <IntakeSettings preview={(settings, onClose) => <IntakePreview settings={settings} onClose={onClose} />} />
             <MailSettings />
           </>
         ),

@@ -1,4 +1,5 @@
 import { IconFileImport, IconGavel, IconListCheck, IconLock, IconMailForward } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import {
   formatDateTime,
   formatDay,
@@ -41,7 +42,7 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
           key={id}
           icon={IconFileImport}
           title={
-            <TextLink to="/opportunities" search={{ import: id }} c="inherit" fw={600} underline="hover">
+            <TextLink to="/opportunities" search={{ import: id }} {...LOOKS}>
               {file_name}
             </TextLink>
           }
@@ -61,6 +62,21 @@ function countOf(needs: Needs): number {
   );
 }
 
+const LOOKS = { c: 'inherit', fw: 600, underline: 'hover' } as const;
+
+const CommitteeLink = ({ id, name }: { id: string; name: string }) => (
+  <TextLink to="/opportunities/$id" params={{ id }} search={{ tab: 'committee' }} {...LOOKS}>
+    {name}
+  </TextLink>
+);
+
+/** To where people are administered. */
+const PeopleLink = ({ children }: { children: ReactNode }) => (
+  <TextLink to="/dashboard/firm-admin" search={{ tab: 'users' }} {...LOOKS}>
+    {children}
+  </TextLink>
+);
+
 /** Deals before the committee that wait for this person's vote. */
 function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
   return votes.map(({ id, opportunity_id, company_name, opened_at }) => (
@@ -68,18 +84,7 @@ function VoteNeeds({ votes }: Pick<Needs, 'votes'>) {
       key={id}
       icon={IconGavel}
       tone="warning"
-      title={
-        <TextLink
-          to="/opportunities/$id"
-          params={{ id: opportunity_id }}
-          search={{ tab: 'committee' }}
-          c="inherit"
-          fw={600}
-          underline="hover"
-        >
-          {company_name}
-        </TextLink>
-      }
+      title={<CommitteeLink id={opportunity_id} name={company_name} />}
       detail={`Committee vote started ${formatRelative(opened_at)}; you have not voted yet`}
     />
   ));
@@ -94,35 +99,17 @@ function OutcomeNeeds({ outcomes }: Pick<Needs, 'outcomes'>) {
       tone="warning"
       title={
         company_id ? (
-          <TextLink
-            to="/portfolio/$id"
-            params={{ id: company_id }}
-            search={{ tab: 'Assumptions' }}
-            c="inherit"
-            fw={600}
-            underline="hover"
-          >
+          <TextLink to="/portfolio/$id" params={{ id: company_id }} search={{ tab: 'Assumptions' }} {...LOOKS}>
             {company_name}
           </TextLink>
         ) : (
-          <TextLink
-            to="/opportunities/$id"
-            params={{ id: opportunity_id }}
-            search={{ tab: 'committee' }}
-            c="inherit"
-            fw={600}
-            underline="hover"
-          >
-            {company_name}
-          </TextLink>
+          <CommitteeLink id={opportunity_id} name={company_name} />
         )
       }
       detail={`${plural(due, 'assumption')} due since ${formatDay(due_on)}; record what came true`}
     />
   ));
 }
-
-// Both are worked on at the administration page, which is another feature's: a plain string to the router.
 
 function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
   return (
@@ -133,9 +120,9 @@ function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
           icon={IconLock}
           tone="negative"
           title={
-            <TextLink to="/dashboard/firm-admin" search={{ tab: 'users' }} c="inherit" fw={600} underline="hover">
+            <PeopleLink>
               {first_name} {last_name}
-            </TextLink>
+            </PeopleLink>
           }
           detail={`Locked out after failed sign-ins until ${formatTime(locked_until)}`}
         />
@@ -145,11 +132,7 @@ function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
           key={id}
           icon={IconMailForward}
           tone="warning"
-          title={
-            <TextLink to="/dashboard/firm-admin" search={{ tab: 'users' }} c="inherit" fw={600} underline="hover">
-              {email}
-            </TextLink>
-          }
+          title={<PeopleLink>{email}</PeopleLink>}
           detail={
             <span title={formatDateTime(expires_at)}>
               Invitation as {labelFromKey(role).toLowerCase()} expires {formatRelative(expires_at)}

@@ -1,8 +1,8 @@
 import { SUBMISSION_INDUSTRIES, SUBMISSION_STAGES, SUBMISSION_TEXT_MAX } from '@cairn/domain';
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { MoneyInput } from '../../../ui/fields/money-input.tsx';
-import type { Typed } from './submission-values.ts';
-import classes from './submitter.module.css';
+import type { Typed } from '../lib/submission-values.ts';
+import { MoneyInput } from './fields/money-input.tsx';
+import classes from './submission-fields.module.css';
 
 const INDUSTRIES = Object.entries(SUBMISSION_INDUSTRIES).map(([value, label]) => ({ value, label }));
 const STAGES = Object.entries(SUBMISSION_STAGES).map(([value, label]) => ({ value, label }));
@@ -11,10 +11,17 @@ interface SubmissionFieldsProps {
   typed: Typed;
   errors: Record<string, string>;
   onChange: (part: Partial<Typed>) => void;
+  /** Below the description's label. */
+  hint?: string;
 }
 
 /** What every submission says of a company. */
-export function SubmissionFields({ typed, errors, onChange }: SubmissionFieldsProps) {
+export function SubmissionFields({
+  typed,
+  errors,
+  onChange,
+  hint = 'What the company does, for whom, and why now.',
+}: SubmissionFieldsProps) {
   return (
     <>
       <TextInput
@@ -64,7 +71,7 @@ export function SubmissionFields({ typed, errors, onChange }: SubmissionFieldsPr
       </div>
       <Textarea
         label="Description"
-        description="What the company does, for whom, and why now."
+        description={hint}
         autosize
         minRows={4}
         maxRows={14}

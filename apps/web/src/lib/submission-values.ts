@@ -1,5 +1,6 @@
-import type { Inputs, Outputs } from '../../../lib/api/api.ts';
-import { readAmount } from '../../../lib/fields/read-amount.ts';
+import type { Inputs, Outputs } from './api/api.ts';
+import { amountText } from './fields/draft.ts';
+import { readAmount } from './fields/read-amount.ts';
 
 export type Submission = Outputs['submitterPortal']['get'];
 type Values = Omit<Inputs['submitterPortal']['save'], 'id' | 'version'>;
@@ -15,12 +16,15 @@ export interface Typed {
   description: string;
 }
 
-export function beginningOf(draft: Submission | null, currency: Submission['currency']): Typed {
+type Facts = Pick<Submission, keyof Values & keyof Submission>;
+
+/** What a submission says so far, as it stands in the form. */
+export function beginningOf(draft: Facts | null, currency: Submission['currency']): Typed {
   return {
     company_name: draft?.company_name ?? '',
     industry: draft?.industry ?? null,
     stage: draft?.stage ?? null,
-    amount: draft?.funding_amount ? String(draft.funding_amount / 100) : '',
+    amount: amountText(draft?.funding_amount ?? null, draft?.currency ?? currency),
     currency: draft?.currency ?? currency,
     website: draft?.website ?? '',
     description: draft?.description ?? '',
