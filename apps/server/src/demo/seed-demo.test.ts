@@ -43,6 +43,8 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   for (const kind of ['exit', 'write_off'])
     expect(await countIn('investment_transactions', `kind = '${kind}'`), kind).toEqual([1, 1]);
   expect(await countIn('holdings', "currency = 'EUR'")).toEqual([2, 2]);
+  for (const state of ['taken', 'refused'])
+    expect(await countIn('inbound_mails', `state = '${state}'`), state).toEqual([1, 1]);
   for (const status of ['active', 'acknowledged', 'resolved'])
     expect(
       (await countIn('risk_alerts', `status = '${status}'`)).every((count) => count > 0),

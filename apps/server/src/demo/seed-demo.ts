@@ -23,6 +23,7 @@ import { seedFund } from './seed-funds.ts';
 import { seedIntake } from './seed-intake.ts';
 import { continueRates, seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
+import { seedMails } from './seed-mails.ts';
 import { seedOverride } from './seed-override.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedShares } from './seed-shares.ts';
@@ -139,6 +140,8 @@ export async function seedFirm(wired: Services, firm: DemoFirm, hash = hashPassw
     await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
       await seedSubmissions(ctx, submitter.userId, 'USD');
       await seedIntake(ctx, firm, 'USD');
+      const { email = '', name = [] } = accounts[people.indexOf(colleague)] ?? {};
+      await seedMails(ctx, { userId: colleague.userId, email, name: name.join(' ') }, 'USD');
     });
   const guest = people.find(({ role }) => role === 'co_investor_user');
   if (guest)
