@@ -13,8 +13,9 @@ const TEXT = `Met Jonas at the grid meetup, worth a first call.
 From: Jonas Brandt <jonas@voltmere.example>
 Subject: Voltmere: batteries that a street shares
 
-Hello, we put one battery into each street instead of one into each house. Four towns pay for it, and the fifth
-signs this month. We raise 1.5 million; the deck follows on Monday.
+Hello, we put one battery into each street instead of one into each house. Four towns pay for it.
+
+The fifth signs this month. We raise 1.5 million; the deck follows on Monday.
 
 Jonas`;
 

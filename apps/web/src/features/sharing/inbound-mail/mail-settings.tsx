@@ -117,9 +117,16 @@ export function MailSettings() {
   );
 }
 
+/** Read as a whole: cut off, it would not say why. */
+const wrapped = (text: string) => (
+  <Text span inherit style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+);
+
 const COLUMNS: DataColumn<Refused>[] = [
-  { key: 'received', header: 'Received', width: '20%', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
+  { key: 'received', header: 'Received', width: '17%', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
   { key: 'sender', header: 'From', width: '25%', cell: ({ sender }) => sender || 'Nobody' },
-  { key: 'subject', header: 'Subject', cell: ({ subject }) => subject || 'Without a subject' },
-  { key: 'reason', header: 'Why', cell: ({ reason }) => MAIL_REFUSALS[reason] },
+  { key: 'subject', header: 'Subject', width: '22%', cell: ({ subject }) => wrapped(subject || 'Without a subject') },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => wrapped(MAIL_REFUSALS[reason]) },
 ];
