@@ -29,6 +29,14 @@ test('a stranger submits on the intake page, is answered by mail, and becomes a 
   await page.getByRole('textbox', { name: 'Question 1' }).fill('Paying customers');
   await choose(page, 'Kind of answer 1', 'Number');
   await page.getByRole('switch', { name: 'An answer is required' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByRole('heading', { name: 'Pitch us' })).toBeVisible();
+  await expect(preview.getByLabel('Paying customers')).toBeVisible();
+  await preview.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(preview.getByText('This is a preview: nothing is sent.')).toBeVisible();
+  await expectAccessible(page, 'preview of the intake page');
+  await page.keyboard.press('Escape');
   await page.getByRole('switch', { name: 'Publish the page' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await expectAccessible(page, 'intake page settings');
@@ -87,6 +95,16 @@ test('a stranger submits on the intake page, is answered by mail, and becomes a 
   await colleague.getByRole('link', { name: 'a deal of the pipeline' }).click();
   await expect(colleague.getByRole('heading', { name: 'Tidewire' })).toBeVisible();
   await expect(phone.getByText('Accepted', { exact: true })).toBeVisible();
+
+  const lost = await (await browser.newContext({ baseURL: cairn.url })).newPage();
+  await lost.goto('/submission');
+  await lost.getByLabel('Your email').fill(address);
+  await lost.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(lost.getByText(/a link is on its way to it/)).toBeVisible();
+  await expectAccessible(lost, 'a link that does not work');
+  await openMessage(lost, address, 'Your link to what you submitted');
+  await followButton(lost);
+  await expect(lost.getByRole('button', { name: /^Tidewire/ })).toBeVisible();
 
   await page.getByRole('switch', { name: 'Publish the page' }).click();
   await expect(page.getByText('Intake page taken back', { exact: true })).toBeVisible();
