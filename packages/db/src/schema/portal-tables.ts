@@ -58,7 +58,7 @@ const hasProfile = sql`not exists (select 1 from company_people p where p.tenant
 const isNamedIn = (table: string, column: string) =>
   sql`id = any ((select coalesce(array_agg(distinct n.${sql.raw(column)}), '{}') from ${sql.raw(table)} n where n.tenant_id = ${tenant})::uuid[])`;
 
-/** Of the people of a firm and their invitations: oneself, and those whom one's portal names. */
+/** Of the people of a firm and their invitations: oneself, and those whom one's portal names (docs/adr/0076). */
 const MET: Record<string, Record<string, SQL>> = {
   user_profiles: {
     lp: sql`id = ${me} or ${isFirms}`,

@@ -16,7 +16,7 @@ const FIRMS_AT_MOST = 5;
 
 /**
  * Mails a new link to what was sent from this address, one for each firm. Whether there is any is said in the mail alone, to
- * whom the address belongs: answer, time and limits are the same for every address.
+ * whom the address belongs: answer, time and limits are the same for every address (docs/adr/0076).
  */
 export async function mailNewLinks(context: RequestContext, { email: typed }: { email: string }) {
   const { services, request, origin } = context;
