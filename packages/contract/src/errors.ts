@@ -64,6 +64,10 @@ export const ERROR_TABLE = {
   ALREADY_MEMBER: { status: 409, message: 'This person already belongs to your organization.' },
   ALREADY_INVITED: { status: 409, message: 'There is already an open invitation for this email. Resend it instead.' },
   SEATS_TAKEN: { status: 409, message: 'All seats of your plan are taken. Upgrade the plan or revoke an invitation.' },
+  STORAGE_FULL: {
+    status: 409,
+    message: 'The file storage of your plan is full. Delete files that you no longer need, or choose a larger plan.',
+  },
   NO_ORGANIZATION: { status: 422, message: 'Unable to determine organization context' },
   PASSWORD_REFUSED: { status: 422, message: 'Password does not meet security requirements' },
 

@@ -53,7 +53,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   demo_requests: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert' },
   idempotency_keys: { app: 'INSERT SELECT UPDATE' },
   import_mappings: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
-  imports: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
+  imports: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule finder_reads' },
   one_time_secrets: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update eraser_rows' },
   opportunities: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule finder_reads purge_rule' },
   opportunity_import_keys: { app: 'DELETE INSERT SELECT', policies: 'portal_rule' },
@@ -160,7 +160,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   custom_fields: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
   dd_comments: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
   dd_items: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule' },
-  dd_reports: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
+  dd_reports: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule finder_reads purge_rule' },
   dd_template_versions: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
   dd_templates: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
   due_diligence_processes: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
@@ -185,13 +185,13 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   capital_events: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   capital_items: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule lp_updates' },
   statement_runs: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
-  fund_documents: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
+  fund_documents: { app: 'INSERT SELECT UPDATE', policies: 'finder_reads lp_rule' },
   fund_document_reads: { app: 'INSERT SELECT', policies: 'lp_rule' },
   financial_models: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   financial_model_versions: { app: 'INSERT SELECT', policies: 'lp_rule' },
   files: {
     app: 'DELETE INSERT SELECT UPDATE',
-    policies: 'portal_rule deal_rule outsider_deletes outsider_inserts outsider_updates purge_rule',
+    policies: 'portal_rule deal_rule finder_reads outsider_deletes outsider_inserts outsider_updates purge_rule',
   },
   metric_definitions: { app: 'INSERT SELECT UPDATE', auth: 'INSERT', policies: 'portal_rule auth_insert' },
   metric_values: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
@@ -208,7 +208,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     policies: 'portal_rule deal_rule purge_rule',
   },
   pipeline_stage_checklist_templates: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
-  portfolio_reports: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule companies_rule own_rule' },
+  portfolio_reports: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule companies_rule finder_reads own_rule' },
   portfolio_companies: {
     app: 'DELETE INSERT SELECT UPDATE',
     policies: 'deal_rule finder_reads founder_rule lp_rule undo_rule',
@@ -228,7 +228,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     app: 'INSERT SELECT UPDATE',
     policies: 'portal_rule auth_find firm_deletes firm_inserts firm_updates',
   },
-  inbound_mails: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule mail_rule' },
+  inbound_mails: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule finder_reads mail_rule' },
   intake_pages: {
     app: 'INSERT SELECT UPDATE',
     policies: 'portal_rule auth_find firm_deletes firm_inserts firm_updates',
@@ -708,6 +708,7 @@ const REVIEWED_FUNCTIONS: Record<string, string> = {
   due_audit_months: 'answers names of months, for the sealer and the platform: retention.test.ts',
   drop_audit_month: 'drops the one month that is due, for the platform alone: retention.test.ts',
   make_audit_partitions: 'makes empty partitions, for the sealer alone: seal-audit-log.test.ts',
+  stored_bytes: 'how many bytes the files of the tenant take, one number: storage.test.ts',
 };
 
 /** A view or a SECURITY DEFINER function would be a way around every policy. */

@@ -257,7 +257,7 @@ const upload = procedure({ needs: 'opportunity:import', mode: 'write', rawBody: 
       body: z.file('Send the file as application/octet-stream with its name in content-disposition.'),
     }),
   )
-  .errors(errors('FILE_REFUSED'))
+  .errors(errors('FILE_REFUSED', 'STORAGE_FULL'))
   .output(ImportDraft);
 
 const reread = procedure({ needs: 'opportunity:import', mode: 'write' })

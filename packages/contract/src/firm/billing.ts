@@ -12,6 +12,12 @@ const BillingView = z.object({
   invitations: z.int().describe('open ones that reserve a seat'),
   trial_ends_at: TimestampOut.nullable().describe('null: not in its trial'),
   over: z.int().describe('active members beyond the plan, after it became smaller'),
+  storage: z
+    .object({
+      used: z.int().describe('bytes of all files of the firm, hidden ones included, to the next whole MiB'),
+      allowed: z.int(),
+    })
+    .describe('what is there stays when the plan becomes smaller; nothing more comes in'),
   payments: z.boolean().describe('whether this installation takes payments'),
   subscription: z
     .object({

@@ -78,5 +78,6 @@ export const fileErrors = errors(
   'UPLOAD_INCOMPLETE',
   'PAYLOAD_TOO_LARGE',
   'TOO_MANY_FILES',
+  'STORAGE_FULL',
   'ANSWER_CLOSED',
 );

@@ -59,7 +59,9 @@ const upload = procedure({ needs: 'file:write', mode: 'write', rawBody: 'file' }
       body: z.file().optional().describe('application/octet-stream, with its name in content-disposition'),
     }),
   )
-  .errors(errors('FILE_EMPTY', 'FILE_KIND_REFUSED', 'UPLOAD_INCOMPLETE', 'FILES_FROZEN', 'PAYLOAD_TOO_LARGE'))
+  .errors(
+    errors('FILE_EMPTY', 'FILE_KIND_REFUSED', 'UPLOAD_INCOMPLETE', 'FILES_FROZEN', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'),
+  )
   .output(FileView);
 
 const download = procedure({ needs: 'file:read', mode: 'write' })
@@ -109,7 +111,7 @@ const remove = procedure({ needs: 'file:write', mode: 'write' })
 const restore = procedure({ needs: 'file:write', mode: 'write' })
   .route({ method: 'POST', path: '/files/{id}/restore', summary: 'Take the deletion of a file back', tags })
   .input(one)
-  .errors(errors('FILES_FROZEN'))
+  .errors(errors('FILES_FROZEN', 'STORAGE_FULL'))
   .output(FileView);
 
 export const files = { list, upload, download, preview, rename, remove, restore };

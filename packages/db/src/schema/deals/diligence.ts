@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { tenants } from '../access/tenants.ts';
-import { at, bytes, dealPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, finderPolicy, purgePolicy, tenantTable } from '../tenant-table.ts';
 import { opportunities } from './opportunities.ts';
 
 export interface DiligenceSection {
@@ -211,5 +211,6 @@ export const diligenceReports = tenantTable(
     check('dd_reports_ready', sql`${table.status} <> 'ready' or ${table.storage_key} is not null`),
     dealPolicy('opportunity_id'),
     purgePolicy('opportunity_id'),
+    finderPolicy(),
   ],
 );

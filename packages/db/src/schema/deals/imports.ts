@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, bytes, tenantTable } from '../tenant-table.ts';
+import { at, bytes, finderPolicy, tenantTable } from '../tenant-table.ts';
 
 /** One uploaded list: the file as it came (encrypted), how it is read, how far it is, and what became of its rows. */
 export const imports = tenantTable(
@@ -41,6 +41,7 @@ export const imports = tenantTable(
     check('imports_undo_status', sql`${table.undo_status} in ('queued', 'running', 'done', 'failed')`),
     index('imports_time').on(table.tenant_id, table.created_at.desc()),
     index('imports_hash').on(table.tenant_id, table.file_hash),
+    finderPolicy(),
   ],
 );
 

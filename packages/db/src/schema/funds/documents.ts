@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, bytes, isShownLp, lpPolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, finderPolicy, isShownLp, lpPolicy, tenantTable } from '../tenant-table.ts';
 import { capitalItems } from './capital-events.ts';
 import { funds } from './funds.ts';
 import { limitedPartners } from './limited-partners.ts';
@@ -113,10 +113,11 @@ export const fundDocuments = tenantTable(
     ),
     check('fund_documents_type', sql`${table.report_type} in ('quarterly', 'annual', 'special')`),
     check('fund_documents_state', sql`${table.state} in ('pending', 'available')`),
+    finderPolicy(),
     check('fund_documents_available', sql`${table.state} <> 'available' or ${table.storage_key} is not null`),
     index('fund_documents_run_idx').on(table.tenant_id, table.run_id),
     lpPolicy(
-      sql`((kind = 'statement' and ${isShownLp('lp_id', 'fund_id', 'statements')} or kind in ('call_notice', 'distribution_notice') and ${isShownLp('lp_id', 'fund_id', 'notices')} or kind like 'tax%' and ${isShownLp('lp_id', 'fund_id', 'tax')}) and (run_id is null or released_at is not null))`,
+      sql`((kind = 'statement' and ${isShownLp('lp_id', 'fund_id', 'statements')} or kind in ('call_notice', 'distribution_notice') and ${isShownLp('lp_id', 'fund_id', 'notices')} or kind like 'tax%' and ${isShownLp('lp_id', 'fund_id', 'tax')} or kind = 'report' and ${isShownLp('lp_id', 'fund_id', 'performance')}) and (run_id is null or released_at is not null))`,
     ),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, bytes, ownPolicy, tenantTable, visibleCompaniesPolicy } from '../tenant-table.ts';
+import { at, bytes, finderPolicy, ownPolicy, tenantTable, visibleCompaniesPolicy } from '../tenant-table.ts';
 import { portfolioCompanies } from './portfolio-companies.ts';
 import { portfolios } from './portfolios.ts';
 
@@ -52,6 +52,7 @@ export const portfolioReports = tenantTable(
     check('portfolio_reports_about', sql`(${table.kind} = 'one_pager') = (${table.company_id} is not null)`),
     check('portfolio_reports_status', sql`${table.status} in ('queued', 'drawing', 'ready', 'failed')`),
     check('portfolio_reports_progress', sql`${table.progress} between 0 and 100`),
+    finderPolicy(),
     check('portfolio_reports_ready', sql`${table.status} <> 'ready' or ${table.sha256} is not null`),
     ownPolicy('requested_by'),
     visibleCompaniesPolicy('company_ids'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
-import { at, authPolicies, bytes, firmWrites, mailPolicy, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, bytes, finderPolicy, firmWrites, mailPolicy, tenantTable } from '../tenant-table.ts';
 import { submissions } from './submissions.ts';
 
 /** The firm's own address for deals; at most one (docs/adr/0062). */
@@ -63,6 +63,7 @@ export const inboundMails = tenantTable(
     index('inbound_mails_time').on(table.tenant_id, table.received_at),
     index('inbound_mails_submission_id').on(table.tenant_id, table.submission_id),
     index('inbound_mails_storage').on(table.tenant_id, table.storage_key),
+    finderPolicy(),
     // The same mail comes in once.
     uniqueIndex('inbound_mails_taken').on(table.tenant_id, table.message_key).where(sql`state = 'taken'`),
     check('inbound_mails_state', sql`${table.state} in ('received', 'taken', 'refused', 'duplicate')`),

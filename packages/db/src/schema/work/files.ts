@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { opportunities } from '../deals/opportunities.ts';
-import { at, bytes, dealPolicy, outsiderWrites, purgePolicy, tenantTable } from '../tenant-table.ts';
+import { at, bytes, dealPolicy, finderPolicy, outsiderWrites, purgePolicy, tenantTable } from '../tenant-table.ts';
 
 /** Every file of the product: what it is and where its bytes are. The bytes themselves are on disk or in an object store. */
 export const files = tenantTable(
@@ -51,5 +51,10 @@ export const files = tenantTable(
         and s.id = files.record_id and s.status = 'draft')`,
     }),
     purgePolicy('opportunity_id'),
+    // For `stored_bytes` (migration stored_bytes), as on the other tables that it adds up.
+    finderPolicy(),
+    index('files_stored')
+      .on(table.tenant_id, table.storage_key, table.byte_size)
+      .where(sql`${table.deleted_at} is null`),
   ],
 );

@@ -6,6 +6,7 @@ import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { assertStorage } from '../../access/tenants/assert-storage.ts';
 import { draftOf } from './draft-import.ts';
 import type { ImportRecord, Reading } from './import-settings.ts';
 import { placeHeader } from './place-header.ts';
@@ -26,6 +27,7 @@ export async function uploadImport(
   const id = newId();
   // One draft a person: the file of one that was given up need not be kept.
   await discardOpenImports(ctx.tx, ctx.actor.userId, record_kind);
+  await assertStorage(ctx, bytes.length);
   const record = await insertImport(ctx.tx, {
     tenant_id: ctx.actor.tenantId,
     id,

@@ -2,18 +2,31 @@ import { schema } from '@cairn/db';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { viewSeats } from '../../access/tenants/assert-seat.ts';
+import { viewStorage } from '../../access/tenants/assert-storage.ts';
 
 const { subscriptions } = schema;
 
-/** The plan, its seats and what is paid for. Who is beyond a smaller plan keeps working; the next one waits. */
+const MIB = 1024 ** 2;
+
+/** The plan, its seats, its storage and what is paid for. Who is beyond a smaller plan keeps working; the next one waits. */
 export async function getBilling({ tx, actor, now, services }: Ctx) {
-  const [seats, trial_ends_at, subscription] = [
+  const [seats, storage, trial_ends_at, subscription] = [
     await viewSeats(tx, actor.tenantId, now),
+    await viewStorage(tx, actor.tenantId),
     await findTrialEnd(tx),
     await findSubscription(tx),
   ];
   const over = seats.limit === null ? 0 : Math.max(0, seats.members - seats.limit);
-  return { ...seats, trial_ends_at, over, payments: services.env.stripe !== undefined, subscription };
+  // To the byte it would tell an administrator of each file of a deal that is hidden from them.
+  const used = Math.ceil(storage.used / MIB) * MIB;
+  return {
+    ...seats,
+    storage: { ...storage, used },
+    trial_ends_at,
+    over,
+    payments: services.env.stripe !== undefined,
+    subscription,
+  };
 }
 
 async function findTrialEnd(tx: Tx): Promise<string | null> {

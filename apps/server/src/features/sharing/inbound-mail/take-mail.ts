@@ -94,6 +94,9 @@ async function wasTaken({ tx }: Ctx, id: string, key: Buffer | undefined): Promi
   return found.length > 0;
 }
 
+/** Why an attachment is left out while the mail is taken. */
+const REFUSED: ReadonlySet<string> = new Set(['FILE_KIND_REFUSED', 'STORAGE_FULL']);
+
 /** Keeps the attachments that may be kept; says of the others why not. */
 async function addAttachments(ctx: Ctx, submissionId: string, { attachments, left }: MailRead) {
   const refused: NonNullable<MailContent['refused']> = [];
@@ -107,7 +110,7 @@ async function addAttachments(ctx: Ctx, submissionId: string, { attachments, lef
       const place = { record_type: 'submission', record_id: submissionId } as const;
       await addFile(ctx, place, name, Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     } catch (error) {
-      if (!(error instanceof ORPCError) || error.code !== 'FILE_KIND_REFUSED') throw error;
+      if (!(error instanceof ORPCError) || !REFUSED.has(error.code)) throw error;
       refuse(error.message);
     }
   }

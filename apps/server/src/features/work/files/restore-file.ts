@@ -2,6 +2,7 @@ import { RESTORE_WITHIN_MS } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { assertStorage } from '../../access/tenants/assert-storage.ts';
 import { fileEvent } from './file-event.ts';
 import { lockFileRecord } from './file-records.ts';
 import { canChange } from './files.policy.ts';
@@ -15,6 +16,8 @@ export async function restoreFile(ctx: Ctx, { id }: { id: string }) {
   if (!file) throw fail('NOT_FOUND');
   const record = await lockFileRecord(ctx, file);
   if (!canChange(ctx.actor, file)) throw fail('FORBIDDEN');
+  // It took no room while it was deleted, and what was added since may have filled the plan.
+  await assertStorage(ctx, file.byte_size);
   const restored = await markRestored(ctx.tx, file.id);
   if (!restored) throw fail('NOT_FOUND');
   await Promise.all([ctx.audit(fileEvent('restored', restored)), tellFiles(ctx, record)]);

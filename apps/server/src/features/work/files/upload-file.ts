@@ -10,6 +10,7 @@ import { fileNameIn } from '../../../core/http/content-disposition.ts';
 import { newId } from '../../../core/ids.ts';
 import { isUnavailable } from '../../../core/pg-errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
+import { assertStorage } from '../../access/tenants/assert-storage.ts';
 import { dropUnlessUploaded } from './drop-file.ts';
 import { fileEvent } from './file-event.ts';
 import { assertRoomForFile, type FilePlaceOf, lockFileRecord } from './file-records.ts';
@@ -35,7 +36,9 @@ export function uploadFile(context: RequestContext, { query }: { query: Upload }
 export async function uploadFileAs(context: RequestContext & { actor: Actor }, query: Upload) {
   const { actor, services, origin } = context;
   const place = { tenantId: actor.tenantId, key: newId() };
-  const cells = await runAs(services, actor, origin, 'write', (ctx) => begin(ctx, query, place.key));
+  const cells = await runAs(services, actor, origin, 'write', (ctx) =>
+    begin(ctx, query, place.key, lengthOf(context.request)),
+  );
   const kept = await receive(context.request, (source, length) =>
     orUnavailable(services, actor, () => storeFile(services.files, cells, place, source, length)),
   );
@@ -49,9 +52,13 @@ export async function uploadFileAs(context: RequestContext & { actor: Actor }, q
   }
 }
 
-async function begin(ctx: Ctx, query: Upload, key: string) {
+/** What the sender says; what comes is counted. Not a number where it says something else. */
+const lengthOf = ({ headers }: RequestContext['request']) => Number(headers['content-length'] ?? 0);
+
+async function begin(ctx: Ctx, query: Upload, key: string, length: number) {
   await lockFileRecord(ctx, query);
   await assertRoomForFile(ctx, query);
+  if (Number.isSafeInteger(length)) await assertStorage(ctx, length);
   await dropUnlessUploaded(ctx, key);
   return ctx.cells();
 }
@@ -65,11 +72,12 @@ interface Kept {
 
 /** Judges what comes by its first bytes, and keeps it when it may be kept. */
 async function receive(
-  { headers, raw }: RequestContext['request'],
+  request: RequestContext['request'],
   keep: (source: AsyncIterable<Buffer>, length: number) => Promise<Buffer>,
 ): Promise<Kept> {
+  const { headers, raw } = request;
   if (!headers['content-type']?.startsWith('application/octet-stream')) throw fail('UNSUPPORTED_MEDIA');
-  const length = Number(headers['content-length'] ?? 0);
+  const length = lengthOf(request);
   if (!Number.isSafeInteger(length)) throw fail('LENGTH_REQUIRED');
   if (length === 0) throw fail('FILE_EMPTY');
   const body = receiveBody(raw, length);
@@ -91,6 +99,7 @@ export async function keepFile(ctx: Ctx, { record_type, record_id }: Upload, key
   // Again: minutes may have passed, and with them the decision.
   const record = await lockFileRecord(ctx, { record_type, record_id });
   await assertRoomForFile(ctx, record);
+  await assertStorage(ctx, kept.byte_size);
   const { opportunity_id } = record;
   const row = await insertFile(ctx.tx, {
     id: newId(),

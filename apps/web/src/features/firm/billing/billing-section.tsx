@@ -1,6 +1,7 @@
+import { formatBytes } from '@cairn/domain';
 import { Badge, Button, Progress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api/api.ts';
+import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDate, plural } from '../../../lib/base/format.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
@@ -23,7 +24,7 @@ export function BillingSection({ isBack, onRead }: BillingSectionProps) {
   const { data, error, refetch } = useQuery(orpc.billing.get.queryOptions());
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || isReading) return <Skeleton height={240} radius="md" />;
-  const { tier, limit, members, invitations, over, trial_ends_at, payments, subscription } = data;
+  const { tier, limit, members, invitations, over, storage, trial_ends_at, payments, subscription } = data;
   const plan = PLANS[tier];
   return (
     <>
@@ -77,7 +78,33 @@ export function BillingSection({ isBack, onRead }: BillingSectionProps) {
           />
         )}
       </Section>
+      <Storage {...storage} />
     </>
+  );
+}
+
+/** How much of the plan the files take. */
+function Storage({ used, allowed }: Outputs['billing']['get']['storage']) {
+  return (
+    <Section
+      title="Storage"
+      purpose="Documents, decks, imported lists, mails and what Cairn draws, all files of the firm. Nothing is deleted when it is full."
+    >
+      {used > allowed && (
+        <Notice tone="warning">
+          Your firm keeps more than its plan holds. Everything stays and can be read; nothing can be added until files
+          of {formatBytes(used - allowed)} are deleted, or the plan is larger.
+        </Notice>
+      )}
+      <Text>
+        {formatBytes(used)} of {formatBytes(allowed)} used.
+      </Text>
+      <Progress
+        value={Math.min(100, (100 * used) / allowed)}
+        color={used >= 0.9 * allowed ? 'red' : 'pine'}
+        aria-label="Storage used"
+      />
+    </Section>
   );
 }
 

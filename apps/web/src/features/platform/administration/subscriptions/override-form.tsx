@@ -1,4 +1,4 @@
-import { TIER_MEMBERS, TIERS, type Tier } from '@cairn/domain';
+import { formatBytes, TIER_BYTES, TIER_MEMBERS, TIERS, type Tier } from '@cairn/domain';
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -15,6 +15,7 @@ type Duration = keyof typeof DURATIONS;
 const DAY_MS = 86_400_000;
 
 const seatsOf = (tier: Tier) => (TIER_MEMBERS[tier] === null ? 'unlimited' : plural(TIER_MEMBERS[tier], 'member'));
+const limitsOf = (tier: Tier) => `${seatsOf(tier)}, ${formatBytes(TIER_BYTES[tier])}`;
 
 /** Another tier for an organization, with a reason and an end. What was typed stays when the server refuses. */
 export function OverrideForm() {
@@ -56,7 +57,7 @@ export function OverrideForm() {
             label="New tier"
             placeholder="Choose a tier"
             required
-            data={TIERS.map((value) => ({ value, label: `${labelFromKey(value)} (${seatsOf(value)})` }))}
+            data={TIERS.map((value) => ({ value, label: `${labelFromKey(value)} (${limitsOf(value)})` }))}
             value={tier}
             onChange={(value) => setTier(value as Tier | null)}
             error={wrong.p_new_tier}

@@ -7,6 +7,7 @@ export const PLANS = [
     description: 'For partners who raise a first fund.',
     features: [
       'Up to 3 members',
+      '2 GB of files',
       'Every area of the product',
       'Portal users without limit',
       'Import of your existing lists',
@@ -21,6 +22,7 @@ export const PLANS = [
     description: 'For a team that runs its first funds.',
     features: [
       'Up to 10 members',
+      '50 GB of files',
       'Every area of the product',
       'Portal users without limit',
       'Import of your existing lists',
@@ -35,6 +37,7 @@ export const PLANS = [
     description: 'For a firm that keeps growing.',
     features: [
       'Unlimited members',
+      '500 GB of files',
       'Every area of the product',
       'Portal users without limit',
       'Import of your existing lists',
