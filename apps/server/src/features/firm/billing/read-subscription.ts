@@ -39,14 +39,16 @@ async function keep(tx: Tx, now: Date, tenantId: string, paid: Paid, askedAt: Da
     'select subscription_tier as tier from tenants where id = $1 for update',
     [tenantId],
   );
-  const [before] = await tx.query<{ tier: Tier; status: string | null }>(
-    `with before as (select tenant_id, id, tier, status from subscriptions
+  const [before] = await tx.query<{ tier: Tier; status: string | null; ends_with_period: boolean }>(
+    `with before as (select tenant_id, id, tier, status, ends_with_period from subscriptions
                       where tenant_id = $1 and (asked_at is null or asked_at < $2) for update)
      update subscriptions s set subscription_id = $3, status = $4, tier = $5, period_ends_at = $6, ends_with_period = $7, asked_at = $2
-       from before where s.tenant_id = before.tenant_id and s.id = before.id returning before.tier, before.status`,
+       from before where s.tenant_id = before.tenant_id and s.id = before.id returning before.tier, before.status, before.ends_with_period`,
     [tenantId, askedAt, paid.subscriptionId, paid.status, paid.tier, paid.periodEndsAt, paid.endsWithPeriod],
   );
-  if (!firm || !before || (before.tier === paid.tier && before.status === paid.status)) return false;
+  if (!firm || !before) return false;
+  const isEnding = before.ends_with_period !== paid.endsWithPeriod;
+  if (before.tier === paid.tier && before.status === paid.status && !isEnding) return false;
   if (before.tier !== paid.tier) await setPaidTier(tx, now, tenantId, before.tier, paid.tier);
   const event: AuditEvent = {
     action: 'subscription.changed',
@@ -54,7 +56,13 @@ async function keep(tx: Tx, now: Date, tenantId: string, paid: Paid, askedAt: Da
     resource_id: null,
     table_name: 'subscriptions',
     classification: 'audit_sensitive',
-    metadata: { from: before.tier, to: paid.tier, status_from: before.status, status_to: paid.status },
+    metadata: {
+      from: before.tier,
+      to: paid.tier,
+      status_from: before.status,
+      status_to: paid.status,
+      ends_with_period: paid.endsWithPeriod,
+    },
   };
   await writeAudit(tx, { tenantId, userId: null, sessionId: null, origin: ORIGIN }, [event], now);
   return true;

@@ -1,8 +1,8 @@
 import { ROLE_TABLE } from '@cairn/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconBriefcase, IconChecklist, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { useProfile } from '../../../lib/session/auth.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
@@ -13,6 +13,8 @@ import type { DashboardSearch, DashboardTab } from './firm-dashboard-search.ts';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 import { PortfoliosTab } from './portfolios-tab.tsx';
 import { SummaryCards } from './summary-cards.tsx';
+
+const MoneyCards = lazy(() => import('./money-cards.tsx'));
 
 interface FirmDashboardPageProps {
   search: DashboardSearch;
@@ -25,6 +27,7 @@ interface FirmDashboardPageProps {
 /** Where the firm's daily work stands: portfolios, early deals and tasks (docs/rules/home.md#firm-dashboard). */
 export function FirmDashboardPage({ search, onSearch, tasks, newTask }: FirmDashboardPageProps) {
   const { tenant_name } = useProfile();
+  const [mayInvest, mayFunds] = [useMay('investment:read'), useMay('fund:read')];
   const [adding, setAdding] = useState(false);
   const tab = search.tab ?? 'portfolios';
   const add = () => setAdding(true);
@@ -49,6 +52,11 @@ export function FirmDashboardPage({ search, onSearch, tasks, newTask }: FirmDash
         actions={actions[tab]}
       />
       <SummaryCards />
+      {mayInvest && mayFunds && (
+        <Suspense>
+          <MoneyCards />
+        </Suspense>
+      )}
       <Tabs
         value={tab}
         onChange={(value) => onSearch({ tab: value === 'portfolios' ? undefined : (value as DashboardTab) })}

@@ -97,7 +97,7 @@ const COLUMNS: DataColumn<Entry>[] = [
   {
     key: 'resource',
     header: 'Resource',
-    width: '16%',
+    width: '14%',
     cell: ({ resource_type, resource_id }) => (
       <div className={classes.lines}>
         <span>{labelFromKey(resource_type)}</span>
@@ -123,8 +123,13 @@ const COLUMNS: DataColumn<Entry>[] = [
       </div>
     ),
   },
-  { key: 'organization', header: 'Organization', cell: ({ organization }) => organization },
-  { key: 'ip', header: 'IP address', cell: ({ ip_address }) => ip_address ?? '–' },
+  {
+    key: 'organization',
+    header: 'Organization',
+    width: '15%',
+    cell: ({ organization }) => <span title={organization}>{organization}</span>,
+  },
+  { key: 'ip', header: 'IP address', width: '110px', cell: ({ ip_address }) => ip_address ?? '–' },
   { key: 'metadata', header: 'Metadata', width: '13%', cell: ({ metadata }) => <Metadata metadata={metadata} /> },
   { key: 'time', header: 'Time', width: '180px', cell: ({ created_at }) => formatDateTime(created_at) },
 ];

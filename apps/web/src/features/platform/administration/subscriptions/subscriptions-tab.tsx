@@ -90,7 +90,7 @@ const columns = (onRemove: (override: Override) => void): DataColumn<Override>[]
   {
     key: 'tier',
     header: 'Tier',
-    width: '19%',
+    width: '190px',
     cell: ({ original_tier, override_tier }) => (
       <span className={classes.tiers}>
         <span className={classes.quiet}>{labelFromKey(original_tier)}</span>
@@ -103,7 +103,7 @@ const columns = (onRemove: (override: Override) => void): DataColumn<Override>[]
   {
     key: 'reason',
     header: 'Reason',
-    width: '26%',
+    width: '24%',
     cell: ({ reason }) => (
       <span className={classes.reason} title={reason}>
         {reason}
@@ -113,6 +113,7 @@ const columns = (onRemove: (override: Override) => void): DataColumn<Override>[]
   {
     key: 'until',
     header: 'Until',
+    width: '190px',
     cell: ({ override_until }) => (override_until ? formatDateTime(override_until) : 'Permanent'),
   },
   { key: 'since', header: 'Applied', cell: ({ created_at }) => <RelativeTime at={created_at} /> },

@@ -22,6 +22,7 @@ export function VerifyPage({ view: { key } }: { view: VerifyView }) {
           <label className="drop" data-drop>
             Statement
             <span>The PDF, or the JSON that is attached to it. Drop it here, or choose it.</span>
+            <b data-chosen>Choose a file</b>
             <input type="file" accept=".pdf,.json,application/pdf,application/json" />
           </label>
           <label>

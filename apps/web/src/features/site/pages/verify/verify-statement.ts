@@ -7,12 +7,14 @@ export function setUpVerify(place: HTMLElement): void {
   const result = place.querySelector<HTMLElement>('[data-result]');
   const drop = place.querySelector<HTMLElement>('[data-drop]');
   const input = place.querySelector<HTMLInputElement>('input[type="file"]');
+  const chosen = place.querySelector<HTMLElement>('[data-chosen]');
   const key = place.querySelector<HTMLInputElement>('input[name="key"]');
   if (!result || !drop || !input || !key) return;
   let latest = 0;
   const run = async (): Promise<void> => {
     const [file] = input.files ?? [];
     if (!file) return;
+    if (chosen) chosen.textContent = file.name;
     const mine = ++latest;
     const report: StatementReport | undefined = await verifyFile(file, key.value.trim() || undefined);
     // A file that was chosen meanwhile has an answer of its own.
