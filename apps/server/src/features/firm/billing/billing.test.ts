@@ -71,6 +71,10 @@ it('ends with the subscription: nobody loses access, nobody new comes in', async
   await Promise.all([1, 2, 3, 4].map(() => addPerson(server, firm.tenantId, 'firm_user')));
   bought.cancel_at_period_end = true;
   expect(await refresh()).toMatchObject({ tier: 'professional', subscription: { ends_with_period: true } });
+  expect(await auditOf(server, firm.tenantId, 'subscription.changed')).toMatchObject([
+    { metadata: { to: 'professional', ends_with_period: false } },
+    { metadata: { from: 'professional', to: 'professional', ends_with_period: true } },
+  ]);
   bought.status = 'canceled';
   await deliver(stripe.event('customer.subscription.deleted', bought));
   await untilTier('free');
