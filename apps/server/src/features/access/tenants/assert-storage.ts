@@ -9,7 +9,8 @@ const TEAM: readonly Actor['role'][] = ['firm_admin', 'firm_user', 'platform_adm
 
 /**
  * Refuses (STORAGE_FULL) so many further bytes when the plan of the firm has no room for them. Until the transaction ends
- * nobody else adds any, so that of uploads in parallel the last room goes to one. Nothing that is there is touched.
+ * nobody else adds any, so that of uploads in parallel the last room goes to one (docs/adr/0077). Nothing that is there is
+ * touched.
  */
 export async function assertStorage(
   { tx, actor }: { tx: Tx; actor: Pick<Actor, 'tenantId' | 'role' | 'isGuest'> },
