@@ -24,4 +24,80 @@ BEGIN
     RAISE EXCEPTION 'statements are decided on once, and never changed' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;
-END $$;
+END $$;--> statement-breakpoint
+-- A delegate who is shown performance is shown the reports.
+ALTER POLICY "lp_rule" ON "fund_documents" TO cairn_app USING (case (select current_setting('app.role', true)) when 'lp' then ((kind = 'statement' and ("lp_id" = any ((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and p.ended_at is null)::uuid[]) or "lp_id" = any (((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['statements']))::uuid[])
+    and "lp_id"::text || "fund_id"::text = any
+      (((select coalesce(array_agg(d.lp_id::text || f.fund_id::text), '{}'::text[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['statements']))::text[])) or kind in ('call_notice', 'distribution_notice') and ("lp_id" = any ((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and p.ended_at is null)::uuid[]) or "lp_id" = any (((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['notices']))::uuid[])
+    and "lp_id"::text || "fund_id"::text = any
+      (((select coalesce(array_agg(d.lp_id::text || f.fund_id::text), '{}'::text[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['notices']))::text[])) or kind like 'tax%' and ("lp_id" = any ((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and p.ended_at is null)::uuid[]) or "lp_id" = any (((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['tax']))::uuid[])
+    and "lp_id"::text || "fund_id"::text = any
+      (((select coalesce(array_agg(d.lp_id::text || f.fund_id::text), '{}'::text[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['tax']))::text[])) or kind = 'report' and ("lp_id" = any ((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and p.ended_at is null)::uuid[]) or "lp_id" = any (((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['performance']))::uuid[])
+    and "lp_id"::text || "fund_id"::text = any
+      (((select coalesce(array_agg(d.lp_id::text || f.fund_id::text), '{}'::text[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['performance']))::text[]))) and (run_id is null or released_at is not null)) when 'co_investor_user' then false
+    when 'opportunity_user' then false when 'portfolio_company_user' then false else true end) WITH CHECK (case (select current_setting('app.role', true)) when 'lp' then ((kind = 'statement' and ("lp_id" = any ((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and p.ended_at is null)::uuid[]) or "lp_id" = any (((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['statements']))::uuid[])
+    and "lp_id"::text || "fund_id"::text = any
+      (((select coalesce(array_agg(d.lp_id::text || f.fund_id::text), '{}'::text[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['statements']))::text[])) or kind in ('call_notice', 'distribution_notice') and ("lp_id" = any ((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and p.ended_at is null)::uuid[]) or "lp_id" = any (((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['notices']))::uuid[])
+    and "lp_id"::text || "fund_id"::text = any
+      (((select coalesce(array_agg(d.lp_id::text || f.fund_id::text), '{}'::text[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['notices']))::text[])) or kind like 'tax%' and ("lp_id" = any ((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and p.ended_at is null)::uuid[]) or "lp_id" = any (((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['tax']))::uuid[])
+    and "lp_id"::text || "fund_id"::text = any
+      (((select coalesce(array_agg(d.lp_id::text || f.fund_id::text), '{}'::text[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['tax']))::text[])) or kind = 'report' and ("lp_id" = any ((select coalesce(array_agg(p.lp_id), '{}'::uuid[]) from lp_contacts p
+    where p.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and p.ended_at is null)::uuid[]) or "lp_id" = any (((select coalesce(array_agg(d.lp_id), '{}'::uuid[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['performance']))::uuid[])
+    and "lp_id"::text || "fund_id"::text = any
+      (((select coalesce(array_agg(d.lp_id::text || f.fund_id::text), '{}'::text[]) from lp_delegates d cross join unnest(d.fund_ids) as f(fund_id)
+    where d.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and d.ended_at is null and d.expires_at > now()
+      and (d.user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) or d.invitation_id in
+        (select i.id from user_invitations i where i.tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid) and i.accepted_by = (select nullif(current_setting('app.user_id', true), '')::uuid))) and d.views && array['performance']))::text[]))) and (run_id is null or released_at is not null)) when 'co_investor_user' then false
+    when 'opportunity_user' then false when 'portfolio_company_user' then false else true end);
