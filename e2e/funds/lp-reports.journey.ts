@@ -85,7 +85,7 @@ test('tax forms are matched, decided on, and released to the limited partner by 
   await enter(page, cairn, firm.address('firm-user'));
   await page.goto('/fund-financials');
   await page.getByRole('link', { name: 'Northgate Fund I' }).click();
-  await page.getByRole('tab', { name: 'Tax Forms' }).click();
+  await page.getByRole('tab', { name: 'Taxes' }).click();
 
   await test.step('a page that names another partner is refused without a reason', async () => {
     await page.getByRole('button', { name: 'Upload Tax Forms' }).click();

@@ -102,7 +102,7 @@ function Fund() {
             <FundReports fund={fund} search={search} onSearch={onSearch} />
           </Suspense>
         ),
-        'Tax Forms': (
+        Taxes: (
           <Suspense>
             <FundTaxForms fund={fund} search={search} onSearch={onSearch} />
           </Suspense>

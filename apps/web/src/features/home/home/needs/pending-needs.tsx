@@ -85,7 +85,7 @@ const KINDS: Record<PendingKind, Kind> = {
       row.detail === 'Quarterly report'
         ? inFund('Reports', 'report')(row)
         : row.detail === 'Tax forms'
-          ? inFund('Tax Forms', 'tax')(row)
+          ? inFund('Taxes', 'tax')(row)
           : inFund('Statements', 'run')(row),
     all: FUNDS,
     one: 'more set of documents',
