@@ -20,7 +20,7 @@ const DEEPEST = 6;
 
 /**
  * A PDF whose pages can be taken apart: filled-in forms become part of their pages, and no page leads to another one or has
- * more in its resources than it draws, so that a single page carries nothing of its neighbours.
+ * more in its resources than it draws, so that a single page carries nothing of its neighbours (docs/adr/0072).
  *
  * @throws RefusedWork where it is locked, damaged, or no PDF
  */

@@ -70,7 +70,7 @@ export const withWriter = ({ actor }: Ctx, writers: readonly string[]): string[]
   ...new Set([...writers, actor.userId]),
 ];
 
-/** Refuses a release by any of those who have worked on it (docs/adr/0060). */
+/** Refuses a release by any of those who have worked on it (docs/adr/0060, docs/adr/0072). */
 export async function requireOtherThan(ctx: Ctx, writers: readonly string[]): Promise<Independence> {
   let found: Independence = {};
   for (const writer of writers) found = { ...found, ...(await requireSecondPerson(ctx, writer)) };
