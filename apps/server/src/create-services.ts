@@ -29,6 +29,7 @@ import { remindCompany } from './features/portfolio/update-requests/remind-compa
 import { MAILS_AT_ONCE, readMail } from './features/sharing/inbound-mail/read-mail.ts';
 import { remindReview } from './features/trust/access-reviews/remind-review.ts';
 import { expireDueExceptions } from './features/trust/compliance-exceptions/expire-exceptions.ts';
+import { runRotation } from './features/trust/data-protection/keys/run-rotation.ts';
 import { DELIVERIES_AT_ONCE, deliverWebhook } from './features/trust/webhooks/deliver-webhook.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
 import { sendDigest } from './features/work/notifications/send-digest.ts';
@@ -66,6 +67,7 @@ export async function createServices(
   await services.jobs.work('send-digest', (job) => sendDigest(services, job));
   await services.jobs.work('remind-review', (job) => remindReview(services, job));
   await services.jobs.work('read-mail', (job) => readMail(services, job), MAILS_AT_ONCE);
+  await services.jobs.work('rotate-key', (job) => runRotation(services, job));
   await services.jobs.work('end-override', () => endDueOverrides(services));
   await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));

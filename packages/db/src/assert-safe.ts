@@ -73,7 +73,7 @@ select 'The application may read the table ' || relname || '.' from ours
  where (relname = any($1::text[]) or relname = any($2::text[])) and has_table_privilege('cairn_app', oid, 'select')
 union all
 select 'The role ' || r.rolname || ' may name the partitions of the audit log, which lie behind its policies.'
-  from pg_roles r where r.rolname in ('cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs', 'cairn_platform')
+  from pg_roles r where r.rolname in ('cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs', 'cairn_platform', 'cairn_keys')
    and has_schema_privilege(r.oid, 'audit_internals', 'usage')
 union all
 select 'The setting ' || name || ' is off: an acknowledged write could be lost.' from pg_settings

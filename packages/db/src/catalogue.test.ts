@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENCRYPTED_FIELDS } from '../../../apps/server/src/core/crypto/registry.ts';
 import { type Clone, cloneDatabase } from '../../../apps/server/src/testing/clone-database.ts';
 import { TABLES_CLOSED_TO_APP, TABLES_WITHOUT_TENANT } from './assert-safe.ts';
 
@@ -30,6 +31,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   access_reviews: { app: 'INSERT SELECT', policies: 'admin_rule platform_reads' },
   access_review_rows: { app: 'INSERT SELECT', policies: 'admin_rule' },
   data_requests: { app: 'INSERT SELECT', policies: 'admin_rule platform_reads' },
+  key_rotations: { app: 'INSERT SELECT', policies: 'admin_rule' },
   compliance_exceptions: {
     app: 'SELECT',
     platform: 'INSERT SELECT',
@@ -355,6 +357,7 @@ const COLUMNS: typeof TABLES = {
   ...forPlatform('access_reviews', 'SELECT', 'tenant_id id created_at due_on'),
   'access_reviews.closed_at': { app: 'UPDATE', platform: 'SELECT' },
   ...forApp('committee_outcomes', 'opportunity_id'),
+  ...forApp('key_rotations', 'state problem ended_at'),
   ...forApp('access_reviews', 'reminded_on closed_by closing_note left_open'),
   ...forApp('access_review_rows', 'decision reason decided_at decided_by done_at done_by by_hand'),
   // When a request came stays as it was recorded; the platform sees which ones are late.
@@ -368,7 +371,7 @@ const COLUMNS: typeof TABLES = {
   // For whom reviews begin, how long events are kept and whether they are held; not why.
   ...forPlatform('tenant_settings', 'SELECT', 'tenant_id time_zone reviews_by audit_retention_months audit_hold_at'),
   // For the controls: how old keys are and which shares never end, and nothing of what they open.
-  ...forPlatform('tenant_keys', 'SELECT', 'tenant_id purpose key_id created_at retired_at'),
+  ...forPlatform('tenant_keys', 'SELECT', 'tenant_id purpose key_id created_at used_from retired_at destroyed_at'),
   ...forPlatform('co_investor_shares', 'SELECT', 'tenant_id id is_active expires_at created_at'),
   // Both values are what the Compliance Dashboard is to show.
   ...forPlatform(
@@ -402,6 +405,15 @@ function forApp(table: string, columns: string): typeof TABLES {
 function forPlatform(table: string, platform: string, columns: string): typeof TABLES {
   return Object.fromEntries(columns.split(' ').map((column) => [`${table}.${column}`, { platform }]));
 }
+
+/** Besides the encrypted columns: versions, progress, and what lies in the store. */
+const READ_BY_KEYS = ['tenant_keys', 'key_rotations', 'files', 'dd_reports', 'portfolio_reports'];
+/** What the role that rotates keys may see of a table and write; which columns is tested in core/crypto/registry.test.ts. */
+const keysPolicies = (table: string) =>
+  [
+    (table in ENCRYPTED_FIELDS || READ_BY_KEYS.includes(table)) && 'keys_read',
+    (table in ENCRYPTED_FIELDS || table === 'key_rotations') && 'keys_update',
+  ].filter(Boolean);
 
 const FENCED = Object.keys(TABLES).filter((table) => !(table in TABLES_WITHOUT_TENANT));
 const keyOf = (table: string) => (table === 'tenants' ? 'id' : 'tenant_id');
@@ -474,7 +486,7 @@ async function policyFaults() {
         .map(({ name }) => name)
         .join(' '),
     );
-    const expected = sorted(`${isClosed ? '' : 'tenant_rule app_rows'} ${more ?? ''}`);
+    const expected = sorted(`${isClosed ? '' : 'tenant_rule app_rows'} ${more ?? ''} ${keysPolicies(table).join(' ')}`);
     if (names !== expected) faults.push(`${table} has the policies "${names}" instead of "${expected}"`);
   }
   for (const policy of policies) {
@@ -486,6 +498,8 @@ async function policyFaults() {
       auth_read: { permissive: true, command: 'r', roles: 'cairn_auth', using: rule, check: null },
       auth_insert: { permissive: true, command: 'a', roles: 'cairn_auth', using: null, check: rule },
       auth_update: { permissive: true, command: 'w', roles: 'cairn_auth', using: rule, check: rule },
+      keys_read: { permissive: true, command: 'r', roles: 'cairn_keys', using: rule, check: null },
+      keys_update: { permissive: true, command: 'w', roles: 'cairn_keys', using: rule, check: rule },
       platform_all: { permissive: true, command: '*', roles: 'cairn_platform', using: 'true', check: 'true' },
       auth_all: { permissive: true, command: '*', roles: 'cairn_auth', using: 'true', check: 'true' },
       // Its text names the column of each table; what it does is tested with the confidential deals.
@@ -688,7 +702,11 @@ async function grantFaults() {
     ),
   );
   const known = ['cairn_owner', 'cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_platform'];
-  const strange = grants.filter(({ relation, role }) => !granted[relation] || !known.includes(role));
+  const ofKeys = ({ relation, role, verb }: (typeof grants)[number]) =>
+    role === 'cairn_keys' &&
+    (verb === 'SELECT' || verb === 'UPDATE') &&
+    (relation.includes('.') || (verb === 'SELECT' && ['tenant_keys', 'key_rotations'].includes(relation)));
+  const strange = grants.filter((grant) => !ofKeys(grant) && (!granted[grant.relation] || !known.includes(grant.role)));
   return [...listed, ...strange.map(({ relation, role, verb }) => `${role} may ${verb} on ${relation}`)];
 }
 
@@ -740,6 +758,7 @@ describe('the catalogue', () => {
       lesser('cairn_app'),
       lesser('cairn_auth'),
       lesser('cairn_jobs'),
+      lesser('cairn_keys'),
       { ...lesser('cairn_migrator'), owner: true },
       { ...lesser('cairn_owner'), login: false, owner: true },
       lesser('cairn_platform'),

@@ -9,6 +9,7 @@ export const LOGIN_ROLES = [
   'cairn_sealer',
   'cairn_jobs',
   'cairn_platform',
+  'cairn_keys',
 ] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 

@@ -31,6 +31,7 @@ export interface JobData {
   'send-digest': { tenant_id: string; user_id: string; digest_on: string };
   'remind-review': { tenant_id: string; review_id: string };
   'read-mail': { tenant_id: string; mail_id: string };
+  'rotate-key': { tenant_id: string; rotation_id: string; user_id: string; request_id: string };
 }
 export type QueueName = keyof JobData;
 
@@ -86,6 +87,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'send-digest': { name: 'send-digest', retryLimit: 100, retryDelay: 60, expireInSeconds: 120 },
   // Waits for the days around a due date; a second run of a day finds it done.
   'remind-review': { name: 'remind-review', retryLimit: 100, retryDelay: 60, expireInSeconds: 120 },
+  // Goes on with what is still under an older key; the object store may be away for long.
+  'rotate-key': { name: 'rotate-key', retryLimit: 5000, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
   // Names or the object store may be away for long; a second run of a mail that is settled finds nothing.
   'read-mail': { name: 'read-mail', retryLimit: 5000, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 },
 };

@@ -13,6 +13,8 @@ export interface Pools {
   readonly sealer: pg.Pool;
   /** What platform administration lists of all firms (docs/adr/0036). */
   readonly platform: pg.Pool;
+  /** Encrypts the values of a firm with a new version of its key (docs/adr/0074). */
+  readonly keys: pg.Pool;
   readonly lookups: Lookups;
   end(): Promise<void>;
 }
@@ -40,9 +42,11 @@ export function connectPools(adminUrl: string, secret: Buffer, onError: (error: 
   const auth = open('cairn_auth', Math.max(2, Math.ceil(size / 2)));
   const sealer = open('cairn_sealer', 6);
   const platform = open('cairn_platform', 4);
+  const keys = open('cairn_keys', 4);
   const lookups = connectLookups(roleUrl(adminUrl, 'cairn_auth', secret), onError);
-  const end = async () => void (await Promise.all([app, auth, sealer, platform, lookups].map((pool) => pool.end())));
-  return { app, auth, sealer, platform, lookups, end };
+  const end = async () =>
+    void (await Promise.all([app, auth, sealer, platform, keys, lookups].map((pool) => pool.end())));
+  return { app, auth, sealer, platform, keys, lookups, end };
 }
 
 /** Resolves when the database answers; rejects when it does not. */

@@ -43,7 +43,7 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFil
   stripe: undefined,
 };
 
-const ROLES = ['cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs', 'cairn_platform'];
+const ROLES = ['cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs', 'cairn_platform', 'cairn_keys'];
 
 /** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */
 export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<TestServer> {

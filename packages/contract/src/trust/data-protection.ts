@@ -110,8 +110,57 @@ const decryption = (purpose: 'pii' | 'financial') =>
     .input(z.strictObject({ encrypted_data: ToolCell }))
     .output(z.object({ data: z.string() }));
 
+const Moment = TimestampOut.nullable();
+const Keys = z.object({
+  keys: z.array(
+    z.object({
+      purpose: z.enum([...Purpose.options, 'hashes']),
+      key_id: Count,
+      state: z.enum(['next', 'in_use', 'retired', 'destroyed']),
+      has_remains: z.boolean().describe('keys of single columns are left, for cells in sealed audit events'),
+      created_at: TimestampOut,
+      used_from: Moment,
+      retired_at: Moment,
+      destroyed_at: Moment,
+    }),
+  ),
+  rotations: z
+    .array(
+      z.object({
+        id: IdOut,
+        purpose: Purpose,
+        key_id: Count.describe('the new version'),
+        state: z.enum(['running', 'waiting', 'done', 'stopped']),
+        total: z.number().nullable().describe('values that were under an older version, and files as they are found'),
+        done: z.number(),
+        problem: z.string().nullable(),
+        created_at: TimestampOut,
+        destroys_at: Moment.describe('when the older versions are destroyed, if nothing is under them'),
+        ended_at: Moment,
+      }),
+    )
+    .describe('the newest of each key'),
+});
+
+const keys = procedure({ needs: 'data_protection:read' })
+  .route({ method: 'GET', path: '/data-protection/keys', summary: 'The versions of the keys of your firm', tags })
+  .input(z.strictObject({}))
+  .output(Keys);
+
+const rotateKey = procedure({ needs: 'data_protection:read', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/data-protection/keys/rotate',
+    summary: 'Use a new version of a key at once; a job encrypts what is there with it',
+    tags,
+  })
+  .input(z.strictObject({ purpose: Purpose }))
+  .output(Keys);
+
 export const dataProtection = {
   state,
+  keys,
+  rotateKey,
   samples,
   exportSamples,
   getProfile,

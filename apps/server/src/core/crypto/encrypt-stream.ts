@@ -4,7 +4,7 @@ import type { TenantCells } from './tenant-cells.ts';
 const VERSION = 1;
 const SALT = 32;
 const TAG = 16;
-const HEAD = 1 + 4 + SALT;
+export const HEAD = 1 + 4 + SALT;
 const PIECE = 64 * 1024;
 
 export class DamagedFile extends Error {
@@ -12,6 +12,10 @@ export class DamagedFile extends Error {
 }
 
 type FileKeys = Pick<TenantCells, 'fileKey'>;
+/** Where the key of a file may have to be fetched first. */
+interface StoredKeys {
+  fileKey(storageKey: string, salt: Buffer, keyId: number): Promise<{ key: Buffer }>;
+}
 
 /** How long a file of so many bytes is when it is encrypted: known before its first byte, as a store wants to know it. */
 export function encryptedLength(length: number): number {
@@ -41,9 +45,15 @@ export async function* encryptStream(
   }
 }
 
+/** What a stored file says of its key. */
+export function readHead(head: Buffer): { keyId: number; salt: Buffer } {
+  if (head.length < HEAD || head[0] !== VERSION) throw new DamagedFile('not an encrypted file of a known version');
+  return { keyId: head.readUInt32BE(1), salt: head.subarray(5, HEAD) };
+}
+
 /** The plaintext. Throws at the first piece that is not what was encrypted here under this key. */
 export async function* decryptStream(
-  keys: FileKeys,
+  keys: StoredKeys,
   storageKey: string,
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
@@ -57,8 +67,8 @@ export async function* decryptStream(
       }
       rest = Buffer.concat([rest, chunk]);
       if (rest.length < HEAD) continue;
-      if (rest[0] !== VERSION) throw new DamagedFile('not an encrypted file of a known version');
-      key = keys.fileKey(storageKey, rest.subarray(5, HEAD), rest.readUInt32BE(1)).key;
+      const { salt, keyId } = readHead(rest);
+      key = (await keys.fileKey(storageKey, salt, keyId)).key;
       yield rest.subarray(HEAD);
     }
   };

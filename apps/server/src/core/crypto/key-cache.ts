@@ -3,15 +3,19 @@ import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Tx } from '../database.ts';
 import type { MasterKey } from './master-key.ts';
-import { TenantCells, type WrappedKey } from './tenant-cells.ts';
+import type { TenantCells } from './tenant-cells.ts';
+import { openCells, type WrappedKey } from './tenant-keys.ts';
 
 export interface KeyCache {
   /** The cells of the transaction's tenant. Its keys are read under its own policies. */
   cellsOf(tx: Tx, tenantId: string): Promise<TenantCells>;
+  /** Reads the keys anew at the next use; other servers do within `KEYS_KEPT_MS`. */
+  forget(tenantId: string): void;
 }
 
-// Short, so that a destroyed key is soon gone from memory too.
-const CACHE = { max: 2000, ttl: 60_000 };
+/** Short, so that a destroyed key is soon gone from memory too. A new version is used no sooner than this after it was made. */
+export const KEYS_KEPT_MS = 60_000;
+const CACHE = { max: 2000, ttl: KEYS_KEPT_MS };
 
 export function createKeyCache(master: MasterKey): KeyCache {
   const cache = new LRUCache<string, TenantCells>(CACHE);
@@ -20,9 +24,10 @@ export function createKeyCache(master: MasterKey): KeyCache {
       const known = cache.get(tenantId);
       if (known) return known;
       const keys = await tx.db.select().from(schema.tenantKeys).where(eq(schema.tenantKeys.tenant_id, tenantId));
-      const cells = new TenantCells(tenantId, master, keys as WrappedKey[]);
+      const cells = await openCells(master, tenantId, keys as WrappedKey[]);
       if (keys.length > 0) cache.set(tenantId, cells);
       return cells;
     },
+    forget: (tenantId) => void cache.delete(tenantId),
   };
 }

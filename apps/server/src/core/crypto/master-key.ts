@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { normaliseEmail } from '@cairn/domain';
-import type { Purpose } from './registry.ts';
 
 /** Wraps data keys; everything else that an installation must be able to derive comes from it too. */
 export class MasterKey {
@@ -24,14 +23,14 @@ export class MasterKey {
     return createHmac('sha256', this.#addressKey).update(normaliseEmail(email)).digest();
   }
 
-  wrap(dataKey: Buffer, tenantId: string, purpose: Purpose, keyId: number): Buffer {
+  async wrap(dataKey: Buffer, tenantId: string, purpose: string, keyId: number): Promise<Buffer> {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: 16 });
     cipher.setAAD(Buffer.from(`${tenantId}/${purpose}/${keyId}`));
     return Buffer.concat([nonce, cipher.update(dataKey), cipher.final(), cipher.getAuthTag()]);
   }
 
-  unwrap(wrapped: Buffer, tenantId: string, purpose: Purpose, keyId: number): Buffer {
+  async unwrap(wrapped: Buffer, tenantId: string, purpose: string, keyId: number): Promise<Buffer> {
     const decipher = createDecipheriv('aes-256-gcm', this.#key, wrapped.subarray(0, 12), { authTagLength: 16 });
     decipher.setAAD(Buffer.from(`${tenantId}/${purpose}/${keyId}`));
     decipher.setAuthTag(wrapped.subarray(wrapped.length - 16));

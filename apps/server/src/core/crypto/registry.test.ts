@@ -35,6 +35,7 @@ const NOT_ENCRYPTED = [
   'submission_visitors.code_hash',
   'submission_visitors.email_index',
   'submission_visitors.token_hash',
+  'tenant_keys.remains',
   'tenant_keys.wrapped',
   'tenant_logos.png',
   'update_answers.device_hash',
@@ -68,4 +69,29 @@ it('the registry names every encrypted column of the database, and no other', as
   );
   expect([...registered, ...NOT_ENCRYPTED].sort()).toEqual(rows.map(({ name }) => name).sort());
   expect(ENCRYPTED_FIELDS.user_profiles).toEqual({ email: 'pii', first_name: 'pii', last_name: 'pii' });
+});
+
+it('the role that rotates keys may write every encrypted column, and no other but how far it is', async () => {
+  const { admin } = await cloneDatabase();
+  const { rows } = await admin.query(
+    `select a.attrelid::regclass::text || '.' || a.attname as name, g.privilege_type as verb
+       from pg_attribute a, aclexplode(a.attacl) g where g.grantee = 'cairn_keys'::regrole`,
+  );
+  await admin.end();
+  const registered = Object.entries(ENCRYPTED_FIELDS).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
+  const progress = ['destroys_at', 'done', 'state', 'total'].map((column) => `key_rotations.${column}`);
+  const may = (verb: string) => rows.flatMap((row) => (row.verb === verb ? [row.name] : [])).sort();
+  expect(may('UPDATE')).toEqual([...registered, ...progress].sort());
+  const named = may('SELECT').filter((name) => !registered.includes(name) && !/\.(tenant_id|id)$/.test(name));
+  expect(named).toEqual([
+    'company_custom_values.company_id',
+    'dd_reports.storage_key',
+    'files.storage_key',
+    'fund_documents.storage_key',
+    'inbound_mails.storage_key',
+    'portfolio_reports.status',
+    'user_credentials.user_id',
+  ]);
 });

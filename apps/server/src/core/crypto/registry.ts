@@ -1,5 +1,7 @@
 /** Purposes of data keys: each tenant has one key for each, so that one kind can be destroyed or rotated alone. */
-export type Purpose = 'pii' | 'financial' | 'secrets';
+export type CellPurpose = 'pii' | 'financial' | 'secrets';
+/** And one for hashes that are compared, which encrypts nothing. */
+export type Purpose = CellPurpose | 'hashes';
 
 /** Every encrypted field: what the masks, the export rules and the data-protection page are read from. */
 export const ENCRYPTED_FIELDS = {
@@ -65,11 +67,46 @@ export const ENCRYPTED_FIELDS = {
   financial_model_versions: { model_data_encrypted: 'financial' },
   imports: { content_encrypted: 'financial', corrections_encrypted: 'financial' },
   idempotency_keys: { response_encrypted: 'secrets' },
-} as const satisfies Record<string, Record<string, Purpose>>;
+} as const satisfies Record<string, Record<string, CellPurpose>>;
 
 export type EncryptedTable = keyof typeof ENCRYPTED_FIELDS;
 export type EncryptedColumn<T extends EncryptedTable> = keyof (typeof ENCRYPTED_FIELDS)[T] & string;
 
-export function purposeOf<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>): Purpose {
-  return (ENCRYPTED_FIELDS[table] as Record<string, Purpose>)[column] as Purpose;
+export function purposeOf<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>): CellPurpose {
+  return (ENCRYPTED_FIELDS[table] as Record<string, CellPurpose>)[column] as CellPurpose;
 }
+
+/** Where the row of a cell is named by another column than `id` (docs/adr/0074). */
+export const PLACE_OF: Partial<Record<EncryptedTable, string>> = {
+  user_credentials: 'user_id',
+  company_custom_values: 'company_id',
+};
+
+const inEvents = (table: EncryptedTable, ...columns: string[]) =>
+  columns.map((column) => ({ table, column, purpose: purposeOf(table, column as never), first: false }));
+const hashed = (table: EncryptedTable, column: string) => ({
+  table,
+  column,
+  purpose: purposeOf(table, column as never),
+  first: true,
+});
+
+/**
+ * Columns whose keys outlive a rotation. Cells of the first ones stand in sealed audit events too, which nobody can change;
+ * the others are those of `fingerprint`, of firms from before there was a key for hashes: of the first version alone.
+ */
+export const KEPT_COLUMNS: readonly { table: EncryptedTable; column: string; purpose: CellPurpose; first: boolean }[] =
+  [
+    ...inEvents('opportunities', ...Object.keys(ENCRYPTED_FIELDS.opportunities)),
+    ...inEvents('portfolio_companies', ...Object.keys(ENCRYPTED_FIELDS.portfolio_companies)),
+    ...inEvents('company_custom_values', 'custom_cells'),
+    ...inEvents('valuations', 'figures_encrypted'),
+    ...inEvents('financing_rounds', 'figures_encrypted'),
+    ...inEvents('investment_transactions', 'figures_encrypted'),
+    ...inEvents('cap_tables', 'table_encrypted'),
+    ...inEvents('fund_terms', 'terms_encrypted'),
+    ...inEvents('fund_commitments', 'amount_encrypted'),
+    hashed('inbound_mails', 'content_encrypted'),
+    hashed('bank_lines', 'details_encrypted'),
+    hashed('fund_imports', 'content_encrypted'),
+  ];

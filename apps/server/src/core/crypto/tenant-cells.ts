@@ -1,26 +1,38 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { decryptCell, encryptCell, keyIdOf } from './cell.ts';
-import type { MasterKey } from './master-key.ts';
 import { type EncryptedColumn, type EncryptedTable, type Purpose, purposeOf } from './registry.ts';
 
-export interface WrappedKey {
+export interface OpenKey {
   purpose: Purpose;
   key_id: number;
-  wrapped: Buffer;
-  retired_at: Date | null;
+  /** None once it is destroyed. */
+  key: Buffer | null;
+  /** Keys of single columns that are left of a destroyed one, by `table.column`. */
+  columns: ReadonlyMap<string, Buffer>;
+  /** Whether new values are encrypted with it. */
+  is_current: boolean;
 }
 
 // A board decrypts thousands of amounts, a cipher for each; a look here costs a tenth. As short-lived as the keys themselves.
 const DECRYPTED = new LRUCache<string, string>({ max: 50_000, ttl: 60_000, ttlResolution: 1000 });
 
-const HASHES: Record<Purpose, string> = { pii: 'sha256', financial: 'sha512', secrets: 'sha256' };
+const HASHES: Record<Purpose, string> = { pii: 'sha256', financial: 'sha512', secrets: 'sha256', hashes: 'sha256' };
 
 /** Decks, models and contracts: what stands in files goes with what stands in amounts. */
-const FILES: Purpose = 'financial';
+export const FILES: Purpose = 'financial';
 
 /** Stands where a table's name would: no table is called so. */
 const LOOSE = 'encryption tool';
+const STORE = 'file store';
+
+/** What was encrypted with it cannot be read any more, by anybody. */
+export class DestroyedKey extends Error {
+  override name = 'DestroyedKey';
+  constructor(purpose: Purpose, keyId: number) {
+    super(`the ${purpose} key ${keyId} of this tenant is gone`);
+  }
+}
 
 /** Encrypts and decrypts the fields of one tenant. Holds its unwrapped keys, so it lives in a short-lived cache. */
 export class TenantCells {
@@ -29,12 +41,32 @@ export class TenantCells {
   readonly #current = new Map<Purpose, number>();
   readonly #columnKeys = new Map<string, Buffer>();
 
-  constructor(tenantId: string, master: MasterKey, keys: readonly WrappedKey[]) {
+  constructor(tenantId: string, keys: readonly OpenKey[]) {
     this.#tenantId = tenantId;
-    for (const key of keys) {
-      this.#dataKeys.set(`${key.purpose}/${key.key_id}`, master.unwrap(key.wrapped, tenantId, key.purpose, key.key_id));
-      if (key.retired_at === null) this.#current.set(key.purpose, key.key_id);
+    for (const { purpose, key_id, key, columns, is_current } of keys) {
+      if (key) this.#dataKeys.set(`${purpose}/${key_id}`, key);
+      if (is_current) this.#current.set(purpose, key_id);
+      for (const [column, columnKey] of columns) {
+        const [table = '', name = ''] = column.split('.');
+        this.#columnKeys.set(`${purpose}/${key_id}/${table}/${name}`, columnKey);
+      }
     }
+  }
+
+  /** The version that new values of a purpose are encrypted with. */
+  currentOf(purpose: Purpose): number {
+    const keyId = this.#current.get(purpose);
+    if (keyId === undefined) throw new Error(`tenant has no ${purpose} key`);
+    return keyId;
+  }
+
+  /** The versions that exist, the newest first; of a destroyed one nothing is here. */
+  versionsOf(purpose: Purpose): number[] {
+    const names = [...this.#dataKeys.keys()].map((name) => name.split('/'));
+    return names
+      .filter(([of]) => of === purpose)
+      .map(([, keyId]) => Number(keyId))
+      .sort((a, b) => b - a);
   }
 
   encrypt<T extends EncryptedTable>(
@@ -44,8 +76,7 @@ export class TenantCells {
     value: string | Buffer,
   ): Buffer {
     const purpose = purposeOf(table, column);
-    const keyId = this.#current.get(purpose);
-    if (keyId === undefined) throw new Error(`tenant has no ${purpose} key`);
+    const keyId = this.currentOf(purpose);
     const plaintext = typeof value === 'string' ? Buffer.from(value) : value;
     return encryptCell(
       this.#columnKey(purpose, keyId, table, column),
@@ -70,10 +101,15 @@ export class TenantCells {
     return text;
   }
 
+  /** The same value under the key in use: for a cell that comes back from where no rotation reaches. */
+  renew<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, rowId: string, cell: Buffer): Buffer {
+    if (keyIdOf(cell) === this.currentOf(purposeOf(table, column))) return cell;
+    return this.encrypt(table, column, rowId, this.decrypt(table, column, rowId, cell));
+  }
+
   /** For the encryption tool: a text that stands in no record, bound to the firm and to the kind that was said of it. */
   encryptLoose(purpose: 'pii' | 'financial', text: string): Buffer {
-    const keyId = this.#current.get(purpose);
-    if (keyId === undefined) throw new Error(`tenant has no ${purpose} key`);
+    const keyId = this.currentOf(purpose);
     return encryptCell(this.#columnKey(purpose, keyId, LOOSE, purpose), keyId, this.#loose(purpose), Buffer.from(text));
   }
 
@@ -89,19 +125,39 @@ export class TenantCells {
 
   /** A keyed hash under a column key: equal texts have equal hashes, within this tenant and column only. */
   fingerprint<T extends EncryptedTable>(table: T, column: EncryptedColumn<T>, text: string): Buffer {
-    const purpose = purposeOf(table, column);
-    // Always the first key: hashes must stay comparable when the current one changes.
+    const own = this.#dataKeys.has('hashes/1');
+    // One that is never replaced: hashes must stay comparable. Older firms have none and go on with their first key of the purpose.
+    const purpose = own ? 'hashes' : purposeOf(table, column);
     return createHmac('sha256', this.#columnKey(purpose, 1, table, column))
       .update(text)
       .digest();
   }
 
   /** The key of one file, which no other file has; `keyId` is that of the data key it is derived from. */
-  fileKey(storageKey: string, salt: Buffer, keyId = this.#current.get(FILES)): { keyId: number; key: Buffer } {
+  fileKey(storageKey: string, salt: Buffer, keyId = this.currentOf(FILES)): { keyId: number; key: Buffer } {
     const dataKey = this.#dataKeys.get(`${FILES}/${keyId}`);
-    if (keyId === undefined || !dataKey) throw new Error(`the ${FILES} key ${keyId} of this tenant is gone`);
+    if (!dataKey) throw new DestroyedKey(FILES, keyId);
     const name = `cairn file ${this.#tenantId}/${storageKey}`;
     return { keyId, key: Buffer.from(hkdfSync(HASHES[FILES], dataKey, salt, name, 32)) };
+  }
+
+  /** The key of a file, encrypted with the key in use: what a rotation keeps of a file instead of encrypting it anew. */
+  wrapFileKey(storageKey: string, key: Buffer): Buffer {
+    const keyId = this.currentOf(FILES);
+    return encryptCell(this.#columnKey(FILES, keyId, STORE, 'key'), keyId, this.#place(STORE, 'key', storageKey), key);
+  }
+
+  unwrapFileKey(storageKey: string, cell: Buffer): Buffer {
+    return decryptCell(
+      this.#columnKey(FILES, keyIdOf(cell), STORE, 'key'),
+      this.#place(STORE, 'key', storageKey),
+      cell,
+    );
+  }
+
+  /** For what remains of a key that is destroyed. */
+  columnKey(purpose: Purpose, keyId: number, table: string, column: string): Buffer {
+    return this.#columnKey(purpose, keyId, table, column);
   }
 
   #place(table: string, column: string, rowId: string) {
@@ -114,19 +170,9 @@ export class TenantCells {
     const known = this.#columnKeys.get(name);
     if (known) return known;
     const dataKey = this.#dataKeys.get(`${purpose}/${keyId}`);
-    if (!dataKey) throw new Error(`the ${purpose} key ${keyId} of this tenant is gone`);
+    if (!dataKey) throw new DestroyedKey(purpose, keyId);
     const key = Buffer.from(hkdfSync(HASHES[purpose], dataKey, this.#tenantId, `cairn cell ${table}.${column}`, 32));
     this.#columnKeys.set(name, key);
     return key;
   }
-}
-
-/** A new tenant's first keys, wrapped, as rows to insert. */
-export function newTenantKeys(master: MasterKey, tenantId: string): WrappedKey[] {
-  return (['pii', 'financial', 'secrets'] as const).map((purpose) => ({
-    purpose,
-    key_id: 1,
-    wrapped: master.wrap(randomBytes(32), tenantId, purpose, 1),
-    retired_at: null,
-  }));
 }

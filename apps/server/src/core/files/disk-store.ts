@@ -25,6 +25,8 @@ export function createDiskStore(directory: string, report: (error: unknown) => v
         await rename(`${path}${PART}`, path);
         await sync(dirname(path));
       } catch (error) {
+        // Somebody else is writing it at this moment: nothing here is ours.
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
         await rm(`${path}${PART}`, { force: true });
         await rm(path, { force: true });
         throw error;

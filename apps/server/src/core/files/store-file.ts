@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decryptStream, encryptedLength, encryptStream } from '../crypto/encrypt-stream.ts';
 import type { TenantCells } from '../crypto/tenant-cells.ts';
+import { storedKeys } from './file-keys.ts';
 import type { FilePlace, FileStore } from './file-store.ts';
 import { peek } from './peek.ts';
 
@@ -32,6 +33,6 @@ export async function readStored(
   cells: TenantCells,
   place: FilePlace,
 ): Promise<AsyncGenerator<Buffer>> {
-  const [, opened] = await peek(decryptStream(cells, place.key, await store.get(place)), 1);
+  const [, opened] = await peek(decryptStream(storedKeys(store, cells, place), place.key, await store.get(place)), 1);
   return opened;
 }

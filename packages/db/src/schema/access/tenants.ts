@@ -88,7 +88,10 @@ export const tenantSettings = pgTable(
   ],
 );
 
-/** Data keys, wrapped by the master key: one open key for each tenant and purpose, older ones kept to read old cells. */
+/**
+ * Data keys, wrapped by the master key: for each tenant and purpose one in use, the next one, which every server knows before it
+ * is used, and older ones until nothing needs them (docs/adr/0074).
+ */
 export const tenantKeys = pgTable(
   'tenant_keys',
   {
@@ -97,13 +100,27 @@ export const tenantKeys = pgTable(
       .references(() => tenants.id),
     purpose: text().notNull(),
     key_id: integer().notNull(),
-    wrapped: bytes().notNull(),
+    /** None once the key is destroyed. */
+    wrapped: bytes(),
+    /** Keys of single columns, wrapped too: what sealed audit events and kept hashes still need of a key that is destroyed. */
+    remains: bytes(),
     created_at: at().notNull().defaultNow(),
+    /** None while it is the next one. */
+    used_from: at(),
     retired_at: at(),
+    destroyed_at: at(),
   },
   (table) => [
     primaryKey({ columns: [table.tenant_id, table.purpose, table.key_id] }),
-    check('tenant_keys_purpose', sql`${table.purpose} in ('pii', 'financial', 'secrets')`),
+    check('tenant_keys_purpose', sql`${table.purpose} in ('pii', 'financial', 'secrets', 'hashes')`),
+    check('tenant_keys_destroyed', sql`(${table.destroyed_at} is null) = (${table.wrapped} is not null)`),
+    check(
+      'tenant_keys_order',
+      sql`(${table.destroyed_at} is null or ${table.retired_at} is not null) and (${table.retired_at} is null or ${table.used_from} is not null)`,
+    ),
+    uniqueIndex('tenant_keys_in_use')
+      .on(table.tenant_id, table.purpose)
+      .where(sql`${table.used_from} is not null and ${table.retired_at} is null`),
     ...tenantPolicies('tenant_id'),
     ...authPolicies('tenant_id', ['read', 'insert']),
     ...platformPolicies('tenant_id', ['read']),

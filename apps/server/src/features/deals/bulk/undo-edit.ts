@@ -21,7 +21,7 @@ export async function undoEdit(
     steps.map(async ({ id, version, own = {} }) => {
       const [deal, before] = [deals.get(id), stored.get(id)];
       if (!deal || !before || deal.version !== version) return [];
-      const values = await restoreCustomValues(ctx, before, own);
+      const values = await restoreCustomValues(ctx, id, before, own);
       return values ? [{ deal, own: values, changes: own }] : [];
     }),
   );

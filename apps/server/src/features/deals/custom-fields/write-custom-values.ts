@@ -56,6 +56,14 @@ export function viewCustomValues(
 /** A cell is bound to its record and its field: one that is put elsewhere cannot be decrypted. */
 const placeOf = (recordId: string, key: string) => `${recordId}/${key}`;
 
+/** What stands in an encrypted field of a deal, as JSON. */
+export const readCustomCell = (cells: TenantCells, id: string, key: string, cell: string): string =>
+  cells.decryptText('opportunities', 'custom_cells', placeOf(id, key), Buffer.from(cell, 'base64'));
+
+/** The same under the key in use. */
+export const renewCustomCell = (cells: TenantCells, id: string, key: string, cell: string): string =>
+  cells.renew('opportunities', 'custom_cells', placeOf(id, key), Buffer.from(cell, 'base64')).toString('base64');
+
 /** A value as an encrypted field keeps it. */
 export function encryptCustomValue(
   cells: TenantCells,

@@ -177,9 +177,10 @@ describe('what they find', () => {
   it('keys that are older than a year', async () => {
     const name = await nameOf();
     expect(await rowsOf('key-age', name)).not.toEqual([]);
-    await server.admin.query(`update tenant_keys set created_at = now() - interval '367 days' where tenant_id = $1`, [
-      firm.tenantId,
-    ]);
+    await server.admin.query(
+      `update tenant_keys set used_from = now() - interval '367 days' where used_from is not null and tenant_id = $1`,
+      [firm.tenantId],
+    );
     expect((await rowsOf('key-age', name)).every(({ passed }: { passed: boolean }) => !passed)).toBe(true);
   });
 
@@ -234,9 +235,10 @@ describe('what they find', () => {
 
 describe('the date by which a control must pass', () => {
   it('stands from the first failure on, passes into overdue, and is gone once it passes', async () => {
-    await server.admin.query(`update tenant_keys set created_at = now() - interval '367 days' where tenant_id = $1`, [
-      firm.tenantId,
-    ]);
+    await server.admin.query(
+      `update tenant_keys set used_from = now() - interval '367 days' where used_from is not null and tenant_id = $1`,
+      [firm.tenantId],
+    );
     const first = await afterRun('key-age');
     expect(first).toMatchObject({ state: 'due', grace_days: 30 });
     expect(Date.parse(first.must_pass_by) - Date.parse(first.failing_since)).toBe(30 * DAY);
@@ -244,7 +246,7 @@ describe('the date by which a control must pass', () => {
     expect(await afterRun('key-age')).toMatchObject({ state: 'due', must_pass_by: first.must_pass_by });
     later(31);
     expect(await get('key-age')).toMatchObject({ state: 'overdue', must_pass_by: first.must_pass_by });
-    await server.admin.query('update tenant_keys set created_at = now()');
+    await server.admin.query('update tenant_keys set used_from = now() where used_from is not null');
     expect(await afterRun('key-age')).toMatchObject({ state: 'pass', must_pass_by: null, failing_since: null });
     expect((await get('key-age')).days.length).toBe(3);
   });

@@ -2,6 +2,8 @@ import { inTenant, os } from '../../../core/procedure.ts';
 import { revealAmounts } from '../../portfolio/portfolio-companies/company-amounts.ts';
 import { decryptAs, encryptAs } from './encryption-tool.ts';
 import { getProtectionState } from './get-protection-state.ts';
+import { listKeys } from './keys/list-keys.ts';
+import { startRotation } from './keys/start-rotation.ts';
 import { exportSamples, listSamples } from './list-samples.ts';
 import { revealProfile } from './reveal-profile.ts';
 
@@ -9,6 +11,8 @@ const { dataProtection } = os;
 
 export const dataProtectionRouter = {
   state: dataProtection.state.handler(inTenant(getProtectionState)),
+  keys: dataProtection.keys.handler(inTenant(listKeys)),
+  rotateKey: dataProtection.rotateKey.handler(inTenant(startRotation)),
   samples: dataProtection.samples.handler(inTenant(listSamples)),
   exportSamples: dataProtection.exportSamples.handler(inTenant(exportSamples)),
   getProfile: dataProtection.getProfile.handler(inTenant(revealProfile)),

@@ -22,7 +22,10 @@ export const decryptAs =
     try {
       data = cells.decryptLoose(purpose, cell);
     } catch {
-      throw invalidField('encrypted_data', `This was not encrypted by this tool, for this firm, as ${purpose}.`);
+      throw invalidField(
+        'encrypted_data',
+        `This was not encrypted by this tool, for this firm, as ${purpose}, or its key was destroyed since.`,
+      );
     }
     await record(ctx, purpose, 'decrypted');
     return { data };

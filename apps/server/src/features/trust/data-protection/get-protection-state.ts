@@ -1,6 +1,6 @@
 import type { Contract } from '@cairn/contract';
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { ENCRYPTED_FIELDS, type Purpose } from '../../../core/crypto/registry.ts';
+import { type CellPurpose, ENCRYPTED_FIELDS } from '../../../core/crypto/registry.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 
@@ -14,8 +14,9 @@ export async function getProtectionState({ tx }: Ctx): Promise<ProtectionOutputs
     Promise.all(
       Object.entries(ENCRYPTED_FIELDS).map(([table, fields]) => describeTable(tx, table, fields, readable.has(table))),
     ),
-    tx.query<{ purpose: Purpose; key_id: number; created_at: Date; retired_at: Date | null }>(
-      'select purpose, key_id, created_at, retired_at from tenant_keys order by purpose, key_id desc',
+    tx.query<{ purpose: CellPurpose; key_id: number; created_at: Date; retired_at: Date | null }>(
+      `select purpose, key_id, created_at, retired_at from tenant_keys
+        where used_from is not null and destroyed_at is null and purpose <> 'hashes' order by purpose, key_id desc`,
       [],
       'protection-keys',
     ),
@@ -62,7 +63,7 @@ function countsOf(column: string): { values: string; cells: string } {
 async function describeTable(
   tx: Tx,
   table: string,
-  fields: Record<string, Purpose>,
+  fields: Record<string, CellPurpose>,
   readable: boolean,
 ): Promise<Table> {
   const described = { table, fields: Object.entries(fields).map(([field, purpose]) => ({ field, purpose })) };

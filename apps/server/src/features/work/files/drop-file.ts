@@ -1,5 +1,6 @@
 import { RESTORE_WITHIN_MS } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
+import { deleteStored } from '../../../core/files/file-keys.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
@@ -36,14 +37,15 @@ export async function dropFile(services: Services, { tenant_id, storage_key }: J
     sessionExpiresAt: services.now(),
   } as const;
   const origin = { requestId: 'drop-file', ip: 'job', userAgent: 'drop-file' };
-  const isNeeded = await runAs(services, actor, origin, 'read', async ({ tx }) => {
+  const cells = await runAs(services, actor, origin, 'read', async ({ tx, cells }) => {
     // A file of a confidential deal is hidden from the job too, and what it does not see it must not take for gone.
     const eyes = await listEyes(tx);
-    if (eyes.includes(null)) return true;
-    for (const userId of [NOBODY, ...eyes]) if (await isInUse(tx, userId ?? NOBODY, storage_key, since)) return true;
-    return false;
+    if (eyes.includes(null)) return undefined;
+    for (const userId of [NOBODY, ...eyes])
+      if (await isInUse(tx, userId ?? NOBODY, storage_key, since)) return undefined;
+    return cells();
   });
-  if (!isNeeded) await services.files.delete({ tenantId: tenant_id, key: storage_key });
+  if (cells) await deleteStored(services.files, cells, { tenantId: tenant_id, key: storage_key });
 }
 
 /** Whether a file that is there, or was deleted after `since`, has these bytes, as far as this person sees. */

@@ -1,12 +1,10 @@
 import { Badge } from '@mantine/core';
 import { formatInteger } from '../../../lib/base/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './protection.module.css';
 import type { ProtectionState } from './protection-overview.tsx';
 
 type Table = ProtectionState['tables'][number] & { id: string };
-type Key = ProtectionState['keys'][number] & { id: string };
 
 const words = (name: string) => name.replaceAll('_', ' ').replace(/ encrypted$/, '');
 const PURPOSES = { pii: 'Personal', financial: 'Financial', secrets: 'Secret' } as const;
@@ -40,22 +38,7 @@ function Status({ values, encrypted }: Table) {
   return <Badge className={classes.bad}>{formatInteger(values - (encrypted ?? 0))} not encrypted</Badge>;
 }
 
-const KEYS: readonly DataColumn<Key>[] = [
-  { key: 'purpose', header: 'Key', cell: ({ purpose, key_id }) => `${PURPOSES[purpose]}, version ${key_id}` },
-  { key: 'age', header: 'Made', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ retired_at }) =>
-      retired_at ? (
-        <Badge variant="default">Kept for old values</Badge>
-      ) : (
-        <Badge className={classes.good}>In use</Badge>
-      ),
-  },
-];
-
-/** The encrypted tables with the state of their values, and the keys. */
+/** The encrypted tables with the state of their values. */
 export function EncryptionStatus({ state }: { state: ProtectionState }) {
   return (
     <div className={classes.overview}>
@@ -63,12 +46,6 @@ export function EncryptionStatus({ state }: { state: ProtectionState }) {
         label="Protected tables"
         columns={TABLES}
         rows={state.tables.map((row) => ({ ...row, id: row.table }))}
-      />
-      <h2 className={classes.title}>Keys</h2>
-      <DataTable
-        label="Keys"
-        columns={KEYS}
-        rows={state.keys.map((key) => ({ ...key, id: `${key.purpose} ${key.key_id}` }))}
       />
     </div>
   );

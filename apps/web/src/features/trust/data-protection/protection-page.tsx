@@ -13,6 +13,7 @@ import { TabList } from '../../../ui/base/tab-list.tsx';
 import { StatStrip } from '../../../ui/stat-strip.tsx';
 import { EncryptionStatus } from './encryption-status.tsx';
 import { EncryptionTool } from './encryption-tool.tsx';
+import { KeysTab } from './keys/keys-tab.tsx';
 import { ProtectionOverview } from './protection-overview.tsx';
 import { PROTECTION_TABS, type ProtectionSearch, type ProtectionTab } from './protection-search.ts';
 import { RequestsTab } from './requests/requests-tab.tsx';
@@ -73,6 +74,9 @@ export function ProtectionPage({ search, onSearch }: ProtectionPageProps) {
         </TabList>
         <Tabs.Panel value="overview">{data && <ProtectionOverview state={data} />}</Tabs.Panel>
         <Tabs.Panel value="encryption">{data && <EncryptionStatus state={data} />}</Tabs.Panel>
+        <Tabs.Panel value="keys">
+          <KeysTab />
+        </Tabs.Panel>
         <Tabs.Panel value="sample-data">
           <SampleData />
         </Tabs.Panel>

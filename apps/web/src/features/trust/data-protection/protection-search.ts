@@ -4,6 +4,7 @@ import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 export const PROTECTION_TABS = {
   overview: 'Overview',
   encryption: 'Encryption Status',
+  keys: 'Keys',
   'sample-data': 'Sample Data',
   testing: 'Testing',
   requests: 'Requests',

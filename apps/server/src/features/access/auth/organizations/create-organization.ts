@@ -12,7 +12,8 @@ import {
 import { isNotNull } from 'drizzle-orm';
 import type { Origin } from '../../../../core/actor.ts';
 import { type AuditSource, writeAudit } from '../../../../core/audit.ts';
-import { newTenantKeys, TenantCells } from '../../../../core/crypto/tenant-cells.ts';
+import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
+import { newTenantKeys, openCells } from '../../../../core/crypto/tenant-keys.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/ids.ts';
@@ -39,13 +40,11 @@ export async function createOrganization(
   subscription_tier: Tier = 'free',
 ) {
   await setTenant(tx, tenantId);
-  const keys = newTenantKeys(services.master, tenantId);
+  const keys = await newTenantKeys(services.master, tenantId, now);
   const slug = slugOf(name, tenantId);
   await tx.db.insert(schema.tenants).values({ id: tenantId, name, slug, subscription_tier, created_at: now });
   await tx.db.insert(schema.tenantSettings).values({ tenant_id: tenantId });
-  await tx.db
-    .insert(schema.tenantKeys)
-    .values(keys.map(({ retired_at: _, ...key }) => ({ ...key, tenant_id: tenantId })));
+  await tx.db.insert(schema.tenantKeys).values(keys.map((key) => ({ ...key, tenant_id: tenantId, created_at: now })));
   const types = DEFAULT_STAGE_TYPES.map((type) => ({ ...type, tenant_id: tenantId, id: newId() }));
   await tx.db.insert(schema.pipelineStageTypes).values(types);
   const typeIds = new Map(types.map((type) => [type.name as string, type.id]));
@@ -81,7 +80,7 @@ export async function createOrganization(
       created_at: now,
     })),
   );
-  return { tenantId, cells: new TenantCells(tenantId, services.master, keys) };
+  return { tenantId, cells: await openCells(services.master, tenantId, keys) };
 }
 
 /**

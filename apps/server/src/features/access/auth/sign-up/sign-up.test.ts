@@ -66,7 +66,7 @@ describe('sign-up', () => {
     expect(await countRows('', me.body.tenant_id)).toEqual({
       tenants: 1,
       tenant_settings: 1,
-      tenant_keys: 3,
+      tenant_keys: 7,
       user_profiles: 1,
       user_credentials: 1,
       user_sessions: 1,

@@ -1,5 +1,7 @@
 import { schema } from '@cairn/db';
 import { companyKey, MONEY_FIELDS, searchText } from '@cairn/domain';
+import type { EncryptedColumn } from '../../../../core/crypto/registry.ts';
+import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
 import { restoreCustomValues } from '../../custom-fields/restore-custom-values.ts';
@@ -12,10 +14,23 @@ export type Fillings = Record<string, { from: unknown; to: unknown }>;
 
 const CELLS = new Set<string>(Object.values(MONEY_COLUMNS));
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-/** A value as audit events write it: cells as text. */
-const written = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('base64') : value);
-const stored = (field: string, value: unknown) =>
-  CELLS.has(field) && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
+const cellOf = (value: unknown) =>
+  typeof value === 'string' ? Buffer.from(value, 'base64') : (value as Buffer | null);
+
+/** The fields of a deal as values that can be compared and put back: its key may have been rotated since the event. */
+function fieldsUnder(cells: TenantCells, id: string) {
+  const columnOf = (field: string) => (CELLS.has(field) ? (field as EncryptedColumn<'opportunities'>) : undefined);
+  return {
+    read(field: string, value: unknown): unknown {
+      const [column, cell] = [columnOf(field), cellOf(value ?? null)];
+      return column && cell ? cells.decryptText('opportunities', column, id, cell) : value;
+    },
+    put(field: string, value: unknown): unknown {
+      const [column, cell] = [columnOf(field), cellOf(value ?? null)];
+      return column && cell ? cells.renew('opportunities', column, id, cell) : value;
+    },
+  };
+}
 
 interface Unfilled {
   deal: OpportunityRecord;
@@ -37,12 +52,14 @@ export async function unfillOpportunity(
   if (!before) return undefined;
   if (before.merged_into !== null) return { deal: before, why: 'changed' };
   if (!before.in_pipeline) return { deal: before, why: 'put_away' };
+  const cells = await ctx.cells();
+  const { read, put } = fieldsUnder(cells, id);
   const values = Object.entries(filled).flatMap(([field, { from, to }]) =>
-    field in before && isSame(written(before[field as keyof OpportunityRecord]), to)
-      ? [[field, stored(field, from)] as const]
+    field in before && isSame(read(field, before[field as keyof OpportunityRecord]), read(field, to))
+      ? [[field, put(field, from)] as const]
       : [],
   );
-  const own = await restoreCustomValues(ctx, before, filled);
+  const own = await restoreCustomValues(ctx, id, before, filled);
   const old = { ...Object.fromEntries(values), ...own } as Partial<OpportunityRecord>;
   const whole = { ...before, ...old };
   // Amounts that stay keep the currency that they are in.
@@ -64,7 +81,7 @@ export async function unfillOpportunity(
     classification: 'confidential',
     metadata: {
       version: after.version,
-      changes: describeChanges(await ctx.cells(), before, after),
+      changes: describeChanges(cells, before, after),
       ...cause,
     },
   });

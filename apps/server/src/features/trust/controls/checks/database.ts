@@ -29,9 +29,9 @@ export const tablesForced: Control = {
 
 const KEYS = `
   select t.name || ': ' || k.purpose || ', version ' || k.key_id as subject,
-         'made ' || to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD') as detail,
-         k.created_at > $1::timestamptz - interval '${KEY_AGE_DAYS} days' as passed
-    from tenant_keys k join tenants t on t.id = k.tenant_id where k.retired_at is null and t.is_active`;
+         'in use since ' || to_char(k.used_from at time zone 'UTC', 'YYYY-MM-DD') as detail,
+         k.used_from > $1::timestamptz - interval '${KEY_AGE_DAYS} days' as passed
+    from tenant_keys k join tenants t on t.id = k.tenant_id where k.used_from is not null and k.retired_at is null and k.purpose <> 'hashes' and t.is_active`;
 
 export const keyAge: Control = {
   key: 'key-age',
