@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { findRunning } from '@cairn/db';
-import { loadMasterKey } from './core/crypto/master-key.ts';
 import { connectPools } from './core/pools.ts';
 import { type Env, readEnv } from './env.ts';
 import { openCheckpoints } from './features/trust/audit-log/checkpoint-store.ts';
 import { verifyAuditLog } from './features/trust/audit-log/verify-audit-log.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { openMasterKey, prepareDatabase } from './prepare-database.ts';
 import { sentenceFor } from './start-errors.ts';
 
 /** The first says where to look. */
@@ -44,9 +43,9 @@ export async function auditVerify(checkout: string): Promise<void> {
 }
 
 /** The server's database, without a start of its own where one runs. */
-async function openDatabase(env: Env, checkout: string) {
+export async function openDatabase(env: Env, checkout: string) {
   const running = env.databaseUrl ?? findRunning(env.dataDirectory);
   if (!running) return prepareDatabase(env, join(checkout, 'packages/db/migrations'));
-  const master = await loadMasterKey(env.dataDirectory, env.masterKey);
+  const master = await openMasterKey(env);
   return { adminUrl: running, secret: master.derive('database roles'), master, stop: async () => {} };
 }

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseVerifierKey, type VerifierKey } from '@cairn/domain/proof';
 import { sha256 } from './core/crypto/signing-key.ts';
+import type { VaultSettings } from './core/crypto/vault.ts';
 import type { AuditBucket, S3Settings } from './core/files/s3-store.ts';
+import type { StripeSettings } from './core/payments/stripe.ts';
 
-/** Parts of env.ts, which alone reads the environment: the object store, and who vouches for the audit log. */
+/** Parts of env.ts, which alone reads the environment: object store, key service and payments, and who vouches for the audit log. */
 
 /** Another installation, or any program that speaks tlog-witness. */
 export interface Witness {
@@ -107,4 +109,38 @@ export function readAuditBucket(
   if (lockDays !== undefined && bucket === undefined)
     throw new Error('The environment cannot be used. CAIRN_AUDIT_S3_LOCK_DAYS: needs CAIRN_AUDIT_S3_BUCKET');
   return account && { ...account, lockDays };
+}
+
+/** What wraps all keys in the place of the master key. */
+export function readVault(v: {
+  CAIRN_VAULT_URL?: string | undefined;
+  CAIRN_VAULT_TOKEN?: string | undefined;
+  CAIRN_VAULT_KEY: string;
+  CAIRN_VAULT_MOUNT: string;
+  CAIRN_VAULT_NAMESPACE?: string | undefined;
+}): VaultSettings | undefined {
+  const { CAIRN_VAULT_URL: url, CAIRN_VAULT_TOKEN: token } = v;
+  if (url === undefined && token === undefined) return undefined;
+  if (url === undefined || token === undefined)
+    throw new Error('The environment cannot be used. CAIRN_VAULT_URL, CAIRN_VAULT_TOKEN: set both of them, or none');
+  return { url, token, key: v.CAIRN_VAULT_KEY, mount: v.CAIRN_VAULT_MOUNT, namespace: v.CAIRN_VAULT_NAMESPACE };
+}
+
+/** A payment without its webhook or its price would be taken and never arrive. */
+export function readStripe(v: {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_PRICE_GROWTH?: string | undefined;
+  STRIPE_PRICE_PROFESSIONAL?: string | undefined;
+  STRIPE_URL?: string | undefined;
+}): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = v;
+  const { STRIPE_PRICE_GROWTH: professional, STRIPE_PRICE_PROFESSIONAL: enterprise, STRIPE_URL: url } = v;
+  const values = [secretKey, webhookSecret, professional, enterprise, url];
+  if (values.every((value) => value === undefined)) return undefined;
+  if (!secretKey || !webhookSecret || !professional || !enterprise)
+    throw new Error(
+      'The environment cannot be used. STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_GROWTH, STRIPE_PRICE_PROFESSIONAL: set all of them, or none',
+    );
+  return { secretKey, webhookSecret, prices: { professional, enterprise }, url };
 }

@@ -23,6 +23,7 @@ describe('readEnv', () => {
       witnesses: [],
       witnessFor: [],
       masterKey: undefined,
+      vault: undefined,
       logLevel: 'info',
       seedDemo: true,
       smtpUrl: undefined,

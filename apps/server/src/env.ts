@@ -1,13 +1,16 @@
 import { join, resolve } from 'node:path';
 import type { VerifierKey } from '@cairn/domain/proof';
 import { z } from 'zod';
+import type { VaultSettings } from './core/crypto/vault.ts';
 import type { AuditBucket, S3Settings } from './core/files/s3-store.ts';
 import type { InboundMailSettings } from './core/mail-in/settings.ts';
 import type { StripeSettings } from './core/payments/stripe.ts';
 import {
   readAuditBucket,
   readS3,
+  readStripe,
   readTimeStamping,
+  readVault,
   readWitnessed,
   readWitnesses,
   type TimeStamping,
@@ -89,6 +92,39 @@ const Variables = z.object({
     group: 'Database and data',
     meaning: 'The key that encrypts all other keys: 32 bytes in base64.',
     absent: 'the file keys/master.key below CAIRN_DATA, made on the first start',
+  }),
+  CAIRN_VAULT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(meanings, {
+      group: 'Database and data',
+      meaning: 'A key service that speaks the transit protocol of HashiCorp Vault and wraps all keys.',
+      absent: 'the master key wraps them itself',
+    }),
+  CAIRN_VAULT_TOKEN: z.string().optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'The token for CAIRN_VAULT_URL; it needs encrypt and decrypt with the key, and read of it.',
+  }),
+  CAIRN_VAULT_KEY: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be a name of letters, digits, dots and hyphens')
+    .default('cairn')
+    .register(meanings, {
+      group: 'Database and data',
+      meaning: 'The name of the key in the transit engine, of the type aes256-gcm96.',
+    }),
+  CAIRN_VAULT_MOUNT: z
+    .string()
+    .regex(/^[\w./-]+$/, 'must be a path')
+    .default('transit')
+    .register(meanings, {
+      group: 'Database and data',
+      meaning: 'Where the transit engine is mounted.',
+    }),
+  CAIRN_VAULT_NAMESPACE: z.string().optional().register(meanings, {
+    group: 'Database and data',
+    meaning: 'The namespace in the key service.',
+    absent: 'the root namespace',
   }),
   CAIRN_SEED_DEMO: z.enum(['yes', 'no']).optional().register(meanings, {
     group: 'Database and data',
@@ -291,6 +327,8 @@ export interface Env {
   /** Who says when the log was so far. */
   timeStamping: TimeStamping | undefined;
   masterKey: string | undefined;
+  /** What wraps all keys; undefined means that the master key does. */
+  vault: VaultSettings | undefined;
   logLevel: string;
   seedDemo: boolean;
   smtpUrl: string | undefined;
@@ -342,6 +380,7 @@ export function readEnv(
     witnessFor: readWitnessed(v.CAIRN_WITNESS_FOR),
     timeStamping: readTimeStamping(v, checkout),
     masterKey: v.CAIRN_MASTER_KEY,
+    vault: readVault(v),
     logLevel: v.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
@@ -371,17 +410,4 @@ function readInboundMail(v: z.infer<typeof Variables>, checkout: string): Inboun
   }
   const tls = key && cert ? { keyFile: resolve(checkout, key), certFile: resolve(checkout, cert) } : undefined;
   return { domain, secret, smtp: port === undefined ? undefined : { port, host, tls } };
-}
-
-/** A payment without its webhook or its price would be taken and never arrive. */
-function readStripe(v: z.infer<typeof Variables>): StripeSettings | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = v;
-  const { STRIPE_PRICE_GROWTH: professional, STRIPE_PRICE_PROFESSIONAL: enterprise, STRIPE_URL: url } = v;
-  const values = [secretKey, webhookSecret, professional, enterprise, url];
-  if (values.every((value) => value === undefined)) return undefined;
-  if (!secretKey || !webhookSecret || !professional || !enterprise)
-    throw new Error(
-      'The environment cannot be used. STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_GROWTH, STRIPE_PRICE_PROFESSIONAL: set all of them, or none',
-    );
-  return { secretKey, webhookSecret, prices: { professional, enterprise }, url };
 }

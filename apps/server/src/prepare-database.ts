@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findUnsafe, migrate, roleUrl, startEmbedded } from '@cairn/db';
 import pg from 'pg';
+import { KeyServiceError } from './core/crypto/key-service.ts';
 import { loadMasterKey, type MasterKey } from './core/crypto/master-key.ts';
+import { createVault } from './core/crypto/vault.ts';
 import type { Env } from './env.ts';
 
 export interface Database {
@@ -16,11 +19,12 @@ export interface Database {
 /** The server to work on, migrated and found safe. A failed migration or an unsafe database throws: the start ends. */
 export async function prepareDatabase(env: Env, migrations: string): Promise<Database> {
   await mkdir(env.dataDirectory, { recursive: true });
-  const master = await loadMasterKey(env.dataDirectory, env.masterKey);
+  const master = await openMasterKey(env);
   const secret = master.derive('database roles');
   const server = await openServer(env);
   try {
     await assertSupported(server.url);
+    await assertOpens(server.url, master, env);
     await migrate(server.url, secret, migrations);
     await assertSafe(server.url, secret);
   } catch (error) {
@@ -28,6 +32,60 @@ export async function prepareDatabase(env: Env, migrations: string): Promise<Dat
     throw error;
   }
   return { adminUrl: server.url, secret, master, note: server.note, stop: server.stop };
+}
+
+export const openMasterKey = ({
+  dataDirectory,
+  masterKey,
+  vault,
+}: Pick<Env, 'dataDirectory' | 'masterKey' | 'vault'>) =>
+  loadMasterKey(dataDirectory, masterKey, vault && createVault(vault));
+
+/**
+ * Before anything is written: the roles get passwords that are derived from the master key, so a start with a wrong one would
+ * lock out the servers that have the right one.
+ */
+export async function assertOpens(
+  url: string,
+  master: MasterKey,
+  env: Pick<Env, 'masterKey' | 'dataDirectory'>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const key = await findKey(client);
+    if (!key) return;
+    await master.unwrap(key.wrapped, key.tenant_id, key.purpose, key.key_id).catch((error: unknown) => {
+      const source = env.masterKey ? 'in CAIRN_MASTER_KEY' : `in ${join(env.dataDirectory, 'keys', 'master.key')}`;
+      if (error instanceof KeyServiceError) throw error;
+      throw new Error(
+        `The master key ${source} is not that of this database: it does not open the keys of its firms. Nothing was changed.`,
+      );
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+interface StoredKey {
+  tenant_id: string;
+  purpose: string;
+  key_id: number;
+  wrapped: Buffer;
+}
+
+/** Any key of a firm; none in a database that is new. */
+async function findKey(client: pg.Client): Promise<StoredKey | undefined> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.tenant_keys') is not null and exists
+       (select from pg_roles where rolname = 'cairn_owner' and pg_has_role(current_user, oid, 'member')) as there`,
+  );
+  if (!found[0]?.there) return undefined;
+  await client.query('set role cairn_owner');
+  const { rows } = await client.query<StoredKey>(
+    'select tenant_id, purpose, key_id, wrapped from tenant_keys where wrapped is not null order by created_at desc limit 1',
+  );
+  return rows[0];
 }
 
 async function openServer(env: Env) {

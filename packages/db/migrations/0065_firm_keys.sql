@@ -39,6 +39,7 @@ CREATE POLICY "tenant_rule" ON "key_rotations" AS RESTRICTIVE FOR ALL TO "cairn_
 CREATE POLICY "app_rows" ON "key_rotations" AS PERMISSIVE FOR ALL TO "cairn_app" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "admin_rule" ON "key_rotations" AS RESTRICTIVE FOR ALL TO "cairn_app" USING ((select coalesce(nullif(current_setting('app.role', true), ''), 'firm_admin') in ('firm_admin', 'platform_admin'))) WITH CHECK ((select coalesce(nullif(current_setting('app.role', true), ''), 'firm_admin') in ('firm_admin', 'platform_admin')));
 --> statement-breakpoint
+CREATE POLICY "finder_reads" ON "tenant_keys" AS PERMISSIVE FOR SELECT TO "cairn_owner" USING (true);--> statement-breakpoint
 ALTER TABLE key_rotations FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 GRANT SELECT, INSERT ON key_rotations TO cairn_app;--> statement-breakpoint
 GRANT UPDATE (state, problem, ended_at) ON key_rotations TO cairn_app;--> statement-breakpoint
@@ -47,6 +48,7 @@ GRANT SELECT (used_from, destroyed_at) ON tenant_keys TO cairn_platform;--> stat
 -- of confidential deals and of sign-in included, and can write nothing but them.
 GRANT USAGE ON SCHEMA public TO cairn_keys;--> statement-breakpoint
 GRANT SELECT ON tenant_keys, key_rotations TO cairn_keys;--> statement-breakpoint
+GRANT UPDATE (wrapped, remains) ON tenant_keys TO cairn_keys;--> statement-breakpoint
 GRANT UPDATE (state, total, done, destroys_at) ON key_rotations TO cairn_keys;--> statement-breakpoint
 DO $$
 DECLARE
@@ -54,7 +56,7 @@ DECLARE
   rule CONSTANT text := 'tenant_id = (select nullif(current_setting(''app.tenant_id'', true), '''')::uuid)';
 BEGIN
   FOR held IN SELECT * FROM (VALUES
-    ('tenant_keys', '', ''),
+    ('tenant_keys', '', 'wrapped'),
     ('key_rotations', '', 'state'),
     ('user_profiles', 'id', 'email, first_name, last_name'),
     ('user_credentials', 'user_id', 'phone_encrypted'),

@@ -71,7 +71,11 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   sso_connections: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find' },
   sso_domains: { app: 'INSERT SELECT UPDATE', auth: 'SELECT', policies: 'auth_find' },
   sso_identities: { auth: 'INSERT SELECT UPDATE', policies: 'auth_find auth_insert auth_update eraser_rows' },
-  tenant_keys: { app: 'INSERT SELECT UPDATE', auth: 'INSERT SELECT', policies: 'auth_insert auth_read platform_reads' },
+  tenant_keys: {
+    app: 'INSERT SELECT UPDATE',
+    auth: 'INSERT SELECT',
+    policies: 'auth_insert auth_read finder_reads platform_reads',
+  },
   api_keys: { app: 'INSERT SELECT UPDATE', auth: 'SELECT UPDATE', policies: 'portal_rule auth_find auth_update' },
   role_change_history: { app: 'INSERT SELECT UPDATE', policies: 'platform_reads' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
@@ -412,7 +416,7 @@ const READ_BY_KEYS = ['tenant_keys', 'key_rotations', 'files', 'dd_reports', 'po
 const keysPolicies = (table: string) =>
   [
     (table in ENCRYPTED_FIELDS || READ_BY_KEYS.includes(table)) && 'keys_read',
-    (table in ENCRYPTED_FIELDS || table === 'key_rotations') && 'keys_update',
+    (table in ENCRYPTED_FIELDS || ['tenant_keys', 'key_rotations'].includes(table)) && 'keys_update',
   ].filter(Boolean);
 
 const FENCED = Object.keys(TABLES).filter((table) => !(table in TABLES_WITHOUT_TENANT));

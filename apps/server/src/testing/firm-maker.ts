@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { hashPassword } from '../core/access/hash-password.ts';
-import { loadMasterKey } from '../core/crypto/master-key.ts';
+import { openMasterKey } from '../prepare-database.ts';
 import { setTenant } from '../core/with-auth.ts';
 import { asPlatform } from '../core/with-platform.ts';
 import { connectServices } from '../create-services.ts';
@@ -19,7 +19,7 @@ export type FirmMaker = Awaited<ReturnType<typeof connectFirmMaker>>;
  */
 export async function connectFirmMaker(dataDirectory: string, databaseHome: string) {
   const env = readEnv(dataDirectory, { CAIRN_DATA: dataDirectory });
-  const master = await loadMasterKey(env.dataDirectory, env.masterKey);
+  const master = await openMasterKey(env);
   const database = { adminUrl: await embeddedUrl(databaseHome), secret: master.derive('database roles'), master };
   const services = await connectServices(env, database, pino({ level: 'silent' }), () => new Date());
   // One for all: a password is made slow to hash, and these are known to everybody.

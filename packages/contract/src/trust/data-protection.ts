@@ -157,10 +157,34 @@ const rotateKey = procedure({ needs: 'data_protection:read', mode: 'write' })
   .input(z.strictObject({ purpose: Purpose }))
   .output(Keys);
 
+const MasterKeyState = z.object({
+  is_in_service: z.boolean().describe('a key service wraps the keys, and not the master key itself'),
+  version: Count.nullable().describe('the newest version of the key in the service'),
+  keys: Count.describe('wrapped keys of all firms'),
+  older: Count.describe('those of them that are not wrapped by the newest version'),
+});
+
+const masterKey = procedure({ needs: 'platform:manage' })
+  .route({ method: 'GET', path: '/data-protection/master-key', summary: 'What wraps the keys of all firms', tags })
+  .input(z.strictObject({}))
+  .output(MasterKeyState);
+
+const rewrapKeys = procedure({ needs: 'platform:manage', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/data-protection/master-key/rewrap',
+    summary: 'Wrap the keys of all firms with the newest version of the master key',
+    tags,
+  })
+  .input(z.strictObject({}))
+  .output(MasterKeyState);
+
 export const dataProtection = {
   state,
   keys,
   rotateKey,
+  masterKey,
+  rewrapKeys,
   samples,
   exportSamples,
   getProfile,

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decryptStream, encryptedLength, encryptStream } from './encrypt-stream.ts';
 import { MasterKey } from './master-key.ts';
-import type { TenantCells } from './tenant-cells.ts';
 import { newTenantKeys, openCells } from './tenant-keys.ts';
 
 const PIECE = 64 * 1024;
@@ -21,12 +20,9 @@ async function gather(source: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const chunk of source) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
-const stored = (of: TenantCells) => ({
-  fileKey: async (storageKey: string, salt: Buffer, keyId: number) => of.fileKey(storageKey, salt, keyId),
-});
 const encrypt = (bytes: Buffer, by = bytes.length || 1) => gather(encryptStream(cells, key, chunksOf(bytes, by)));
 const open = (encrypted: Buffer, by = encrypted.length, name = key, keys = cells) =>
-  gather(decryptStream(stored(keys), name, chunksOf(encrypted, by)));
+  gather(decryptStream(keys, name, chunksOf(encrypted, by)));
 
 describe('a sealed stream', () => {
   it('opens to what was sealed, of any length and however it comes, and its length was known before', async () => {

@@ -14,7 +14,7 @@ export class DamagedFile extends Error {
 type FileKeys = Pick<TenantCells, 'fileKey'>;
 /** Where the key of a file may have to be fetched first. */
 interface StoredKeys {
-  fileKey(storageKey: string, salt: Buffer, keyId: number): Promise<{ key: Buffer }>;
+  fileKey(storageKey: string, salt: Buffer, keyId: number): Promise<{ key: Buffer }> | { key: Buffer };
 }
 
 /** How long a file of so many bytes is when it is encrypted: known before its first byte, as a store wants to know it. */

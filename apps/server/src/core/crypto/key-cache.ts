@@ -2,6 +2,8 @@ import { schema } from '@cairn/db';
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Tx } from '../database.ts';
+import { fail } from '../errors.ts';
+import { KeyServiceError } from './key-service.ts';
 import type { MasterKey } from './master-key.ts';
 import type { TenantCells } from './tenant-cells.ts';
 import { openCells, type WrappedKey } from './tenant-keys.ts';
@@ -24,7 +26,10 @@ export function createKeyCache(master: MasterKey): KeyCache {
       const known = cache.get(tenantId);
       if (known) return known;
       const keys = await tx.db.select().from(schema.tenantKeys).where(eq(schema.tenantKeys.tenant_id, tenantId));
-      const cells = await openCells(master, tenantId, keys as WrappedKey[]);
+      const cells = await openCells(master, tenantId, keys as WrappedKey[]).catch((error: unknown) => {
+        // Worth trying again in a moment, like a database that is away.
+        throw error instanceof KeyServiceError ? fail('UNAVAILABLE') : error;
+      });
       if (keys.length > 0) cache.set(tenantId, cells);
       return cells;
     },

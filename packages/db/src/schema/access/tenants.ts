@@ -124,6 +124,8 @@ export const tenantKeys = pgTable(
     ...tenantPolicies('tenant_id'),
     ...authPolicies('tenant_id', ['read', 'insert']),
     ...platformPolicies('tenant_id', ['read']),
+    // The start looks whether its master key is the right one, as the owner.
+    finderPolicy(),
   ],
 );
 

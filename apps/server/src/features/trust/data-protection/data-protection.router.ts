@@ -3,6 +3,7 @@ import { revealAmounts } from '../../portfolio/portfolio-companies/company-amoun
 import { decryptAs, encryptAs } from './encryption-tool.ts';
 import { getProtectionState } from './get-protection-state.ts';
 import { listKeys } from './keys/list-keys.ts';
+import { getMasterKey, rewrapAll } from './keys/rewrap-keys.ts';
 import { startRotation } from './keys/start-rotation.ts';
 import { exportSamples, listSamples } from './list-samples.ts';
 import { revealProfile } from './reveal-profile.ts';
@@ -13,6 +14,8 @@ export const dataProtectionRouter = {
   state: dataProtection.state.handler(inTenant(getProtectionState)),
   keys: dataProtection.keys.handler(inTenant(listKeys)),
   rotateKey: dataProtection.rotateKey.handler(inTenant(startRotation)),
+  masterKey: dataProtection.masterKey.handler(({ context }) => getMasterKey(context)),
+  rewrapKeys: dataProtection.rewrapKeys.handler(({ context }) => rewrapAll(context)),
   samples: dataProtection.samples.handler(inTenant(listSamples)),
   exportSamples: dataProtection.exportSamples.handler(inTenant(exportSamples)),
   getProfile: dataProtection.getProfile.handler(inTenant(revealProfile)),

@@ -92,9 +92,8 @@ export function KeysTab() {
         pending={rotate.isPending}
       >
         New values are encrypted with a new version at once, and those that are there one after the other while
-        everybody goes on working. The older version is destroyed after two hours, when nothing uses it any more. What
-        the testing tool has encrypted under it cannot be decrypted then, and neither can backups without a copy of that
-        key.
+        everybody goes on working. The older version is destroyed after two hours, if nothing is under it. What the
+        testing tool has encrypted with it cannot be decrypted any more then.
       </ConfirmDialog>
     </div>
   );
