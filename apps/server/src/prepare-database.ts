@@ -50,6 +50,8 @@ export async function assertOpens(
   master: MasterKey,
   env: Pick<Env, 'masterKey' | 'dataDirectory'>,
 ): Promise<void> {
+  // Asked even where nothing is wrapped by it yet: the first new firm would need it.
+  await master.service?.newestVersion();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {

@@ -69,6 +69,9 @@ it('answers that it is unavailable while keys cannot be opened', async () => {
 it('refuses a start with another master key, and says which', async () => {
   const env = { masterKey: undefined, dataDirectory: '/srv/cairn' };
   await expect(assertOpens(server.url, withVault().master, env)).resolves.toBeUndefined();
+  vault.isSealed = true;
+  await expect(assertOpens(server.url, withVault().master, env)).rejects.toThrow('is sealed. Unseal it');
+  vault.isSealed = false;
   await server.admin.query(`update tenant_keys set created_at = now() - interval '1 day'`);
   const local = new MasterKey(KEY);
   const wrapped = await local.wrap(Buffer.alloc(32), admin.tenantId, 'secrets', 2);

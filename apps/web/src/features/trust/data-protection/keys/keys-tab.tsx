@@ -1,9 +1,11 @@
+import { hasPermission } from '@cairn/domain';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../../lib/api/api.ts';
 import { formatDateTime, formatInteger } from '../../../../lib/base/format.ts';
+import { useProfile } from '../../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
@@ -11,6 +13,7 @@ import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { KeyVersions } from './key-versions.tsx';
 import classes from './keys.module.css';
+import { MasterKey } from './master-key.tsx';
 
 type Keys = Outputs['dataProtection']['keys'];
 type Rotation = Keys['rotations'][number];
@@ -35,6 +38,7 @@ export function KeysTab() {
       state.data?.rotations.some((rotation) => rotation.state === 'running') ? LOOK_AGAIN_MS : false,
   });
   const { data, error, refetch } = useQuery(query);
+  const { role } = useProfile();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Purpose>();
   const rotate = useMutation({
@@ -51,6 +55,7 @@ export function KeysTab() {
   if (!data) return <Skeleton height={320} radius="md" />;
   return (
     <div className={classes.keys}>
+      {hasPermission(role, 'platform:manage') && <MasterKey />}
       {(Object.keys(PURPOSES) as Purpose[]).map((purpose) => {
         const [title, holds] = PURPOSES[purpose];
         const rotation = data.rotations.find((each) => each.purpose === purpose);
