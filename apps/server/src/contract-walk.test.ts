@@ -1178,7 +1178,7 @@ const ROWS: Record<string, Row> = {
   'dataRequests.exportAll': { status: 200 },
   'dataProtection.state': { status: 200 },
   'dataProtection.keys': { status: 200 },
-  'dataProtection.rotateKey': { status: 200, ask: () => ({ body: { purpose: 'secrets' } }) },
+  'dataProtection.rotateKey': { status: 400, ask: () => ({ body: { purpose: 'hashes' } }) },
   'dataProtection.masterKey': { status: 200 },
   'dataProtection.rewrapKeys': { status: 200, ask: () => ({ body: {} }) },
   'dataProtection.samples': { status: 200 },

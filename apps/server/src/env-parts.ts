@@ -4,6 +4,7 @@ import { parseVerifierKey, type VerifierKey } from '@cairn/domain/proof';
 import { sha256 } from './core/crypto/signing-key.ts';
 import type { VaultSettings } from './core/crypto/vault.ts';
 import type { AuditBucket, S3Settings } from './core/files/s3-store.ts';
+import type { InboundMailSettings } from './core/mail-in/settings.ts';
 import type { StripeSettings } from './core/payments/stripe.ts';
 
 /** Parts of env.ts, which alone reads the environment: object store, key service and payments, and who vouches for the audit log. */
@@ -143,4 +144,30 @@ export function readStripe(v: {
       'The environment cannot be used. STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_GROWTH, STRIPE_PRICE_PROFESSIONAL: set all of them, or none',
     );
   return { secretKey, webhookSecret, prices: { professional, enterprise }, url };
+}
+
+/** Half of it would take mail that reaches no firm, or promise encryption and give none. */
+export function readInboundMail(
+  v: {
+    INBOUND_MAIL_DOMAIN?: string | undefined;
+    INBOUND_SMTP_PORT?: number | undefined;
+    INBOUND_MAIL_SECRET?: string | undefined;
+    INBOUND_SMTP_KEY?: string | undefined;
+    INBOUND_SMTP_CERT?: string | undefined;
+    INBOUND_SMTP_HOST: string;
+  },
+  checkout: string,
+): InboundMailSettings | undefined {
+  const { INBOUND_MAIL_DOMAIN: domain, INBOUND_SMTP_PORT: port, INBOUND_MAIL_SECRET: secret } = v;
+  const { INBOUND_SMTP_KEY: key, INBOUND_SMTP_CERT: cert, INBOUND_SMTP_HOST: host } = v;
+  if ((key === undefined) !== (cert === undefined))
+    throw new Error('The environment cannot be used. INBOUND_SMTP_KEY, INBOUND_SMTP_CERT: set both of them, or none');
+  if (domain === undefined) {
+    if (port === undefined && secret === undefined) return undefined;
+    throw new Error(
+      'The environment cannot be used. INBOUND_MAIL_DOMAIN: needed with INBOUND_SMTP_PORT and INBOUND_MAIL_SECRET',
+    );
+  }
+  const tls = key && cert ? { keyFile: resolve(checkout, key), certFile: resolve(checkout, cert) } : undefined;
+  return { domain, secret, smtp: port === undefined ? undefined : { port, host, tls } };
 }

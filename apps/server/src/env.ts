@@ -8,6 +8,7 @@ import type { StripeSettings } from './core/payments/stripe.ts';
 import {
   readAuditBucket,
   readS3,
+  readInboundMail,
   readStripe,
   readTimeStamping,
   readVault,
@@ -394,20 +395,4 @@ export function readEnv(
     stripe: readStripe(v),
     seedDemo: v.CAIRN_SEED_DEMO ? v.CAIRN_SEED_DEMO === 'yes' : v.DATABASE_URL === undefined,
   };
-}
-
-/** Half of it would take mail that reaches no firm, or promise encryption and give none. */
-function readInboundMail(v: z.infer<typeof Variables>, checkout: string): InboundMailSettings | undefined {
-  const { INBOUND_MAIL_DOMAIN: domain, INBOUND_SMTP_PORT: port, INBOUND_MAIL_SECRET: secret } = v;
-  const { INBOUND_SMTP_KEY: key, INBOUND_SMTP_CERT: cert, INBOUND_SMTP_HOST: host } = v;
-  if ((key === undefined) !== (cert === undefined))
-    throw new Error('The environment cannot be used. INBOUND_SMTP_KEY, INBOUND_SMTP_CERT: set both of them, or none');
-  if (domain === undefined) {
-    if (port === undefined && secret === undefined) return undefined;
-    throw new Error(
-      'The environment cannot be used. INBOUND_MAIL_DOMAIN: needed with INBOUND_SMTP_PORT and INBOUND_MAIL_SECRET',
-    );
-  }
-  const tls = key && cert ? { keyFile: resolve(checkout, key), certFile: resolve(checkout, cert) } : undefined;
-  return { domain, secret, smtp: port === undefined ? undefined : { port, host, tls } };
 }

@@ -69,6 +69,7 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'capitalEvents.issue': 'capital_event.issued',
   'capitalEvents.pay': 'fund_posting.posted',
   'coInvestorPortal.acceptTerms': 'co_investor_share.terms_accepted',
+  'dataProtection.rotateKey': 'firm_key.rotation_started',
   'dataProtection.getProfile': 'user_profile.revealed',
   'dataProtection.getCompany': 'portfolio_company.revealed',
   'dataProtection.decryptPii': 'encryption_tool.decrypted',
