@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ENCRYPTED_FIELDS } from '../../../../core/crypto/registry.ts';
+import { withKeys } from '../../../../core/with-keys.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
+import { renewPart } from './old-cells.ts';
 import { runRotation } from './run-rotation.ts';
 
 const server = useTestServer();
@@ -116,9 +118,16 @@ it('reads the amounts of old events after their key is destroyed', async () => {
   expect(changed.status).toBe(200);
   await rotate('financial');
   await finish('financial');
-  const { body } = await get(`/opportunities/${deal.id}/activity`);
-  const edits = body.entries.flatMap((entry: { changes?: object[] }) => entry.changes ?? []);
-  expect(edits).toContainEqual(expect.objectContaining({ field: 'target_amount', from: 100, to: 200 }));
+  const [event] = await auditOf(server, admin.tenantId, 'opportunity.updated');
+  const { changes } = event?.metadata as { changes: Record<string, { from: string; to: string }> };
+  const { services } = server;
+  const cells = await withKeys(services, admin.tenantId, (tx) => services.keys.cellsOf(tx, admin.tenantId));
+  expect(cells.versionsOf('financial')).toEqual([3, 2]);
+  // Not by decryptText, which remembers what it has opened.
+  const read = (cell = '') =>
+    cells.decrypt('opportunities', 'target_amount_encrypted', deal.id, Buffer.from(cell, 'base64')).toString();
+  const { from, to } = changes.target_amount_encrypted ?? {};
+  expect([read(from), read(to)]).toEqual(['100', '200']);
 });
 
 it('keeps a file readable without encrypting it anew', async () => {
@@ -272,4 +281,35 @@ it('takes a merge back across a rotation', async () => {
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);
   expect((await get(`/opportunities/${kept.id}`)).body.target_amount).toBeNull();
   expect(await cellsUnder(1, 'financial')).toEqual([]);
+});
+
+it('leaves a row alone that was written since it was read, and finds it again', async () => {
+  await age();
+  const [mine, other] = [await makeDeal({ revenue: 1 }), await makeDeal({ revenue: 2 })];
+  await rotate('financial');
+  const { services } = server;
+  services.keys.forget(admin.tenantId);
+  const target = { table: 'opportunities' as const, columns: ['revenue_encrypted'] };
+  const written = await withKeys(services, admin.tenantId, async (tx) => {
+    const cells = await services.keys.cellsOf(tx, admin.tenantId);
+    const late = cells.encrypt('opportunities', 'revenue_encrypted', mine.id, '77');
+    let asked = 0;
+    const slow: typeof tx = {
+      ...tx,
+      query: async (text, values, name) => {
+        if (++asked === 2)
+          await server.admin.query('update opportunities set revenue_encrypted = $2 where id = $1', [mine.id, late]);
+        return tx.query(text, values, name);
+      },
+    };
+    await renewPart(slow, cells, target, 2);
+    return late;
+  });
+  const { rows } = await server.admin.query('select revenue_encrypted as cell from opportunities where id = $1', [
+    mine.id,
+  ]);
+  expect(rows[0].cell.equals(written)).toBe(true);
+  await finish('financial');
+  expect((await get(`/opportunities/${mine.id}`)).body.revenue).toBe(77);
+  expect((await get(`/opportunities/${other.id}`)).body.revenue).toBe(2);
 });
