@@ -7,8 +7,8 @@ import type { InboundMailSettings } from './core/mail-in/settings.ts';
 import type { StripeSettings } from './core/payments/stripe.ts';
 import {
   readAuditBucket,
-  readS3,
   readInboundMail,
+  readS3,
   readStripe,
   readTimeStamping,
   readVault,

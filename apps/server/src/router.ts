@@ -30,8 +30,8 @@ import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts'
 import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
 import { lpDelegatesRouter } from './features/funds/lp-delegates/lp-delegates.router.ts';
 import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
-import { lpTransfersRouter } from './features/funds/lp-transfers/lp-transfers.router.ts';
 import { lpReportsRouter } from './features/funds/lp-reports/lp-reports.router.ts';
+import { lpTransfersRouter } from './features/funds/lp-transfers/lp-transfers.router.ts';
 import { fundStatementsRouter } from './features/funds/statements/fund-statements.router.ts';
 import { taxFormsRouter } from './features/funds/tax-forms/tax-forms.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';

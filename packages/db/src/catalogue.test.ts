@@ -214,7 +214,10 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     policies: 'portal_rule deal_rule purge_rule',
   },
   pipeline_stage_checklist_templates: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
-  portfolio_reports: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule companies_rule finder_reads own_rule' },
+  portfolio_reports: {
+    app: 'DELETE INSERT SELECT UPDATE',
+    policies: 'portal_rule companies_rule finder_reads own_rule',
+  },
   portfolio_companies: {
     app: 'DELETE INSERT SELECT UPDATE',
     policies: 'deal_rule finder_reads founder_rule lp_rule undo_rule',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { hashPassword } from '../core/access/hash-password.ts';
-import { openMasterKey } from '../prepare-database.ts';
 import { setTenant } from '../core/with-auth.ts';
 import { asPlatform } from '../core/with-platform.ts';
 import { connectServices } from '../create-services.ts';
@@ -9,6 +8,7 @@ import { DEMO_FIRMS, DEMO_PASSWORD } from '../demo/demo-firms.ts';
 import { seedFirm } from '../demo/seed-demo.ts';
 import { readEnv } from '../env.ts';
 import { endDueOverrides } from '../features/platform/subscriptions/end-overrides.ts';
+import { openMasterKey } from '../prepare-database.ts';
 import { embeddedUrl } from './embedded-url.ts';
 
 export type FirmMaker = Awaited<ReturnType<typeof connectFirmMaker>>;

@@ -5,13 +5,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { requireSecondPerson } from '../../access/people/require-second-person.ts';
 import { getFirmName } from '../../access/tenants/get-firm-name.ts';
-import {
-  auditRun,
-  openRun,
-  queueDrawing,
-  type RunRecord,
-  releaseDocuments,
-} from '../document-runs/runs.ts';
+import { auditRun, openRun, queueDrawing, type RunRecord, releaseDocuments } from '../document-runs/runs.ts';
 import { tellContacts } from '../document-runs/tell-contacts.ts';
 import type { FundBook } from '../ledger/load-fund-book.ts';
 import { faultsOf } from './check-quarter.ts';

@@ -61,7 +61,7 @@ it('answers that it is unavailable while keys cannot be opened', async () => {
   expect(
     (await call(server, admin, 'POST', '/opportunities', { company_name: 'Larch', target_amount: 1 })).status,
   ).toBe(503);
- 
+
   await expect(rewrapKeys(server.services)).rejects.toThrow('Set CAIRN_VAULT_URL');
   expect(await marks()).toEqual(['vault:v2']);
 });
