@@ -89,6 +89,9 @@ BEGIN
     ('limited_partners', 'id', 'commitment_amount_encrypted, invested_amount_encrypted, bank_details_encrypted, tax_id_encrypted'),
     ('lp_changes', 'id', 'value_encrypted, decision_encrypted'),
     ('lp_contacts', 'id', 'email, name'),
+    ('lp_delegates', 'id', 'email, name'),
+    ('lp_transfers', 'id', 'amount_encrypted'),
+    ('lp_transfer_parts', 'id', 'moved_encrypted'),
     ('fund_commitments', 'id', 'amount_encrypted'),
     ('fund_imports', 'id', 'content_encrypted'),
     ('bank_statements', 'id', 'account_encrypted'),
@@ -123,7 +126,7 @@ BEGIN
   FOR held IN SELECT t.tgname, t.tgrelid::regclass AS name, pg_get_triggerdef(t.oid) AS definition FROM pg_trigger t
     WHERE t.tgname IN ('investment_transactions_append_only', 'fund_commitments_append_only', 'cap_tables_append_only',
       'financing_rounds_unchanged', 'valuations_unchanged', 'fund_terms_unchanged', 'statement_runs_unchanged',
-      'fund_documents_unchanged', 'fund_imports_unchanged') LOOP
+      'fund_documents_unchanged', 'fund_imports_unchanged', 'lp_delegates_unchanged', 'lp_transfers_unchanged') LOOP
     EXECUTE format('DROP TRIGGER %I ON %s', held.tgname, held.name);
     EXECUTE replace(held.definition, ' EXECUTE FUNCTION ', ' WHEN (current_user <> ''cairn_keys'') EXECUTE FUNCTION ');
   END LOOP;

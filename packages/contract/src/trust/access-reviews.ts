@@ -79,7 +79,7 @@ const list = procedure({ needs })
 const saveSettings = procedure({ needs, mode: 'write' })
   .route({
     method: 'PUT',
-    path: '/access-reviews/settings',
+    path: '/access-review-settings',
     summary: 'Say for whom a review begins by itself each quarter',
     tags,
   })

@@ -1,4 +1,4 @@
-/** Wraps keys with a key that never leaves it. `context` is bound to what is wrapped: nothing opens under another one. */
+/** Wraps keys with a key that never leaves it. `context` is bound to what is wrapped: nothing opens under another one (docs/adr/0075). */
 export interface KeyService {
   /** What its wrapped keys begin with. */
   readonly mark: string;

@@ -5,11 +5,14 @@ import { ENCRYPTED_FIELDS } from './registry.ts';
 /** Bytes that are no ciphertext: hashes, and the wrapped keys themselves. */
 const NOT_ENCRYPTED = [
   'api_keys.key_hash',
+  'audit_dropped_leaves.leaf',
   'audit_headers.hash',
   'audit_headers.previous',
   'audit_headers.root',
   'audit_log_state.subtrees',
   'audit_logs.leaf',
+  'audit_outside.subtrees',
+  'audit_time_stamps.token',
   'auth_challenges.secret_hash',
   'bank_lines.line_hash',
   'bank_statements.content_hash',
@@ -24,6 +27,7 @@ const NOT_ENCRYPTED = [
   'imports.file_hash',
   'inbound_mails.message_key',
   'lp_contacts.email_index',
+  'lp_delegates.email_index',
   'one_time_secrets.secret_hash',
   'opportunity_import_keys.deal_key',
   'portfolio_reports.sha256',
@@ -50,6 +54,7 @@ const NOT_ENCRYPTED = [
   'user_refresh_tokens.token_hash',
   'user_sessions.previous_hash',
   'user_sessions.secret_hash',
+  'witnessed_logs.root',
 ];
 
 it('the registry names every encrypted column of the database, and no other', async () => {

@@ -8,15 +8,16 @@ const TO_OUTSIDERS = 'This organization cannot take more files at the moment. As
 const TEAM: readonly Actor['role'][] = ['firm_admin', 'firm_user', 'platform_admin', 'platform_user'];
 
 /**
- * Refuses (STORAGE_FULL) so many further bytes when the plan of the firm has no room for them. Until the transaction ends
- * nobody else adds any, so that of uploads in parallel the last room goes to one (docs/adr/0077). Nothing that is there is
- * touched.
+ * Refuses (STORAGE_FULL) so many further bytes when the plan of the firm has no room for them. Where this transaction keeps
+ * them, nobody else adds any until it ends, so that of uploads in parallel the last room goes to one (docs/adr/0077); what is
+ * only announced waits for nobody. Nothing that is there is touched.
  */
 export async function assertStorage(
   { tx, actor }: { tx: Tx; actor: Pick<Actor, 'tenantId' | 'role' | 'isGuest'> },
   bytes: number,
+  { isKept = true } = {},
 ): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage of ${actor.tenantId}`]);
+  if (isKept) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage of ${actor.tenantId}`]);
   const { used, allowed } = await viewStorage(tx, actor.tenantId);
   if (used + bytes <= allowed) return;
   if (actor.isGuest || !TEAM.includes(actor.role)) throw fail('STORAGE_FULL', undefined, TO_OUTSIDERS);

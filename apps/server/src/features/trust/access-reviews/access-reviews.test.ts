@@ -269,7 +269,7 @@ it('is a control: overdue past the due date, and a quarter after the last one', 
 
 describe('a review that begins by itself', () => {
   const settle = (responsible_id: string | null, as: TestPerson = admin) =>
-    call(server, as, 'PUT', '/access-reviews/settings', { responsible_id });
+    call(server, as, 'PUT', '/access-review-settings', { responsible_id });
   const list = async () => (await call(server, admin, 'GET', '/access-reviews')).body;
   const run = () => startDueReviews(server.services);
 

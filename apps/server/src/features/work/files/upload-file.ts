@@ -58,7 +58,7 @@ const lengthOf = ({ headers }: RequestContext['request']) => Number(headers['con
 async function begin(ctx: Ctx, query: Upload, key: string, length: number) {
   await lockFileRecord(ctx, query);
   await assertRoomForFile(ctx, query);
-  if (Number.isSafeInteger(length)) await assertStorage(ctx, length);
+  if (Number.isSafeInteger(length)) await assertStorage(ctx, length, { isKept: false });
   await dropUnlessUploaded(ctx, key);
   return ctx.cells();
 }
