@@ -129,7 +129,7 @@ const update = procedure({ needs: 'portfolio:write', mode: 'write' })
 const change = procedure({ needs: 'portfolio:write', mode: 'write' })
   .route({
     method: 'POST',
-    path: '/portfolio-companies/changes',
+    path: '/portfolio-companies/bulk/change',
     summary: 'Change status, tags or own fields of several companies; those that changed meanwhile are left and named',
     tags,
   })

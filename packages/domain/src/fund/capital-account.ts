@@ -255,7 +255,7 @@ const MOVED_FLOWS: Partial<Record<AccountKind, AccountFlow['kind']>> = {
 
 /**
  * The flows behind the interest that an LP has: its own, with those of what it took over, less those of what it gave up, which
- * are taken from its flows of the same day. Whose money it was does not matter: whoever has the interest has its history.
+ * are taken from its flows of the same day. Whose money it was does not matter: the history follows the interest.
  */
 export function historyOf(own: readonly AccountFlow[], entries: readonly AccountEntry[], asOf: Day): AccountFlow[] {
   const flows = own.filter(({ day }) => day <= asOf);

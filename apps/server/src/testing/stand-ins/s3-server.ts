@@ -89,7 +89,7 @@ async function answer(store: S3Server, request: IncomingMessage, response: Serve
 
 const KEYS_AT_ONCE = 2;
 
-/** ListObjectsV2 with pages of two keys, so that whoever forgets to go on is found out. */
+/** ListObjectsV2 with pages of two keys, so that a client that forgets to go on is found out. */
 function listKeys({ objects }: S3Server, { searchParams }: URL, response: ServerResponse): void {
   const after = searchParams.get('continuation-token') ?? '';
   const keys = [...objects.keys()]

@@ -17,7 +17,7 @@ const add = async (
   return { id, version };
 };
 const change = (body: object, person: TestPerson = user) =>
-  call(server, person, 'POST', '/portfolio-companies/changes', body);
+  call(server, person, 'POST', '/portfolio-companies/bulk/change', body);
 const get = async (id: string) => (await call(server, admin, 'GET', `/portfolio-companies/${id}`)).body;
 
 describe('a change of several companies', () => {

@@ -39,7 +39,7 @@ const admin = forAllTests(() => makeFirm(server));
 const key = witnessSigner({ publicUrl: 'https://other.example' }, TEST_MASTER).key;
 let directory: string;
 
-/** A log of whoever: leaves, and what its owner would sign. */
+/** A log of anybody: leaves, and what its owner would sign. */
 const LOG = signerFor(TEST_MASTER, 'test log', 'log.example/1');
 const leaves = (count: number, salt = '') =>
   Array.from({ length: count }, (_, place) => leafHash(sha256, Buffer.from(`${salt}${place}`)));

@@ -57,7 +57,7 @@ interface WitnessedLog {
   refused_at: Date | null;
 }
 
-/** The logs that this installation signs along, and the key to hand to whoever asks it. */
+/** The logs that this installation signs along, and the key to hand to those who ask it. */
 export async function listWitnessed({ env, master, pools }: Pick<Services, 'env' | 'master' | 'pools'>) {
   const { rows } = await pools.sealer.query<WitnessedLog>({
     name: 'witnessed-logs',

@@ -113,7 +113,7 @@ async function describe({ service }: MasterKey, count: () => Promise<Wrapped>) {
   };
 }
 
-/** Whoever runs the installation is told why the service does not do its work. */
+/** Those who run the installation are told why the service does not do its work. */
 function saying<T>(act: () => Promise<T>): Promise<T> {
   return act().catch((error: unknown) => {
     throw error instanceof KeyServiceError ? fail('UNAVAILABLE', undefined, error.message) : error;

@@ -13,7 +13,7 @@ import { keepFileKeys } from './old-files.ts';
 import { useNext } from './start-rotation.ts';
 
 /**
- * Whoever began before the new version was used is through by then: an upload takes less, a job is ended after an hour, and a
+ * What began before the new version was used is through by then: an upload takes less, a job is ended after an hour, and a
  * server keeps keys for a minute. Only after that a count of what is under an older version can be the last one.
  */
 const KEPT_HOURS = 2;
