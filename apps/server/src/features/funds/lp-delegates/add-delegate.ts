@@ -1,6 +1,7 @@
 import { schema } from '@cairn/db';
 import { addDays, dayIn, normaliseEmail } from '@cairn/domain';
 import { DELEGATE_DAYS, DELEGATES_AT_MOST } from '@cairn/domain/fund';
+import { asFirm } from '../../../core/access/as-firm.ts';
 import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
@@ -45,7 +46,9 @@ async function add(ctx: Ctx, lp_id: string, named: Named, from_portal: boolean):
   const expires_at = await checkDelegate(ctx, lp_id, named);
   await assertWithinLimit(services, 'contact by firm', actor.tenantId);
   const [id, cells, index] = [newId(), await ctx.cells(), services.master.addressIndex(email)];
-  const links = await linkOf(ctx, email, index);
+  const link = () => linkOf(ctx, email, index);
+  // The database hides the accounts and invitations of others from people of LPs.
+  const links = await (from_portal ? asFirm(ctx, actor.userId, link) : link());
   await insertMany(tx, schema.lpDelegates, [
     {
       tenant_id: actor.tenantId,

@@ -1,11 +1,11 @@
 import { previewOf } from '@cairn/domain';
+import { asFirm } from '../../../core/access/as-firm.ts';
 import { RefusedWork } from '../../../core/bounded/refused-work.ts';
 import { TooManyWaiting } from '../../../core/bounded/turns.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx, RequestContext } from '../../../core/procedure.ts';
 import { findFileRow } from '../../work/files/get-file.ts';
 import { sendFileOf } from '../../work/files/send-file.ts';
-import { asFirm } from '../as-firm.ts';
 import { tellFirmPages } from '../shares/tell-share.ts';
 import { describeViewer } from '../viewer.ts';
 import { addInteraction } from './log-interaction.ts';

@@ -1,11 +1,11 @@
 import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { asFirm } from '../../../core/access/as-firm.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
-import { asFirm } from '../as-firm.ts';
 import { shareEvent, tellFirmPages } from '../shares/tell-share.ts';
 import { viewerOf } from '../viewer.ts';
 import type { OpenShare } from './open-share.ts';

@@ -1,5 +1,6 @@
 import type { Contract } from '@cairn/contract';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import { asFirm } from '../../../core/access/as-firm.ts';
 import { assertWithinLimit, networkOf } from '../../../core/access/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
@@ -7,7 +8,6 @@ import { queueMessage } from '../../../core/messages/queue-message.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { getFirmName } from '../../access/tenants/get-firm-name.ts';
 import { NOBODY } from '../../deal-access/audience.ts';
-import { asFirm } from '../as-firm.ts';
 import type { SubmissionRecord } from '../submissions/submission-row.ts';
 import { discardOwn } from '../submitter-portal/discard-own.ts';
 import { addOwnFile } from '../submitter-portal/own-files.ts';

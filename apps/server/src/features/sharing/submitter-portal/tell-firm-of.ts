@@ -1,7 +1,7 @@
+import { asFirm } from '../../../core/access/as-firm.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { NOBODY } from '../../deal-access/audience.ts';
 import { notify } from '../../work/notifications/notify.ts';
-import { asFirm } from '../as-firm.ts';
 import type { SubmissionRecord } from '../submissions/submission-row.ts';
 
 /** Bell and mail for whom the submission is assigned to, or else for the administrators of the firm. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/procedure.ts';
+import type { Ctx } from '../procedure.ts';
 
 /**
  * Does in the running transaction what an act of an outsider brings about in the firm: a task, a notification. The database
