@@ -27,7 +27,7 @@ test('the dashboard of an LP names the position and the call that is to be paid'
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, cairn, 'lp@northgate.example');
   await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Northgate Fund I, Alder Foundation' })).toContainText('$500,000');
+  await expect(page.getByRole('region', { name: 'Northgate Fund I, Alder Foundation' })).toContainText('$750,000');
   const list = page.getByRole('region', { name: 'To do today' });
   const call = list.getByRole('listitem').filter({ hasText: 'Capital call 7' });
   await expect(call).toHaveCount(2);
