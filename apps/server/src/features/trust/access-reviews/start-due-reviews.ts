@@ -1,4 +1,5 @@
-import { dayIn, hasPermission, quarterOf } from '@cairn/domain';
+import { dayIn, quarterOf } from '@cairn/domain';
+import { may } from '../../../core/actor.ts';
 import { describeError } from '../../../core/describe-error.ts';
 import { newId } from '../../../core/ids.ts';
 import { runAs } from '../../../core/procedure.ts';
@@ -47,7 +48,7 @@ export async function startDueReviews(services: Services): Promise<void> {
 /** Nothing while one is open, or once one has begun in this quarter; nor for somebody who may not review any more: the control says so. */
 async function startOfQuarter(services: Services, tenant_id: string, user_id: string): Promise<void> {
   const actor = await actorOfJob(services, { tenant_id, user_id, request_id: newId() }, ORIGIN);
-  if (!actor || !hasPermission(actor.role, 'access_review:manage')) return;
+  if (!actor || !may(actor, 'access_review:manage')) return;
   const secured = await withAuth(services, (tx) => findSecured(tx, tenant_id));
   // It happens in the person's name, and the person did not do it.
   await runAs(services, { ...actor, isGuest: true }, ORIGIN, 'write', async (ctx) => {
