@@ -238,6 +238,24 @@ it('is assigned, reviewed and talked about, and the time to the first answer is 
   expect(own.messages.map(({ body }: { body: string }) => body)).toEqual(['Any news?', 'Soon.']);
 });
 
+it.each([
+  ['was suspended', 'is_active = false'],
+  ['left the team', `role = 'lp'`],
+])('reaches the administrators when the colleague to whom it was given %s', async (_, change) => {
+  const { id, version } = await submitted();
+  await act(id, 'assign', { version, assigned_to: user.userId });
+  const write = (body: string) => call(server, founder, 'POST', `${portal}/submissions/${id}/messages`, { body });
+  const told = async () =>
+    (await call(server, admin, 'GET', '/notifications')).body.rows.filter(
+      ({ title }: { title: string }) => title === 'A message about Tidewire',
+    ).length;
+  await write('Any news?');
+  expect(await told()).toBe(0);
+  await server.admin.query(`update user_profiles set ${change} where id = $1`, [user.userId]);
+  expect((await write('Is anybody there?')).status).toBe(201);
+  expect(await told()).toBe(1);
+});
+
 it('of one person are at most 20 on their way, and a deck is what it says it is', async () => {
   const { id } = await begin();
   expect((await attach(id, founder, Buffer.from('<html><script>alert(1)</script></html>'))).status).not.toBe(500);

@@ -1,15 +1,19 @@
+import { TEAM_ROLES } from '@cairn/domain';
 import { asFirm } from '../../../core/access/as-firm.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { NOBODY } from '../../deal-access/audience.ts';
 import { notify } from '../../work/notifications/notify.ts';
 import type { SubmissionRecord } from '../submissions/submission-row.ts';
 
-/** Bell and mail for whom the submission is assigned to, or else for the administrators of the firm. */
+/** Bell and mail for whom the submission is assigned to while they are active in the team, or else for the administrators. */
 export async function tellFirmOf(ctx: Ctx, row: SubmissionRecord, title: string): Promise<void> {
   const people = await asFirm(ctx, NOBODY, () =>
     ctx.tx.query<{ id: string }>(
-      `select id from user_profiles where is_active and ($1::uuid is null and role = 'firm_admin' or id = $1) order by id`,
-      [row.assigned_to],
+      `with assignee as (select id from user_profiles where id = $1 and is_active and role = any($2))
+       select id from assignee
+       union all
+       select id from user_profiles where is_active and role = 'firm_admin' and not exists (select from assignee) order by id`,
+      [row.assigned_to, TEAM_ROLES],
       'who-triages',
     ),
   );
