@@ -4,6 +4,7 @@ import { invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { claimDomains } from './claim-domains.ts';
 import { getConnectionRecord, viewConnectionNow } from './get-connection.ts';
+import { logDomain } from './log-domain.ts';
 import { listDomainRows } from './sso.queries.ts';
 
 export async function addDomain(ctx: Ctx, { id: named, domain }: { id: string; domain: string }) {
@@ -13,5 +14,6 @@ export async function addDomain(ctx: Ctx, { id: named, domain }: { id: string; d
   if (present.length >= SSO_MAX_DOMAINS)
     throw invalidField('domain', `A connection can have at most ${SSO_MAX_DOMAINS} domains.`);
   await claimDomains(ctx, id, [domain], 'domain');
+  logDomain(ctx, domain, null, 'claimed');
   return viewConnectionNow(ctx, id);
 }

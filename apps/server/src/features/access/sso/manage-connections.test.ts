@@ -192,6 +192,26 @@ describe('a domain', () => {
     ]);
   });
 
+  it('is in the log of the settings of its firm, from its claim until its connection is removed', async () => {
+    const { id, domains: claims } = (await create({ name: 'Logged', domains: ['first.example'] })).body;
+    await call(server, admin, 'POST', `/sso/connections/${id}/domains`, { domain: 'second.example' });
+    const [first] = claims;
+    published = { [first.record.name]: [first.record.value] };
+    await verify(first.id);
+    await call(server, admin, 'DELETE', `/sso/domains/${first.id}`);
+    await call(server, admin, 'DELETE', `/sso/connections/${id}`);
+    const { rows } = (await call(server, admin, 'GET', '/settings-change-log')).body;
+    const said = rows
+      .filter(({ setting_name: name }: { setting_name: string }) => /Logged|(first|second)\.example$/.test(name))
+      .map((row: Record<string, unknown>) => [row.setting_name, row.old_value, row.new_value]);
+    expect(said.slice(0, 4)).toEqual([
+      ['Single sign-on: Logged', expect.objectContaining({ domains: ['second.example'] }), null],
+      ['Single sign-on domain: first.example', 'verified', null],
+      ['Single sign-on domain: first.example', 'claimed', 'verified'],
+      ['Single sign-on domain: second.example', null, 'claimed'],
+    ]);
+  });
+
   it('can be added later', async () => {
     const { id } = (await create()).body;
     const added = await call(server, admin, 'POST', `/sso/connections/${id}/domains`, { domain: ' Later.Example. ' });

@@ -2,6 +2,7 @@ import { schema } from '@cairn/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import type { Tx } from '../../../core/database.ts';
+import { logSettings } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getConnectionRecord } from './get-connection.ts';
 import { claimed, kept, listDomainRows } from './sso.queries.ts';
@@ -14,6 +15,15 @@ export async function removeConnection(ctx: Ctx, { id: named }: { id: string }):
   assertRecentProof(ctx.actor, ctx.now);
   const domains = await listDomainRows(ctx.tx, [id]);
   await removeConnectionRow(ctx.tx, id, ctx.now);
+  logSettings(ctx, [
+    {
+      category: 'authentication',
+      name: `Single sign-on: ${name}`,
+      before: { name, issuer, domains: domains.map(({ domain }) => domain) },
+      after: null,
+      impact: 'Nobody signs in by this identity provider any more.',
+    },
+  ]);
   await ctx.audit({
     action: 'sso_connection.removed',
     resource_type: 'sso_connection',

@@ -4,6 +4,7 @@ import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getDomainRecord } from './get-connection.ts';
+import { logDomain } from './log-domain.ts';
 import { claimed } from './sso.queries.ts';
 
 const { ssoDomains: domains } = schema;
@@ -13,6 +14,7 @@ export async function removeDomain(ctx: Ctx, { id: named }: { id: string }): Pro
   const { id, domain, connection_id, verified_at } = await getDomainRecord(ctx, named);
   assertRecentProof(ctx.actor, ctx.now);
   await removeDomainRow(ctx.tx, id, ctx.now);
+  logDomain(ctx, domain, verified_at ? 'verified' : 'claimed', null);
   await ctx.audit({
     action: 'sso_domain.removed',
     resource_type: 'sso_domain',

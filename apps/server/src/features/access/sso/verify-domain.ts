@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { getDomainRecord, viewConnectionNow } from './get-connection.ts';
+import { logDomain } from './log-domain.ts';
 import { claimed } from './sso.queries.ts';
 import { proofOf } from './view-connection.ts';
 
@@ -36,7 +37,8 @@ export async function verifyDomain(context: RequestContext, { id: named }: { id:
 
 async function accept(ctx: Ctx, id: string) {
   const { connection_id, domain } = await getDomainRecord(ctx, id);
-  if (await markDomainVerified(ctx.tx, id, ctx.now))
+  if (await markDomainVerified(ctx.tx, id, ctx.now)) {
+    logDomain(ctx, domain, 'claimed', 'verified');
     await ctx.audit({
       action: 'sso_domain.verified',
       resource_type: 'sso_domain',
@@ -45,6 +47,7 @@ async function accept(ctx: Ctx, id: string) {
       classification: 'confidential',
       metadata: { connection_id, domain },
     });
+  }
   return viewConnectionNow(ctx, connection_id);
 }
 
