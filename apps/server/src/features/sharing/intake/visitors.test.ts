@@ -2,7 +2,9 @@ import { deflateRawSync } from 'node:zlib';
 import { roleUrl } from '@cairn/db';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
 import { linkIn, readMessages } from '../../../testing/read-messages.ts';
+import { startApp } from '../../../testing/start-app.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import {
   codeTo,
@@ -121,6 +123,37 @@ it('limits what an address, a network and a firm bring about, and says when to c
   const asked = [];
   for (let some = 0; some < 30; some++) asked.push((await ask(`a${some}@else.example`)).status);
   expect([asked.filter((status) => status === 200).length, asked.at(-1)]).toEqual([23, 429]);
+});
+
+it('limits what the whole world brings about for one firm, each from a network and an address of its own', async () => {
+  const front = await startApp(server, { publicUrl: 'https://cairn.example', trustedProxies: 1 });
+  try {
+    const codes: number[] = [];
+    for (let some = 0; some < 305; some++) {
+      const from = {
+        host: 'cairn.example',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-for': `198.51.${some >> 8}.${some % 256}`,
+      };
+      const body = { name: 'Eve', email: `w${some}@else.example`, ...INTAKE_VALUES };
+      codes.push((await call(front, undefined, 'POST', `/intake/${slug}/code`, body, from)).status);
+    }
+    expect(codes).toEqual([...Array(300).fill(200), ...Array(5).fill(429)]);
+  } finally {
+    await front.app.close();
+  }
+  const mailed = await server.admin.query(
+    `select 1 from outgoing_messages where tenant_id = $1 and template = 'intake_code'`,
+    [admin.tenantId],
+  );
+  expect(mailed.rowCount).toBe(300);
+  await server.admin.query('delete from rate_limits');
+  const visit = await prove('ada@tide.example');
+  for (let sent = 0; sent < 300; sent++)
+    await assertWithinLimit(server.services, 'intake submission by firm', admin.tenantId);
+  expect((await send(visit)).status).toBe(429);
+  const { body } = await call(server, admin, 'GET', '/submissions');
+  expect(body).toMatchObject({ open: 0, rows: [] });
 });
 
 it('keeps a link for 90 days, and begins another one with a later mail', async () => {
