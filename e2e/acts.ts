@@ -31,6 +31,14 @@ export async function drop(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
+/**
+ * The act that a toast offers, taken by keyboard: a toast leaves after five seconds, and waits while it has the focus. A
+ * click would first wait until the page stands still.
+ */
+export async function actInToast(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).press('Enter');
+}
+
 /** A call with the page's own session. */
 export async function ask<T>(page: Page, { url }: Cairn, method: string, path: string, data?: object): Promise<T> {
   const answer = await page.request.fetch(`${url}/api${path}`, { method, data, headers: { origin: url } });

@@ -1,24 +1,38 @@
 import { expectAccessible } from '../accessibility.ts';
-import { ask, chooseStage, enter, openFor } from '../acts.ts';
-import { expect, type Page, test } from '../cairn.ts';
+import { actInToast, ask, chooseStage, enter, openFor } from '../acts.ts';
+import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
 const committeeOf = (id: string) => `/opportunities/${id}?tab=committee`;
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pickVote = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 
-test('two partners vote, the decision freezes the record, and the won deal becomes a company with its thesis', async ({
-  page,
-  browser,
-  cairn,
-  firm,
-}) => {
+const DEAL = { company_name: 'Harbourline', industry: 'Logistics', funding_round: 'Series A' };
+
+/** A deal in partner review whose vote has begun, with a memo, a thesis and an assumption. */
+async function startReview(page: Page, cairn: Cairn) {
+  const deal = await ask<{ id: string }>(page, cairn, 'POST', '/opportunities', { ...DEAL, status: 'partner_review' });
+  const { id, version } = await ask<{ id: string; version: number }>(
+    page,
+    cairn,
+    'POST',
+    `/opportunities/${deal.id}/committee-reviews`,
+    {},
+  );
+  const review = await ask<{ id: string; version: number }>(page, cairn, 'PATCH', `/committee-reviews/${id}`, {
+    version,
+    memo: '## Why now\n\nPorts are the last paper industry. <img src=x onerror="window.ran=1">',
+    thesis: 'Ports go digital within five years.',
+    assumptions: [{ metric: 'Employees', value: '40', by: 'Q4 2027' }],
+  });
+  return { deal, review };
+}
+
+test('two partners write one memo, and ask and answer beside it', async ({ page, browser, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-admin'));
   const colleague = await openFor(browser, cairn, firm.address('firm-user'));
   const deal = await ask<{ id: string; version: number }>(page, cairn, 'POST', '/opportunities', {
-    company_name: 'Harbourline',
+    ...DEAL,
     status: 'due_diligence',
-    industry: 'Logistics',
-    funding_round: 'Series A',
   });
 
   await test.step('before partner review the page says why there is no vote', async () => {
@@ -82,6 +96,13 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     await page.keyboard.press('Enter');
     await expect(part(colleague, 'Questions').getByText('Two percent a month')).toBeVisible();
   });
+});
+
+test('two partners vote, and the decision freezes the record', async ({ page, browser, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
+  const { deal } = await startReview(page, cairn);
+  for (const each of [page, colleague]) await each.goto(committeeOf(deal.id));
 
   await test.step('a rejection needs its dissent; the administrator sees it at once', async () => {
     await pickVote(colleague, 'Reject');
@@ -117,6 +138,17 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     await expect(page.getByText('The decision was not recorded')).toHaveCount(0);
     await expectAccessible(page, 'frozen review');
   });
+});
+
+test('a won deal becomes a company beside what was believed of it', async ({ page, browser, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  const colleague = await openFor(browser, cairn, firm.address('firm-user'));
+  const { deal, review } = await startReview(page, cairn);
+  const path = `/committee-reviews/${review.id}`;
+  await ask(colleague, cairn, 'PUT', `${path}/vote`, { vote: 'approve' });
+  const conditional = { vote: 'approve_with_conditions', conditions: 'A board seat' };
+  const { version } = await ask<{ version: number }>(page, cairn, 'PUT', `${path}/vote`, conditional);
+  await ask(page, cairn, 'POST', `${path}/decide`, { version, outcome: 'approved' });
 
   await test.step('winning the deal offers the company', async () => {
     await page.goto(`/opportunities?deal=${deal.id}`);
@@ -130,7 +162,7 @@ test('two partners vote, the decision freezes the record, and the won deal becom
     await expectAccessible(page, 'won deal');
     await page.getByRole('button', { name: 'Not now' }).click();
     await record.getByRole('button', { name: 'Create portfolio company' }).click();
-    await page.getByRole('button', { name: 'Open company' }).click();
+    await actInToast(page, 'Open company');
     await page.waitForURL(/\/portfolio\/[0-9a-f-]{36}/);
   });
 

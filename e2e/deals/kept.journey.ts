@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { ask, enter, openFor } from '../acts.ts';
+import { actInToast, ask, enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
 interface Deal {
@@ -190,7 +190,7 @@ test('what was done is taken back by Ctrl-Z, unless somebody changed it since', 
         document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,
       ]);
       expect(pageEnd).toBeLessThanOrEqual(toastTop as number);
-      await undo.click();
+      await actInToast(page, 'Undo');
       await expect(page.getByText('Industry of Keptmark is as before', { exact: true })).toBeVisible();
     }
   });

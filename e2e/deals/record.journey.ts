@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { enter, openFor } from '../acts.ts';
+import { actInToast, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
 async function create(page: Page, { url }: Cairn, data: object): Promise<{ id: string }> {
@@ -78,7 +78,7 @@ test('a deal on its page: facts, a note with a mention, and hidden from a collea
     await page.getByRole('button', { name: 'Delete note' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click();
     await expect(page.getByText('No notes yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await actInToast(page, 'Undo');
     await expect(entries).toHaveCount(1);
   });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../accessibility.ts';
-import { ask, enter } from '../acts.ts';
+import { actInToast, ask, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
 test.use({ bare: true });
@@ -123,7 +123,7 @@ test('the page of a company shows them, reveals what is encrypted, and a change 
     await form.getByRole('button', { name: 'Save Changes' }).click();
     const facts = page.getByRole('region', { name: 'Facts' });
     await expect(facts.getByText('Weak')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await actInToast(page, 'Undo');
     await expect(facts.getByText('Strong')).toBeVisible();
     await page.getByRole('tab', { name: 'Audit Trail' }).click();
     await expect(page.getByText(/changed Exit plan/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../accessibility.ts';
-import { ask, enter, openFor } from '../acts.ts';
+import { actInToast, ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
 test.use({ bare: true });
@@ -70,7 +70,7 @@ test('companies are narrowed, kept as a view, shared, exported, and looked at be
     await page.getByRole('dialog').getByLabel('Legal name').fill('Birch Wood Inc.');
     await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
     await expect(next.getByRole('region', { name: 'Facts' })).toContainText('Birch Wood Inc.');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await actInToast(page, 'Undo');
     await expect(next.getByRole('region', { name: 'Facts' })).not.toContainText('Birch Wood Inc.');
     await next.focus();
     await page.keyboard.press('Escape');

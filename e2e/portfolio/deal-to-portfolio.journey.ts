@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { ask, chooseStage, enter, openFor } from '../acts.ts';
+import { actInToast, ask, chooseStage, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
 const COMPANY = 'Peregrine Optics';
@@ -122,7 +122,7 @@ test('a deal goes from a list through gates, diligence and vote into the portfol
     await move(page, 'Closed Won');
     const offer = page.getByRole('dialog', { name: `${COMPANY} is won` });
     await offer.getByRole('button', { name: 'Create portfolio company' }).click();
-    await page.getByRole('button', { name: 'Open company' }).click();
+    await actInToast(page, 'Open company');
     await page.waitForURL(/\/portfolio\/[0-9a-f-]{36}/);
     await expect(page.getByRole('region', { name: 'Approved case' })).toContainText('Heat is the next camera.');
     await page.getByRole('tab', { name: 'Files' }).click();

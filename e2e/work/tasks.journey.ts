@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { drop, enter, openFor } from '../acts.ts';
+import { actInToast, drop, enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
 const TASKS = '/dashboard/firm-user?tab=tasks';
@@ -84,7 +84,7 @@ test('a task is given to a colleague, who hears of it at once and gets it done',
     }).toPass();
     await colleague.keyboard.press('Space');
     await expect(taskIn(colleague, 'In Progress', 'Call three customers')).toBeVisible();
-    await colleague.getByRole('button', { name: 'Undo' }).click();
+    await actInToast(colleague, 'Undo');
     await expect(taskIn(colleague, 'Pending', 'Call three customers')).toBeVisible();
     await expect(colleague.getByText('Call three customers is back in Pending').first()).toBeVisible();
 
@@ -166,7 +166,7 @@ test('a task is added in a line, edited by two, deleted and brought back', async
     await question.getByRole('button', { name: 'Delete task' }).click();
     await expect(taskIn(colleague, 'Pending', 'Send the notes')).toBeHidden();
     await expect(taskIn(page, 'Pending', 'Send the notes')).toBeHidden();
-    await colleague.getByRole('button', { name: 'Undo' }).click();
+    await actInToast(colleague, 'Undo');
     await expect(taskIn(colleague, 'Pending', 'Send the notes')).toBeVisible();
   });
 });
