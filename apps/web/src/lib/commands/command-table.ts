@@ -33,6 +33,16 @@ export const COMMANDS = {
     words: 'csv excel spreadsheet upload portfolio',
     needs: 'portfolio:write',
   },
+  importUpdates: {
+    says: 'Import what companies reported',
+    words: 'csv excel spreadsheet upload portfolio updates metrics',
+    needs: 'portfolio:write',
+  },
+  createCompany: { says: 'Add a company', words: 'new portfolio', needs: 'portfolio:write' },
+  editCompany: { says: 'Edit the company', words: 'change form', needs: 'portfolio:write' },
+  openCompany: { says: 'Open the page of the company', words: 'record', needs: 'portfolio:read' },
+  addUpdate: { says: 'Add an update of the company', words: 'new report period', needs: 'portfolio:write' },
+  addNote: { says: 'Add a note on the company', words: 'new write', needs: 'portfolio:write' },
   light: { says: 'Light colours', words: 'theme mode colour color scheme', needs: 'session:own' },
   dark: { says: 'Dark colours', words: 'theme mode colour color scheme', needs: 'session:own' },
   system: { says: 'System colours', words: 'theme mode colour color scheme', needs: 'session:own' },
@@ -41,8 +51,8 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** What somebody can still do who reads a firm by a grant: look at deals, and what is their own. */
-const LOOKS: readonly Permission[] = ['opportunity:read', 'session:own'];
+/** What somebody can still do who reads a firm by a grant: look at deals and companies, and what is their own. */
+const LOOKS: readonly Permission[] = ['opportunity:read', 'portfolio:read', 'session:own'];
 
 export const mayRun = ({ role, is_reading }: Profile, command: CommandName): boolean => {
   const { needs } = COMMANDS[command];

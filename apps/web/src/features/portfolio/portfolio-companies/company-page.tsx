@@ -1,6 +1,7 @@
 import { hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -8,7 +9,8 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { CompanyRecord } from './company-record.tsx';
-import type { Company } from './queries.ts';
+import { type Company, companyOptions } from './queries.ts';
+import { useCompanyCommands } from './use-company-commands.ts';
 
 const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
 
@@ -24,6 +26,8 @@ interface CompanyPageProps {
 export function CompanyPage({ id, more, tab, onTab }: CompanyPageProps) {
   const { role } = useProfile();
   const [editing, setEditing] = useState(false);
+  const { data } = useQuery({ ...companyOptions(id), enabled: hasPermission(role, 'portfolio:read') });
+  useCompanyCommands(data, { onEdit: () => setEditing(true) });
   if (!hasPermission(role, 'portfolio:read')) return <NoAccess />;
   return (
     <CompanyRecord

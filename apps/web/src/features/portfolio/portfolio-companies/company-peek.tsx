@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useShortcuts } from '../../../lib/keys/use-shortcuts.ts';
@@ -6,7 +7,8 @@ import { PeekBar } from '../../../ui/peek/peek-bar.tsx';
 import { PeekContent, PeekPanel } from '../../../ui/peek/peek-frame.tsx';
 import { CompanyRecord } from './company-record.tsx';
 import { focusPeekButton } from './peek-button.tsx';
-import type { Company } from './queries.ts';
+import { type Company, companyOptions } from './queries.ts';
+import { useCompanyCommands } from './use-company-commands.ts';
 
 interface CompanyPeekProps {
   id: string;
@@ -36,6 +38,8 @@ export default function CompanyPeek({ id, ids, more, canEdit, onEdit, onPeek }: 
       focusPeekButton(id);
     },
   };
+  const { data: company } = useQuery(companyOptions(id));
+  useCompanyCommands(company, { onEdit: ways.onEdit, onPage: ways.onPage });
   useShortcuts(
     {
       next: () => ways.onNext?.(),

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { useOffer } from '../../../lib/commands/offers.ts';
 import { TabList } from '../../../ui/base/tab-list.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
@@ -33,6 +34,17 @@ export function CompanyWork({ company, more = {}, tab, onTab }: CompanyWorkProps
   const open = onTab ? tab : own;
   const [adding, setAdding] = useState<Adding>(null);
   const { id, name, can } = company;
+  useOffer(
+    can.edit
+      ? {
+          about: name,
+          commands: () => [
+            { command: 'addUpdate', label: `Add an update of ${name}`, act: () => setAdding('update') },
+            { command: 'addNote', label: `Add a note on ${name}`, act: () => setAdding('note') },
+          ],
+        }
+      : null,
+  );
   return (
     <section className={classes.work} aria-labelledby="company-work">
       <VisuallyHidden component="h2" id="company-work">

@@ -4,6 +4,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { useOffer } from '../../../lib/commands/offers.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -55,6 +56,14 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
   const exportShown = useCallback(
     async () => (await api.portfolioCompanies.exportList(JSON.parse(asked) as ReturnType<typeof exportOf>)).body,
     [asked],
+  );
+  useOffer(
+    canEdit
+      ? {
+          about: 'the portfolio',
+          commands: () => [{ command: 'createCompany', label: 'Add a company', act: () => setEdited({ id: null }) }],
+        }
+      : null,
   );
   usePageExport(data && data.companies.length > 0 ? exportShown : null);
   const peeked = tab === 'companies' ? search.peek : undefined;

@@ -80,6 +80,7 @@ export function useCommands(): Command[] {
     ...act('create', IconPlus, go('/opportunities?new=1')),
     ...act('import', IconFileImport, go('/opportunities?import=new')),
     ...act('importCompanies', IconFileImport, go('/portfolio?import=new')),
+    ...act('importUpdates', IconFileImport, go('/portfolio?tab=requests&import=new&import_kind=company_update')),
     ...(exportPage ? act('exportPage', IconDownload, () => void downloadExport(exportPage)) : []),
     ...act('light', IconSun, () => setColorScheme('light')),
     ...act('dark', IconMoon, () => setColorScheme('dark')),

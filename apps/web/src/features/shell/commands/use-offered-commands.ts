@@ -4,6 +4,7 @@ import {
   IconArrowsDiagonal,
   IconDownload,
   IconPencil,
+  IconPlus,
   IconTag,
   IconUserCheck,
 } from '@tabler/icons-react';
@@ -19,6 +20,11 @@ const ICONS: Partial<Record<CommandName, Icon>> = {
   tag: IconTag,
   open: IconArrowsDiagonal,
   edit: IconPencil,
+  editCompany: IconPencil,
+  openCompany: IconArrowsDiagonal,
+  addUpdate: IconPlus,
+  addNote: IconPlus,
+  createCompany: IconPlus,
   exportSelected: IconDownload,
 };
 
