@@ -2,6 +2,7 @@ import { addDays, type CompanyStage, type CompanyStatus, dayIn } from '@cairn/do
 import type { Ctx } from '../core/procedure.ts';
 import { getTimeZone } from '../features/access/tenants/get-time-zone.ts';
 import { createCompany } from '../features/portfolio/portfolio-companies/create-company.ts';
+import { listCompanies } from '../features/portfolio/portfolio-companies/list-companies.ts';
 import { addNote } from '../features/portfolio/portfolio-companies/work/company-notes.ts';
 import { addUpdate } from '../features/portfolio/portfolio-companies/work/company-updates.ts';
 import { listPortfolios } from '../features/portfolio/portfolios/list-portfolios.ts';
@@ -46,6 +47,8 @@ interface DemoCompany {
   founded_year: number;
   tags: string[];
   description: string;
+  /** Years ago, month and day of what ended the holding (seed-investments.ts): nothing is reported after it. */
+  endedOn?: `${number}-${number}-${number}`;
   /** Runway in months and headcount of the last four quarters, the oldest first. */
   quarters: readonly (readonly [runway: number, headcount: number])[];
 }
@@ -137,7 +140,10 @@ const COMPANIES: readonly DemoCompany[] = [
     founded_year: 2017,
     tags: ['ports'],
     description: 'Booking of container slots; bought by its largest customer.',
+    endedOn: '1-10-01',
     quarters: [
+      [11, 54],
+      [10, 57],
       [9, 60],
       [9, 58],
     ],
@@ -150,7 +156,13 @@ const COMPANIES: readonly DemoCompany[] = [
     founded_year: 2021,
     tags: ['proteins'],
     description: 'Closed after its first trial; written off.',
-    quarters: [[4, 9]],
+    endedOn: '1-09-15',
+    quarters: [
+      [13, 12],
+      [10, 12],
+      [7, 11],
+      [4, 9],
+    ],
   },
   {
     industry: 'Fintech',
@@ -168,6 +180,15 @@ const COMPANIES: readonly DemoCompany[] = [
   },
 ];
 
+/** After those of the list above. */
+const WON_PLACE = COMPANIES.length;
+const WON_QUARTERS = [
+  [21, 12],
+  [18, 14],
+  [16, 15],
+  [14, 17],
+] as const;
+
 /** Companies with what they reported quarter by quarter, so that the rules raise alerts of their own; some are settled. */
 export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<string[]> {
   const today = dayIn(ctx.now, await getTimeZone(ctx.tx));
@@ -175,7 +196,7 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<string[]>
   const ids: string[] = [];
   const { rows: portfolios } = await listPortfolios(ctx, {});
   const [fund, scout] = ['Fund', 'Scout'].map((type) => portfolios.find((each) => each.type === type)?.id ?? null);
-  for (const [place, { quarters, ...facts }] of COMPANIES.entries()) {
+  for (const [place, { quarters, endedOn, ...facts }] of COMPANIES.entries()) {
     const name = names[place] ?? `Company ${place + 1}`;
     const next_board_meeting = facts.status ? null : addDays(today, 12 + place * 6);
     const portfolio_id = (facts.company_stage === 'pre_seed' ? scout : fund) ?? null;
@@ -185,11 +206,12 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<string[]>
       await report(
         ctx,
         id,
-        quarters.length - at,
+        quarters.length - at + quartersSince(ctx.now, endedOn),
         { runway_months, headcount, ...(at === quarters.length - 1 && WORDS[place]) },
         await figuresOf(ctx, place, at),
       );
   }
+  await seedWon(ctx);
   await seedReports(ctx, firm, ids);
   const [first, , third] = ids;
   if (!first || !third) return ids;
@@ -223,6 +245,23 @@ export async function seedCompanies(ctx: Ctx, firm: DemoFirm): Promise<string[]>
       resolution_notes: 'Planned: the factory was sold.',
     });
   return ids;
+}
+
+/** What the company of the won deal had reported to its earlier investors, and sent along when the deal was signed. */
+async function seedWon(ctx: Ctx): Promise<void> {
+  const { companies } = await listCompanies(ctx);
+  const id = companies.find(({ deal }) => deal !== null)?.id;
+  if (id === undefined) return;
+  for (const [at, [runway_months, headcount]] of WON_QUARTERS.entries())
+    await report(ctx, id, WON_QUARTERS.length - at, { runway_months, headcount }, await figuresOf(ctx, WON_PLACE, at));
+}
+
+/** How many quarters have ended since a day such as `1-10-01`, October 1 of last year. */
+function quartersSince(now: Date, day: string | undefined): number {
+  if (day === undefined) return 0;
+  const [years = 0, month = 1] = day.split('-').map(Number);
+  const quarterOf = (year: number, monthOfYear: number) => year * 4 + Math.floor(monthOfYear / 3);
+  return quarterOf(now.getUTCFullYear(), now.getUTCMonth()) - quarterOf(now.getUTCFullYear() - years, month - 1);
 }
 
 /** What was reported of the quarter that ended `ago` quarters ago, as if it had come ten days after its end. */

@@ -25,7 +25,18 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   expect(await countIn('committee_reviews', "status = 'approved'")).toEqual([1, 4]);
   expect(await countIn('committee_outcomes', "came_true <> 'unknown'")).toEqual([14]);
   expect(await countIn('portfolio_companies')).toEqual([8, 8]);
-  expect(await countIn('company_updates')).toEqual([25, 25]);
+  expect(await countIn('company_updates')).toEqual([34, 34]);
+  // Each of the eight has reported four quarters, one on its own beside; nothing after an exit or a write-off.
+  const reported = await server.admin.query(
+    `select count(distinct period_end)::int as quarters from company_updates
+      where extract(month from period_end)::int % 3 = 0 group by company_id`,
+  );
+  expect(reported.rows.map(({ quarters }) => quarters >= 4)).toEqual(Array.from({ length: 16 }, () => true));
+  const { rows: after } = await server.admin.query(
+    `select 1 from company_updates u join investment_transactions t using (tenant_id, company_id)
+      where t.kind in ('exit', 'write_off') and u.period_end >= t.effective_on`,
+  );
+  expect(after).toEqual([]);
   expect(await countIn('update_answers', 'answered_at is not null')).toEqual([2, 2]);
   expect(await countIn('update_answers', 'answered_at is null')).toEqual([3, 3]);
   for (const [state, count] of Object.entries({ proposed: 1, approved: 9, rejected: 1 }))

@@ -22,6 +22,7 @@ const FIGURES = [
   [980_000, 60_000, 1.04],
   [12_000, 55_000, 1],
   [31_000, 38_000, 1.35],
+  [88_000, 64_000, 1.12],
 ] as const;
 
 /** Revenue and burn of a company's quarter, the first of them 0. */
