@@ -8,8 +8,13 @@ import {
   bringInHoldings,
   type PastHolding,
 } from '../../../apps/server/src/features/portfolio/investments/bring-in-holdings.ts';
+import { listReturns } from '../../../apps/server/src/features/portfolio/investments/list-returns.ts';
+import { getCompanyMetrics } from '../../../apps/server/src/features/portfolio/metrics/company-metrics.ts';
 import { createMetric } from '../../../apps/server/src/features/portfolio/metrics/create-metric.ts';
+import { listPercentiles } from '../../../apps/server/src/features/portfolio/metrics/list-percentiles.ts';
 import { createCompany } from '../../../apps/server/src/features/portfolio/portfolio-companies/create-company.ts';
+import { getCompany } from '../../../apps/server/src/features/portfolio/portfolio-companies/get-company.ts';
+import { listCompanies } from '../../../apps/server/src/features/portfolio/portfolio-companies/list-companies.ts';
 import { createPortfolio } from '../../../apps/server/src/features/portfolio/portfolios/create-portfolio.ts';
 import { assessEveryFirm } from '../../../apps/server/src/features/portfolio/risk-rules/assess-firm.ts';
 import { call } from '../http-lane.ts';
@@ -25,6 +30,7 @@ const MONTHS = 60;
 const AMOUNTS = 10;
 const REVIEWED = 30;
 const REPORTING = 30;
+const DAY = '2024-06-30';
 
 /** The portfolio of one large firm, and the daily run of the rules over many small ones. */
 export async function benchPortfolio(bench: Bench): Promise<Row[]> {
@@ -43,13 +49,33 @@ export async function benchPortfolio(bench: Bench): Promise<Row[]> {
   const one = companies[0] as string;
   const size = `${COMPANIES} companies`;
   return [
-    ...(await timeReads(bench, token, [
-      [`list of ${size}`, '/api/portfolio-companies', 'under 60 ms'],
-      ['one company', `/api/portfolio-companies/${one}`, 'under 40 ms'],
-      [`its ${METRICS} metrics over ${MONTHS} months`, `/api/portfolio-companies/${one}/metrics`, 'under 40 ms'],
-      ['its percentiles in the portfolio', `/api/portfolio-companies/${one}/metrics/percentiles`, 'under 60 ms'],
-      [`returns of ${size} on a day`, '/api/investments/returns?as_of=2024-06-30', 'under 150 ms'],
-    ])),
+    ...(await timeReads(
+      bench,
+      token,
+      [
+        [`list of ${size}`, '/api/portfolio-companies', 'under 60 ms', listCompanies],
+        ['one company', `/api/portfolio-companies/${one}`, 'under 40 ms', (ctx) => getCompany(ctx, { id: one })],
+        [
+          `its ${METRICS} metrics over ${MONTHS} months`,
+          `/api/portfolio-companies/${one}/metrics`,
+          'under 40 ms',
+          (ctx) => getCompanyMetrics(ctx, { id: one }),
+        ],
+        [
+          'its percentiles in the portfolio',
+          `/api/portfolio-companies/${one}/metrics/percentiles`,
+          'under 60 ms',
+          (ctx) => listPercentiles(ctx, { id: one }),
+        ],
+        [
+          `returns of ${size} on a day`,
+          `/api/investments/returns?as_of=${DAY}`,
+          'under 150 ms',
+          (ctx) => listReturns(ctx, { as_of: DAY }),
+        ],
+      ],
+      preparer.actor,
+    )),
     await timeReview(bench, token, reviewed),
     await timeRules(bench),
   ];

@@ -12,6 +12,7 @@ import { call } from '../http-lane.ts';
 import type { Bench } from '../main.ts';
 import { throughput } from '../measure.ts';
 import type { Row } from '../print-table.ts';
+import { recordStatements, replay } from '../record-statements.ts';
 import { BENCH, BENCH_ORIGIN } from '../seed-many.ts';
 
 export interface Person {
@@ -59,17 +60,30 @@ export async function addPerson(
   };
 }
 
-/** What is read, where, and what its issue asks of it. */
-export type Read = readonly [what: string, path: string, expected: string];
+/** What is read, where, what its issue asks of it, and the use case whose statements a plain client sends. */
+export type Read = readonly [what: string, path: string, expected: string, act?: (ctx: Ctx) => Promise<unknown>];
 
 const SECONDS = 3;
 
-/** The median of each call, asked one after the other by one person. */
-export async function timeReads({ base }: Bench, token: string, reads: readonly Read[]): Promise<Row[]> {
+/** The median of each call, asked one after the other by one person, beside the same statements on a plain client. */
+export async function timeReads(bench: Bench, token: string, reads: readonly Read[], actor?: Actor): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [what, path, expected] of reads) {
-    const { median } = await throughput(1, SECONDS, async () => void (await call(base, 'GET', path, token)));
-    rows.push({ what, value: `${median.toFixed(1)} ms`, expected });
+  for (const [what, path, expected, act] of reads) {
+    const { median } = await throughput(1, SECONDS, async () => void (await call(bench.base, 'GET', path, token)));
+    const plain = act && actor ? await timePlain(bench, actor, act) : undefined;
+    const beside = plain && { direct: `${plain.toFixed(1)} ms`, ratio: (plain / median).toFixed(2) };
+    rows.push({ what, value: `${median.toFixed(1)} ms`, ...beside, expected });
   }
   return rows;
+}
+
+async function timePlain(bench: Bench, actor: Actor, act: (ctx: Ctx) => Promise<unknown>): Promise<number> {
+  const { services } = bench;
+  const statements = await recordStatements(services.pools.app, () => runAs(services, actor, BENCH_ORIGIN, 'read', act));
+  const client = await bench.plainClient();
+  try {
+    return (await throughput(1, SECONDS, () => replay(client, statements))).median;
+  } finally {
+    await client.end();
+  }
 }
