@@ -79,7 +79,9 @@ export async function timeReads(bench: Bench, token: string, reads: readonly Rea
 
 async function timePlain(bench: Bench, actor: Actor, act: (ctx: Ctx) => Promise<unknown>): Promise<number> {
   const { services } = bench;
-  const statements = await recordStatements(services.pools.app, () => runAs(services, actor, BENCH_ORIGIN, 'read', act));
+  const statements = await recordStatements(services.pools.app, () =>
+    runAs(services, actor, BENCH_ORIGIN, 'read', act),
+  );
   const client = await bench.plainClient();
   try {
     return (await throughput(1, SECONDS, () => replay(client, statements))).median;

@@ -383,7 +383,8 @@ export const ERROR_TABLE = {
   IMPORT_NOT_OPEN: { status: 409, message: 'This import has been started, replaced or discarded in the meantime.' },
   IMPORT_STAYS: {
     status: 409,
-    message: 'This import can no longer be undone: it was undone already, or it is older than 24 hours.',
+    message:
+      'This import can no longer be undone: it was undone already, it is older than 24 hours, or it is of what companies reported, which stays.',
   },
   MAPPING_REFUSED: {
     status: 422,

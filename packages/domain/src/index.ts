@@ -67,8 +67,10 @@ export {
   isImportTarget,
   newFieldKey,
   type RowExtras,
+  type UpdateImportValues,
   withoutSecrets,
 } from './deals/import/import-fields.ts';
+export { IMPORT_GROUPS, IMPORT_KINDS, type ImportKind, METRIC_GROUP } from './deals/import/import-kinds.ts';
 export * from './deals/import/limits.ts';
 export { companyKey } from './deals/import/rows/company-key.ts';
 export { dealKeys } from './deals/import/rows/deal-key.ts';

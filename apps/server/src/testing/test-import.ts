@@ -1,4 +1,4 @@
-import { type CustomRecordKind, defaultChoices, type ImportTarget } from '@cairn/domain';
+import { defaultChoices, type ImportKind, type ImportTarget } from '@cairn/domain';
 import { runImport } from '../features/deals/imports/run-import.ts';
 import { undoImport } from '../features/deals/imports/undo/undo-import.ts';
 import { IMPORT_WRITERS } from '../features/portfolio/company-imports/import-writers.ts';
@@ -10,7 +10,7 @@ export function upload(
   server: TestServer,
   person: Pick<TestPerson, 'token'> | undefined,
   content: string | Uint8Array,
-  { name = 'list.csv', kind = 'opportunity' }: { name?: string; kind?: CustomRecordKind } = {},
+  { name = 'list.csv', kind = 'opportunity' }: { name?: string; kind?: ImportKind } = {},
 ): Promise<Answer> {
   return call(server, person, 'POST', `/imports?record_kind=${kind}`, Buffer.from(content), {
     'content-type': 'application/octet-stream',
@@ -19,7 +19,7 @@ export function upload(
 }
 
 interface Draft {
-  import: { id: string; record_kind: CustomRecordKind };
+  import: { id: string; record_kind: ImportKind };
   columns: { column: number; field: ImportTarget | null; format: object }[];
 }
 
@@ -62,7 +62,7 @@ export async function importNow(
   server: TestServer,
   person: TestPerson,
   content: string | Uint8Array,
-  { kind, ...changes }: { kind?: CustomRecordKind } & Record<string, unknown> = {},
+  { kind, ...changes }: { kind?: ImportKind } & Record<string, unknown> = {},
 ): Promise<Answer['body']> {
   const draft = (await upload(server, person, content, kind && { kind })).body;
   const { id } = draft.import;

@@ -3,8 +3,8 @@ import {
   CUSTOM_CHOICES_MAX,
   CUSTOM_KIND_KEYS,
   CUSTOM_LABEL_MAX,
-  CUSTOM_RECORD_KINDS,
   type CustomFieldKind,
+  IMPORT_KINDS,
   type ImportTarget,
   isImportTarget,
   SEPARATORS,
@@ -14,11 +14,11 @@ import { errors } from '../errors.ts';
 import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
-/** What the rows of a list become: deals, or portfolio companies. */
-const RecordKind = z.enum(CUSTOM_RECORD_KINDS, 'Choose opportunity or portfolio_company.');
+/** What the rows of a list become: deals, portfolio companies, or what companies reported. */
+const RecordKind = z.enum(IMPORT_KINDS, 'Choose opportunity, portfolio_company or company_update.');
 
 const TARGET =
-  'a field of a deal or of a company, `custom.<key>`, `status`, `assigned_to`, `note`, `currency`, or `new`';
+  'a field of a deal, a company or an update, `custom.<key>` (of an update: a metric), `status`, `assigned_to`, `note`, `currency`, or `new`';
 
 const FieldKey = z
   .string()

@@ -29,7 +29,10 @@ function Portfolio() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const { alert_status, severity } = search;
   const shown = useLast(search.import);
-  const show = (id: string | undefined) => onSearch({ import: id });
+  // Kept while the window closes, as the import is.
+  const kind = useLast(search.import === undefined ? undefined : (search.import_kind ?? 'portfolio_company'));
+  const show = (id: string | undefined) =>
+    onSearch({ import: id, ...(id === undefined && { import_kind: undefined }) });
   return (
     <>
       <PortfolioPage
@@ -39,7 +42,7 @@ function Portfolio() {
         more={(company) => companyTabs(company, { asOf: search.as_of, onAsOf: (day) => onSearch({ as_of: day }) })}
         requests={
           <Suspense>
-            <UpdateRequests />
+            <UpdateRequests onImport={() => onSearch({ import: 'new', import_kind: 'company_update' })} />
           </Suspense>
         }
         reports={
@@ -59,7 +62,7 @@ function Portfolio() {
       <Suspense>
         {shown !== undefined && (
           <ImportWizard
-            kind="portfolio_company"
+            kind={kind ?? 'portfolio_company'}
             opened={search.import !== undefined}
             onClose={() => show(undefined)}
             importId={shown === 'new' ? undefined : shown}

@@ -37,7 +37,7 @@ export const imports = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     check('imports_status', sql`${table.status} in ('open', 'queued', 'running', 'done', 'failed', 'discarded')`),
-    check('imports_record_kind', sql`${table.record_kind} in ('opportunity', 'portfolio_company')`),
+    check('imports_record_kind', sql`${table.record_kind} in ('opportunity', 'portfolio_company', 'company_update')`),
     check('imports_undo_status', sql`${table.undo_status} in ('queued', 'running', 'done', 'failed')`),
     index('imports_time').on(table.tenant_id, table.created_at.desc()),
     index('imports_hash').on(table.tenant_id, table.file_hash),
@@ -57,7 +57,10 @@ export const importMappings = tenantTable(
   },
   (table) => [
     uniqueIndex('import_mappings_header').on(table.tenant_id, table.record_kind, table.header_signature),
-    check('import_mappings_record_kind', sql`${table.record_kind} in ('opportunity', 'portfolio_company')`),
+    check(
+      'import_mappings_record_kind',
+      sql`${table.record_kind} in ('opportunity', 'portfolio_company', 'company_update')`,
+    ),
     foreignKey({
       columns: [table.tenant_id, table.updated_by],
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],

@@ -1,4 +1,3 @@
-import type { CustomRecordKind } from '../../custom-records.ts';
 import {
   type CustomField,
   type CustomKey,
@@ -14,11 +13,14 @@ import {
   type CompanyCell,
   type CompanyField,
 } from '../../portfolio/company-fields.ts';
+import { COMPANY_UPDATE_FIELDS, type UpdateType } from '../../portfolio/company-work.ts';
 import { MAX_NOTE_LENGTH } from '../../work/mentions.ts';
 import { DEAL_FIELDS, IMPORT_FIELD_KEYS, type ImportFieldKey, MONEY_FIELDS } from '../deal-fields.ts';
 import type { ImportCurrency } from './cells/currencies.ts';
 import { COMPANY_SYNONYMS } from './columns/company-synonyms.ts';
 import { FIELD_SYNONYMS } from './columns/field-synonyms.ts';
+import { UPDATE_SYNONYMS } from './columns/update-synonyms.ts';
+import type { ImportKind } from './import-kinds.ts';
 
 export type { ImportFieldKey };
 
@@ -26,6 +28,20 @@ export type { ImportFieldKey };
 export type CompanyImportValues = {
   [K in Exclude<CompanyField, 'name'>]?: NonNullable<FieldValue<(typeof COMPANY_FIELDS)[K]>>;
 } & { company_name?: string; investment_amount?: ImportMoney; valuation?: ImportMoney; ownership_percentage?: number };
+
+/** What one row says of an update; `reported_on` is the day on which the company sent it. */
+export interface UpdateImportValues {
+  company_name?: string;
+  reporting_period?: string;
+  update_type?: UpdateType;
+  reported_on?: string;
+  runway_months?: number;
+  headcount?: number;
+  achievements?: string;
+  challenges?: string;
+  funding_needs?: string;
+  next_milestones?: string;
+}
 
 export interface ImportMoney {
   /** Integer, in minor units of the currency. */
@@ -80,6 +96,10 @@ const COMPANY_READER = {
   update_frequency: 'frequency',
   ownership_percentage: 'share',
 } as const satisfies Partial<Record<CompanyTarget, string>>;
+const UPDATE_READER = {
+  company_name: 'company_name',
+  runway_months: 'months',
+} as const satisfies Partial<Record<UpdateTarget, string>>;
 export type ImportFieldKind =
   | (typeof READ_AS)[keyof typeof READ_AS]
   | (typeof OWN_READER)[keyof typeof OWN_READER]
@@ -99,7 +119,9 @@ type OtherTarget = keyof typeof OTHER_TARGETS;
 export type DealTarget = ImportFieldKey | OtherTarget;
 /** The same of portfolio companies, whose name is called as that of the company of a deal. */
 export type CompanyTarget = Exclude<CompanyField, 'name'> | CompanyCell | 'company_name' | 'currency' | 'note';
-export type BuiltInTarget = DealTarget | CompanyTarget;
+/** The same of what companies reported. */
+export type UpdateTarget = keyof UpdateImportValues | 'note';
+export type BuiltInTarget = DealTarget | CompanyTarget | UpdateTarget;
 /** What a column of a list can become; `new` a field that is made together with the import. */
 export type ImportTarget = BuiltInTarget | CustomKey | 'new';
 
@@ -120,7 +142,7 @@ export interface ImportField {
 
 /** What the columns of a list can become, for one kind of record (docs/adr/0069). */
 export interface ImportCatalogue {
-  kind: CustomRecordKind;
+  kind: ImportKind;
   fields: readonly ImportField[];
   /** The amounts, in the order of the form. */
   money: readonly string[];
@@ -165,9 +187,37 @@ export const COMPANY_IMPORT: ImportCatalogue = {
   money: ['investment_amount', 'valuation'],
 };
 
-export const IMPORT_CATALOGUES: Readonly<Record<CustomRecordKind, ImportCatalogue>> = {
+const OF_UPDATE = { group: 'update' } as const;
+const UPDATE_TARGETS: Readonly<Record<UpdateTarget, FieldDefinition>> = {
+  company_name: { ...COMPANY_NAME, ...OF_UPDATE, label: 'Company' },
+  reporting_period: { ...COMPANY_UPDATE_FIELDS.reporting_period, ...OF_UPDATE },
+  update_type: { ...COMPANY_UPDATE_FIELDS.update_type, ...OF_UPDATE },
+  reported_on: { kind: 'date', label: 'Reported on', ...OF_UPDATE },
+  runway_months: { ...COMPANY_UPDATE_FIELDS.runway_months, ...OF_UPDATE },
+  headcount: { ...COMPANY_UPDATE_FIELDS.headcount, ...OF_UPDATE },
+  achievements: { ...COMPANY_UPDATE_FIELDS.achievements, ...OF_UPDATE },
+  challenges: { ...COMPANY_UPDATE_FIELDS.challenges, ...OF_UPDATE },
+  funding_needs: { ...COMPANY_UPDATE_FIELDS.funding_needs, ...OF_UPDATE },
+  next_milestones: { ...COMPANY_UPDATE_FIELDS.next_milestones, ...OF_UPDATE },
+  note: { ...OTHER_TARGETS.note, ...OF_UPDATE },
+};
+
+const UPDATE_IMPORT: ImportCatalogue = {
+  kind: 'company_update',
+  fields: (Object.keys(UPDATE_TARGETS) as UpdateTarget[]).map((key) => {
+    const definition = UPDATE_TARGETS[key];
+    return {
+      ...builtIn(key, definition, UPDATE_SYNONYMS[key]),
+      kind: readerOf(UPDATE_READER, key) ?? readAs(definition),
+    };
+  }),
+  money: [],
+};
+
+export const IMPORT_CATALOGUES: Readonly<Record<ImportKind, ImportCatalogue>> = {
   opportunity: DEAL_IMPORT,
   portfolio_company: COMPANY_IMPORT,
+  company_update: UPDATE_IMPORT,
 };
 
 /** The catalogue without what is encrypted, for those who may not read it. */

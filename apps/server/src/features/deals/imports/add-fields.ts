@@ -1,4 +1,4 @@
-import { CUSTOM_RECORDS, type CustomRecordKind, customKey } from '@cairn/domain';
+import { CUSTOM_RECORDS, customKey, type ImportKind } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { createCustomField } from '../custom-fields/write-custom-field.ts';
 import { readFirm } from './firm-context.ts';
@@ -9,8 +9,9 @@ import { assertMapping } from './read-plan.ts';
  * Adds the fields that an import brings along, in its own transaction (docs/adr/0035); the same plan with their keys, or as
  * it was where there are none.
  */
-export async function addFields(ctx: Ctx, kind: CustomRecordKind, plan: PlanSettings): Promise<PlanSettings> {
-  if (!plan.mapping.some(({ field }) => field === 'new')) return plan;
+export async function addFields(ctx: Ctx, kind: ImportKind, plan: PlanSettings): Promise<PlanSettings> {
+  // What is measured is defined with the metrics, not by a list.
+  if (kind === 'company_update' || !plan.mapping.some(({ field }) => field === 'new')) return plan;
   // Who may add fields, and how many, may have changed since the import was started.
   assertMapping(plan, await readFirm(ctx, kind));
   const mapping: PlanSettings['mapping'] = [];

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { schema } from '@cairn/db';
 import {
   type ColumnMapping,
-  type CustomRecordKind,
   columnName,
   countsRows,
   detectColumnFormat,
@@ -12,6 +11,7 @@ import {
   formatKindOf,
   headerSignature,
   IMPORT_CATALOGUES,
+  type ImportKind,
   offerField,
   type RememberedMapping,
   recallMapping,
@@ -145,7 +145,8 @@ function describeColumn(
   const values = valuesOf(texts, firm);
   const name = columnName(header, column);
   const hasHome = chosen.field !== null && chosen.field !== 'new';
-  const offered = hasHome || countsRows(name) ? null : offerField(name, texts, firm.people);
+  const offered =
+    hasHome || firm.kind === 'company_update' || countsRows(name) ? null : offerField(name, texts, firm.people);
   const target = firm.target({ column, field: chosen.field, ...known });
   const kind = target && formatKindOf(target);
   const stages = Object.fromEntries(values.map(({ key, stage }) => [key, stage]));
@@ -179,7 +180,7 @@ function valuesOf(texts: readonly string[], { stages }: FirmContext): Column['va
   return [...found.values()].sort((a, b) => b.rows - a.rows);
 }
 
-async function findSameFile(tx: Tx, kind: CustomRecordKind, hash: Buffer): Promise<ImportSummary | undefined> {
+async function findSameFile(tx: Tx, kind: ImportKind, hash: Buffer): Promise<ImportSummary | undefined> {
   const [row] = await tx.db
     .select(WITHOUT_CONTENT)
     .from(imports)
@@ -189,7 +190,7 @@ async function findSameFile(tx: Tx, kind: CustomRecordKind, hash: Buffer): Promi
   return row;
 }
 
-async function findMapping(tx: Tx, kind: CustomRecordKind, signature: string) {
+async function findMapping(tx: Tx, kind: ImportKind, signature: string) {
   const [row] = await tx.db
     .select({ mapping: importMappings.mapping })
     .from(importMappings)

@@ -1,12 +1,12 @@
 import {
   CUSTOM_FIELDS_MAX,
   type CustomField,
-  type CustomRecordKind,
   customTargets,
   type FindTarget,
   IMPORT_CATALOGUES,
   type ImportCatalogue,
   type ImportField,
+  type ImportKind,
   indexPeople,
   type NamedStage,
   type PersonIndex,
@@ -16,19 +16,21 @@ import {
 import { may } from '../../../core/actor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
-import { type CustomFieldView, listCustomFields } from '../custom-fields/list-custom-fields.ts';
+import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
+import { listMeasures, metricFields } from './keys/list-measures.ts';
 
 type Team = Awaited<ReturnType<typeof listTeam>>;
 
 /** What a list is read with that is the firm's: its own fields, stages and colleagues. */
 export interface FirmContext {
-  kind: CustomRecordKind;
+  kind: ImportKind;
   /** What a column can become that every firm has; without what is encrypted for those who may not read it. */
   catalogue: ImportCatalogue;
   /** Whether this person fills encrypted fields. */
   maySeal: boolean;
-  fields: CustomFieldView[];
+  /** Of its own; of updates the firm's metrics. */
+  fields: readonly CustomField[];
   own: ImportField[];
   target: FindTarget;
   stages: NamedStage[];
@@ -38,13 +40,17 @@ export interface FirmContext {
   fieldsLeft: number;
 }
 
-export async function readFirm(ctx: Ctx, kind: CustomRecordKind): Promise<FirmContext> {
-  const [fields, stages, team] = [await listCustomFields(ctx, kind), await listStages(ctx), await listTeam(ctx)];
-  const mayAdd = may(ctx.actor, 'pipeline:configure');
+export async function readFirm(ctx: Ctx, kind: ImportKind): Promise<FirmContext> {
+  const fields =
+    kind === 'company_update'
+      ? metricFields(await listMeasures(ctx))
+      : ((await listCustomFields(ctx, kind)) as CustomField[]);
+  const [stages, team] = [await listStages(ctx), await listTeam(ctx)];
+  const mayAdd = kind !== 'company_update' && may(ctx.actor, 'pipeline:configure');
   // What is encrypted of a company is written by those who may read it; of a deal by the whole team.
-  const maySeal = kind === 'opportunity' || may(ctx.actor, 'portfolio:reveal');
+  const maySeal = kind !== 'portfolio_company' || may(ctx.actor, 'portfolio:reveal');
   const catalogue = maySeal ? IMPORT_CATALOGUES[kind] : withoutSecrets(IMPORT_CATALOGUES[kind]);
-  const usable = (fields as CustomField[]).filter(({ is_encrypted }) => maySeal || !is_encrypted);
+  const usable = fields.filter(({ is_encrypted }) => maySeal || !is_encrypted);
   return {
     kind,
     catalogue,

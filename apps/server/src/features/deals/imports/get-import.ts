@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import type { CustomRecordKind } from '@cairn/domain';
+import type { ImportKind } from '@cairn/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
@@ -23,7 +23,7 @@ export async function requireSummary({ tx }: Ctx, id: string): Promise<ImportSum
   return record;
 }
 
-export async function listImports(ctx: Ctx, { record_kind }: { record_kind: CustomRecordKind }) {
+export async function listImports(ctx: Ctx, { record_kind }: { record_kind: ImportKind }) {
   return (await listImportSummaries(ctx.tx, record_kind, LATEST)).map((record) => viewImport(ctx, record));
 }
 
@@ -49,7 +49,7 @@ async function findImportSummary(tx: Tx, id: string): Promise<ImportSummary | un
   return (await tx.db.select(WITHOUT_CONTENT).from(imports).where(eq(imports.id, id)))[0];
 }
 
-function listImportSummaries(tx: Tx, kind: CustomRecordKind, limit: number): Promise<ImportSummary[]> {
+function listImportSummaries(tx: Tx, kind: ImportKind, limit: number): Promise<ImportSummary[]> {
   return tx.db
     .select(WITHOUT_CONTENT)
     .from(imports)

@@ -1,6 +1,6 @@
 import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
-import type { ColumnMapping, CustomRecordKind, DuplicateChoice, DuplicateChoices } from '@cairn/domain';
+import type { ColumnMapping, DuplicateChoice, DuplicateChoices, ImportKind } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TextSource } from './read-text.ts';
 import type { SheetSummary } from './workbook/read-workbook.ts';
@@ -39,7 +39,6 @@ export interface ImportSettings {
 }
 
 /** What the rows of an import become. */
-export const kindOf = ({ record_kind }: Pick<ImportRecord, 'record_kind'>): CustomRecordKind =>
-  record_kind as CustomRecordKind;
+export const kindOf = ({ record_kind }: Pick<ImportRecord, 'record_kind'>): ImportKind => record_kind as ImportKind;
 
 export const settingsOf = (record: Pick<ImportRecord, 'settings'>): ImportSettings => record.settings as ImportSettings;

@@ -1,4 +1,4 @@
-import type { CustomRecordKind } from '@cairn/domain';
+import type { ImportKind } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { PlannedImport } from './read-plan.ts';
 
@@ -33,4 +33,4 @@ export interface ImportWriter {
 }
 
 /** Handed to the jobs at the start, because portfolio companies are not known here (docs/adr/0069). */
-export type ImportWriters = Readonly<Record<CustomRecordKind, ImportWriter>>;
+export type ImportWriters = Readonly<Record<ImportKind, ImportWriter>>;

@@ -1,4 +1,4 @@
-import { type CustomRecordKind, detectHeader } from '@cairn/domain';
+import { detectHeader, type ImportKind } from '@cairn/domain';
 import type { Reading } from './import-settings.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Reading } from './import-settings.ts';
  */
 export function placeHeader(
   records: readonly (readonly string[])[],
-  kind: CustomRecordKind,
+  kind: ImportKind,
   row?: number | null,
 ): Pick<Reading, 'header_row' | 'first_data_row'> {
   if (typeof row === 'number') return { header_row: row - 1, first_data_row: row };

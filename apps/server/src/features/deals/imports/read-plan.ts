@@ -1,8 +1,8 @@
 import {
   CUSTOM_FIELDS_MAX,
-  type CustomRecordKind,
   type Duplicate,
   findDuplicates,
+  type ImportKind,
   type ImportPlan,
   isBlankRow,
   planImport,
@@ -19,10 +19,11 @@ import type { PlanSettings, Reading } from './import-settings.ts';
 import { inSlices } from './in-slices.ts';
 import { keyCompanies } from './keys/key-companies.ts';
 import { keyDeals } from './keys/key-deals.ts';
+import { keyUpdates } from './keys/key-updates.ts';
 import type { Existing } from './keys/keyed.ts';
 
 /** Where duplicates are looked for, by what the rows become. */
-const KEYED = { opportunity: keyDeals, portfolio_company: keyCompanies };
+const KEYED = { opportunity: keyDeals, portfolio_company: keyCompanies, company_update: keyUpdates };
 
 export interface PlannedImport {
   firm: FirmContext;
@@ -40,7 +41,7 @@ export interface PlannedImport {
 /** Reads every row, finds what repeats, and settles what happens to each. Writes nothing. */
 export async function readPlan(
   ctx: Ctx,
-  kind: CustomRecordKind,
+  kind: ImportKind,
   records: string[][],
   reading: Reading,
   settings: PlanSettings,
@@ -49,6 +50,7 @@ export async function readPlan(
   assertMapping(settings, firm);
   const rows = await readRows(ctx, records, reading, settings, firm);
   const accepted = rows.filter((row) => !row.rejected);
+  // Rows that name nothing that is there are rejected by this, so that the plan comes after it.
   const { hashed, existing, records: stored } = await KEYED[firm.kind](ctx, accepted);
   const duplicates = findDuplicates(hashed, existing);
   const overrides = new Map(Object.entries(settings.overrides).map(([row, choice]) => [Number(row), choice]));

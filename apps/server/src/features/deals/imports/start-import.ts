@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { type CustomRecordKind, headerSignature, rememberMapping } from '@cairn/domain';
+import { headerSignature, type ImportKind, rememberMapping } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
@@ -52,7 +52,7 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
 /** Remembers for the firm what the columns of a list with this header mean. */
 export function remember(
   { tx, actor, now }: Ctx,
-  kind: CustomRecordKind,
+  kind: ImportKind,
   header: readonly string[],
   { mapping }: Pick<PlanSettings, 'mapping'>,
 ): Promise<void> {

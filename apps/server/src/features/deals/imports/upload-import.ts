@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { schema } from '@cairn/db';
-import { type CustomRecordKind, checkShape, isBlankRow } from '@cairn/domain';
+import { checkShape, type ImportKind, isBlankRow } from '@cairn/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
@@ -17,7 +17,7 @@ const { imports } = schema;
 /** Stores a list, encrypted, and says how it would be read. A file that is no list is refused and not stored. */
 export async function uploadImport(
   ctx: Ctx,
-  { query: { record_kind }, body }: { query: { record_kind: CustomRecordKind }; body: File },
+  { query: { record_kind }, body }: { query: { record_kind: ImportKind }; body: File },
 ) {
   const bytes = Buffer.from(await body.arrayBuffer());
   const content = await readNewList(bytes);
@@ -87,7 +87,7 @@ async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<I
 }
 
 /** A person's drafts that were never started: their files need not be kept. */
-async function discardOpenImports(tx: Tx, userId: string, kind: CustomRecordKind): Promise<void> {
+async function discardOpenImports(tx: Tx, userId: string, kind: ImportKind): Promise<void> {
   await tx.db
     .update(imports)
     .set({ status: 'discarded', content_encrypted: Buffer.alloc(0), corrections_encrypted: null })

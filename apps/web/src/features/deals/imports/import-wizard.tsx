@@ -1,4 +1,4 @@
-import type { CustomRecordKind } from '@cairn/domain';
+import type { ImportKind } from '@cairn/domain';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -16,7 +16,7 @@ import { type Unfinished, type Wizard, WizardContext } from './wizard-context.ts
 
 interface ImportWizardProps {
   /** What the rows become. */
-  kind?: CustomRecordKind;
+  kind?: ImportKind;
   opened: boolean;
   onClose: () => void;
   /** The import to continue; none, or 'new', starts with choosing a file. */
@@ -25,7 +25,7 @@ interface ImportWizardProps {
   onImportIdChange?: (id: string) => void;
 }
 
-/** From a list to deals of the pipeline, or to portfolio companies: file, columns, check, import. */
+/** From a list to deals, portfolio companies or what these reported: file, columns, check, import. */
 export function ImportWizard({ kind = 'opportunity', opened, onClose, importId, onImportIdChange }: ImportWizardProps) {
   const queryClient = useQueryClient();
   const [id, goTo] = useShownImport(importId, opened, onImportIdChange);

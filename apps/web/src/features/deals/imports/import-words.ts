@@ -1,4 +1,4 @@
-import type { CustomRecordKind } from '@cairn/domain';
+import type { ImportKind } from '@cairn/domain';
 
 /** How the wizard speaks of what the rows of a list become. */
 export interface ImportWords {
@@ -16,6 +16,8 @@ export interface ImportWords {
   mergeEffect: string;
   keepEffect: string;
   sameCompany: string;
+  /** What a row is that repeats a record in full. */
+  same: string;
   kept: string;
   keptAs: string;
   keptIn: string;
@@ -23,7 +25,7 @@ export interface ImportWords {
   undo: string;
 }
 
-export const IMPORT_WORDS: Readonly<Record<CustomRecordKind, ImportWords>> = {
+export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
   opportunity: {
     title: 'Import deals',
     one: 'deal',
@@ -36,6 +38,7 @@ export const IMPORT_WORDS: Readonly<Record<CustomRecordKind, ImportWords>> = {
     merged: 'Merged into existing deals, or into earlier rows',
     mergeEffect: 'Fills empty fields and adds tags; never overwrites.',
     keepEffect: 'Creates a new deal, for example for a new round.',
+    same: 'Same deal',
     sameCompany: 'Another deal with a company that already has one.',
     kept: 'Kept as remarks',
     keptAs: 'kept as remarks',
@@ -55,11 +58,32 @@ export const IMPORT_WORDS: Readonly<Record<CustomRecordKind, ImportWords>> = {
     merged: 'Existing companies updated, or rows joined with earlier ones',
     mergeEffect: 'What the list says replaces what is there, and tags are added; nothing is emptied.',
     keepEffect: 'Creates a second company of this name.',
+    same: 'Same deal',
     sameCompany: 'The name or the website is the same.',
     kept: 'Kept in a note',
     keptAs: 'kept in a note',
     keptIn: 'It is kept in a note of the company, unless its field is encrypted.',
     open: 'Open the portfolio',
     undo: 'The companies that it added are removed, and companies that it updated get their old values back. What was changed, noted or otherwise worked on since stays as it is.',
+  },
+  company_update: {
+    title: 'Import updates',
+    one: 'update',
+    many: 'updates',
+    choose: 'Choose a list of what companies reported',
+    there: 'among the updates',
+    compared: 'against what was reported already',
+    merge: 'Correct',
+    mergedShort: 'corrections',
+    merged: 'Corrections of what was reported already',
+    mergeEffect: 'The row corrects what was reported; both are kept.',
+    keepEffect: 'The row corrects what was reported; both are kept.',
+    same: 'Same period',
+    sameCompany: '',
+    kept: 'Kept in a note',
+    keptAs: 'kept in a note',
+    keptIn: 'It is kept in a note of the company.',
+    open: 'Open the portfolio',
+    undo: '',
   },
 };

@@ -1,4 +1,4 @@
-import type { CustomRecordKind } from '@cairn/domain';
+import type { ImportKind } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { fullName, useTeam } from '../../../lib/team.ts';
@@ -30,7 +30,7 @@ export function useDraft(id: string) {
   return useQuery(orpc.imports.draft.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }));
 }
 
-export function useLatestImports(kind: CustomRecordKind) {
+export function useLatestImports(kind: ImportKind) {
   return useQuery(orpc.imports.list.queryOptions({ input: { record_kind: kind }, staleTime: 0 }));
 }
 

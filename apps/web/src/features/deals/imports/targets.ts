@@ -1,7 +1,7 @@
 import {
-  CUSTOM_RECORDS,
   type FindTarget,
   IMPORT_CATALOGUES,
+  IMPORT_GROUPS,
   type ImportCatalogue,
   type ImportField,
   targetsOf,
@@ -29,7 +29,7 @@ export function draftTargets(draft: Described): FindTarget {
 
 /** The same as options of a column, in the groups and the order of the form. */
 export function fieldOptions(draft: Described) {
-  const { groups } = CUSTOM_RECORDS[draft.import.record_kind];
+  const groups = IMPORT_GROUPS[draft.import.record_kind];
   const { fields } = catalogueOf(draft);
   // What stands in no group of the form, such as the amounts of a company, comes last.
   const others = fields.some(({ definition }) => !isGroup(groups, definition.group)) ? [[OTHER, 'Other'] as const] : [];

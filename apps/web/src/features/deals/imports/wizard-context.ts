@@ -1,4 +1,4 @@
-import type { CustomRecordKind } from '@cairn/domain';
+import type { ImportKind } from '@cairn/domain';
 import { createContext, useContext, useEffect } from 'react';
 import type { ImportWords } from './import-words.ts';
 
@@ -7,7 +7,7 @@ export type Unfinished = 'upload' | 'paste' | 'draft';
 
 export interface Wizard {
   /** What the rows become. */
-  kind: CustomRecordKind;
+  kind: ImportKind;
   words: ImportWords;
   /** Shows another import; undefined starts with choosing a file. */
   goTo: (id: string | undefined) => void;

@@ -17,6 +17,8 @@ export interface PortfolioSearch extends CompanySearch {
   peek?: string | undefined;
   /** The import whose wizard is open; 'new' to choose a file. */
   import?: string | undefined;
+  /** Of what companies reported; of companies otherwise. */
+  import_kind?: 'company_update' | undefined;
   /** The day of the figures of its investments. */
   as_of?: string | undefined;
   alert_status?: (typeof ALERT_STATUSES)[number] | undefined;
@@ -31,6 +33,7 @@ export function readPortfolioSearch(search: Record<string, unknown>): PortfolioS
     company: textOf(search.company),
     peek: textOf(search.peek),
     import: textOf(search.import),
+    import_kind: oneOf(search.import_kind, ['company_update'] as const),
     as_of: isDay(search.as_of) ? search.as_of : undefined,
     alert_status: oneOf(search.alert_status, ALERT_STATUSES),
     severity: oneOf(search.severity, ALERT_SEVERITIES),

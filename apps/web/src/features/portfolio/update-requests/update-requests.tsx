@@ -1,6 +1,6 @@
 import { ANSWER_STATES, type AnswerState } from '@cairn/domain';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconMailQuestion, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconMailQuestion, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDay, plural } from '../../../lib/base/format.ts';
@@ -16,7 +16,7 @@ import classes from './update-requests.module.css';
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
 
 /** What the firm asks its companies to report, and who has answered. */
-export default function UpdateRequests() {
+export default function UpdateRequests({ onImport }: { onImport: () => void }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(requestsOptions());
   const [asking, setAsking] = useState(false);
   if (!data && error)
@@ -31,9 +31,14 @@ export default function UpdateRequests() {
   const rows = data.pages.flatMap((page) => page.rows);
   const canAsk = data.pages[0]?.can.create ?? false;
   const ask = canAsk && (
-    <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setAsking(true)}>
-      Request updates
-    </Button>
+    <>
+      <Button size="xs" variant="default" leftSection={<IconFileImport size={14} stroke={1.75} />} onClick={onImport}>
+        Import updates
+      </Button>
+      <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setAsking(true)}>
+        Request updates
+      </Button>
+    </>
   );
   return (
     <div className={classes.requests}>

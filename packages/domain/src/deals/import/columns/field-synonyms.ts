@@ -1,5 +1,5 @@
-import type { CustomRecordKind } from '../../../custom-records.ts';
 import type { DealTarget } from '../import-fields.ts';
+import type { ImportKind } from '../import-kinds.ts';
 import { FOREIGN_SYNONYMS, list } from './foreign-synonyms.ts';
 
 /** Headers that mean a field, the most telling first. Compared without case, misspellings and words such as "in". */
@@ -94,9 +94,10 @@ export const ROW_HEADERS: readonly string[] = list(
 const PHONES = 'phone, phone number, telephone, mobile, address, last updated, updated at, modified, last contact';
 
 /** Headers of columns that mean something, but nothing that every record has: at most a field of the firm's own. */
-export const IGNORED_HEADERS: Readonly<Record<CustomRecordKind, readonly string[]>> = {
+export const IGNORED_HEADERS: Readonly<Record<ImportKind, readonly string[]>> = {
   opportunity: list(`${PHONES}, year, employees, employee count, headcount, team size, next step, next steps`),
   portfolio_company: list(
     `${PHONES}, year, founder, ceo, email, revenue, arr, burn, burn rate, runway, cash, investment date, fund, moic, irr, fair value`,
   ),
+  company_update: list(`${PHONES}, year, founder, ceo, email, industry, sector, website, country, city`),
 };

@@ -1,10 +1,18 @@
+import { endOfPeriod } from '../../../portfolio/reporting-period.ts';
 import { CELL_READERS } from '../cells/cell-readers.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
 import { findCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
 import { splitList } from '../cells/read-choice-cell.ts';
-import type { BuiltInTarget, CompanyTarget, DealTarget, ImportCatalogue, ImportField } from '../import-fields.ts';
+import type {
+  BuiltInTarget,
+  CompanyTarget,
+  DealTarget,
+  ImportCatalogue,
+  ImportField,
+  UpdateTarget,
+} from '../import-fields.ts';
 import { DEAL_IMPORT } from '../import-fields.ts';
 import { MAX_PATTERN_LENGTH, MAX_TAG_LENGTH } from '../limits.ts';
 import { detectColumnFormat } from './detect-column-format.ts';
@@ -59,7 +67,7 @@ export function weighContent(
   if (field.key === 'company_stage' && share(texts, isNumeric) >= 0.5) return null;
   if (field.key === 'industry' || field.key === 'sector')
     if (share(texts, (text) => /[^|;][|;][^|;]/.test(text)) >= 0.3) return 'tags';
-  const isWorded = field.kind === 'short_text' && field.key !== 'country';
+  const isWorded = field.kind === 'short_text' && field.key !== 'country' && field.key !== 'reporting_period';
   const contradicts = (text: string) => isNumeric(text) || (isWorded && isAddress(text));
   if ((isWorded || field.kind === 'person') && share(texts, contradicts) >= 0.6) return null;
   return field.key;
@@ -103,9 +111,14 @@ const OF_COMPANIES: readonly ContentRule<CompanyTarget>[] = [
   { field: 'currency', matches: isCurrency },
 ];
 
+const isPeriod = (text: string): boolean => endOfPeriod(text) !== null;
+
+const OF_UPDATES: readonly ContentRule<UpdateTarget>[] = [{ field: 'reporting_period', matches: isPeriod }];
+
 const RULES: Readonly<Record<ImportCatalogue['kind'], readonly ContentRule[]>> = {
   opportunity: OF_DEALS,
   portfolio_company: OF_COMPANIES,
+  company_update: OF_UPDATES,
 };
 
 /** The field that most cells of a column look like, or null. */

@@ -26,6 +26,7 @@ const candidatesOf = ({ kind, fields }: ImportCatalogue): readonly Candidate[] =
 const CANDIDATES = {
   opportunity: candidatesOf(IMPORT_CATALOGUES.opportunity),
   portfolio_company: candidatesOf(IMPORT_CATALOGUES.portfolio_company),
+  company_update: candidatesOf(IMPORT_CATALOGUES.company_update),
 };
 
 const THRESHOLD = 0.65;

@@ -1,6 +1,6 @@
-import type { CustomRecordKind } from '../../../custom-records.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
 import { matchHeader } from '../columns/match-header.ts';
+import type { ImportKind } from '../import-kinds.ts';
 import { MAX_PATTERN_LENGTH } from '../limits.ts';
 
 export interface HeaderGuess {
@@ -18,10 +18,7 @@ const COMPARED_ROWS = 20;
 const LOOKS_LIKE_DATA = /^[\d\s.,/\-+$€£₹%()]*\d[\d\s.,/\-+$€£₹%()]*[a-z]{0,2}$|@.+\.|^https?:|^www\./i;
 
 /** Which of the first rows is the header, from its words and from how it differs from the rows below. */
-export function detectHeader(
-  rows: readonly (readonly string[])[],
-  kind: CustomRecordKind = 'opportunity',
-): HeaderGuess {
+export function detectHeader(rows: readonly (readonly string[])[], kind: ImportKind = 'opportunity'): HeaderGuess {
   const top = skipTitles(rows, kind);
   const header = (rows[top] ?? []).map(beginning);
   const below = rows.slice(top + 1, top + 1 + COMPARED_ROWS);
@@ -36,12 +33,7 @@ export function detectHeader(
   };
 }
 
-function scoreCell(
-  cell: string,
-  below: readonly (readonly string[])[],
-  column: number,
-  kind: CustomRecordKind,
-): number {
+function scoreCell(cell: string, below: readonly (readonly string[])[], column: number, kind: ImportKind): number {
   if (cell === '') return 0;
   if (LOOKS_LIKE_DATA.test(cell)) return -2;
   const known = isKnown(cell, kind) ? 2 : 0;
@@ -61,7 +53,7 @@ function beginning(cell: string): string {
  * Spreadsheets often begin with titles, dates and blank rows: the list starts at the first row that names two fields, or
  * else at the first that fills about as many cells as the others do.
  */
-function skipTitles(rows: readonly (readonly string[])[], kind: CustomRecordKind): number {
+function skipTitles(rows: readonly (readonly string[])[], kind: ImportKind): number {
   const beginnings = rows.slice(0, MAX_TITLE_ROWS + COMPARED_ROWS);
   const filled = beginnings.map((row) => row.filter((cell) => cell.trim() !== '').length);
   const named = beginnings.slice(0, MAX_TITLE_ROWS + 1).findIndex((row) => namesFields(row, kind));
@@ -76,10 +68,10 @@ function skipTitles(rows: readonly (readonly string[])[], kind: CustomRecordKind
   );
 }
 
-function namesFields(row: readonly string[], kind: CustomRecordKind): boolean {
+function namesFields(row: readonly string[], kind: ImportKind): boolean {
   const cells = row.slice(0, NAMED_COLUMNS).map(beginning);
   return !cells.some((cell) => LOOKS_LIKE_DATA.test(cell)) && cells.filter((cell) => isKnown(cell, kind)).length >= 2;
 }
 
-const isKnown = (cell: string, kind: CustomRecordKind): boolean =>
+const isKnown = (cell: string, kind: ImportKind): boolean =>
   cell !== '' && (matchHeader(cell, [], { kind })[0]?.confidence ?? 0) >= 0.85;

@@ -1,4 +1,4 @@
-import type { CustomRecordKind } from '../../../custom-records.ts';
+import type { ImportKind } from '../import-kinds.ts';
 import type { Duplicate, DuplicateTarget } from './find-duplicates.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -10,7 +10,7 @@ export const DEFAULT_CHOICES: DuplicateChoices = { same_deal: 'skip', same_compa
 /** A company is held once. */
 const COMPANY_CHOICES: DuplicateChoices = { same_deal: 'skip', same_company: 'skip' };
 
-export const defaultChoices = (kind: CustomRecordKind): DuplicateChoices =>
+export const defaultChoices = (kind: ImportKind): DuplicateChoices =>
   kind === 'opportunity' ? DEFAULT_CHOICES : COMPANY_CHOICES;
 
 export type RowAction =

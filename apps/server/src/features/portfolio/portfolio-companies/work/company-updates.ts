@@ -64,7 +64,7 @@ export async function addUpdate(
   const headcount = values.headcount ?? null;
   const isNewest = headcount !== null && !(await hasLaterPeriod(tx, company.id, period, id));
   await writeCompany(tx, company.id, {
-    last_update_date: dayIn(now, await getTimeZone(tx)),
+    last_update_date: laterOf(company.last_update_date, dayIn(now, await getTimeZone(tx))),
     updated_at: now,
     ...(isNewest && { employee_count: headcount }),
   });
@@ -106,6 +106,9 @@ export async function addUpdate(
   await tellLive(ctx, { kind: 'portfolio' });
   return getUpdate(tx, id);
 }
+
+/** One that was reported long ago and written down today does not make the company one of long ago. */
+const laterOf = (known: string | null, day: string): string => (known !== null && known > day ? known : day);
 
 /** The metrics for which an update has fields of its own. */
 async function valuesOfFields(ctx: Ctx, values: Partial<Record<'runway_months' | 'headcount', number | null>>) {

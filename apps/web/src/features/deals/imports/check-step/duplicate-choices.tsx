@@ -1,4 +1,4 @@
-import type { CustomRecordKind } from '@cairn/domain';
+import type { ImportKind } from '@cairn/domain';
 import { SegmentedControl } from '@mantine/core';
 import { plural } from '../../../../lib/base/format.ts';
 import type { ImportWords } from '../import-words.ts';
@@ -12,13 +12,14 @@ interface DuplicateChoicesProps {
   onChange: (change: Partial<Plan['choices']>) => void;
 }
 
-export const choiceOptions = ({ merge }: Pick<ImportWords, 'merge'>): { value: Choice; label: string }[] => [
+export const choiceOptions = (kind: ImportKind, { merge }: ImportWords): { value: Choice; label: string }[] => [
   { value: 'skip', label: 'Skip' },
   { value: 'merge', label: merge },
-  { value: 'keep', label: 'Keep' },
+  // Two updates of one period are an update and its correction, whatever they are called.
+  ...(kind === 'company_update' ? [] : [{ value: 'keep' as const, label: 'Keep' }]),
 ];
 
-const kindsOf = (kind: CustomRecordKind, { mergeEffect, keepEffect, sameCompany }: ImportWords) => {
+const kindsOf = (kind: ImportKind, { mergeEffect, keepEffect, same, sameCompany }: ImportWords) => {
   const merge = mergeEffect;
   const company = {
     key: 'same_company',
@@ -27,13 +28,16 @@ const kindsOf = (kind: CustomRecordKind, { mergeEffect, keepEffect, sameCompany 
     effects: { skip: 'The row is skipped.', merge, keep: keepEffect },
   } as const;
   if (kind === 'portfolio_company') return [company];
-  const deal = {
+  const record = {
     key: 'same_deal',
-    label: 'Same deal',
-    meaning: 'Company, round, amount and date are the same.',
+    label: same,
+    meaning:
+      kind === 'company_update'
+        ? 'A company has reported this period.'
+        : 'Company, round, amount and date are the same.',
     effects: { skip: 'The row is skipped.', merge, keep: 'Creates the deal a second time.' },
   } as const;
-  return [deal, company];
+  return kind === 'company_update' ? [record] : [record, company];
 };
 
 /** What happens to rows that repeat a deal or a company; single rows can differ. */
@@ -53,7 +57,7 @@ export function DuplicateChoices({ count, choices, onChange }: DuplicateChoicesP
           <SegmentedControl
             size="xs"
             aria-label={label}
-            data={choiceOptions(words)}
+            data={choiceOptions(kind, words)}
             value={choices[key]}
             onChange={(value) => onChange({ [key]: value })}
           />

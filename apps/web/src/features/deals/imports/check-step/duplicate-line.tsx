@@ -32,6 +32,7 @@ export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow
   ) : (
     `row ${row ?? ''} of this list`
   );
+  if (recordKind === 'company_update') return <p className={classes.duplicate}>The same period as {of}.</p>;
   if (kind === 'same_deal') return <p className={classes.duplicate}>The same deal as {of}.</p>;
   if (!lookalike) return <p className={classes.duplicate}>The same company as {of}.</p>;
   return (

@@ -18,7 +18,8 @@ const AS_ALL = 'as-all';
 
 /** What happens to this row, whatever happens to the others. */
 export function RowChoice({ row: { row, duplicate }, override, choices, onChange }: RowChoiceProps) {
-  const options = choiceOptions(useWizard().words);
+  const { kind, words } = useWizard();
+  const options = choiceOptions(kind, words);
   const asAll = duplicate
     ? { value: AS_ALL, label: `Same as the others (${labelOf(options, choices[duplicate.kind])})` }
     : { value: AS_ALL, label: 'Import' };

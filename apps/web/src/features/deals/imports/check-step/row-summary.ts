@@ -12,18 +12,18 @@ export interface RowSummary {
 /** What a person should know of a row: what rejects it, or else what it repeats and that values were repaired. */
 export function rowSummary(
   { issues, duplicate, action, values }: PreviewRow,
-  { there, keptAs }: Pick<ImportWords, 'there' | 'keptAs'>,
+  words: Pick<ImportWords, 'there' | 'keptAs' | 'same'>,
 ): RowSummary[] {
   const of = (severity: string) => issues.filter((issue) => issue.severity === severity);
   const problems = of('problem').map(({ message }) => message);
   if (problems.length > 0) return [{ tone: 'problem', text: problems.join(' ') }];
 
   const found: RowSummary[] = [];
-  if (duplicate) found.push({ tone: 'duplicate', text: duplicateText(duplicate, values.company_name, there) });
+  if (duplicate) found.push({ tone: 'duplicate', text: duplicateText(duplicate, values.company_name, words) });
   else if (action === 'skip') found.push({ tone: 'note', text: 'Skipped by you' });
   const kept = of('kept').map(({ message }) => message);
   if (kept.length > 0)
-    found.push({ tone: 'kept', text: kept.length === 1 ? (kept[0] ?? '') : `${kept.length} values ${keptAs}` });
+    found.push({ tone: 'kept', text: kept.length === 1 ? (kept[0] ?? '') : `${kept.length} values ${words.keptAs}` });
   const repaired = of('repaired').length;
   const notes = of('note').length;
   if (repaired > 0) found.push({ tone: 'repaired', text: `${plural(repaired, 'value')} repaired` });
@@ -32,8 +32,12 @@ export function rowSummary(
 }
 
 /** "Same deal as row 12", "Same company in the pipeline"; the name only where it is another one. */
-function duplicateText({ kind, row, existing, lookalike }: Duplicate, name: string | undefined, there: string): string {
-  const same = kind === 'same_deal' ? 'Same deal' : lookalike ? 'Perhaps the same deal' : 'Same company';
+function duplicateText(
+  { kind, row, existing, lookalike }: Duplicate,
+  name: string | undefined,
+  { there, same: record }: Pick<ImportWords, 'there' | 'same'>,
+): string {
+  const same = kind === 'same_deal' ? record : lookalike ? 'Perhaps the same deal' : 'Same company';
   if (row !== null) return `${same} as row ${row}`;
   const isNamedAlike = !existing || existing.company_name === name;
   return isNamedAlike ? `${same} ${there}` : `${same} as ${existing.company_name} ${there}`;

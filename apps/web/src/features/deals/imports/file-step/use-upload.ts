@@ -1,4 +1,4 @@
-import type { CustomRecordKind } from '@cairn/domain';
+import type { ImportKind } from '@cairn/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { orpc } from '../../../../lib/api/api.ts';
@@ -20,7 +20,7 @@ export interface UploadProblem {
   sentence: string;
 }
 
-export function useUpload(kind: CustomRecordKind, onUploaded: (id: string) => void) {
+export function useUpload(kind: ImportKind, onUploaded: (id: string) => void) {
   const queryClient = useQueryClient();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);

@@ -34,6 +34,12 @@ export function ImportUndo({ item }: { item: ImportView }) {
       {undo?.status === 'failed' && (
         <Notice tone="negative">The import could not be undone, and nothing was changed. Try again.</Notice>
       )}
+      {kind === 'company_update' && (report?.imported ?? 0) > 0 && (
+        <p className={classes.quiet}>
+          What companies reported stays on record. Something wrong in it is corrected by a further update of the same
+          period.
+        </p>
+      )}
       {can.undo && (report?.imported ?? 0) > 0 && (
         <div className={classes.rejected}>
           <p className={classes.quiet}>
