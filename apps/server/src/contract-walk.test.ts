@@ -2316,7 +2316,28 @@ beforeAll(async () => {
   for (const role of ROLES) people.set(role, await addPerson(server, admin.tenantId, role));
   people.set(STAFF, await addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
   someone = people.get('lp') as TestPerson;
+  investor = await addPerson(server, otherFirm.tenantId, 'co_investor_user');
+  holders.push(await holdLink(admin, []), await holdLink(otherFirm, [investor.email]));
 });
+
+/** Somebody whom the other firm shares a deal with. */
+let investor: TestPerson;
+/** The cookies of two people without an account, each with a link to a share of one of the firms. */
+const holders: string[] = [];
+
+/** Shares a deal of the firm with these people and by a link; answers the cookie of who has followed it. */
+async function holdLink(sharer: TestPerson, named: string[]): Promise<string> {
+  const deal = await call(server, sharer, 'POST', '/opportunities', { company_name: 'Shared' });
+  const about = { entity_type: 'opportunity', entity_id: deal.body.id, shared_with_org: 'Larch', people: named };
+  const share = await call(server, sharer, 'POST', '/co-investor-shares', about);
+  const link = await call(server, sharer, 'POST', `/co-investor-shares/${share.body.id}/links`, { label: 'Larch' });
+  const token = (link.body.path as string).replace('/shared?token=', '');
+  const opened = await call(server, undefined, 'POST', '/shared/open', { token });
+  const cookie = String(opened.headers['set-cookie']).split(';')[0] as string;
+  const item = await call(server, undefined, 'GET', `/shared/item?id=${opened.body.id}`, undefined, { cookie });
+  expect(item.body.name).toBe('Shared');
+  return cookie;
+}
 
 /** Records that `ownRecords` makes for the caller alone. */
 const OF_THE_CALLER = new Set<keyof Ids>([
@@ -2450,9 +2471,16 @@ const missing = (): Ids => ({
   basis: '0'.repeat(64),
 });
 
-function ask({ method, path }: ListedProcedure, row: Row, person: TestPerson | undefined, ids: Ids): Promise<Answer> {
+function ask(
+  { method, path }: ListedProcedure,
+  row: Row,
+  person: TestPerson | undefined,
+  ids: Ids,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const { query = '', body, headers } = row.ask?.(ids) ?? {};
-  return call(server, person, method, path.replace('{id}', ids[row.record ?? 'deal']) + query, body, headers);
+  const address = path.replace('{id}', ids[row.record ?? 'deal']) + query;
+  return call(server, person, method, address, body, { ...headers, ...more });
 }
 
 /** A call in the right form, whose content means nothing. */
@@ -2549,6 +2577,24 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
     const { date: _a, 'x-request-id': _b, ...headers } = foreign.headers;
     const { date: _c, 'x-request-id': _d, ...expected } = nothing.headers;
     expect(headers).toEqual(expected);
+  });
+
+  it('shows nothing of a firm to the platform without a grant, nor to whom a firm lets in by a share or a link', async () => {
+    if (procedure.method !== 'GET' && procedure.meta.mode === 'write') return;
+    const own = await untouched();
+    const platform = ACROSS_FIRMS.has(needs) ? [] : [people.get(STAFF) as TestPerson];
+    for (const person of [...platform, investor]) {
+      const answer = await ask(procedure, row, person, own);
+      // What a firm is called is no record of it: the platform's lists say so (docs/adr/0036).
+      const said = (JSON.stringify(answer.body) ?? '').replaceAll('Own Canary Firm', '');
+      expect(said, person.role).not.toMatch(/Own ?Canary/);
+      if (row.record && answer.status < 400) expect(needs, `${person.role} was answered`).toBe('public');
+    }
+    for (const cookie of holders) {
+      const answer = await ask(procedure, row, undefined, own, { cookie });
+      expect(JSON.stringify(answer.body) ?? '').not.toMatch(/Own ?Canary/);
+      if (needs !== 'public') expect(answer.status).toBe(401);
+    }
   });
 });
 
