@@ -11,7 +11,7 @@ async function choose(page: Page, person: RegExp, act: string) {
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-test('an administrator suspends, changes roles with approval and hands the administration over', async ({
+test('an administrator invites, suspends, changes roles with approval and hands the administration over', async ({
   page,
   browser,
   cairn,
@@ -21,8 +21,16 @@ test('an administrator suspends, changes roles with approval and hands the admin
   const LP = new RegExp(firm.address('lp'));
   await enter(page, cairn, firm.address('firm-admin'));
 
-  await test.step('suspend and activate', async () => {
+  await test.step('invite somebody', async () => {
     await page.goto('/dashboard/firm-admin?tab=users');
+    await page.getByRole('button', { name: 'Invite User' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill(firm.address('new.colleague'));
+    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await expect(page.getByText('Invitation Sent!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(firm.address('new.colleague')) })).toContainText('Open');
+  });
+
+  await test.step('suspend and activate', async () => {
     await choose(page, LP, 'Suspend');
     await page.getByRole('dialog').getByLabel('Reason').fill('On leave');
     await expectAccessible(page, 'suspend dialog');

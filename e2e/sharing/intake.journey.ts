@@ -77,6 +77,7 @@ test('a stranger submits on the intake page, is answered by mail, and becomes a 
   await expect(colleague.getByText('Source: Intake page')).toBeVisible();
   await expect(colleague.getByText('Paying customers')).toBeVisible();
   await expect(colleague.getByRole('button', { name: /^deck\.pdf/ })).toBeVisible();
+  await expect(colleague.getByRole('button', { name: 'Invite to the portal' })).toHaveCount(0);
   await colleague.getByRole('textbox', { name: 'Message' }).fill('Who else invests?');
   await colleague.getByRole('button', { name: 'Send message' }).click();
   await expect(colleague.getByText('Who else invests?')).toBeVisible();

@@ -1466,6 +1466,8 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { version: 1, reason: 'Walked', message: 'Walked' } }),
   },
   'submissions.write': { status: 201, record: 'submission', ask: () => ({ body: { body: 'Walked' } }) },
+  // Who submits in the walk has an account.
+  'submissions.invite': { status: 409, record: 'submission', ask: () => ({ body: {} }) },
   'submissions.getTemplate': { status: 200 },
   'submissions.saveTemplate': { status: 200, ask: () => ({ body: { body: 'Walked' } }) },
   // Who holds a link is tested in update-links.test.ts; here nobody does.

@@ -42,6 +42,7 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'intake.prove': 'submission_visitor.proven',
   'intake.begin': 'submission.begun',
   'intake.submit': 'submission.submitted',
+  'submissions.invite': 'submission.submitter_invited',
   'submissionVisits.open': 'submission_visitor.opened',
   'submissionVisits.renew': 'submission_visitor.link_mailed',
   'submissionVisits.write': 'submission.message_sent',

@@ -60,7 +60,7 @@ const list = procedure({ needs: 'invitation:manage' })
     z.object({
       invitations: z.array(InvitationView).describe('newest first, at most 500'),
       counts: z.object({ open: z.int(), accepted: z.int(), expired: z.int(), revoked: z.int() }),
-      roles: z.array(z.enum(ROLES)).describe('what one may invite to'),
+      roles: z.array(z.enum(ROLES)).describe('which ones the form offers'),
     }),
   );
 

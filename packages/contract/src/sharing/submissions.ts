@@ -28,7 +28,14 @@ export const Submission = Row.extend({
     ),
     companies: z.array(z.object({ id: IdOut, name: z.string() })),
   }),
-  can: z.object({ review: z.boolean(), decide: z.boolean(), write: z.boolean(), complete: z.boolean() }),
+  portal: z.enum(['account', 'invited', 'none']).describe('whether the submitter can sign in to a portal of the firm'),
+  can: z.object({
+    review: z.boolean(),
+    decide: z.boolean(),
+    write: z.boolean(),
+    complete: z.boolean(),
+    invite: z.boolean(),
+  }),
 });
 
 export const StaleSubmission = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Submission }) };
@@ -100,6 +107,17 @@ const write = procedure({ needs, mode: 'write' })
   .input(z.strictObject({ id: Id, body: requiredText('Message', SUBMISSION_MESSAGE_MAX) }))
   .output(Submission);
 
+const invite = procedure({ needs: 'invitation:manage', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/submissions/{id}/invite',
+    summary: 'Invite who submitted it to the submitter portal',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .errors(errors('ALREADY_MEMBER', 'ALREADY_INVITED', 'TOO_MANY_REQUESTS'))
+  .output(Submission);
+
 const Template = z.object({ body: z.string(), is_own: z.boolean() });
 
 const getTemplate = procedure({ needs })
@@ -111,4 +129,4 @@ const saveTemplate = procedure({ needs, mode: 'write' })
   .input(z.strictObject({ body: requiredText('Text', SUBMISSION_TEXT_MAX) }))
   .output(Template);
 
-export const submissions = { list, get, review, assign, accept, decline, write, getTemplate, saveTemplate };
+export const submissions = { list, get, review, assign, accept, decline, write, invite, getTemplate, saveTemplate };

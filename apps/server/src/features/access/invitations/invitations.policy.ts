@@ -16,6 +16,11 @@ export function invitableRoles(tenantId: string): readonly Role[] {
   return tenantId === PLATFORM_TENANT_ID ? PLATFORM_ROLES : FIRM_ROLES;
 }
 
+/** What the form for people offers: everybody else of a firm is invited from the record that they belong to. */
+export function offeredRoles(tenantId: string): readonly Role[] {
+  return tenantId === PLATFORM_TENANT_ID ? PLATFORM_ROLES : ['firm_user'];
+}
+
 export interface InvitationFacts {
   is_accepted: boolean;
   expires_at: Date;

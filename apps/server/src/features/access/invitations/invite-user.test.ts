@@ -103,6 +103,8 @@ describe('inviting', () => {
       'platform_admin',
       'platform_user',
     ]);
+    // Others of a firm are invited from the record that they belong to.
+    expect((await call(server, admin, 'GET', '/user-invitations')).body.roles).toEqual(['firm_user']);
   });
 
   it('counts open invitations as seats, and gives the seat back when one is revoked or runs out', async () => {

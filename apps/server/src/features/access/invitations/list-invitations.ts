@@ -2,7 +2,7 @@ import { schema } from '@cairn/db';
 import { desc, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { type InvitationStatus, invitableRoles } from './invitations.policy.ts';
+import { type InvitationStatus, offeredRoles } from './invitations.policy.ts';
 import { one, pending, selectInvitations } from './invitations.queries.ts';
 import { viewInvitation } from './view-invitation.ts';
 
@@ -27,7 +27,7 @@ export async function listInvitations(ctx: Ctx, { search = '', status }: ListInv
   return {
     invitations: rows.map((row) => viewInvitation(cells, row, now)).filter(({ email }) => email.includes(wanted)),
     counts,
-    roles: [...invitableRoles(actor.tenantId)],
+    roles: [...offeredRoles(actor.tenantId)],
   };
 }
 

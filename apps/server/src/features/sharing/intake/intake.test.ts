@@ -10,6 +10,7 @@ import {
   publishIntake,
   type TestDevice,
 } from '../../../testing/test-intake.ts';
+import { tokenFor } from '../../../testing/test-invitation.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -264,6 +265,33 @@ it('tells nobody but the owner of the address that it has an account with the fi
   const index = server.services.master.addressIndex(ADA);
   await server.admin.query('update user_profiles set email_index = $1 where id = $2', [index, known.userId]);
   expect((await on('drafts', { visit })).body.code).toBe('SUBMITTER_HAS_ACCOUNT');
+});
+
+it('is answered with an invitation to the portal, by an administrator, for who has no account yet', async () => {
+  const { id } = await submitted();
+  const user = await addPerson(server, admin.tenantId, 'firm_user');
+  const invite = (as = admin) => call(server, as, 'POST', `/submissions/${id}/invite`, {});
+  expect(await triage(id)).toMatchObject({ portal: 'none', can: { invite: true } });
+  expect((await call(server, user, 'GET', `/submissions/${id}`)).body.can.invite).toBe(false);
+  expect((await invite(user)).body.code).toBe('FORBIDDEN');
+  const invited = await invite();
+  expect([invited.status, invited.body]).toEqual([
+    200,
+    expect.objectContaining({ portal: 'invited', can: expect.objectContaining({ invite: false }) }),
+  ]);
+  expect((await invite()).body.code).toBe('ALREADY_INVITED');
+  const { invitations } = (await call(server, admin, 'GET', '/user-invitations')).body;
+  expect(invitations).toMatchObject([{ email: ADA, role: 'opportunity_user', status: 'open' }]);
+  expect(await auditOf(server, admin.tenantId, 'submission.submitter_invited')).toMatchObject([{ resource_id: id }]);
+  const signedUp = await call(server, undefined, 'POST', '/auth/signup', {
+    email: ADA,
+    password: 'Unlikely-Pebble-9',
+    data: { first_name: 'Ada', last_name: 'Lovelace', invitation_token: await tokenFor(server, ADA) },
+  });
+  const founder = { token: signedUp.body.access_token };
+  expect((await call(server, founder, 'GET', '/submitter-portal')).body).toMatchObject({ firm: 'Receiving Firm' });
+  expect(await triage(id)).toMatchObject({ portal: 'account', can: { invite: false } });
+  expect((await invite()).body.code).toBe('ALREADY_MEMBER');
 });
 
 it('leads the same address to the same submissions, from each device that proves it', async () => {

@@ -7,6 +7,7 @@ import {
   writeToSubmitter,
 } from './decide-submission.ts';
 import { getTemplate, saveTemplate } from './decline-template.ts';
+import { inviteSubmitter } from './invite-submitter.ts';
 import { listSubmissions } from './list-submissions.ts';
 import { getSubmission } from './view-submission.ts';
 
@@ -20,6 +21,7 @@ export const submissionsRouter = {
   accept: submissions.accept.handler(inTenant(acceptSubmission)),
   decline: submissions.decline.handler(inTenant(declineSubmission)),
   write: submissions.write.handler(inTenant(writeToSubmitter)),
+  invite: submissions.invite.handler(inTenant(inviteSubmitter)),
   getTemplate: submissions.getTemplate.handler(inTenant((ctx) => getTemplate(ctx))),
   saveTemplate: submissions.saveTemplate.handler(inTenant(saveTemplate)),
 };

@@ -1,5 +1,6 @@
 import { schema } from '@cairn/db';
 import { eq } from 'drizzle-orm';
+import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { findAlike } from '../../deals/opportunities/duplicates/find-alike.ts';
@@ -42,6 +43,7 @@ export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<S
     'companies-alike',
   );
   const files = await listFilesOf(ctx, { record_type: 'submission', record_id: id });
+  const portal = await portalOf(ctx, submitter.email);
   const isOpen = row.status === 'submitted' || row.status === 'under_review';
   return {
     ...factsOf(await ctx.cells(), row),
@@ -64,11 +66,26 @@ export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<S
       })),
       companies,
     },
+    portal,
     can: {
       review: row.status === 'submitted',
       decide: isOpen,
       write: row.source !== 'mail',
       complete: row.source === 'mail' && row.status === 'draft',
+      invite: may(ctx.actor, 'invitation:manage') && portal === 'none' && submitter.email !== '',
     },
   };
+}
+
+/** How far the person of an address is on the way into a portal of the firm. */
+async function portalOf({ tx, services, now }: Ctx, email: string): Promise<SubmissionView['portal']> {
+  if (!email) return 'none';
+  const [found] = await tx.query<{ portal: SubmissionView['portal'] }>(
+    `select case when exists (select from user_profiles where email_index = $1) then 'account'
+                 when exists (select from user_invitations where email_index = $1 and not is_accepted and revoked_at is null
+                    and expires_at > $2) then 'invited' else 'none' end as portal`,
+    [services.master.addressIndex(email), now],
+    'portal-of-submitter',
+  );
+  return found?.portal ?? 'none';
 }

@@ -72,7 +72,11 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
           />
           <Select
             label="Role"
-            description="Firm administrators and firm users take a seat of your plan."
+            description={
+              roles.includes('firm_user')
+                ? 'Takes a seat of your plan. People of portals are invited where they belong: limited partners, companies, shares, submissions. Administrators are made by a change of role.'
+                : undefined
+            }
             data={roles.map((value) => ({ value, label: roleName(value) }))}
             value={role}
             allowDeselect={false}

@@ -73,6 +73,25 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
         </p>
       )}
       <Duplicates submission={data} />
+      {data.can.invite && (
+        <div className={classes.acts}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={act.isPending}
+            onClick={() =>
+              act.mutate(async () => {
+                await api.submissions.invite({ id });
+                const description = `${data.submitter.email} has seven days to accept it.`;
+                toast({ title: 'Invitation Sent!', description, tone: 'success' });
+              })
+            }
+          >
+            Invite to the portal
+          </Button>
+        </div>
+      )}
+      {data.portal === 'invited' && <p className={classes.quiet}>Invited to the submitter portal.</p>}
       {data.can.decide && (
         <div className={classes.acts}>
           <Button
