@@ -16,6 +16,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     platform: 'SELECT',
     policies: 'sealer_reads dropper_inserts finder_reads platform_reads',
   },
+  audit_day_counts: { app: 'SELECT', sealer: 'INSERT SELECT UPDATE', policies: 'portal_rule sealer_all' },
   audit_dropped_leaves: {
     app: 'SELECT',
     sealer: 'SELECT',

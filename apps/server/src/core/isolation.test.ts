@@ -41,6 +41,7 @@ const ONE_OF_EACH = `
          select tenant_id, gen_random_uuid(), id, 'person', gen_random_uuid(), gen_random_uuid(), '{}' from looked),
        asked as (insert into data_requests (tenant_id, id, kind, email, email_index, name, received_on, received_by, due_on, created_by)
          values ($1, gen_random_uuid(), 'access', 'x', 'x', 'x', '2099-01-01', 'email', '2099-01-31', gen_random_uuid())),
+       counted as (insert into audit_day_counts (tenant_id, id, day, action, events) values ($1, gen_random_uuid(), '2099-01-01', $2, 1)),
        dropped as (insert into audit_dropped_leaves (tenant_id, id, log_window, leaf) values ($1, gen_random_uuid(), 1, 'x')),
        header as (insert into audit_headers (tenant_id, id, log_index, log, log_window, events, events_before, root, sealed_at, hash)
          values ($1, gen_random_uuid(), hashtext($2), $2, 1, 1, 0, 'x', now(), 'x'))

@@ -2,7 +2,7 @@ import { invalidField } from './errors.ts';
 import { isDataError } from './pg-errors.ts';
 
 /** Where a page ended: the sort value and id of its last row. Opaque to the client. */
-function writeCursor(parts: [value: string, id: string]): string {
+export function writeCursor(parts: [value: string, id: string]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 

@@ -12,7 +12,7 @@ const PORTALS = [LP, FOUNDER, ...OUTSIDERS];
  * What the firm has of its deals, its work and itself, which no portal shows. The rules of risk run as the person who sends an update,
  * so what they read is not here.
  */
-const TEAM_TABLES = `api_keys audit_dropped_leaves audit_logs bulk_changes cap_tables committee_forecasts committee_outcomes committee_questions committee_reviews committee_texts
+const TEAM_TABLES = `api_keys audit_day_counts audit_dropped_leaves audit_logs bulk_changes cap_tables committee_forecasts committee_outcomes committee_questions committee_reviews committee_texts
   committee_votes company_audit_entries company_custom_values company_notes compliance_exceptions custom_fields dd_comments dd_items dd_reports
   dd_template_versions dd_templates
   due_diligence_processes flagged_events import_mappings imports inbound_mail_settings inbound_mails intake_pages

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -61,6 +62,11 @@ export const auditLogs = pgTable(
     index('audit_logs_time').on(table.tenant_id, table.created_at),
     index('audit_logs_resource').on(table.tenant_id, table.resource_id, table.created_at),
     index('audit_logs_window').on(table.log_window, table.tenant_id, table.id),
+    // What the viewer filters and searches by: the newest events of one value (docs/adr/0078).
+    index('audit_logs_action').on(table.tenant_id, table.action, table.created_at),
+    index('audit_logs_resource_type').on(table.tenant_id, table.resource_type, table.created_at),
+    index('audit_logs_address').on(table.tenant_id, table.ip_address, table.created_at),
+    index('audit_logs_class').on(table.tenant_id, table.data_classification, table.created_at),
     check(
       'audit_logs_classification',
       sql`${table.data_classification} in ('public', 'internal', 'confidential', 'restricted', 'pii', 'financial', 'audit_sensitive')`,
@@ -109,6 +115,21 @@ export const auditHeaders = tenantTable(
     ...platformPolicies('tenant_id', ['read']),
     pgPolicy('sealer_reads', { for: 'select', to: sealerRole, using: sql`true` }),
     pgPolicy('sealer_inserts', { for: 'insert', to: sealerRole, withCheck: sql`true` }),
+  ],
+);
+
+/** How many sealed events of which kind a day (UTC) has, counted by the sealer as it seals them. */
+export const auditDayCounts = tenantTable(
+  'audit_day_counts',
+  {
+    day: date().notNull(),
+    action: text().notNull(),
+    events: integer().notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
+    uniqueIndex('audit_day_counts_day').on(table.tenant_id, table.day, table.action),
+    pgPolicy('sealer_all', { for: 'all', to: sealerRole, using: sql`true`, withCheck: sql`true` }),
   ],
 );
 

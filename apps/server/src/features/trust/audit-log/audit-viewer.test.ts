@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ACTION_GROUPS, AUDIT_DAYS, CLASSIFICATIONS } from '@cairn/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
@@ -89,12 +93,77 @@ describe('the audit viewer', () => {
     expect(csv.body).not.toContain(hidden.id);
   });
 
-  it('counts for the four cards', async () => {
-    const { body } = await call(server, admin, 'POST', '/rpc/get_audit_log_stats', { p_days_back: 7 });
-    const { rows } = await server.admin.query('select count(*)::int as events from audit_logs where tenant_id = $1', [
-      admin.tenantId,
+  it.each(['search=opportunity', 'search=127.0', 'action=create', 'data_classification=confidential'])(
+    'finds the same one by one as all at once: %s',
+    async (filter) => {
+      const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+      const all = ids(await list(`?${filter}`));
+      expect(all.length).toBeGreaterThan(1);
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page = await list(`?${filter}&limit=1${cursor && `&cursor=${cursor}`}`);
+        seen.push(...ids(page));
+        cursor = page.next_cursor;
+      }
+      expect(seen).toEqual(all);
+    },
+  );
+
+  it('shows nothing of another firm, whatever is filtered by', async () => {
+    const { rows: own } = await server.admin.query('select id from audit_logs where tenant_id = $1', [
+      foreign.tenantId,
     ]);
-    expect(body).toEqual({ total_events: rows[0].events, auth_events: 0, role_changes: 0, failure_events: 0 });
+    const allowed = new Set(own.map(({ id }) => id));
+    const filters = [
+      ...Object.keys(ACTION_GROUPS).map((action) => `action=${action}`),
+      ...Object.keys(CLASSIFICATIONS).map((name) => `data_classification=${name}`),
+      ...['opportunity', '127', '%', admin.tenantId, hidden.id, `' or true --`].map(
+        (words) => `search=${encodeURIComponent(words)}`,
+      ),
+    ];
+    for (const filter of filters) {
+      const { rows } = await list(`?days=90&limit=500&${filter}`, foreign);
+      for (const { id } of rows) expect(allowed, filter).toContain(id);
+      const csv = await call(server, foreign, 'GET', `/audit-logs/export?days=90&${filter}`);
+      expect(csv.body, filter).not.toContain(open.id);
+    }
+    expect((await list('?days=90&action=create', foreign)).rows).toHaveLength(1);
+    const stranger = (await list()).rows[0].id;
+    const cursor = Buffer.from(JSON.stringify([new Date(Date.now() + 60_000).toISOString(), stranger]));
+    const { rows } = await list(`?days=90&cursor=${cursor.toString('base64url')}`, foreign);
+    for (const { id } of rows) expect(allowed).toContain(id);
+  });
+
+  it('counts for the four cards, whether events are sealed, wait for it, or stand at the edge of the range', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'cairn-checkpoints-'));
+    const counted = async (days: number) =>
+      (await call(server, admin, 'POST', '/rpc/get_audit_log_stats', { p_days_back: days })).body;
+    const expected = async (days: number) => {
+      const { rows } = await server.admin.query(
+        `select count(*)::int as events, count(*) filter (where action like '%role_change%')::int as roles
+           from audit_logs where tenant_id = $1 and created_at >= $2`,
+        [admin.tenantId, new Date((server.clock.now?.getTime() ?? Date.now()) - days * 24 * 60 * 60_000)],
+      );
+      return { total_events: rows[0].events, auth_events: 0, role_changes: rows[0].roles, failure_events: 0 };
+    };
+    const agrees = async () => {
+      for (const days of AUDIT_DAYS) expect(await counted(days), `${days} days`).toEqual(await expected(days));
+    };
+    await agrees();
+    expect((await counted(7)).total_events).toBeGreaterThan(3);
+    await sealAuditLog(server.services, createCheckpointStore(directory));
+    await agrees();
+    await addDeal('After the seal');
+    await agrees();
+    // Another day, of which the whole range is sealed, partly counted, or over.
+    for (const hours of [20, 24, 30, 24 * 7, 24 * 8]) {
+      server.clock.now = new Date(Date.now() + hours * 60 * 60_000);
+      await agrees();
+    }
+    await sealAuditLog(server.services, createCheckpointStore(directory));
+    await agrees();
+    server.clock.now = undefined;
+    await rm(directory, { recursive: true });
   });
 
   it('exports as CSV, and the export is an event with its filters', async () => {

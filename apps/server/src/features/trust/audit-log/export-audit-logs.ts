@@ -1,10 +1,10 @@
-import { AUDIT_EXPORT_MAX, type DataClassification, dayIn, SENSITIVE_CLASSIFICATIONS } from '@cairn/domain';
+import { type DataClassification, dayIn, SENSITIVE_CLASSIFICATIONS } from '@cairn/domain';
 import { may } from '../../../core/actor.ts';
-import { csvFile } from '../../../core/csv-file.ts';
-import { invalidField } from '../../../core/errors.ts';
+import type { CsvValue } from '../../../core/csv-file.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { spoolCsv } from '../../../core/spooled-csv.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { type Filters, findEvents } from './audit-log.queries.ts';
+import { type Filters, readEvents } from './audit-log.queries.ts';
 import { hideConfidential } from './hide-confidential.ts';
 
 const HEADER = [
@@ -21,25 +21,38 @@ const HEADER = [
   'Metadata',
 ];
 
-/** The firm's events that the filters leave, as a CSV file; the export is an event itself. */
+/** All events of the firm that the filters leave, as a CSV file of any length; the export is an event with its SHA-256. */
 export async function exportAuditLogs(ctx: Ctx, filters: Filters) {
-  const found = await findEvents(ctx.tx, filters, { now: ctx.now, limit: AUDIT_EXPORT_MAX + 1 });
-  if (found.length > AUDIT_EXPORT_MAX)
-    throw invalidField('days', `More than ${AUDIT_EXPORT_MAX.toLocaleString('en-US')} events: choose a shorter range.`);
-  const events = await hideConfidential(ctx, found);
+  const file = await spoolCsv(HEADER, readRows(ctx, filters));
   const { days, action = 'all', data_classification = 'all', search = '' } = filters;
-  await ctx.audit({
-    action: 'export.created',
-    resource_type: 'audit_logs',
-    resource_id: null,
-    table_name: 'audit_logs',
-    classification: 'audit_sensitive',
-    metadata: { name: 'audit_logs', rows: events.length, days, action, data_classification, search },
-  });
-  return csvFile(
-    `audit_logs_${dayIn(ctx.now, await getTimeZone(ctx.tx))}.csv`,
-    HEADER,
-    events.map((event) => [
+  try {
+    await ctx.audit({
+      action: 'export.created',
+      resource_type: 'audit_logs',
+      resource_id: null,
+      table_name: 'audit_logs',
+      classification: 'audit_sensitive',
+      metadata: {
+        name: 'audit_logs',
+        rows: file.rows,
+        sha256: file.sha256,
+        days,
+        action,
+        data_classification,
+        search,
+      },
+    });
+    return file.answer(`audit_logs_${dayIn(ctx.now, await getTimeZone(ctx.tx))}.csv`);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+async function* readRows(ctx: Ctx, filters: Filters): AsyncGenerator<CsvValue[][]> {
+  for await (const page of readEvents(ctx.tx, filters, ctx.now)) {
+    const events = await hideConfidential(ctx, page);
+    yield events.map((event) => [
       event.created_at,
       event.action,
       event.data_classification,
@@ -51,8 +64,8 @@ export async function exportAuditLogs(ctx: Ctx, filters: Filters) {
       event.session_id,
       event.is_sealed ? 'yes' : 'no',
       event.is_hidden ? 'hidden with a confidential deal' : JSON.stringify(event.metadata),
-    ]),
-  );
+    ]);
+  }
 }
 
 /** Whether this person may export data of this class: of the sensitive ones administrators alone. */
