@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { roleUrl } from '@cairn/db';
-import { findSignature, parseCheckpoint, parseNote } from '@cairn/domain/proof';
+import { findSignature, formatCheckpoint, formatNote, parseCheckpoint, parseNote, signNote } from '@cairn/domain/proof';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditSource, writeAudit } from '../../../core/audit.ts';
@@ -173,6 +173,17 @@ describe('a log that is not the one of its checkpoint', () => {
         await restoreState(before);
       },
     ],
+    [
+      'changed',
+      async () => {
+        // The checkpoint of a log of the same name and size that somebody else led elsewhere, with the installation's own key.
+        const { origin, size } = parseCheckpoint((await store.newest())[0] ?? '') ?? { origin: '', size: 0 };
+        const { key, sign } = logSigner(server.services.master, origin);
+        const text = formatCheckpoint({ origin, size, root: new Uint8Array(32).fill(7) });
+        await writeFile(join(directory, 'checkpoint'), formatNote({ text, signatures: [signNote(text, key, sign)] }));
+        await rm(join(directory, 'older'), { recursive: true });
+      },
+    ],
   ] as const)('goes on under another name and says why: %s', async (because, happen) => {
     await addDeal(admin);
     await seal();
@@ -189,6 +200,13 @@ describe('a log that is not the one of its checkpoint', () => {
     expect(await verify()).toMatchObject({ faults: [] });
   });
 });
+
+async function partitions(): Promise<string[]> {
+  const { rows } = await server.admin.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_logs'::regclass order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** Past triggers and policies, as only a superuser can. */
 async function asOwnerless(...statements: string[]): Promise<void> {
@@ -242,19 +260,37 @@ describe('the log in the database', () => {
     await asOwnerless(`delete from audit_logs where action = 'forged'`);
   });
 
-  it('has a partition for this month and three more, and each refuses a change by name, also to its owner', async () => {
-    const { rows: partitions } = await server.admin.query<{ name: string }>(
-      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_logs'::regclass order by 1`,
-    );
-    expect(partitions).toHaveLength(5);
-    const owner = new pg.Client({ connectionString: server.url });
-    await owner.connect();
-    await owner.query('set role cairn_owner');
-    for (const { name } of partitions)
-      for (const change of [`update ${name} set action = 'x'`, `delete from ${name}`, `truncate ${name}`])
-        await expect(owner.query(change), change).rejects.toMatchObject({ code: '42501' });
-    await owner.end();
+  it('has a partition for this month and three more', async () => {
+    expect(await partitions()).toHaveLength(5);
   });
+
+  it.each(['cairn_app', 'cairn_owner', 'superuser'])(
+    'refuses each change, of the table and of each partition by its name, to %s',
+    async (role) => {
+      await addDeal(admin);
+      const url = role === 'cairn_app' ? roleUrl(server.url, role, TEST_SECRET) : server.url;
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      if (role === 'cairn_owner') await client.query('set role cairn_owner');
+      await client.query(`select set_config('app.tenant_id', $1, false)`, [admin.tenantId]);
+      for (const table of ['audit_logs', ...(await partitions())])
+        for (const change of [
+          `update ${table} set action = 'x'`,
+          // Back-dated, put into another order, moved to another window or firm, taken back.
+          `update ${table} set created_at = created_at - interval '1 day'`,
+          `update ${table} set id = gen_random_uuid()`,
+          `update ${table} set log_window = log_window - 1`,
+          `update ${table} set tenant_id = gen_random_uuid()`,
+          `update ${table} set leaf = 'x'`,
+          `delete from ${table}`,
+          `delete from ${table} where false`,
+          `truncate ${table}`,
+        ])
+          await expect(client.query(change), change).rejects.toMatchObject({ code: '42501' });
+      await client.end();
+      expect(await verify()).toMatchObject({ faults: [] });
+    },
+  );
 
   it('makes the partitions of coming months once', async () => {
     const sealer = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_sealer', TEST_SECRET) });
