@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
+import { followButton, openMessage } from '../mailbox.ts';
 
 const STAFF = 'platform-admin@cairn.example';
 const SECOND = 'compliance-officer@cairn.example';
@@ -111,6 +112,80 @@ test('an exception is requested, approved by another administrator, and ends by 
   await expect(
     page.getByRole('table', { name: 'Exceptions' }).getByRole('row').filter({ hasText: brief }),
   ).toContainText('Expired');
+});
+
+test('support that becomes a platform administrator stands in the history, and is flagged as an escalation', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  const email = `on.call@support.${firm.domain}`;
+  await enter(page, cairn, STAFF);
+  await ask(page, cairn, 'POST', '/invitations', { email, role: 'platform_user' });
+  const helper = await (await browser.newContext({ baseURL: cairn.url })).newPage();
+  await openMessage(helper, email);
+  await followButton(helper);
+  await helper.getByRole('link', { name: 'Create Account' }).click();
+  await helper.getByLabel('First name').fill('Odile');
+  await helper.getByLabel('Last name').fill('Calloway');
+  await helper.getByLabel('Password', { exact: true }).fill('Unlikely-Pebble-9');
+  await helper.getByLabel('Confirm password').fill('Unlikely-Pebble-9');
+  await helper.getByRole('button', { name: 'Create Account' }).click();
+  await expect(helper).toHaveURL(/dashboard/);
+  const { id } = await ask<{ id: string }>(helper, cairn, 'GET', '/user-profiles/me');
+
+  await page.goto(`/compliance?tab=flagged-events&search=${id}`);
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await ask(page, cairn, 'POST', `/people/${id}/role`, { role: 'platform_admin', reason: 'Takes over on call' });
+  // Nothing is clicked: the page is told.
+  const flagged = page.getByRole('table', { name: 'Flagged events' }).getByRole('row').nth(1);
+  await expect(flagged).toContainText('A person was given the role of a platform administrator');
+  await expect(flagged).toContainText('Critical');
+
+  await page.goto(`/compliance?tab=role-changes&search=${id}`);
+  const change = page.getByRole('table', { name: 'Role changes' }).getByRole('row').nth(1);
+  await expect(change).toContainText(id.slice(0, 8));
+  await expect(change).toContainText('Takes over on call');
+  await expect(change).toContainText('Approved');
+  await expectAccessible(page, 'role changes');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('region', { name: 'Role Change History' }).getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^role_changes_\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${id},`);
+});
+
+test('a session that is terminated is thrown out of its open page, and its next call is refused', async ({
+  page,
+  browser,
+  cairn,
+  firm,
+}) => {
+  const member = await openFor(browser, cairn, firm.address('firm-user'));
+  const { id } = await ask<{ id: string }>(member, cairn, 'GET', '/user-profiles/me');
+  await member.goto('/opportunities');
+  await expect(member.getByRole('heading', { level: 1 })).toBeVisible();
+  await enter(page, cairn, STAFF);
+  await page.goto(`/compliance?tab=sessions&search=${id}`);
+  const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Active');
+  await expectAccessible(page, 'active sessions');
+  await row.getByRole('button', { name: /^Terminate/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Terminate this session?' })
+    .getByRole('button', { name: 'Terminate', exact: true })
+    .click();
+  await expect(page.getByText('User session has been terminated successfully', { exact: true })).toBeVisible();
+  await expect(member.getByText('Your session has ended. Sign in to continue where you stopped.')).toBeVisible();
+  const refused = await member.request.get('/api/user-profiles/me');
+  expect(refused.status()).toBe(401);
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Terminated', exact: true }).click();
+  await expect(row).toContainText('Terminated');
+  await expect(row.getByRole('button', { name: /^Terminate/ })).toHaveCount(0);
 });
 
 test('the report for an auditor is exported as CSV and PDF', async ({ page, cairn }) => {
