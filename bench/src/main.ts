@@ -8,6 +8,9 @@ import { readEnv } from '../../apps/server/src/env.ts';
 import { benchFunds } from './areas/bench-funds.ts';
 import { benchPortfolio } from './areas/bench-portfolio.ts';
 import { benchSharing } from './areas/bench-sharing.ts';
+import { benchAudit } from './audit/bench-audit.ts';
+import { benchAuditWrites } from './audit/bench-audit-writes.ts';
+import { benchRotation } from './audit/bench-rotation.ts';
 import { benchAccess } from './bench-access.ts';
 import { benchBoardInBrowser } from './bench-board.ts';
 import { benchBulk } from './bench-bulk.ts';
@@ -44,6 +47,9 @@ const PARTS = [
   benchPortfolio,
   benchFunds,
   benchSharing,
+  benchAuditWrites,
+  benchAudit,
+  benchRotation,
   benchPlatform,
 ];
 
