@@ -53,7 +53,14 @@ export function AuditEntry({ entry, nameOf }: AuditEntryProps) {
   );
 }
 
-const RECORD_PAGES = { opportunities: '/opportunities/$id', portfolio_companies: '/portfolio/$id' } as const;
+const RECORD_PAGES = {
+  opportunities: '/opportunities/$id',
+  due_diligence_processes: '/due-diligence/$id',
+  portfolio_companies: '/portfolio/$id',
+  portfolios: '/portfolio/portfolios/$id',
+  funds: '/fund-financials/$id',
+  financial_models: '/fund-financials/models/$id',
+} as const;
 
 function EntryDetails({ entry }: { entry: AuditEntryRow }) {
   const { metadata, resource_id, table_name, is_hidden, is_sealed } = entry;
