@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ACTION_GROUPS, AUDIT_DAYS, CLASSIFICATIONS } from '@cairn/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
@@ -110,10 +107,7 @@ describe('the audit viewer', () => {
   );
 
   it('shows nothing of another firm, whatever is filtered by', async () => {
-    const { rows: own } = await server.admin.query('select id from audit_logs where tenant_id = $1', [
-      foreign.tenantId,
-    ]);
-    const allowed = new Set(own.map(({ id }) => id));
+    const seen: string[] = [];
     const filters = [
       ...Object.keys(ACTION_GROUPS).map((action) => `action=${action}`),
       ...Object.keys(CLASSIFICATIONS).map((name) => `data_classification=${name}`),
@@ -122,20 +116,24 @@ describe('the audit viewer', () => {
       ),
     ];
     for (const filter of filters) {
-      const { rows } = await list(`?days=90&limit=500&${filter}`, foreign);
-      for (const { id } of rows) expect(allowed, filter).toContain(id);
+      seen.push(...(await list(`?days=90&limit=500&${filter}`, foreign)).rows.map((row: { id: string }) => row.id));
       const csv = await call(server, foreign, 'GET', `/audit-logs/export?days=90&${filter}`);
       expect(csv.body, filter).not.toContain(open.id);
     }
-    expect((await list('?days=90&action=create', foreign)).rows).toHaveLength(1);
+    // The cursor of a page of theirs.
     const stranger = (await list()).rows[0].id;
     const cursor = Buffer.from(JSON.stringify([new Date(Date.now() + 60_000).toISOString(), stranger]));
     const { rows } = await list(`?days=90&cursor=${cursor.toString('base64url')}`, foreign);
-    for (const { id } of rows) expect(allowed).toContain(id);
+    seen.push(...rows.map((row: { id: string }) => row.id));
+    expect(seen.length).toBeGreaterThan(3);
+    const { rows: firms } = await server.admin.query('select distinct tenant_id from audit_logs where id = any ($1)', [
+      seen,
+    ]);
+    expect(firms).toEqual([{ tenant_id: foreign.tenantId }]);
   });
 
   it('counts for the four cards, whether events are sealed, wait for it, or stand at the edge of the range', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'cairn-checkpoints-'));
+    const store = createCheckpointStore(server.services.env.auditDirectory);
     const counted = async (days: number) =>
       (await call(server, admin, 'POST', '/rpc/get_audit_log_stats', { p_days_back: days })).body;
     const expected = async (days: number) => {
@@ -151,7 +149,7 @@ describe('the audit viewer', () => {
     };
     await agrees();
     expect((await counted(7)).total_events).toBeGreaterThan(3);
-    await sealAuditLog(server.services, createCheckpointStore(directory));
+    await sealAuditLog(server.services, store);
     await agrees();
     await addDeal('After the seal');
     await agrees();
@@ -160,10 +158,9 @@ describe('the audit viewer', () => {
       server.clock.now = new Date(Date.now() + hours * 60 * 60_000);
       await agrees();
     }
-    await sealAuditLog(server.services, createCheckpointStore(directory));
+    await sealAuditLog(server.services, store);
     await agrees();
     server.clock.now = undefined;
-    await rm(directory, { recursive: true });
   });
 
   it('exports as CSV, and the export is an event with its filters', async () => {
