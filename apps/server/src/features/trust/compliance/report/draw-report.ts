@@ -27,8 +27,13 @@ export async function drawReport(report: ComplianceReport): Promise<Buffer<Array
     label,
     value: stats[key as keyof typeof FIGURES].toLocaleString('en-US'),
   }));
-  drawFigures(sheet, figures.slice(0, 4));
-  drawFigures(sheet, figures.slice(4));
+  // As many in a row as leave room for the longest label.
+  for (const [from, to] of [
+    [0, 4],
+    [4, 7],
+    [7, 9],
+  ])
+    drawFigures(sheet, figures.slice(from, to));
   sheet.gap(8);
   drawDays(sheet, report);
   for (const section of sections) {

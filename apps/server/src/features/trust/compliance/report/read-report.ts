@@ -161,10 +161,14 @@ async function readSettingChanges({ tx, now }: PlatformCtx, days: number): Promi
   }));
 }
 
+/** A value of a setting as a reader says it, whatever its form: a list, or parts with names. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map(said).join(', ') || 'none';
+  if (typeof value !== 'object') return String(value);
+  const parts = Object.entries(value).map(([name, part]) => `${name.replaceAll('_', ' ')}: ${said(part)}`);
+  return parts.join(', ') || 'none';
 }
 
 async function readFlags(ctx: PlatformCtx, days: number): Promise<ReportRow[]> {
