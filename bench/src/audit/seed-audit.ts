@@ -3,16 +3,14 @@ import { leafOf } from '../../../apps/server/src/core/audit.ts';
 import { newId } from '../../../apps/server/src/core/ids.ts';
 import { BENCH, scale } from '../seed-many.ts';
 
-const ASKED = process.env.CAIRN_BENCH_EVENTS;
-
 /**
  * Events of one firm, and beside it those of others. A default run affords fewer than the sizes that the figures are meant
- * for: `CAIRN_BENCH_EVENTS=10000000` makes ten million, one of them in the firm.
+ * for: `CAIRN_BENCH_FIRM_EVENTS=1000000 CAIRN_BENCH_EVENTS=9000000` makes those.
  */
 export const AUDIT = {
   small: 10_000,
-  firm: ASKED ? Number(ASKED) / 10 : Math.max(20_000, Math.ceil(200_000 * scale)),
-  others: ASKED ? Number(ASKED) * 0.9 : Math.ceil(200_000 * scale),
+  firm: Number(process.env.CAIRN_BENCH_FIRM_EVENTS ?? Math.max(20_000, Math.ceil(200_000 * scale))),
+  others: Number(process.env.CAIRN_BENCH_EVENTS ?? Math.ceil(200_000 * scale)),
 };
 
 const DAYS = 85;
