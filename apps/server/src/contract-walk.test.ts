@@ -1932,6 +1932,7 @@ const ROWS: Record<string, Row> = {
   'opportunities.exportList': { status: 200 },
   'opportunities.board': { status: 200 },
   'opportunities.summarise': { status: 200 },
+  'opportunities.sums': { status: 200 },
   'opportunities.listStages': { status: 200 },
   'opportunities.create': { status: 201, ask: () => ({ body: { company_name: 'Walked' } }) },
   'opportunities.get': { status: 200, record: 'deal' },

@@ -93,6 +93,7 @@ export { builtInFormat, type NumberFormat, parseNumberFormat } from './deals/imp
 export * from './deals/merge-deals.ts';
 export * from './deals/opportunities.ts';
 export * from './deals/pipeline.ts';
+export { type AmountSum, type KeyedAmount, sumAmounts } from './deals/sum-amounts.ts';
 export * from './fields/convert-value.ts';
 export * from './fields/custom-fields.ts';
 export * from './fields/field.ts';

@@ -11,6 +11,8 @@ describe('formatMoney', () => {
     [-5, 'USD', '-$0.05'],
     [1234, 'JPY', '¥1,234'],
     [8_999_999_999_999_999, 'USD', '$89,999,999,999,999.99'],
+    [27_000_000_000_000_001n, 'USD', '$270,000,000,000,000.01'],
+    [27_000_000_000_000_000n, 'EUR', '€270,000,000,000,000'],
   ] as const)('%i minor units of %s are %s', (minor, currency, text) => {
     expect(formatMoney(minor, currency)).toBe(text);
   });

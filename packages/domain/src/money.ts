@@ -10,19 +10,24 @@ export function minorDigits(currency: Currency): number {
 }
 
 /** Minor units (integer) as text with the currency: 123456 USD -> "$1,234.56". Exact: nothing is divided. */
-export function formatMoney(minor: number, currency: Currency, locale = 'en-US'): string {
+export function formatMoney(minor: number | bigint, currency: Currency, locale = 'en-US'): string {
   const digits = minorDigits(currency);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: minor % 10 ** digits === 0 ? 0 : digits,
+    minimumFractionDigits: isWhole(minor, digits) ? 0 : digits,
     maximumFractionDigits: digits,
   }).format(decimalText(minor, digits));
 }
 
+const isWhole = (minor: number | bigint, digits: number): boolean =>
+  typeof minor === 'bigint' ? minor % 10n ** BigInt(digits) === 0n : minor % 10 ** digits === 0;
+
 /** -5, 2 -> "-0.05". Intl reads decimal text without going through a float. */
-function decimalText(minor: number, digits: number): Intl.StringNumericLiteral {
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+function decimalText(minor: number | bigint, digits: number): Intl.StringNumericLiteral {
+  const text = String(minor)
+    .replace('-', '')
+    .padStart(digits + 1, '0');
   const whole = text.slice(0, text.length - digits);
   const fraction = digits > 0 ? `.${text.slice(-digits)}` : '';
   return `${minor < 0 ? '-' : ''}${whole}${fraction}` as Intl.StringNumericLiteral;

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { AmountSums } from './amount-sums.ts';
 
 /** What the rows of a list become: deals, portfolio companies, or what companies reported. */
 const RecordKind = z.enum(IMPORT_KINDS, 'Choose opportunity, portfolio_company or company_update.');
@@ -320,6 +321,7 @@ const preview = procedure({ needs: 'opportunity:import' })
       shown: z
         .object({ all: z.int(), problem: z.int(), kept: z.int(), repaired: z.int(), duplicate: z.int() })
         .describe('rows under each filter'),
+      sums: AmountSums.describe('what the amounts of the new records come to'),
       rows: z.array(PreviewRow),
     }),
   );

@@ -4,6 +4,7 @@ import { customFieldKeys, customValues } from '../custom-values.ts';
 import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { AmountSums } from './amount-sums.ts';
 import { findDuplicates, listDuplicates, merge, undoMerge } from './opportunity-duplicates.ts';
 import { filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
 import {
@@ -59,6 +60,16 @@ const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
   })
   .input(z.strictObject({ ...filters, ...order, ...namedColumns }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+const sums = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/sums',
+    summary: 'What the amounts of the deals that match come to, by field and by currency',
+    tags: ['Opportunities'],
+  })
+  .input(z.strictObject({ ...filters, import_id: Id.optional().describe('only deals that this import added') }))
+  .output(z.object({ sums: AmountSums }));
 
 const board = procedure({ needs: 'opportunity:read' })
   .route({
@@ -203,6 +214,7 @@ const summarise = procedure({ needs: 'opportunity:read' })
 export const opportunities = {
   list,
   exportList,
+  sums,
   board,
   get,
   history,

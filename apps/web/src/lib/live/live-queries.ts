@@ -22,6 +22,7 @@ const CONCERNED: Record<LiveKind, (id: string | undefined) => QueryKey[]> = {
   opportunity: (id) => [
     call('opportunities', 'board'),
     call('opportunities', 'list'),
+    call('opportunities', 'sums'),
     about(id, 'opportunities', 'get'),
     about(id, 'opportunities', 'history'),
     about(id, 'opportunities', 'listMembers'),

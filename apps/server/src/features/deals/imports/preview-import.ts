@@ -1,4 +1,15 @@
-import { type Duplicate, formatExtras, formatValues, type Names, type ReadRow, type RowAction } from '@cairn/domain';
+import {
+  customKey,
+  type Duplicate,
+  formatExtras,
+  formatValues,
+  type ImportField,
+  isAmount,
+  type Names,
+  type ReadRow,
+  type RowAction,
+  sumAmounts,
+} from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type Correction, listCorrections, readCorrected } from './corrections.ts';
 import { OPEN } from './draft-import.ts';
@@ -60,6 +71,10 @@ export async function previewImport(
   return {
     counts: plan.counts,
     shown,
+    sums: sumsOf(
+      planned.flatMap(({ read, action }) => (action.action === 'create' ? [read] : [])),
+      settings.mapping.flatMap((mapped) => firm.target(mapped) ?? []),
+    ),
     rows: planned
       .filter(SHOWN[show])
       .slice(offset, offset + limit)
@@ -68,6 +83,16 @@ export async function previewImport(
         corrected: corrections.filter((each) => each.row === row.read.row).map(viewCorrection),
       })),
   };
+}
+
+/** What the amounts of rows that become new records come to. */
+function sumsOf(rows: readonly ReadRow[], targets: readonly ImportField[]): Preview['sums'] {
+  const labels = new Map(targets.map(({ key, definition }) => [key as string, definition.label]));
+  const amounts = rows.flatMap(({ values, extras }) => {
+    const own = Object.entries(extras.custom ?? {}).map(([key, value]) => [customKey(key), value] as const);
+    return [...Object.entries(values), ...own].flatMap(([key, value]) => (isAmount(value) ? [{ key, ...value }] : []));
+  });
+  return sumAmounts(amounts, [...labels.keys()]).map((sum) => ({ ...sum, label: labels.get(sum.key) ?? sum.key }));
 }
 
 /** How stages, people and choices are called. */

@@ -11,12 +11,12 @@ import {
   stageKeyFromLabel,
 } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
+import { inSlices } from '../../../core/in-slices.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { isLabelTaken } from '../custom-fields/write-custom-field.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';
 import type { PlanSettings, Reading } from './import-settings.ts';
-import { inSlices } from './in-slices.ts';
 import { keyCompanies } from './keys/key-companies.ts';
 import { keyDeals } from './keys/key-deals.ts';
 import { keyUpdates } from './keys/key-updates.ts';

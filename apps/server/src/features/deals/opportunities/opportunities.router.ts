@@ -8,6 +8,7 @@ import { getOpportunity } from './get-opportunity.ts';
 import { exportOpportunities } from './list/export-opportunities.ts';
 import { getBoard } from './list/get-board.ts';
 import { listOpportunities } from './list/list-opportunities.ts';
+import { sumOpportunities } from './list/sum-opportunities.ts';
 import { summariseOpportunities } from './list/summarise-opportunities.ts';
 import { addMember } from './members/add-member.ts';
 import { countMemberless, handOverMemberless } from './members/hand-over.ts';
@@ -25,6 +26,7 @@ const { opportunities } = os;
 export const opportunitiesRouter = {
   list: opportunities.list.handler(inTenant(listOpportunities)),
   exportList: opportunities.exportList.handler(inTenant(exportOpportunities)),
+  sums: opportunities.sums.handler(inTenant(sumOpportunities)),
   board: opportunities.board.handler(inTenant(getBoard)),
   get: opportunities.get.handler(inTenant(getOpportunity)),
   history: opportunities.history.handler(inTenant(listStageHistory)),

@@ -8,6 +8,7 @@ import { FilterBar } from '../opportunities/filters/filter-bar.tsx';
 import classes from '../opportunities/opportunities.module.css';
 import { filtersOf, type OpportunitiesTab } from '../opportunities/opportunities-search.ts';
 import { orderOf } from '../opportunities/order.ts';
+import { SumsButton } from '../opportunities/sums/sums-button.tsx';
 import { useDealExport } from '../opportunities/use-deal-export.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
 import { BoardSkeleton } from '../opportunity-board/board-skeleton.tsx';
@@ -58,7 +59,9 @@ export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
           </Tabs.Tab>
         </TabList>
         <Tabs.Panel value="board" className={classes.panel}>
-          <FilterBar />
+          <FilterBar>
+            <SumsButton filters={filters} />
+          </FilterBar>
           <Suspense fallback={<BoardSkeleton />}>
             <BoardView filters={filters} />
           </Suspense>

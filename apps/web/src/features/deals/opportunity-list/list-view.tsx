@@ -17,6 +17,7 @@ import { FilterBar } from '../opportunities/filters/filter-bar.tsx';
 import type { DealFilters } from '../opportunities/opportunities-search.ts';
 import { nextOrder, orderInAddress, orderOf } from '../opportunities/order.ts';
 import { useDealList } from '../opportunities/queries.ts';
+import { SumsButton } from '../opportunities/sums/sums-button.tsx';
 import { useDealExport } from '../opportunities/use-deal-export.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
 import { DealViews, useViewInAddress } from '../saved-views/deal-views.tsx';
@@ -69,6 +70,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
           }
         >
           <TotalCount total={list.data?.pages[0]?.total} />
+          <SumsButton filters={filters} />
           {mayDelete && (
             <ActionIcon component={Link} to="/opportunities/deleted" aria-label="Deleted deals" title="Deleted deals">
               <IconTrash size={18} stroke={1.75} aria-hidden />

@@ -12,6 +12,8 @@ export interface Chosen extends Filters {
   among?: 'archived' | 'pipeline_or_archived' | 'all' | undefined;
   ids?: string[] | undefined;
   except?: string[] | undefined;
+  /** Those that this import added. */
+  import_id?: string | undefined;
 }
 
 interface Condition {
@@ -60,6 +62,7 @@ export function whereOf(filters: Chosen): Condition {
     values.push(filters[name]);
     parts.push(`o.id ${than}($${values.length}::uuid[])`);
   }
+  if (filters.import_id !== undefined) parts.push(`o.import_id = $${values.push(filters.import_id)}`);
   for (const pattern of searchPatterns(filters.search)) {
     values.push(pattern);
     parts.push(`o.search_text like $${values.length}`);

@@ -1,14 +1,16 @@
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
+import { AmountSums } from '../../../../ui/amount-sums.tsx';
 import { CountSum } from '../count-sum.tsx';
 import { type Plan, withOverride } from '../plan.ts';
-import type { Counts, Draft } from '../queries.ts';
+import type { Counts, Draft, Preview } from '../queries.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { planTargets } from '../targets.ts';
 import { useRunImport } from '../use-run-import.ts';
 import wizard from '../wizard.module.css';
 import { useWizard } from '../wizard-context.ts';
+import classes from './check.module.css';
 import { CheckProblem } from './check-problem.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
@@ -68,6 +70,12 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
           onChange={(change) => onPlan((before) => ({ ...before, choices: { ...before.choices, ...change } }))}
         />
       )}
+      {data && data.sums.length > 0 && (
+        <details className={classes.sums}>
+          <summary>{sayAmounts(data.sums, words.many)}</summary>
+          <AmountSums sums={data.sums} one={words.one} many={words.many} />
+        </details>
+      )}
       {(data || !error) && (
         <PreviewRows
           preview={data}
@@ -83,6 +91,12 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       )}
     </StepFrame>
   );
+}
+
+/** "Amounts of the new deals, in USD, EUR, GBP" */
+function sayAmounts(sums: Preview['sums'], many: string): string {
+  const currencies = [...new Set(sums.map(({ currency }) => currency))];
+  return `Amounts of the new ${many}, in ${currencies.join(', ')}`;
 }
 
 function nothingToImport({ read, skipped, rejected }: Counts): string {

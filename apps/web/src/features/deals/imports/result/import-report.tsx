@@ -11,6 +11,7 @@ import { StepFrame } from '../step-frame.tsx';
 import { useWizard } from '../wizard-context.ts';
 import { ImportUndo } from './import-undo.tsx';
 import { ReportLines } from './report-lines.tsx';
+import { ReportSums } from './report-sums.tsx';
 import classes from './result.module.css';
 
 export function ImportReport({ item }: { item: ImportView }) {
@@ -56,6 +57,7 @@ export function ImportReport({ item }: { item: ImportView }) {
         <CountSum counts={report} />
         <ReportLines counts={report} />
       </div>
+      {item.record_kind === 'opportunity' && report.created > 0 && <ReportSums id={item.id} />}
       {report.rejected > 0 && (
         <div className={classes.rejected}>
           <p className={classes.quiet}>
