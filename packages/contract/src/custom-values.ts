@@ -13,7 +13,20 @@ export const customValues = z
   .record(FieldKey, CustomValue.nullable())
   .refine(few, `At most ${CUSTOM_FIELDS_MAX} fields can be written at once.`)
   .describe('values of custom fields by their keys; null empties one');
-export const customValuesOut = z.record(z.string(), CustomValue);
+
+type Values = Record<string, z.infer<typeof CustomValue>>;
+/** A page of deals has thousands of them, and a schema for each of their kinds took most of the time that the page took. */
+const isValues = (values: unknown): boolean => typeof values === 'object' && values !== null && areValues(values);
+const areValues = (values: object): boolean =>
+  Object.values(values).every(
+    (value) => typeof value === 'string' || typeof value === 'number' || Array.isArray(value),
+  );
+export const customValuesOut = z.custom<Values>(isValues).meta({
+  type: 'object',
+  additionalProperties: {
+    anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'array', items: { type: 'string' } }],
+  },
+});
 
 /** A custom field among the built-in ones: `custom.<key>`. */
 export const CustomField = z

@@ -30,7 +30,8 @@ export const ROW_COLUMNS = [
 ].join(', ');
 
 export type StoredRow = Omit<ListRow, RowMoney> & { [F in RowMoney as `${F}_encrypted`]: Buffer | null } & {
-  custom_cells?: Record<string, string>;
+  /** Null where the deal has none. */
+  custom_cells?: Record<string, string> | null;
 };
 
 /** With more of them the whole document is sent sooner than its parts are picked out. */
@@ -50,7 +51,7 @@ export function rowColumns(shown: string | string[] | undefined, values: unknown
 /** Rows as the list shows them. */
 export async function decryptRows(ctx: Ctx, rows: StoredRow[], shown: ListInput['custom_shown']): Promise<ListRow[]> {
   const cells = await ctx.cells();
-  const wanted = shown === undefined ? undefined : new Set([shown].flat());
+  const wanted = shown === undefined ? undefined : [shown].flat();
   return rows.map((row) => {
     // The contract's schema leaves out what it does not name: the cells.
     const opened: Record<string, unknown> = { ...row };
@@ -60,9 +61,16 @@ export async function decryptRows(ctx: Ctx, rows: StoredRow[], shown: ListInput[
   });
 }
 
-function shownValues(cells: TenantCells, row: StoredRow, wanted: ReadonlySet<string>): ListRow['custom'] {
-  const pick = (values: object) => Object.fromEntries(Object.entries(values).filter(([key]) => wanted.has(key)));
-  return viewCustomValues(cells, row.id, { custom: pick(row.custom), custom_cells: pick(row.custom_cells ?? {}) });
+function shownValues(cells: TenantCells, row: StoredRow, wanted: readonly string[]): ListRow['custom'] {
+  const custom = pick(row.custom, wanted);
+  if (row.custom_cells === undefined || row.custom_cells === null) return custom;
+  return viewCustomValues(cells, row.id, { custom, custom_cells: pick(row.custom_cells, wanted) });
+}
+
+function pick<T>(values: Readonly<Record<string, T>>, wanted: readonly string[]): Record<string, T> {
+  const picked: Record<string, T> = {};
+  for (const key of wanted) if (Object.hasOwn(values, key)) picked[key] = values[key] as T;
+  return picked;
 }
 
 /** How many match, as far as lists count. */
