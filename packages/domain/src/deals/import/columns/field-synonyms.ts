@@ -63,8 +63,8 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   tags: list(
     'tags, tag, labels, label, keywords, keyword, categories, category list, category groups list, tag list, location, region, state, hq, headquarters, hq location, geography, based',
   ),
-  country: list('country, country code, hq country, founded country'),
-  city: list('city, hq city, location city, city location, town'),
+  country: list('country, country code, hq country, founded country, company country, country region'),
+  city: list('city, hq city, location city, city location, town, company city'),
   founded_year: list('founded, founded year, year founded, founding year, founded at, founded on, year of foundation'),
   description: list('description, short description, company description, about, one liner, summary'),
   investors: list(
