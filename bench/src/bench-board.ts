@@ -13,7 +13,7 @@ const LATE_MS = 25;
 export async function benchBoardInBrowser(bench: Bench): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
   try {
-    const page = await signIn(browser, bench);
+    const page = await signIn(browser, { base: bench.base, email: bench.actor.email });
     const firsts: number[] = [];
     for (let round = 0; round < ROUNDS; round++) firsts.push(await firstCard(page, bench.base));
     const drags: number[][] = [];
@@ -38,11 +38,11 @@ export async function benchBoardInBrowser(bench: Bench): Promise<Row[]> {
   }
 }
 
-async function signIn(browser: Browser, { base, actor }: Bench): Promise<Page> {
+export async function signIn(browser: Browser, { base, email }: { base: string; email: string }): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${base}/auth`);
-  await page.getByLabel('Email', { exact: true }).fill(actor.email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(BENCH.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/dashboard');

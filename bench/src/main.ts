@@ -19,6 +19,7 @@ import { startBenchDatabase } from './bench-database.ts';
 import { benchGatedMove, benchMetrics } from './bench-gates.ts';
 import { benchImport } from './bench-import.ts';
 import { benchLanding } from './bench-landing.ts';
+import { benchLargeFirm } from './bench-large-firm.ts';
 import { benchBoard, benchList, benchMove } from './bench-opportunities.ts';
 import { benchScript } from './bench-script.ts';
 import { benchWorkbook } from './bench-workbook.ts';
@@ -43,6 +44,7 @@ const PARTS = [
   benchWorkbook,
   benchScript,
   benchLanding,
+  benchLargeFirm,
   benchCustomFields,
   benchPortfolio,
   benchFunds,
