@@ -45,7 +45,7 @@ export const ERROR_TABLE = {
   REFRESH_REFUSED: { status: 400, message: 'This session is over. Please sign in again.' },
   FACTOR_EXISTS: { status: 409, message: 'You already have a factor with this name. Choose another name.' },
   TOO_MANY_FACTORS: { status: 422, message: 'You have reached the maximum number of second factors for one account.' },
-  LAST_FACTOR: { status: 409, message: 'Your firm requires a second factor, and this is your last one.' },
+  LAST_FACTOR: { status: 409, message: 'Your firm requires a second factor. Add another before removing this.' },
   PASSKEY_REFUSED: { status: 400, message: 'This passkey could not be verified. Try again, or sign in another way.' },
   SSO_UNKNOWN: { status: 404, message: 'Single sign-on is not set up for this address. Sign in with your password.' },
   SSO_REFUSED: { status: 403, message: 'Your identity provider did not sign you in. Try again.' },
@@ -98,7 +98,7 @@ export const ERROR_TABLE = {
     message:
       'The first stage, Closed Won and Closed Lost cannot be deleted, because the figures are computed from them.',
   },
-  STAGE_TYPE_NAME_TAKEN: { status: 409, message: 'Another stage type has this name already.' },
+  STAGE_TYPE_NAME_TAKEN: { status: 409, message: 'Another stage type has this name already. Choose a different one.' },
   STAGE_TYPE_IN_USE: { status: 409, message: 'This stage type is currently being used by pipeline stages.' },
   REORDER_REFUSED: {
     status: 422,
@@ -136,7 +136,7 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'This merge was undone already, is older than 30 days, or one of the deals was merged again since.',
   },
-  MERGE_REFUSED: { status: 422, message: 'These two deals cannot be merged.' },
+  MERGE_REFUSED: { status: 422, message: 'These two deals cannot be merged. Choose another deal.' },
   NOT_CONFIDENTIAL: { status: 409, message: 'This deal is no longer confidential, so it has no members.' },
   MEMBER_UNKNOWN: {
     status: 422,
@@ -178,9 +178,9 @@ export const ERROR_TABLE = {
   },
   QUORUM_UNREACHABLE: {
     status: 422,
-    message: 'Fewer members can see this deal than the quorum requires.',
+    message: 'Fewer members can see this deal than the quorum requires. Add members to the deal, or lower the quorum.',
   },
-  QUORUM_MISSING: { status: 422, message: 'Fewer members have voted than the quorum requires.' },
+  QUORUM_MISSING: { status: 422, message: 'Fewer members have voted than the quorum requires. Wait for their votes.' },
   DECISION_DEVIATES: {
     status: 409,
     message: 'The votes give a different result. A decision follows the majority; check the current votes.',
@@ -194,7 +194,7 @@ export const ERROR_TABLE = {
   },
   ALERT_SETTLED: {
     status: 409,
-    message: 'This alert is no longer active: somebody has acknowledged, resolved or dismissed it already.',
+    message: 'Somebody has already acknowledged, resolved or dismissed this alert. Reload to see what was done.',
   },
   RULE_SHIPPED: { status: 409, message: 'This rule ships with Cairn and cannot be deleted. Switch it off instead.' },
   ROUND_CHANGED: {
@@ -202,8 +202,8 @@ export const ERROR_TABLE = {
     message: 'The result is no longer the one that you saw. Look at it again before you record it.',
   },
   METRIC_LABEL_TAKEN: { status: 409, message: 'Another metric has this name already. Choose a different one.' },
-  TOO_MANY_METRICS: { status: 422, message: 'You already have 100 metrics, the maximum for one firm.' },
-  PERSON_LISTED: { status: 409, message: 'This address is listed for this company already.' },
+  TOO_MANY_METRICS: { status: 422, message: 'Your firm has 100 metrics, the maximum; archived ones count too.' },
+  PERSON_LISTED: { status: 409, message: 'This address is already listed for this company. Use another one.' },
   PERSON_OF_FIRM: {
     status: 409,
     message:
@@ -229,7 +229,7 @@ export const ERROR_TABLE = {
     message:
       'This address belongs to somebody who is in your firm, or invited to it, with another role. Use another address.',
   },
-  PERSON_LISTED_IN_SHARE: { status: 409, message: 'This share is open to this address already.' },
+  PERSON_LISTED_IN_SHARE: { status: 409, message: 'This address already has access to this share. Use another one.' },
   SHARE_ENDED: { status: 409, message: 'This share was revoked in the meantime. Share the record again.' },
   DOWNLOAD_NOT_ALLOWED: {
     status: 403,
@@ -240,10 +240,10 @@ export const ERROR_TABLE = {
     message: 'This PDF cannot be downloaded, because your name cannot be put on it. Ask the firm for another copy.',
   },
   TERMS_NOT_ACCEPTED: { status: 403, message: 'Accept the terms of the firm first.' },
-  TERMS_CHANGED: { status: 409, message: 'The firm has changed its terms. Read them again.' },
+  TERMS_CHANGED: { status: 409, message: 'The firm has changed its terms. Reload the page and read them again.' },
   SUBMISSION_SENT: { status: 409, message: 'This submission was sent already, and can no longer be changed.' },
   SUBMISSION_DECIDED: { status: 409, message: 'This submission was accepted or declined in the meantime.' },
-  MAIL_NOT_AVAILABLE: { status: 409, message: 'This installation takes no mail in. Ask the people who run it.' },
+  MAIL_NOT_AVAILABLE: { status: 409, message: 'This installation receives no mail. Ask the people who run it.' },
   SUBMISSION_LINK_INVALID: {
     status: 404,
     message: 'This link does not work, or no longer works. A newer mail of the firm has one that does.',
@@ -263,7 +263,7 @@ export const ERROR_TABLE = {
   SECOND_PERSON_NEEDED: { status: 403, message: 'Somebody other than the person who prepared this has to approve it.' },
   CHANGE_WAITING: {
     status: 409,
-    message: 'A change of this waits for a second person already. It has to be approved or rejected first.',
+    message: 'A change to this already waits for a second person. It has to be approved or rejected first.',
   },
   FUND_WORK_DONE: {
     status: 409,
@@ -272,9 +272,9 @@ export const ERROR_TABLE = {
   TERMS_WAITING: { status: 409, message: 'A version of the terms already waits for approval. Decide on it first.' },
   TRANSFER_WAITING: {
     status: 409,
-    message: 'A transfer of this fund waits for a second person already. It has to be approved or rejected first.',
+    message: 'A transfer in this fund already waits for a second person. It has to be approved or rejected first.',
   },
-  CONTACT_LISTED: { status: 409, message: 'This address is listed for this limited partner already.' },
+  CONTACT_LISTED: { status: 409, message: 'This address is already listed for this limited partner. Use another one.' },
   NO_TENANT: { status: 409, message: 'No tenant found' },
   COMPANY_EXISTS: { status: 409, message: 'This deal is already a portfolio company.' },
   DILIGENCE_TEMPLATE_GONE: {
@@ -304,10 +304,10 @@ export const ERROR_TABLE = {
   },
   CHECKOUT_REPLACED: {
     status: 409,
-    message: 'Somebody of your firm began to pay in the same moment. Go on there, or try again.',
+    message: 'Somebody at your firm started to pay at the same moment. Continue there, or try again.',
   },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'Your firm has 10 webhooks already. Remove one that nobody needs.' },
-  OVERRIDE_ENDED: { status: 409, message: 'This override has been removed, replaced or has expired in the meantime.' },
+  OVERRIDE_ENDED: { status: 409, message: 'This override was removed or replaced, or has expired. Reload the page.' },
   SESSION_OVER: { status: 409, message: 'This session is over already.' },
   EVENT_RESOLVED: { status: 409, message: 'Somebody has resolved this event in the meantime.' },
   EXCEPTION_DECIDED: {

@@ -49,7 +49,9 @@ export function FactorRow({ factor, stays, isLast, onRemove }: FactorRowProps) {
         variant="default"
         size="xs"
         disabled={stays}
-        title={stays ? 'Your firm requires a second factor, and this is your last one.' : undefined}
+        title={
+          stays ? 'Your firm requires a second factor, and this is your last one. Add another one first.' : undefined
+        }
         onClick={() => setAsking(true)}
         aria-label={`Remove ${factor.friendly_name}`}
       >

@@ -88,7 +88,7 @@ function Storage({ used, allowed }: Outputs['billing']['get']['storage']) {
   return (
     <Section
       title="Storage"
-      purpose="Documents, decks, imported lists, mails and what Cairn draws, all files of the firm. Nothing is deleted when it is full."
+      purpose="All files of the firm: documents, decks, imported lists, mails, and what Cairn produces. Nothing is deleted when it is full."
     >
       {used > allowed && (
         <Notice tone="warning">

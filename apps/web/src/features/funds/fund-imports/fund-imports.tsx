@@ -58,7 +58,7 @@ export default function FundImports({ fund, search, onSearch }: FundImportsProps
       >
         {data.can.start
           ? 'Add lists of limited partners, calls, distributions, investments and valuations as CSV. You see what they come to, beside the balances that were stated, before anything is written.'
-          : 'A history is brought into a fund without commitments and postings. This one has some already.'}
+          : 'A history can be imported only into a fund without commitments and postings. This fund already has some.'}
       </EmptyState>
     );
   const columns: DataColumn<ImportRow>[] = [

@@ -276,7 +276,7 @@ export default function PartnerRegister({ search, onSearch, delegates }: Partner
         destructive
         pending={end.isPending}
       >
-        The LP Portal shows them this limited partner no longer, and notices are not mailed to them any more.
+        They no longer see this limited partner in the LP Portal, and no more notices are mailed to them.
       </ConfirmDialog>
     </>
   );

@@ -73,7 +73,7 @@ export function DelegateList({ label, rows, end }: DelegateListProps) {
         destructive
         pending={act.isPending}
       >
-        From now on they see nothing of this limited partner any more, on pages that are open too.
+        They see nothing more of this limited partner, also on pages that are open now.
       </ConfirmDialog>
     </>
   );

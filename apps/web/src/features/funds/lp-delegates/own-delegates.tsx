@@ -38,8 +38,8 @@ export default function OwnDelegates({ partners }: { partners: readonly Partner[
               </div>
               {own.length === 0 ? (
                 <p className={classes.quiet}>
-                  Nobody. An adviser whom you invite has an account of their own, sees what you choose until a day, and
-                  changes nothing.
+                  Nobody yet. An adviser whom you invite gets an account of their own, sees what you choose until the
+                  day that you set, and cannot change anything.
                 </p>
               ) : (
                 <DelegateList

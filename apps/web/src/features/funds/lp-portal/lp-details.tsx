@@ -42,7 +42,9 @@ export function LpDetails({ portal: { partners, requests } }: { portal: Portal }
               </ul>
             )}
             {waits('bank_details') && (
-              <p className={classes.quiet}>The bank details so far stay in force, and nothing is paid meanwhile.</p>
+              <p className={classes.quiet}>
+                Your present bank details stay on record until then, and nothing is paid in the meantime.
+              </p>
             )}
             <span className={classes.acts}>
               <Button

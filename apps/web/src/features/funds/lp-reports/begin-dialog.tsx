@@ -31,7 +31,7 @@ export function BeginDialog({ fund, quarters, released, onBegun, onClose }: Begi
       onBegun(id);
     },
     onError: (failure) => {
-      if (Object.keys(fieldErrors(failure)).length === 0) toastError('The report could not be begun', failure);
+      if (Object.keys(fieldErrors(failure)).length === 0) toastError('The report could not be started', failure);
     },
     onSettled: () => refreshReports(queryClient),
   });

@@ -104,8 +104,8 @@ export function ReportWords({ report }: { report: Report }) {
             Prepare
           </Button>
           <p className={classes.quiet}>
-            Prepared, it is frozen and drawn for each limited partner. An administrator who wrote no word of it releases
-            it.
+            Once it is prepared, it is frozen, and a copy is made for each limited partner. An administrator who wrote
+            none of it releases it.
           </p>
         </div>
       )}

@@ -36,13 +36,16 @@ export default function FundTransfers({ fund }: { fund: Fund }) {
     <div className={classes.tab}>
       {data.rows.length === 0 ? (
         <EmptyState icon={<IconArrowsExchange size={22} stroke={1.75} />} title="No transfers yet" actions={add}>
-          When a limited partner gives its interest to another one, whole or in part, it is written down here. Its
+          When a limited partner gives its interest to another one, whole or in part, it is recorded here. Its
           commitment, NAV and history go over once a second person has approved it.
         </EmptyState>
       ) : (
         <>
           <div className={classes.bar}>
-            <p className={classes.quiet}>The days before a transfer are closed in the account that gave it up.</p>
+            <p className={classes.quiet}>
+              In the account of the limited partner that gave it up, the days before a transfer can no longer be
+              changed.
+            </p>
             {add}
           </div>
           <DataTable label="Transfers" columns={columnsOf(fund.currency, setOpen)} rows={data.rows} />

@@ -41,7 +41,7 @@ export function RequestDialog({ fund, onClose }: RequestDialogProps) {
       currency={fund.currency as Currency}
       title={`Transfer Interest in ${fund.name}`}
       submitLabel="Ask for Approval"
-      failed="The transfer could not be written down"
+      failed="The transfer could not be saved"
       create={async (values, context) => {
         const sent = { id: fund.id, ...values } as Inputs['lpTransfers']['create'];
         const { id } = await api.lpTransfers.create(sent, { context });

@@ -73,7 +73,7 @@ export function RecordRoundDialog({ asked, versionNo, result, onClose, onRecorde
           it is paid.
         </p>
       ))}
-      <p>A mistake is taken back by reversing the conversions and withdrawing the round.</p>
+      <p>To correct a mistake later, reverse the conversions and withdraw the round.</p>
     </ConfirmDialog>
   );
 }

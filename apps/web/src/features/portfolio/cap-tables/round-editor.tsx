@@ -163,8 +163,8 @@ export function RoundEditor({ stored, initial, onVersion, onClose }: RoundEditor
           ) : (
             !error && (
               <p className={classes.quiet}>
-                Enter the round and the cap table: the shares before and after it, and what each SAFE and note becomes,
-                stand here then. Nothing is stored before you record it.
+                Enter the round and the cap table to see the shares before and after it, and what each SAFE and note
+                becomes. Nothing is stored until you record it.
               </p>
             )
           )}

@@ -124,7 +124,7 @@ export default function CompanyPeople({ companyId }: { companyId: string }) {
         destructive
         pending={end.isPending}
       >
-        The Company Portal shows them this company no longer, and their invitation and links stop working at once. What
+        They no longer see this company in the Company Portal, and their invitation and links stop working at once. What
         they reported stays.
       </ConfirmDialog>
     </>

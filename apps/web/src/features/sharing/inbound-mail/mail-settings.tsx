@@ -68,7 +68,9 @@ export function MailSettings() {
         }
       >
         {!is_available && (
-          <Notice>This installation takes no mail in. The people who run it set INBOUND_MAIL_DOMAIN.</Notice>
+          <Notice>
+            This installation does not receive mail. Ask the people who run it to set INBOUND_MAIL_DOMAIN.
+          </Notice>
         )}
         {address && <CopyText label="Address for deals" value={address} />}
         <Switch
@@ -85,7 +87,7 @@ export function MailSettings() {
           description={
             is_open
               ? 'Everybody who has the address can send you a deal.'
-              : 'Active members of your team alone, and only when DKIM or SPF stands for their address.'
+              : 'Only active members of your team, and only when DKIM or SPF confirms their address.'
           }
           checked={is_open}
           disabled={save.isPending || !is_available}

@@ -67,7 +67,7 @@ function Form({ settings, preview }: IntakeSettingsProps & { settings: Settings 
         {kept.isRestored && <RestoredNotice onDiscard={kept.discard} />}
         {isStale && (
           <Notice tone="warning">
-            A colleague has changed the page meanwhile. What stands here is saved over it when you save again.
+            A colleague has changed the page in the meantime. If you save again, your version replaces theirs.
           </Notice>
         )}
         {is_published && <CopyText label="Address of the page" value={address} />}
@@ -75,8 +75,8 @@ function Form({ settings, preview }: IntakeSettingsProps & { settings: Settings 
           label="Publish the page"
           description={
             is_published
-              ? 'Switched off, its address leads nowhere. Submissions that came by it stay.'
-              : 'Publishing saves what stands below.'
+              ? 'While it is switched off, nobody can open it. Submissions that came through it stay.'
+              : 'Publishing also saves what you entered below.'
           }
           checked={is_published}
           disabled={pending}

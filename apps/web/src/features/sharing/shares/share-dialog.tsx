@@ -103,7 +103,7 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
       <div className={classes.pair}>
         <Select
           label="Access"
-          description="Who can participate can express interest."
+          description="People who can participate can express interest."
           data={ACCESS}
           allowDeselect={false}
           value={draft.access}
@@ -143,7 +143,7 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
             <Checkbox
               size="sm"
               label="Watermark on PDFs"
-              description="Name and address of the reader, and the time, on every page. Pictures and other files are given out without."
+              description="Name and address of the reader, and the time, on every page. Pictures and other files have no watermark."
               checked={draft.watermark}
               onChange={(event) => change({ watermark: event.currentTarget.checked })}
             />

@@ -37,7 +37,7 @@ export default function ShareLinksDialog({ share, onClose }: { share: Share; onC
       <Modal opened onClose={onClose} size="lg" title={`Links for ${share.shared_with_org}`}>
         <div className={own.links}>
           <p className={classes.quiet}>
-            Who has a link sees what this share opens without an account, until the link or the share ends.
+            Anybody with a link sees what this share opens, without an account, until the link or the share ends.
           </p>
           {made && (
             <div className={own.made} role="status">

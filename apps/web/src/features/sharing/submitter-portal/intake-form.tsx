@@ -123,7 +123,7 @@ function CodeStep({ intake }: { intake: Intake }) {
           Send a new code
         </Button>
         <Button variant="default" disabled={busy !== 'none'} onClick={() => change({ asked: '' })}>
-          Go on editing
+          Keep editing
         </Button>
       </div>
     </form>

@@ -34,7 +34,7 @@ export function NewLink() {
       </Button>
       <p className={classes.quiet} role="status">
         {data &&
-          `If something was submitted with ${data.typed}, a link is on its way to it, good for ${data.days} days. Nothing came? Then it was another address.`}
+          `If something was submitted with ${data.typed}, a link is on its way to it, good for ${data.days} days. If nothing arrives, you used another address.`}
       </p>
     </form>
   );

@@ -68,7 +68,7 @@ export function useIntake(page: IntakePageView, isPreview = false) {
     if (code === 'SUBMISSION_LINK_INVALID') visit.current = null;
     if (code === 'SUBMISSION_LINK_INVALID' || code === 'NOT_FOUND') draft.current = null;
     if (code === 'SUBMISSION_LINK_INVALID')
-      setProblem({ text: 'This device must prove your address again. Submit once more.', signIn: false });
+      setProblem({ text: 'Your address has to be confirmed again on this device. Submit once more.', signIn: false });
     else if (code === 'INVALID_INPUT')
       setProblem({ text: 'Something is missing or wrong. It is marked above.', signIn: false });
     else setProblem({ text: message, signIn: code === 'SUBMITTER_HAS_ACCOUNT' });
@@ -103,7 +103,10 @@ export function useIntake(page: IntakePageView, isPreview = false) {
     }
     const { id, version } = draft.current;
     if (!(await sendFiles(by.id, id))) {
-      setProblem({ text: 'A file was not taken. Remove it, or choose another one, and submit again.', signIn: false });
+      setProblem({
+        text: 'A file could not be uploaded. Remove it, or choose another one, and submit again.',
+        signIn: false,
+      });
       return;
     }
     await api.intake.submit({ slug, visit: by.id, id, version, ...valuesOf(typed), answers: typed.answers });

@@ -46,7 +46,7 @@ function AccessReviews({ shown, onShow }: AccessReviewsPageProps) {
     <Page>
       <PageHeader
         title="Access Reviews"
-        purpose="Each quarter: who has access, looked through row by row by somebody else than the person."
+        purpose="Each quarter, somebody else than the person checks, row by row, who has access."
         actions={
           <>
             {hasPermission(role, 'compliance:manage') ? (

@@ -33,8 +33,8 @@ export default function RetentionDialog({ months, onClose }: { months: number | 
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">
-            The longest wish of all firms counts, since a month is dropped for all at once. What was dropped cannot be
-            brought back.
+            The longest retention of all firms counts, because a month is dropped for all firms at once. What was
+            dropped cannot be brought back.
           </Text>
           <NumberInput
             label="Months"

@@ -37,7 +37,7 @@ function Controls() {
     onSuccess: ({ ran }) =>
       toast({
         title: ran ? 'Controls run' : 'The controls ran a moment ago',
-        description: ran ? 'Each result below is of now.' : 'They can be run once a minute.',
+        description: ran ? 'Each result below is from this run.' : 'They can be run once a minute.',
         tone: 'success',
       }),
     onError: (failure) => toastError('The controls could not be run', failure),

@@ -22,7 +22,12 @@ const sums = async (query = '', person = admin) => {
 };
 
 it('are by field and currency, of the deals that match and that the person may see', async () => {
-  await add({ company_name: 'Tidewire', currency: 'USD', target_amount: 500, current_valuation: 9_000_000_000_000_000 });
+  await add({
+    company_name: 'Tidewire',
+    currency: 'USD',
+    target_amount: 500,
+    current_valuation: 9_000_000_000_000_000,
+  });
   await add({ company_name: 'Tideway', currency: 'USD', target_amount: 250, current_valuation: 9_000_000_000_000_000 });
   await add({ company_name: 'Fernway', currency: 'EUR', target_amount: 7 });
   await add({ company_name: 'No amount', currency: 'EUR' });

@@ -43,8 +43,8 @@ export function EraseForm({ request: { id, version, email }, onDone }: EraseForm
           <Notice tone="negative">{data?.blocked}</Notice>
         ) : (
           <Notice tone="warning">
-            This cannot be undone. The person is taken out of everything above that is erased, their sessions and links
-            end, and nobody can say afterwards who it was.
+            This cannot be undone. The person is removed from everything above that is erased, their sessions and links
+            end, and afterwards nobody can tell who it was.
           </Notice>
         )}
         <TextInput
