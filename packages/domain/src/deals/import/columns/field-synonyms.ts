@@ -5,19 +5,19 @@ import { FOREIGN_SYNONYMS, list } from './foreign-synonyms.ts';
 /** Headers that mean a field, the most telling first. Compared without case, misspellings and words such as "in". */
 const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   company_name: list(
-    'company name, startup name, company, startup, venture name, business name, organisation name, organization name, organisation, organization, account name, account, deal name, opportunity name, opportunity, deal, name of company, name of startup, portfolio company, brand, name',
+    'company name, startup name, company, associated company, associated company name, startup, venture name, business name, organisation name, organization name, organisation, organization, account name, account, deal name, opportunity name, opportunity, deal, name of company, name of startup, portfolio company, brand, name',
   ),
   founder_name: list(
-    'founder name, founder, founders, founders names, ceo, ceo name, founder ceo, contact name, contact, contact person, main contact, primary contact, entrepreneur',
+    'founder name, founder, founders, founders names, ceo, ceo name, founder ceo, contact name, contact, contact person, main contact, primary contact, associated contact, entrepreneur',
   ),
   founder_email: list(
     'founder email, email, email address, founder email address, contact email, mail, mail address, email id, ceo email, primary email',
   ),
   website: list(
-    'website, company website, web site, url, website url, company url, homepage, web, domain, link, site, web address',
+    'website, company website, web site, url, website url, company url, homepage, web, domain, domain name, company domain, company domain name, link, site, web address',
   ),
   linkedin: list(
-    'linkedin, linkedin url, linkedin profile, founder linkedin, company linkedin, linkedin page, linkedin link',
+    'linkedin, linkedin url, linkedin profile, founder linkedin, company linkedin, linkedin page, linkedin company page, linkedin link',
   ),
   industry: list('industry, industry vertical, vertical, industries, industry type, primary industry'),
   sector: list('sector, sub vertical, sub sector, sub industry, segment, category, sub category, niche, space, theme'),
@@ -52,7 +52,7 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   priority: list('priority, importance, urgency, prio, priority level'),
   source: list('source, deal source, lead source, origin, source of deal, sourced via, channel, how we met'),
   probability: list(
-    'probability, likelihood, chance, win probability, closing probability, probability of close, confidence',
+    'probability, likelihood, chance, win probability, closing probability, probability of close, deal probability, forecast probability, confidence',
   ),
   received_on: list(
     'date received, date, received on, received, received date, deal date, date added, added on, created, created on, created at, date created, intro date, first contact, announced on, announcement date, funding date, date of funding, investment date, date announced, datum',
@@ -66,7 +66,7 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   country: list('country, country code, hq country, founded country, company country, country region'),
   city: list('city, hq city, location city, city location, town, company city'),
   founded_year: list('founded, founded year, year founded, founding year, founded at, founded on, year of foundation'),
-  description: list('description, short description, company description, about, one liner, summary'),
+  description: list('description, short description, company description, deal description, about, one liner, summary'),
   investors: list(
     'investors, investors name, investor name, investor, lead investor, co investors, existing investors',
   ),
@@ -77,7 +77,7 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   assigned_to: list(
     'owner, deal owner, assigned to, assignee, deal lead, lead partner, partner, responsible, record owner',
   ),
-  note: list('notes, note, deal notes, meeting notes'),
+  note: list('notes, note, deal notes, meeting notes, associated note, associated notes'),
   remarks: list('remarks, remark, comments, comment'),
 };
 
