@@ -49,7 +49,7 @@ export { type ColumnSuggestion, suggestMapping } from './deals/import/columns/su
 export { type NamedStage, suggestStage } from './deals/import/columns/suggest-stages.ts';
 export { checkShape, isBlankRow } from './deals/import/file/check-shape.ts';
 export { decodeAs, decodeText, type TextEncodingName } from './deals/import/file/decode-text.ts';
-export { detectHeader } from './deals/import/file/detect-header.ts';
+export { detectHeader, namesColumns } from './deals/import/file/detect-header.ts';
 export { detectSeparator, SEPARATORS, type Separator } from './deals/import/file/detect-separator.ts';
 export { SNIFF_BYTES, sniffFile } from './deals/import/file/sniff-file.ts';
 export {

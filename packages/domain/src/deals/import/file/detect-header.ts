@@ -1,6 +1,6 @@
 import { cleanCell } from '../cells/clean-cell.ts';
 import { matchHeader } from '../columns/match-header.ts';
-import type { ImportKind } from '../import-kinds.ts';
+import { IMPORT_KINDS, type ImportKind } from '../import-kinds.ts';
 import { MAX_PATTERN_LENGTH } from '../limits.ts';
 
 export interface HeaderGuess {
@@ -31,6 +31,11 @@ export function detectHeader(rows: readonly (readonly string[])[], kind: ImportK
     firstDataRow: isHeader ? top + 1 : top,
     confidence: Math.abs(score) >= 2 ? 'high' : 'low',
   };
+}
+
+/** Whether one of the first rows names two fields, of deals, of companies or of their updates: a list, and not a cover sheet. */
+export function namesColumns(rows: readonly (readonly string[])[]): boolean {
+  return rows.slice(0, MAX_TITLE_ROWS + 1).some((row) => IMPORT_KINDS.some((kind) => namesFields(row, kind)));
 }
 
 function scoreCell(cell: string, below: readonly (readonly string[])[], column: number, kind: ImportKind): number {

@@ -136,6 +136,14 @@ describe('the sheets of a workbook', () => {
       1,
     ],
     [
+      'one whose columns are recognised before a cover sheet',
+      [
+        { name: 'Overview', rows: [['Dealflow 2024'], [], ['Count', 240], ['Volume', 7]] },
+        { name: 'Pipeline', rows: [['Confidential'], [], ['Unternehmen', 'Branche'], ['Tidewire', 'Energie']] },
+      ],
+      1,
+    ],
+    [
       'a hidden one where there is no other',
       [
         { name: 'A', rows: [] },

@@ -1,4 +1,4 @@
-import { checkShape } from '@cairn/domain';
+import { checkShape, namesColumns } from '@cairn/domain';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
 import { readOutline, type WorkbookOutline } from './read-outline.ts';
 import { readShared, type SharedParts } from './read-shared.ts';
@@ -21,7 +21,8 @@ export interface ListedWorkbook {
 
 /**
  * All sheets with their rows, and the content of the one to suggest: the first that holds a table, of two rows and two columns
- * at least, or else the first with a value; a hidden one only where there is no other. Throws FILE_REFUSED, with what to do.
+ * at least, whose columns have names that are recognised; or else the first table, or the first with a value. A hidden one
+ * only where there is no other. Throws FILE_REFUSED, with what to do.
  */
 export async function listWorkbook(bytes: Buffer): Promise<ListedWorkbook> {
   const workbook = await openWorkbook(bytes);
@@ -30,6 +31,7 @@ export async function listWorkbook(bytes: Buffer): Promise<ListedWorkbook> {
   for (const [place, { name, isHidden }] of workbook.outline.sheets.entries()) {
     const content = await workbook.read(place);
     sheets.push({ name, rows: content.rows, hidden: isHidden });
+    if (best?.score === BEST) continue;
     const score = scoreOf(content, isHidden);
     if (score > (best?.score ?? 0)) best = { sheet: place, content, score };
   }
@@ -61,9 +63,13 @@ async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
   };
 }
 
-function scoreOf({ rows, columns }: SheetContent, isHidden: boolean): number {
+/** Of a sheet that is shown and whose columns are recognised: no other one is better. */
+const BEST = 6;
+
+function scoreOf({ records, rows, columns }: SheetContent, isHidden: boolean): number {
   if (rows === 0) return 0;
-  return (isHidden ? 0 : 2) + (rows > 1 && columns > 1 ? 2 : 1);
+  const isTable = rows > 1 && columns > 1;
+  return (isHidden ? 0 : BEST / 2) + (isTable ? (namesColumns(records) ? 3 : 2) : 1);
 }
 
 /** A sheet that is too long was not stored, so that its shape is judged here. */
