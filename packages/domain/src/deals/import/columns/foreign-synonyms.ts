@@ -21,7 +21,7 @@ export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = 
     'finanzierungsrunde, runde, tour, tour financement, tour table, levee, ronda, ronda financiacion, ronda inversion',
   ),
   target_amount: list(
-    'betrag, investitionssumme, finanzierungssumme, kapitalbedarf, volumen, montant, montant leve, montant recherche, levee fonds, importe, monto, cantidad, importe solicitado',
+    'betrag, rundengrosse, rundengroesse, investitionssumme, finanzierungssumme, kapitalbedarf, volumen, montant, montant leve, montant recherche, levee fonds, importe, monto, cantidad, importe solicitado',
   ),
   current_valuation: list('bewertung, unternehmenswert, valorisation, valeur, valoracion, valuacion'),
   revenue: list('umsatz, jahresumsatz, chiffre affaires, revenus, ingresos, facturacion, ventas'),

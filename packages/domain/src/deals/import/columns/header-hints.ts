@@ -9,7 +9,7 @@ export interface HeaderHints {
 }
 
 const CURRENCY = new RegExp(`(?:^|[^\\p{L}])(${CURRENCY_PATTERN})(?=$|[^\\p{L}]|m\\b|k\\b)`, 'iu');
-const LONG_UNIT = /\b(thousands?|lakhs?|lacs?|mn|mln|mio|millions?|cr|crores?|bn|billions?)\b/i;
+const LONG_UNIT = /\b(thousands?|lakhs?|lacs?|mn|mln|mio|millions?|cr|crores?|bn|billions?|mrd|tsd)\b/i;
 /** One letter is a unit only beside a sign or code, or alone in brackets: "Revenue (k)", "$M", "USD mm". */
 const SHORT_UNIT = /(?:[$€£₹]|\b[a-z]{3}\s+)(k|mm|m|b)\b|\(\s*(k|mm|m|b)\s*\)/i;
 

@@ -6,6 +6,7 @@ const NOISE = new Set([
   ...['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'del', 'el', 'los', 'las', 'der', 'die', 'das', 'den', 'von'],
   ...['dd', 'mm', 'mmm', 'yy', 'yyyy', 'ddmmyyyy', 'mmddyyyy', 'yyyymmdd', 'iso'],
   ...['mn', 'million', 'millions', 'lakh', 'lakhs', 'crore', 'crores', 'cr', 'k', 'm', 'thousand', 'thousands', 'bn'],
+  ...['mio', 'mln', 'mrd', 'tsd'],
   ...['percent', 'optional', 'required'],
   ...Object.keys(CURRENCIES).map((code) => code.toLowerCase()),
 ]);

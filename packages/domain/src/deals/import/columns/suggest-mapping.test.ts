@@ -16,6 +16,8 @@ describe('matchHeader', () => {
     ['company_city', 'city'],
     ['company_country_code', 'country'],
     ['Country/Region', 'country'],
+    ['Bewertung (Mio. EUR)', 'current_valuation'],
+    ['Rundengröße', 'target_amount'],
     ['Associated Company', 'company_name'],
     ['Associated Contact', 'founder_name'],
     ['Company Domain Name', 'website'],
