@@ -2,7 +2,7 @@ import type { Contract } from '@cairn/contract';
 import { schema } from '@cairn/db';
 import { LOST_STAGE, WON_STAGE } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { asc, count, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listActiveStages, listTemplates, type StageRecord, type TypeRecord } from './settings.queries.ts';
@@ -83,11 +83,12 @@ function listActiveTypes(tx: Tx): Promise<TypeRecord[]> {
   return tx.db.select().from(types).where(eq(types.is_active, true)).orderBy(asc(types.name));
 }
 
+/** Those in the pipeline, as board and figures count: of an import that was undone none is left on screen. */
 function countDeals(tx: Tx): Promise<{ status: string; deals: number }[]> {
   return tx.db
     .select({ status: opportunities.status, deals: count() })
     .from(opportunities)
-    .where(isNull(opportunities.merged_into))
+    .where(eq(opportunities.in_pipeline, true))
     .groupBy(opportunities.status);
 }
 

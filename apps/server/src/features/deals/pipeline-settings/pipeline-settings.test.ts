@@ -140,13 +140,16 @@ describe('stages', () => {
     expect((await retire('due_diligence')).code).toBe('STAGE_IN_USE');
   });
 
-  it('counts the deals of each stage, without those that were merged into another one', async () => {
+  it('counts the deals of each stage, without those that were merged or put away', async () => {
     const added = async () => (await ask('POST', '/opportunities', { company_name: 'Tidewire' })).body;
     const [kept, other] = [await added(), await added()];
     expect((await stageOf('sourcing')).deals).toBe(2);
     const merge = { other_id: other.id, version: kept.version, other_version: other.version, take: [] };
     expect((await ask('POST', `/opportunities/${kept.id}/merge`, merge)).status).toBe(200);
     expect((await stageOf('sourcing')).deals).toBe(1);
+    const { version } = (await ask('GET', `/opportunities/${kept.id}`)).body;
+    expect((await ask('POST', `/opportunities/${kept.id}/archive`, { version })).status).toBe(200);
+    expect((await stageOf('sourcing')).deals).toBe(0);
   });
 
   it.each(['sourcing', 'closed_won', 'closed_lost'])('keeps %s, on which figures stand', async (key) => {
