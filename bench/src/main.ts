@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { loadMasterKey } from '../../apps/server/src/core/crypto/master-key.ts';
 import { createServices } from '../../apps/server/src/create-services.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
+import { benchFundMaths } from './areas/bench-fund-maths.ts';
 import { benchFunds } from './areas/bench-funds.ts';
 import { benchPortfolio } from './areas/bench-portfolio.ts';
 import { benchSharing } from './areas/bench-sharing.ts';
@@ -47,6 +48,7 @@ const PARTS = [
   benchLargeFirm,
   benchCustomFields,
   benchPortfolio,
+  benchFundMaths,
   benchFunds,
   benchSharing,
   benchAuditWrites,
