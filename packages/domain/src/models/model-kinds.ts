@@ -1,6 +1,7 @@
 import type { ListsDefinition, ListsValues } from '../fields/lists.ts';
 import { CASH_FORECAST } from './cash-fields.ts';
 import { CONSTRUCTION } from './construction-fields.ts';
+import { DEALS } from './deals-fields.ts';
 import { COMPANY_EXIT } from './exit-fields.ts';
 import { WATERFALL } from './waterfall-fields.ts';
 
@@ -13,6 +14,7 @@ export interface ModelDefinition extends ListsDefinition {
 export const MODEL_KINDS = {
   construction: CONSTRUCTION,
   waterfall: WATERFALL,
+  deals: DEALS,
   exit: COMPANY_EXIT,
   cash: CASH_FORECAST,
 } as const satisfies Record<string, ModelDefinition>;

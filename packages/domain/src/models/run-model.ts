@@ -1,5 +1,6 @@
 import type { FinanceError } from '../returns/index.ts';
 import { showCash } from './cash-forecast.ts';
+import { showDeals } from './deal-by-deal.ts';
 import type { ModelData } from './model-kinds.ts';
 import type { ModelResult } from './model-result.ts';
 import { showConstruction } from './show-construction.ts';
@@ -13,6 +14,8 @@ export function runModel(data: ModelData): ModelResult {
       return showConstruction(data);
     case 'waterfall':
       return showWaterfalls(data);
+    case 'deals':
+      return showDeals(data);
     case 'exit':
       return showExit(data);
     case 'cash':
@@ -25,6 +28,9 @@ const FORM_PATHS: Readonly<Record<string, string>> = {
   'lps.all.terms.hurdle': 'hurdle',
   'lps.all.terms.carry': 'carry',
   'lps.all.terms.catchUp': 'catch_up',
+  'carry.hurdle': 'hurdle',
+  'carry.carry': 'carry',
+  'carry.catchUp': 'catch_up',
 };
 
 /** The field of the form that a refusal is about, and its sentence without the path of the maths. */

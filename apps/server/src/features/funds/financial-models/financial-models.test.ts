@@ -121,7 +121,7 @@ describe('a financial model', () => {
     expect(preview.body.figures[0]).toMatchObject({ key: 'gross_multiple', unit: 'multiple' });
   });
 
-  it.each(['construction', 'waterfall', 'exit', 'cash'])(
+  it.each(['construction', 'waterfall', 'deals', 'exit', 'cash'])(
     'of the kind %s starts from something that can be computed',
     async (kind) => {
       const { body } = await ask('GET', `/financial-models/initial?kind=${kind}`);

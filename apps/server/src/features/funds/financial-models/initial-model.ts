@@ -109,6 +109,29 @@ const START: { [K in ModelKind]: (known: Known) => Extract<ModelData, { kind: K 
       ],
     };
   },
+  deals: ({ currency, size, start, terms }) => {
+    const one = { fees: null, written_down_on: null, written_down: null };
+    const cost = Math.round(size / 2);
+    return {
+      kind: 'deals',
+      currency,
+      hurdle: terms.hurdle,
+      carry: terms.carry,
+      catch_up: terms.catch_up,
+      tax: null,
+      deals: [
+        { ...one, name: 'First sold', bought: start, cost, sold: yearsLater(start, 3), proceeds: cost * 3 },
+        {
+          ...one,
+          name: 'Sold at a loss',
+          bought: start,
+          cost,
+          sold: yearsLater(start, 5),
+          proceeds: Math.round(cost / 5),
+        },
+      ],
+    };
+  },
   exit: ({ currency, size }) => {
     const round = Math.round(size / 10);
     const one = { preference: null, cap: null, rank: 1, strike: null, own_shares: null, own_cost: null };
