@@ -9,6 +9,7 @@ import type { Services } from '../../../core/services.ts';
 import { bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { orUnavailable } from '../../work/files/store-failure.ts';
+import { tellPartners } from '../limited-partners/tell-partners.ts';
 import { drawReport } from '../lp-reports/draw-report.ts';
 import type { ReportDraft } from '../lp-reports/report-content.ts';
 import { drawStatement } from '../statements/draw-statement.ts';
@@ -20,6 +21,7 @@ type Job = JobData['draw-fund-documents'];
 
 interface PendingRow {
   id: string;
+  lp_id: string;
   kind: string;
   content_encrypted: Buffer;
   released_at: string | null;
@@ -39,7 +41,7 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
   const actor = bareActorOf(job);
   const { pending, cells } = await runAs(services, actor, origin, 'read', async (ctx) => ({
     pending: await ctx.tx.query<PendingRow & Record<string, unknown>>(
-      `select d.id, d.kind, d.content_encrypted, d.released_at::text,
+      `select d.id, d.lp_id, d.kind, d.content_encrypted, d.released_at::text,
               to_char(d.released_at at time zone $3, 'YYYY-MM-DD') as released_on, d.run_id, r.lines_encrypted
          from fund_documents d left join statement_runs r on r.tenant_id = d.tenant_id and r.id = d.run_id and r.kind = 'report'
         where d.state = 'pending'
@@ -85,6 +87,7 @@ export async function drawDocumentsJob(services: Services, job: Job): Promise<vo
         'fund-document-drawn',
       );
       await tellLive(ctx, { kind: 'fund', id: job.fund_id });
+      if (row.released_at !== null || row.run_id === null) await tellPartners(ctx, [row.lp_id]);
     });
   }
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { type Independence, requireSecondPerson } from '../../access/people/require-second-person.ts';
 import type { FundBook } from '../ledger/load-fund-book.ts';
 import { openBook } from '../ledger/write-posting.ts';
+import { tellPartners } from '../limited-partners/tell-partners.ts';
 
 /** What all LPs of a fund get at once: statements of a quarter, its report, or tax forms. */
 export interface RunRecord {
@@ -90,14 +91,18 @@ export function queueDrawing({ tx, actor, services, origin }: Ctx, run: { id: st
 
 /** From now on LPs see it. What is `drawn` anew with its day is pending until a job has done so. */
 export async function releaseDocuments(ctx: Ctx, runId: string, { drawn }: { drawn: boolean }): Promise<void> {
-  await ctx.tx.query(
+  const rows = await ctx.tx.query<{ lp_id: string }>(
     `update fund_documents set released_at = $2,
         state = case when $3 then 'pending' else state end,
         sha256 = case when $3 then null else sha256 end,
         byte_size = case when $3 then null else byte_size end
-      where run_id = $1`,
+      where run_id = $1 returning lp_id`,
     [runId, ctx.now, drawn],
     'release-documents',
+  );
+  await tellPartners(
+    ctx,
+    rows.map(({ lp_id }) => lp_id),
   );
 }
 
