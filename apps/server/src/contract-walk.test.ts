@@ -1687,6 +1687,12 @@ const ROWS: Record<string, Row> = {
     prepare: ownCall,
     ask: () => ({ body: { paid_on: '2024-03-29', payments: [{ item_id: crypto.randomUUID(), amount: 1 }] } }),
   },
+  'capitalEvents.declareDefault': {
+    status: 400,
+    record: 'capitalEvent',
+    prepare: ownCall,
+    ask: () => ({ body: { item_id: crypto.randomUUID(), is_in_default: true } }),
+  },
   'capitalEvents.downloadNotice': {
     status: 200,
     record: 'fundDocument',
@@ -1776,6 +1782,12 @@ const ROWS: Record<string, Row> = {
     ask: () => ({ body: { version: 1 } }),
   },
   'funds.exportNavBridge': { status: 200, record: 'fund', prepare: ownFund },
+  'funds.equalise': {
+    status: 200,
+    record: 'fund',
+    prepare: ownBook,
+    ask: () => ({ query: '?closed_on=2020-01-01' }),
+  },
   'funds.navBridge': { status: 200, record: 'fund', prepare: ownFund },
   'fundLedger.list': { status: 200, record: 'fund', prepare: ownFund },
   'fundLedger.postFee': {

@@ -67,6 +67,7 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'bulk.delete': 'opportunity.deleted',
   'bulk.start': 'opportunity.archived',
   'bulk.undoRun': 'opportunities.bulk_undone',
+  'capitalEvents.declareDefault': 'capital_event.defaulted',
   'capitalEvents.issue': 'capital_event.issued',
   'capitalEvents.pay': 'fund_posting.posted',
   'coInvestorPortal.acceptTerms': 'co_investor_share.terms_accepted',

@@ -37,6 +37,7 @@ const Part = z.object({
   inside: Amount,
   outside: Amount,
   carry: Amount,
+  withheld: Amount.describe('of a distribution: tax that is kept back'),
   recallable: Amount,
   total: Amount.describe('what the LP pays or is paid'),
   unfunded_before: Amount,
@@ -44,6 +45,7 @@ const Part = z.object({
   paid: Amount,
   open: Amount,
   acknowledged_at: TimestampOut.nullable(),
+  defaulted_at: TimestampOut.nullable().describe('of a call: since when the LP is in default on what is open'),
   payout_refusal: z.string().nullable().describe('of a distribution: why nothing may be paid to it'),
   document_id: IdOut.nullable().describe('its notice, once it is drawn'),
 });
@@ -74,6 +76,7 @@ const Event = EventRow.extend({
     .array(z.object({ lp_name: z.string(), cents: z.int() }))
     .describe('odd minor units, and who has them by largest remainder'),
   problem: z.string().nullable().describe('why it cannot be approved as it stands'),
+  in_default: z.array(z.string()).describe('of the draft of a call: LPs that take no part, as they are in default'),
   wire_details: z.string().nullable().describe('of a call that is not issued yet: where LPs will be told to pay to'),
   parts_hash: z.string().nullable().describe('of a draft: the parts and wire details as shown; an approval names it'),
   approved_by: Person,
@@ -86,6 +89,7 @@ const Event = EventRow.extend({
     issue: z.boolean(),
     withdraw: z.boolean(),
     pay: z.boolean(),
+    declare_default: z.boolean(),
   }),
 });
 
@@ -182,6 +186,17 @@ const pay = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
   .errors({ ...DECIDE, ...errors('IDEMPOTENCY_CONFLICT') })
   .output(Event);
 
+const declareDefault = procedure({ needs: 'fund:approve', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/capital-events/{id}/defaults',
+    summary: 'Declare an LP in default on its part of an overdue call, or lift that',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, item_id: Id, is_in_default: z.boolean(), note: Note }))
+  .errors(DECIDE)
+  .output(Event);
+
 const downloadNotice = procedure({ needs: 'fund:read', mode: 'write' })
   .route({
     method: 'GET',
@@ -194,4 +209,15 @@ const downloadNotice = procedure({ needs: 'fund:read', mode: 'write' })
   .errors(errors('FILE_LOST'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const capitalEvents = { list, get, create, update, approve, issue, withdraw, pay, downloadNotice };
+export const capitalEvents = {
+  list,
+  get,
+  create,
+  update,
+  approve,
+  issue,
+  withdraw,
+  pay,
+  declareDefault,
+  downloadNotice,
+};

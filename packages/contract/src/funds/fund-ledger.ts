@@ -11,7 +11,7 @@ import { errors } from '../errors.ts';
 import { DayOut, Id, IdOut, optionalDate, TimestampOut, wholeNumberInQuery } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { choiceOf, newFields } from '../record-fields.ts';
-import { Amount, AsOf, Note, Person } from './fund-views.ts';
+import { Amount, AsOf, KnownOn, Note, Person } from './fund-views.ts';
 
 const tags = ['Fund ledger'];
 const Kind = choiceOf({ label: 'Kind', choices: POSTING_KINDS });
@@ -61,6 +61,7 @@ const list = procedure({ needs: 'fund:read' })
     z.strictObject({
       id: Id,
       as_of: AsOf,
+      known_on: KnownOn,
       from: optionalDate('from').optional().describe('first day of the period of the partners’ capital'),
       kind: Kind.optional(),
       offset: wholeNumberInQuery({ label: 'Offset', min: 0, max: 1_000_000 }).optional(),
@@ -69,6 +70,7 @@ const list = procedure({ needs: 'fund:read' })
   .output(
     z.object({
       as_of: DayOut,
+      known_on: DayOut.nullable().describe('null for everything that is written down'),
       from: DayOut.nullable(),
       currency: z.string(),
       cash: Amount,
@@ -153,6 +155,7 @@ const exportLedger = procedure({ needs: 'fund:read', mode: 'write' })
       id: Id,
       what: z.enum(['journal', 'trial_balance', 'capital']).default('journal'),
       as_of: AsOf,
+      known_on: KnownOn,
       from: optionalDate('from').optional(),
       format: z
         .enum(['csv', 'xlsx', ...(Object.keys(LEDGER_PROGRAMS) as LedgerProgram[])])

@@ -13,6 +13,9 @@ import { choiceOf, readableFields } from '../record-fields.ts';
 export const Person = IdOut.nullable();
 export const Amount = z.int().describe('integer minor units of the currency of the fund');
 export const AsOf = optionalDate('as_of').optional().describe('today in the time zone of the firm if left out');
+export const KnownOn = optionalDate('known_on')
+  .optional()
+  .describe('as it was written down by the end of this day; everything if left out');
 export const Note = optionalText('Note', 1000).optional();
 export const Decision = z.enum(['approved', 'rejected'], 'Decision must be approved or rejected.');
 
@@ -24,6 +27,7 @@ export const SideLetter = z.strictObject({
   carry: Percent,
   catch_up: Percent,
   fee_discount: Percent,
+  withholding: Percent.default(null).describe('tax withheld from distributions to it'),
 });
 
 /** A figure of a fund or an LP with its working. */
@@ -52,6 +56,7 @@ export const Position = z.object({
 /** What LPs and the fund have made until a day. */
 export const Performance = z.object({
   as_of: DayOut,
+  known_on: DayOut.nullable().describe('null for everything that is written down'),
   currency: z.string(),
   net: z.array(FundFigure).describe('between LPs and fund, after fees and carry'),
   left_out: z.array(z.string()).describe('names of LPs that bear no fees, and so are not in the net figures'),

@@ -10,6 +10,7 @@ import {
   Commitment,
   Decision,
   FundRow,
+  KnownOn,
   NavBridge,
   Note,
   Performance,
@@ -79,7 +80,7 @@ const performance = procedure({ needs: 'fund:read' })
     summary: 'What LPs and the fund have made until a day, net beside gross with their working, and quarter by quarter',
     tags,
   })
-  .input(z.strictObject({ id: Id, as_of: AsOf }))
+  .input(z.strictObject({ id: Id, as_of: AsOf, known_on: KnownOn }))
   .output(Performance);
 
 const exportPerformance = procedure({ needs: 'fund:read', mode: 'write' })
@@ -90,7 +91,7 @@ const exportPerformance = procedure({ needs: 'fund:read', mode: 'write' })
     summary: 'The same as CSV; a gross return is given out with the net one beside it alone',
     tags,
   })
-  .input(z.strictObject({ id: Id, as_of: AsOf }))
+  .input(z.strictObject({ id: Id, as_of: AsOf, known_on: KnownOn }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const navBridge = procedure({ needs: 'fund:read' })
@@ -119,6 +120,47 @@ const exportNavBridge = procedure({ needs: 'fund:read', mode: 'write' })
   })
   .input(z.strictObject({ id: Id, from: optionalDate('from').optional(), to: optionalDate('to').optional() }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+const equalise = procedure({ needs: 'fund:read' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/subsequent-close',
+    summary: 'What those who came in at a later closing pay, and to whom, so that all have equal parts',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      closed_on: z.iso.date('The closing must be a date such as 2026-03-31.'),
+      interest: z.coerce
+        .number('Write a rate in percent.')
+        .min(0)
+        .max(99.9999)
+        .optional()
+        .describe('percent a year, simple; the hurdle if left out'),
+    }),
+  )
+  .output(
+    z.object({
+      closed_on: DayOut,
+      currency: z.string(),
+      interest: z.number().describe('percent a year'),
+      calls: z.int().describe('that were due before the closing'),
+      rows: z.array(
+        z.object({
+          lp_id: IdOut,
+          lp_name: z.string(),
+          is_new: z.boolean().describe('committed, or committed more, at this closing'),
+          commitment: Amount,
+          due: Amount.describe('inside of the commitment'),
+          refund: Amount.describe('of what it had paid for others; may be called again'),
+          interest_due: Amount.describe('outside of the commitment'),
+          interest_received: Amount,
+        }),
+      ),
+      to_manager: z.object({ fees: Amount, interest: Amount }),
+    }),
+  );
 
 const PortfolioId = Id.nullable().describe('whose investments are those of the fund');
 
@@ -150,7 +192,15 @@ const Impact = z.object({
   scenario: z.string(),
   proceeds: Amount,
   partners: z.array(
-    z.object({ lp_id: IdOut, lp_name: z.string(), before: Amount.nullable(), after: Amount, carry_after: Amount }),
+    z.object({
+      lp_id: IdOut,
+      lp_name: z.string(),
+      before: Amount.nullable(),
+      after: Amount,
+      carry_after: Amount,
+      fees_before: Amount.nullable(),
+      fees_after: Amount,
+    }),
   ),
 });
 
@@ -208,6 +258,7 @@ export const funds = {
   exportPerformance,
   navBridge,
   exportNavBridge,
+  equalise,
   create,
   update,
   previewTerms,

@@ -16,6 +16,7 @@ export const EVENT_STATUSES = {
   partly_paid: 'Partly paid',
   paid: 'Paid',
   overdue: 'Overdue',
+  default: 'In default',
 } as const;
 export type EventState = keyof typeof EVENT_STATES;
 export type EventStatus = keyof typeof EVENT_STATUSES;
@@ -54,10 +55,24 @@ export function addBusinessDays(day: Day, count: number): Day {
   return at;
 }
 
-/** How far a call or distribution is on a day. `open` is what has not been paid of it. */
-export function eventStatus(state: EventState, dueOn: Day, total: number, open: number, today: Day): EventStatus {
+interface Standing {
+  total: number;
+  /** What has not been paid of it. */
+  open: number;
+  /** All that is open is owed by LPs that were declared in default. */
+  isInDefault?: boolean;
+}
+
+/** How far a call or distribution, or the part of one LP, is on a day. */
+export function eventStatus(
+  state: EventState,
+  dueOn: Day,
+  { total, open, isInDefault }: Standing,
+  today: Day,
+): EventStatus {
   if (state !== 'issued') return state;
   if (open === 0) return 'paid';
+  if (isInDefault) return 'default';
   if (dueOn < today) return 'overdue';
   return open < total ? 'partly_paid' : 'issued';
 }

@@ -54,6 +54,12 @@ export const TERMS_FIELDS = {
   hurdle: { ...PERCENT, label: 'Hurdle per year', required: true },
   carry: { ...PERCENT, label: 'Carry', required: true },
   catch_up: { ...SHARE, label: 'Catch-up', required: true, help: '0 means none; else more than the carry.' },
+  recall_limit: {
+    ...SHARE,
+    label: 'May be called again, at most',
+    help: 'Of each commitment, over the life of the fund. Empty: no limit.',
+  },
+  recall_until: { kind: 'date', label: 'May be called again until', help: 'Empty: until the end of the fund.' },
 } as const satisfies Catalogue;
 export type TermsValues = ValuesOf<typeof TERMS_FIELDS>;
 
@@ -64,6 +70,8 @@ export interface SideLetterValues {
   carry: number | null;
   catch_up: number | null;
   fee_discount: number | null;
+  /** Tax withheld from distributions to it; letters of earlier versions say nothing. */
+  withholding?: number | null;
 }
 
 const share = (percent: number): string => new Decimal(percent).div(100).toFixed();
@@ -90,11 +98,16 @@ export function termsOf(
       investmentPeriodEnd: investment_period_end ?? '',
       daysInYear: days === 'calendar' ? 'calendar' : days === '360' ? 360 : 365,
     },
+    recall: {
+      ...(values.recall_limit !== null && { limit: share(values.recall_limit) }),
+      ...(values.recall_until !== null && { until: values.recall_until }),
+    },
     sideLetters: sideLetters.map(
-      ({ lp_id, hurdle, carry, catch_up, fee_discount }): SideLetter => ({
+      ({ lp_id, hurdle, carry, catch_up, fee_discount, withholding = null }): SideLetter => ({
         lp: lp_id,
         carry: { ...given('hurdle', hurdle), ...given('carry', carry), ...given('catchUp', catch_up) },
         ...(fee_discount !== null && { feeDiscount: share(fee_discount) }),
+        ...(withholding !== null && { withholding: share(withholding) }),
       }),
     ),
   };
@@ -112,6 +125,8 @@ export const FORM_FIELD_OF: Readonly<Record<string, string>> = {
   'fee.rates.0.rate': 'fee_rate',
   'fee.rates.1.from': 'step_down_from',
   'fee.rates.1.rate': 'step_down_rate',
+  'recall.limit': 'recall_limit',
+  'recall.until': 'recall_until',
 };
 
 export const TERMS_STATES = { proposed: 'Waiting for approval', approved: 'Approved', rejected: 'Rejected' } as const;

@@ -12,7 +12,7 @@ export const FEE_FIELDS = {
 export const EXPENSE_FIELDS = {
   kind: {
     kind: 'choice',
-    choices: { expense: 'Expense', income: 'Income' },
+    choices: { expense: 'Expense', income: 'Income', tax: 'Withheld tax, paid to the authority' },
     default: 'expense',
     label: 'Kind',
     required: true,

@@ -27,6 +27,8 @@ export interface SideLetter {
   carry?: Partial<CarryTerms>;
   /** "0.25" takes a quarter off every rate of the management fee. */
   feeDiscount?: DecimalInput;
+  /** Of what is left of a distribution after carry, the tax that the fund withholds. */
+  withholding?: DecimalInput;
 }
 
 /** A version of a fund's terms. */
@@ -37,6 +39,8 @@ export interface FundTerms {
   end: Day;
   carry: CarryTerms;
   fee: FeeTerms;
+  /** What of distributions may be called again: a part of each commitment, and until which day. */
+  recall?: { limit?: DecimalInput; until?: Day };
   sideLetters: readonly SideLetter[];
 }
 
@@ -79,13 +83,23 @@ export function checkTerms(terms: FundTerms): void {
   if (until <= start || until > end)
     contradict('fee.investmentPeriodEnd', `write a day after the start, ${start}, and not after the end, ${end}`);
   checkRates(fee, start);
+  checkRecall(terms);
   sideLetters.forEach((letter, place) => {
     const at = `sideLetters.${place}`;
     if (sideLetters.findIndex(({ lp }) => lp === letter.lp) < place)
       contradict(`${at}.lp`, 'an LP has one side letter; add the terms to that');
     readCarry(carryOf(terms, letter.lp), `${at}.carry`);
     if (letter.feeDiscount !== undefined) readShare(letter.feeDiscount, `${at}.feeDiscount`, 'up to one');
+    if (letter.withholding !== undefined) readShare(letter.withholding, `${at}.withholding`, 'up to one');
   });
+}
+
+function checkRecall({ recall = {}, start, end }: FundTerms): void {
+  if (recall.limit !== undefined) readShare(recall.limit, 'recall.limit', 'up to one');
+  if (recall.until === undefined) return;
+  const until = requireDay(recall.until, 'recall.until');
+  if (until < start || until > end)
+    contradict('recall.until', `write a day from the start, ${start}, to the end, ${end}`);
 }
 
 function checkRates({ rates }: FeeTerms, start: Day): void {

@@ -32,10 +32,11 @@ interface FundSearch
 }
 
 export const Route = createFileRoute('/_app/fund-financials/$id')({
-  // The figures are those of a day, today if it is left out; `from` and `kind` are for its ledger.
+  // The figures are those of a day, today if it is left out; `known_on`, `from` and `kind` are for its ledger.
   validateSearch: ({
     tab,
     as_of,
+    known_on,
     from,
     kind,
     event,
@@ -47,6 +48,7 @@ export const Route = createFileRoute('/_app/fund-financials/$id')({
   }: Record<string, unknown>): FundSearch => ({
     tab: textOf(tab),
     as_of: isDay(as_of) ? as_of : undefined,
+    known_on: isDay(known_on) ? known_on : undefined,
     from: isDay(from) ? from : undefined,
     kind: textOf(kind) as LedgerSearch['kind'],
     event: textOf(event),

@@ -3,7 +3,7 @@ import { sumOf } from '@cairn/domain/returns';
 import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { paidOf } from '../capital-events/view-events.ts';
+import { paidOf } from '../capital-events/paid-parts.ts';
 import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
 import {
   type LineRecord,

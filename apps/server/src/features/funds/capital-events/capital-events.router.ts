@@ -1,5 +1,6 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { approveEvent, issueEvent } from './decide-event.ts';
+import { declareDefault } from './declare-default.ts';
 import { downloadDocument } from './download-document.ts';
 import { payItems } from './pay-items.ts';
 import { getCapitalEvent, listCapitalEvents } from './view-events.ts';
@@ -16,5 +17,6 @@ export const capitalEventsRouter = {
   issue: capitalEvents.issue.handler(inTenant(issueEvent)),
   withdraw: capitalEvents.withdraw.handler(inTenant(withdrawEvent)),
   pay: capitalEvents.pay.handler(inTenant(payItems)),
+  declareDefault: capitalEvents.declareDefault.handler(inTenant(declareDefault)),
   downloadNotice: capitalEvents.downloadNotice.handler(({ context, input }) => downloadDocument(context, input)),
 };

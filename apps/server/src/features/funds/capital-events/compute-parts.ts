@@ -9,10 +9,11 @@ import {
   runEuropean,
   waterfallFlows,
 } from '@cairn/domain/fund';
-import { FinanceError, sumOf } from '@cairn/domain/returns';
+import { Decimal, FinanceError, sumOf } from '@cairn/domain/returns';
 import { cashOn } from '../ledger/list-ledger.ts';
-import type { FundBook } from '../ledger/load-fund-book.ts';
+import { type FundBook, taxOwed } from '../ledger/load-fund-book.ts';
 import type { EventRecord } from './capital-events.queries.ts';
+import { partsInDefault } from './paid-parts.ts';
 
 /** What one LP pays or is paid, before it is stored. */
 export interface ComputedPart {
@@ -21,6 +22,8 @@ export interface ComputedPart {
   inside: number;
   outside: number;
   carry: number;
+  /** Tax that is kept back. */
+  withheld: number;
   recallable: number;
   total: number;
   commitment: number;
@@ -79,8 +82,11 @@ function standings(book: FundBook, asked: Asked): Standing[] {
 const refused = (problem: string): ComputedParts => ({ parts: [], rounding: [], problem });
 
 function callParts(book: FundBook, asked: Asked, money: (amount: number) => string): ComputedParts {
-  const all = standings(book, asked).filter(({ commitment }) => commitment > 0);
-  if (all.length === 0) return refused('Nobody has committed to this fund yet.');
+  const inDefault = partsInDefault(book);
+  const promised = standings(book, asked).filter(({ commitment }) => commitment > 0);
+  if (promised.length === 0) return refused('Nobody has committed to this fund yet.');
+  const all = promised.filter(({ lp }) => !inDefault.has(lp.id));
+  if (all.length === 0) return refused('Everybody who has committed to this fund is in default on another call.');
   const lps = all.map(({ lp, commitment, unfunded }) => ({ id: lp.id, commitment, unfunded: Math.max(unfunded, 0) }));
   try {
     const parts = allocateCall(lps, asked.lines);
@@ -99,6 +105,7 @@ function callParts(book: FundBook, asked: Asked, money: (amount: number) => stri
           inside: part.inside,
           outside: part.outside,
           carry: 0,
+          withheld: 0,
           recallable: 0,
           total: part.total,
           unfunded_before: part.unfundedBefore,
@@ -126,7 +133,7 @@ function distributionParts(
   if (!agreed) return refused('The fund has no approved terms yet: they say what the general partner gets.');
   const day = dayOf(asked, today);
   const total = sumOf(asked.lines.map(({ amount }) => amount));
-  const cash = Math.min(cashOn(book, day), cashOn(book, today)) - reservedCash(book, asked);
+  const cash = Math.min(cashOn(book, day), cashOn(book, today)) - reservedCash(book, asked) - taxOwed(book);
   if (total > cash)
     return refused(
       `The fund has ${money(Math.max(cash, 0))} in cash on ${day} that is not promised yet, and this distributes ${money(total)}.`,
@@ -145,9 +152,13 @@ function distributionParts(
     const lp = all[place]?.lp ?? { id: each.id, bearsFees: false };
     const terms = carryTermsOf(agreed, lp);
     const [run] = runEuropean([{ id: lp.id, terms, flows: waterfallFlows(ledger, lp.id, day) }], day).lps;
-    return { ...each, unfunded: Math.max(each.unfunded, 0), carry: run?.accruedCarry(gross.get(each.id) ?? 0) ?? 0 };
+    const withholding = agreed.sideLetters.find((letter) => letter.lp === lp.id)?.withholding ?? 0;
+    const carry = run?.accruedCarry(gross.get(each.id) ?? 0) ?? 0;
+    return { ...each, unfunded: Math.max(each.unfunded, 0), carry, withholding };
   });
   const parts = allocateDistribution(withCarry, lines);
+  const tooMuch = recallProblem(book, asked, parts, day, money);
+  if (tooMuch) return refused(tooMuch);
   return {
     problem: null,
     rounding: oddCents(asked.lines, weighed, (place) =>
@@ -159,12 +170,41 @@ function distributionParts(
       inside: 0,
       outside: 0,
       carry: part.carry,
+      withheld: part.withheld,
       recallable: part.recallable,
       total: part.net,
       unfunded_before: part.unfundedAfter - part.recallable,
       unfunded_after: part.unfundedAfter,
     })),
   };
+}
+
+/** Why what is distributed may not be called again by the terms; null if it may, or nothing of it is to be. */
+function recallProblem(
+  { agreed, items, lps, ledger }: FundBook,
+  asked: Asked,
+  parts: readonly { id: string; recallable: number }[],
+  day: string,
+  money: (amount: number) => string,
+): string | null {
+  const { limit, until } = agreed?.recall ?? {};
+  const recalled = parts.filter(({ recallable }) => recallable > 0);
+  if (recalled.length === 0) return null;
+  if (until !== undefined && day > until)
+    return `By the terms nothing that is distributed after ${until} may be called again. Distribute it for good.`;
+  if (limit === undefined) return null;
+  for (const { id, recallable } of recalled) {
+    const before = sumOf(
+      items
+        .filter((item) => item.lp_id === id && item.is_open && item.event_id !== asked.id)
+        .map((item) => item.recallable),
+    );
+    const most = Math.floor(new Decimal(limit).mul(lpFigures(ledger, id, EVER).commitment).toNumber());
+    if (before + recallable <= most) continue;
+    const name = lps.find((lp) => lp.id === id)?.name ?? '';
+    return `By the terms ${money(most)} of what is distributed to ${name} may be called again at most, and ${money(before)} is already. Distribute the rest for good.`;
+  }
+  return null;
 }
 
 /** What other distributions that are approved or issued have not paid out yet, with the carry on it. */
@@ -176,7 +216,7 @@ function reservedCash({ items, postings }: FundBook, asked: Asked): number {
       .filter(({ id, kind, event_id, is_open }) => {
         return kind === 'distribution' && event_id !== asked.id && is_open && !paid.has(id);
       })
-      .map(({ total, carry }) => total + carry),
+      .map(({ total, carry, withheld }) => total + carry + withheld),
   );
 }
 

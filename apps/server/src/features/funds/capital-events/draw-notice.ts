@@ -53,7 +53,10 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
   if (isCall) {
     row('Inside of the commitment', content.inside);
     row('Outside of the commitment', content.outside);
-  } else row('Carry of the general partner', -content.carry);
+  } else {
+    row('Carry of the general partner', -content.carry);
+    if (content.withheld > 0) row('Tax withheld', -content.withheld);
+  }
   row(isCall ? 'Total due' : 'Total paid to you', content.total, true);
   sheet.gap(10);
   heading('Your commitment');

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { getFirmName } from '../../access/tenants/get-firm-name.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { type FundBook, wireDetailsOf } from '../ledger/load-fund-book.ts';
+import { tellPartners } from '../limited-partners/tell-partners.ts';
 import type { EventRecord, ItemRecord } from './capital-events.queries.ts';
 
 /** Everything that a notice says, frozen when it is issued (docs/adr/0050). Amounts in minor units. */
@@ -25,6 +26,7 @@ export interface NoticeContent {
   inside: number;
   outside: number;
   carry: number;
+  withheld: number;
   recallable: number;
   total: number;
   commitment: number;
@@ -55,15 +57,7 @@ export async function sendNotices(
     tx,
     schema.fundDocuments,
     items.map((item) => {
-      const {
-        id: item_id,
-        event_id: _event,
-        lp_id,
-        acknowledged_at: _at,
-        document_id: _none,
-        withheld: _w,
-        ...amounts
-      } = item;
+      const { id: item_id, event_id: _event, lp_id, acknowledged_at: _at, document_id: _none, ...amounts } = item;
       const content: NoticeContent = {
         firm,
         fund: fund.name,
@@ -104,6 +98,10 @@ export async function sendNotices(
     request_id: origin.requestId,
   });
   await mailContacts(ctx, event, title, items);
+  await tellPartners(
+    ctx,
+    items.map(({ lp_id }) => lp_id),
+  );
 }
 
 interface ContactRow {

@@ -9,7 +9,8 @@ import { refreshTotals } from '../ledger/refresh-totals.ts';
 import { checkPostingDay, writePosting } from '../ledger/write-posting.ts';
 import { type EventRecord, type ItemRecord, listItems } from './capital-events.queries.ts';
 import type { EventInputs, EventView } from './capital-events.types.ts';
-import { getCapitalEvent, paidOf } from './view-events.ts';
+import { defaultRefusal, paidOf } from './paid-parts.ts';
+import { getCapitalEvent } from './view-events.ts';
 import { openEvent } from './write-event.ts';
 
 /**
@@ -88,14 +89,14 @@ interface Payout {
 }
 
 /** A distribution is paid as a whole, and only to an LP whose record allows it. */
-function checkPayout({ commitments }: FundBook, item: ItemRecord, { amount, open, day, at }: Payout): void {
+function checkPayout(book: FundBook, item: ItemRecord, { amount, open, day, at }: Payout): void {
   if (amount !== open) throw invalidField(at, 'The part of a distribution is paid as a whole.');
-  const lp = commitments.find(({ lp_id }) => lp_id === item.lp_id);
-  const refusal = lp && payoutRefusal(lp, day);
+  const lp = book.commitments.find(({ lp_id }) => lp_id === item.lp_id);
+  const refusal = lp && (payoutRefusal(lp, day) ?? defaultRefusal(book, item.lp_id));
   if (refusal) throw invalidField(at, `Nothing is paid to ${lp.lp_name}. ${refusal}`);
 }
 
-function linesOf(event: EventRecord, { lp_id: lp, carry }: ItemRecord, amount: number): NewEntry[] {
+function linesOf(event: EventRecord, { lp_id: lp, carry, withheld }: ItemRecord, amount: number): NewEntry[] {
   if (event.kind === 'call')
     return [
       { account: 'cash', lp: null, amount },
@@ -103,7 +104,8 @@ function linesOf(event: EventRecord, { lp_id: lp, carry }: ItemRecord, amount: n
     ];
   const lines: NewEntry[] = [
     { account: 'cash', lp: null, amount: -(amount + carry) },
-    { account: 'distribution', lp, amount },
+    { account: 'distribution', lp, amount: amount + withheld },
+    { account: 'tax_withheld', lp: null, amount: -withheld },
     { account: 'carry_paid', lp, amount: carry },
   ];
   return lines.filter((line) => line.amount !== 0);

@@ -10,6 +10,7 @@ import { type FundBook, loadFundBook, wireDetailsFor, wireDetailsOf } from '../l
 import { EVENTS, type EventRecord, findEvent, type ItemRecord, listItems } from './capital-events.queries.ts';
 import type { EventOutputs, EventView } from './capital-events.types.ts';
 import { computeParts } from './compute-parts.ts';
+import { defaultRefusal, paidOf, partsInDefault } from './paid-parts.ts';
 
 /** The calls and distributions of a fund, the latest first. */
 export async function listCapitalEvents(ctx: Ctx, { id }: { id: string }): Promise<EventOutputs['list']> {
@@ -31,33 +32,19 @@ export async function listCapitalEvents(ctx: Ctx, { id }: { id: string }): Promi
   };
 }
 
-/** What of each part was paid, by the payments that stand. */
-export function paidOf({ postings, entries }: FundBook): Map<string, number> {
-  const reversed = new Set(postings.map(({ reverses_id }) => reverses_id));
-  const items = new Map(
-    postings.flatMap(({ id, item_id }) => (item_id && !reversed.has(id) ? [[id, item_id] as const] : [])),
-  );
-  const paid = new Map<string, number>();
-  for (const { posting_id, account, amount } of entries) {
-    const item = items.get(posting_id);
-    if (item && (account === 'contribution' || account === 'distribution'))
-      paid.set(item, (paid.get(item) ?? 0) + Math.abs(amount));
-  }
-  return paid;
-}
-
 function viewRow(book: FundBook, event: EventRecord, today: string): EventOutputs['list']['rows'][number] {
   const items = book.items.filter(({ event_id }) => event_id === event.id);
   const paid = paidOf(book);
   const due = sumOf(items.map(({ total }) => total));
   const done = sumOf(items.map(({ id }) => paid.get(id) ?? 0));
   const isIssued = event.state === 'issued';
+  const isInDefault = items.every(({ id, total, defaulted_at }) => defaulted_at !== null || paid.get(id) === total);
   return {
     id: event.id,
     fund_id: event.fund_id,
     kind: event.kind,
     number: event.number,
-    status: eventStatus(event.state, event.due_on, due, due - done, today) as EventStatus,
+    status: eventStatus(event.state, event.due_on, { total: due, open: due - done, isInDefault }, today) as EventStatus,
     due_on: event.due_on,
     total: sumOf(event.lines.map(({ amount }) => amount)),
     paid: done,
@@ -94,12 +81,14 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
           id: null,
           paid: 0,
           open: part.total,
+          defaulted_at: null,
           acknowledged_at: null,
           document_id: null,
         }))
       : items.map((item) => storedPart(book, event, item, today)),
     rounding: (computed?.rounding ?? []).map(({ lp_id, cents }) => ({ lp_name: nameOf(lp_id), cents })),
     problem: computed?.problem ?? null,
+    in_default: event.state === 'draft' && event.kind === 'call' ? [...partsInDefault(book).keys()].map(nameOf) : [],
     wire_details: wireDetailsFor(ctx, wire_details),
     parts_hash: computed ? hashOfParts(computed.parts, wire_details) : null,
     approved_by: event.approved_by,
@@ -116,6 +105,12 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
       issue: mayWrite && event.state === 'approved',
       withdraw: mayWrite && (event.state === 'draft' || event.state === 'approved'),
       pay: mayWrite && event.state === 'issued' && row.open > 0,
+      declare_default:
+        may(ctx.actor, 'fund:approve') &&
+        event.kind === 'call' &&
+        row.open > 0 &&
+        row.issued_on !== null &&
+        event.due_on < today,
     },
   };
 }
@@ -128,7 +123,16 @@ export const hashOfParts = (parts: readonly object[], wire_details: string | nul
 
 type PartFacts = Pick<
   ItemRecord,
-  'lp_id' | 'lines' | 'inside' | 'outside' | 'carry' | 'recallable' | 'total' | 'unfunded_before' | 'unfunded_after'
+  | 'lp_id'
+  | 'lines'
+  | 'inside'
+  | 'outside'
+  | 'carry'
+  | 'withheld'
+  | 'recallable'
+  | 'total'
+  | 'unfunded_before'
+  | 'unfunded_after'
 >;
 
 function viewPart(book: FundBook, event: EventRecord, part: PartFacts, today: string) {
@@ -140,11 +144,13 @@ function viewPart(book: FundBook, event: EventRecord, part: PartFacts, today: st
     inside: part.inside,
     outside: part.outside,
     carry: part.carry,
+    withheld: part.withheld,
     recallable: part.recallable,
     total: part.total,
     unfunded_before: part.unfunded_before,
     unfunded_after: part.unfunded_after,
-    payout_refusal: event.kind === 'distribution' && lp ? payoutRefusal(lp, today) : null,
+    payout_refusal:
+      event.kind === 'distribution' && lp ? (payoutRefusal(lp, today) ?? defaultRefusal(book, part.lp_id)) : null,
   };
 }
 
@@ -155,6 +161,7 @@ function storedPart(book: FundBook, event: EventRecord, item: ItemRecord, today:
     id: item.id,
     paid,
     open: item.total - paid,
+    defaulted_at: book.items.find(({ id }) => id === item.id)?.defaulted_at ?? null,
     acknowledged_at: item.acknowledged_at,
     document_id: item.document_id,
   };

@@ -69,6 +69,39 @@ it('is that of the day: what came later is not in it', async () => {
   expect(figuresOf(body.gross)).toEqual({ moic: null, gross_irr: null });
 });
 
+it('is as it was known on a day: what was posted, committed or reversed since is not in it', async () => {
+  await paid();
+  // Written down in two steps: the distribution came to the books a year later, the transactions of the company with it.
+  await server.admin.query(
+    `alter table fund_postings disable trigger user;
+     update fund_postings set created_at = case kind when 'contribution' then timestamptz '2021-01-15' else '2023-01-15' end
+       where fund_id = '${fund}';
+     alter table fund_postings enable trigger user;
+     alter table fund_commitments disable trigger user;
+     update fund_commitments set created_at = '2020-01-15' where fund_id = '${fund}';
+     alter table fund_commitments enable trigger user`,
+  );
+  const known = async (known_on: string) =>
+    (await call(server, user, 'GET', `/funds/${fund}/performance?as_of=2022-06-30&known_on=${known_on}`)).body;
+  const early = await known('2022-12-31');
+  expect(early.known_on).toBe('2022-12-31');
+  expect(figuresOf(early.net)).toMatchObject({ dpi: 0, tvpi: 1, pic: 0.6 });
+  expect(figuresOf(early.gross).moic ?? null).toBeNull();
+  expect(figuresOf((await known('2023-01-15')).net)).toMatchObject({ dpi: 1.5 });
+  expect(figuresOf((await known('2020-12-31')).net)).toMatchObject({ pic: 0 });
+  expect((await known('2019-12-31')).net.map(({ value }: { value: string | null }) => value)).toEqual(
+    Array(5).fill(null),
+  );
+  const books = async (query: string) => (await call(server, user, 'GET', `/funds/${fund}/ledger?${query}`)).body;
+  const then = await books('known_on=2022-12-31');
+  expect([then.known_on, then.total, then.cash, then.can.post]).toEqual(['2022-12-31', 1, 600_000_00, false]);
+  expect(then.postings[0].can.reverse).toBe(false);
+  const [contribution] = then.postings;
+  await acts().post(`/fund-postings/${contribution.id}/reverse`, {});
+  expect((await books('known_on=2022-12-31')).cash).toBe(600_000_00);
+  expect((await books('')).cash).toBe(-900_000_00);
+});
+
 it('gives a gross return out only with the net one beside it', async () => {
   const file = () => call(server, user, 'GET', `/funds/${fund}/performance/export?as_of=2022-06-30`);
   expect(faultOf(await file())).toEqual([

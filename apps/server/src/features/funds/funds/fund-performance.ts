@@ -9,6 +9,7 @@ import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { loadConvert } from '../../portfolio/exchange-rates/load-convert.ts';
 import { sentenceOf } from '../../portfolio/investments/book/check-record.ts';
 import { combineHoldings } from '../../portfolio/investments/figures/combine-holdings.ts';
+import { asKnownOn } from '../ledger/as-known-on.ts';
 import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
 import { loadHeld } from '../ledger/load-held.ts';
 import { viewPosition } from '../ledger/view-position.ts';
@@ -20,16 +21,18 @@ type FigureView = Performance['net'][number];
 /** What LPs have made after fees and carry, what the fund has made of its companies, and the way there by quarters. */
 export async function getPerformance(
   ctx: Ctx,
-  { id, as_of: named }: FundsInputs['performance'],
+  { id, as_of: named, known_on = null }: FundsInputs['performance'],
 ): Promise<FundsOutputs['performance']> {
-  const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
-  if (!book) throw fail('NOT_FOUND');
+  const [whole, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
+  if (!whole) throw fail('NOT_FOUND');
+  const book = asKnownOn(whole, known_on, zone);
   const asOf = named ?? dayIn(ctx.now, zone);
   const { fund, lps, ledger } = book;
-  const gross = await grossOf(ctx, fund, asOf);
+  const gross = await grossOf(ctx, fund, asOf, known_on);
   const several = lps.length > 1;
   return {
     as_of: asOf,
+    known_on,
     currency: fund.currency,
     ...netOf(book, asOf),
     left_out: lps.filter(({ bearsFees }) => several && !bearsFees).map(({ name }) => name),
@@ -59,6 +62,7 @@ async function grossOf(
   ctx: Ctx,
   { portfolio_id, currency }: FundBook['fund'],
   asOf: string,
+  knownOn: string | null,
 ): Promise<Pick<Performance, 'gross' | 'gross_problem'>> {
   if (portfolio_id === null)
     return { gross: [], gross_problem: 'The fund has no portfolio yet. Edit it to choose one.' };
@@ -66,7 +70,11 @@ async function grossOf(
   const held: HeldPosition[] = [];
   for (const { isHidden, holding, ...record } of all) {
     try {
-      held.push({ holding: holding.id, currency: holding.currency, position: positionOf(record, { asOf }) });
+      held.push({
+        holding: holding.id,
+        currency: holding.currency,
+        position: positionOf(record, { asOf, ...(knownOn !== null && { knownOn }) }),
+      });
     } catch (error) {
       if (!(error instanceof FinanceError)) throw error;
       const gross_problem = isHidden
@@ -120,13 +128,14 @@ export function pairFigures({ as_of, net, gross }: Performance, field: string): 
 /** As a file that leaves the firm. */
 export async function exportPerformance(ctx: Ctx, input: FundsInputs['exportPerformance']) {
   const performance = await getPerformance(ctx, input);
-  const { as_of, currency, points } = performance;
+  const { as_of, known_on, currency, points } = performance;
   const rows = pairFigures(performance, 'as_of').map(({ label, net, gross_label, gross }): CsvValue[] => [
     label,
     decimal(net),
     gross_label,
     decimal(gross),
     as_of,
+    known_on,
   ]);
   const money = (minor: number) => decimalAmount(String(minor), minorDigits(currency as Currency));
   await ctx.audit({
@@ -135,11 +144,11 @@ export async function exportPerformance(ctx: Ctx, input: FundsInputs['exportPerf
     resource_id: input.id,
     table_name: 'fund_entries',
     classification: 'financial',
-    metadata: { name: 'fund_performance', as_of, rows: rows.length + points.length },
+    metadata: { name: 'fund_performance', as_of, known_on, rows: rows.length + points.length },
   });
   return csvFile(
     `fund_performance_${as_of}.csv`,
-    ['Net figure', 'Net', 'Gross figure', 'Gross', 'As of'],
+    ['Net figure', 'Net', 'Gross figure', 'Gross', 'As of', 'Known on'],
     [
       ...rows,
       [],

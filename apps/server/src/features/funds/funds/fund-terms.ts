@@ -5,13 +5,14 @@ import {
   checkTerms,
   FORM_FIELD_OF,
   type FundTerms,
+  feesOf,
   gpTotal,
   lpTotal,
   runEuropean,
   TERMS_FIELDS,
   termsOf,
 } from '@cairn/domain/fund';
-import { allocate, FinanceError } from '@cairn/domain/returns';
+import { allocate, FinanceError, sumOf } from '@cairn/domain/returns';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -56,7 +57,15 @@ export async function previewTerms(ctx: Ctx, input: Asked): Promise<FundsOutputs
           const shared = (agreed: FundTerms) => share(agreed, lp, committed.get(lp.id) ?? 0, parts.get(lp.id) ?? 0);
           const after = shared(terms);
           const now = before && shared(before);
-          return { lp_id: lp.id, lp_name: lp.name, before: now?.lp ?? null, after: after.lp, carry_after: after.gp };
+          return {
+            lp_id: lp.id,
+            lp_name: lp.name,
+            before: now?.lp ?? null,
+            after: after.lp,
+            carry_after: after.gp,
+            fees_before: before && feesOver(before, lp, committed.get(lp.id) ?? 0),
+            fees_after: feesOver(terms, lp, committed.get(lp.id) ?? 0),
+          };
         }),
       };
     }),
@@ -70,6 +79,19 @@ function share(terms: FundTerms, lp: FundBook['lps'][number], paid: number, proc
   ];
   const { total } = runEuropean([{ id: lp.id, terms: carryTermsOf(terms, lp), flows }]);
   return { lp: lpTotal(total), gp: gpTotal(total) };
+}
+
+/** What one LP pays of management fee until then, had it invested all that it committed at the first closing. */
+function feesOver(terms: FundTerms, lp: FundBook['lps'][number], committed: number): number {
+  const ends = addDays(terms.start, YEARS * 365 - 1);
+  const to = ends < terms.end ? ends : terms.end;
+  const cost = { id: 'cost', posting: 'cost', day: terms.start, account: 'investments' as const, lp: null };
+  const ledger = {
+    entries: [{ ...cost, amount: committed }],
+    commitments: [{ id: 'in', lp: lp.id, amount: committed, day: terms.start }],
+    items: [],
+  };
+  return sumOf(feesOf(ledger, [lp], terms, { from: terms.start, to }).map(({ fee }) => fee.net));
 }
 
 /** Proposes a version of the terms. What shares profit stays as it is once a distribution was issued. */
@@ -159,10 +181,20 @@ function readTerms({ fund, lps }: FundBook, { id: _id, side_letters = [], ...typ
   } catch (error) {
     if (!(error instanceof FinanceError)) throw error;
     const field = FORM_FIELD_OF[error.field] ?? (error.field.startsWith('sideLetters') ? 'side_letters' : 'start');
-    throw invalidField(field, sentence(error));
+    throw invalidField(field, `${sentence(error)}${field in BREAKS ? ` Otherwise ${BREAKS[field]}` : ''}`);
   }
   return { values, terms };
 }
+
+/** What would not hold any more (docs/rules/fund.md#fund-terms). */
+const BREAKS: Readonly<Record<string, string>> = {
+  catch_up: 'the general partner would never have its carry of the whole profit, however much comes back.',
+  end: 'no fee and no preferred return could be computed: both run from the start to the end.',
+  investment_period_end: 'days of the fund would have no basis of the fee, or two.',
+  fee_rate: 'days of the fund would have no rate of the fee.',
+  step_down_from: 'days of the fund would have two rates of the fee.',
+  recall_until: 'amounts could be called again from a fund that is over.',
+};
 
 const emptyTerms = () =>
   Object.fromEntries(

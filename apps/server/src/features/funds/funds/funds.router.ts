@@ -1,5 +1,6 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { addCommitment } from './add-commitment.ts';
+import { equaliseClosing } from './equalise-closing.ts';
 import { exportPerformance, getPerformance } from './fund-performance.ts';
 import { decideTerms, previewTerms, proposeTerms } from './fund-terms.ts';
 import { getFund, getOverview } from './get-fund.ts';
@@ -15,6 +16,7 @@ export const fundsRouter = {
   exportPerformance: funds.exportPerformance.handler(inTenant(exportPerformance)),
   navBridge: funds.navBridge.handler(inTenant(getNavBridge)),
   exportNavBridge: funds.exportNavBridge.handler(inTenant(exportNavBridge)),
+  equalise: funds.equalise.handler(inTenant(equaliseClosing)),
   create: funds.create.handler(inTenant(createFund)),
   update: funds.update.handler(inTenant(updateFund)),
   previewTerms: funds.previewTerms.handler(inTenant(previewTerms)),

@@ -80,12 +80,19 @@ describe('terms', () => {
     [{ end: '2019-01-01' }, 'end'],
     [{ investment_period_end: '2040-01-01' }, 'investment_period_end'],
     [{ step_down_from: '2019-01-01', step_down_rate: 1 }, 'step_down_from'],
+    [{ recall_until: '2033-01-01' }, 'recall_until'],
     [
       { side_letters: [{ lp_id: crypto.randomUUID(), hurdle: 6, carry: null, catch_up: null, fee_discount: null }] },
       'side_letters',
     ],
   ])('that contradict are refused at the field: %j', async (values, field) => {
     expect(faultOf(await acts().propose(fund.id, values)).slice(0, 2)).toEqual([400, field]);
+  });
+
+  it('say what a contradiction would break', async () => {
+    expect(faultOf(await acts().propose(fund.id, { catch_up: 20 }))[2]).toMatch(
+      /^Write a share above the carry of 0\.2, or 0 for no catch-up\. Otherwise the general partner would never have its carry/,
+    );
   });
 
   it('wait one at a time, and show each LP what they change in money', async () => {
@@ -101,7 +108,12 @@ describe('terms', () => {
       before: 220_000_000_00,
       after: 212_500_000_00,
       carry_after: 37_500_000_00,
+      // 2 % of 100M for seven years of 365 days.
+      fees_before: 14_000_000_00,
+      fees_after: 14_000_000_00,
     });
+    const dearer = (await acts().post(`/funds/${fund.id}/terms/preview`, { ...TERMS, fee_rate: 2.5 })).body;
+    expect(dearer.scenarios[0].partners[0]).toMatchObject({ fees_before: 14_000_000_00, fees_after: 17_500_000_00 });
     await acts().propose(fund.id, change);
     expect((await acts().propose(fund.id, change)).body.code).toBe('TERMS_WAITING');
   });

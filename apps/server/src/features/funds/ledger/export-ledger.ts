@@ -16,15 +16,17 @@ import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { XLSX_TYPE } from '../../../core/workbooks/workbook-file.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { asKnownOn } from './as-known-on.ts';
 import type { LedgerInputs } from './fund-ledger.types.ts';
 import { capitalRows, journalOf } from './list-ledger.ts';
 import { type FundBook, loadFundBook } from './load-fund-book.ts';
 
 /** The journal line by line, the trial balance or the partners' capital up to a day; the journal also for another program. */
 export async function exportLedger(ctx: Ctx, input: LedgerInputs['exportLedger']) {
-  const { id, what = 'journal', as_of, from, format = 'csv' } = input;
-  const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
-  if (!book) throw fail('NOT_FOUND');
+  const { id, what = 'journal', as_of, known_on = null, from, format = 'csv' } = input;
+  const [whole, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
+  if (!whole) throw fail('NOT_FOUND');
+  const book = asKnownOn(whole, known_on, zone);
   const asOf = as_of ?? dayIn(ctx.now, zone);
   const digits = minorDigits(book.fund.currency);
   const money = (minor: number): CsvValue => decimalAmount(String(minor), digits);
@@ -42,7 +44,7 @@ export async function exportLedger(ctx: Ctx, input: LedgerInputs['exportLedger']
     resource_id: id,
     table_name: 'fund_postings',
     classification: 'financial',
-    metadata: { name, format, rows: rows.length },
+    metadata: { name, format, rows: rows.length, ...(known_on && { known_on }) },
   });
   if (format === 'iif') return iifFile(`${name}_${asOf}.iif`, header, rows);
   if (format !== 'xlsx') return csvFile(`${name}_${asOf}.csv`, header, rows);

@@ -5,6 +5,7 @@ import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { asKnownOn } from './as-known-on.ts';
 import type { LedgerInputs, LedgerOutputs, PostingView } from './fund-ledger.types.ts';
 import { bookedOn, type EntryRow, type FundBook, loadFundBook, type PostingRow } from './load-fund-book.ts';
 import { atField } from './write-posting.ts';
@@ -15,22 +16,24 @@ const PAGE_SIZE = 50;
 
 /** The journal of a fund up to a day, the newest first, with what its accounts and partners come to. */
 export async function listLedger(ctx: Ctx, input: LedgerInputs['list']): Promise<Ledger> {
-  const { id, as_of, from = null, kind } = input;
+  const { id, as_of, known_on = null, from = null, kind } = input;
   const offset = Number(input.offset ?? 0);
-  const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
-  if (!book) throw fail('NOT_FOUND');
+  const [whole, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
+  if (!whole) throw fail('NOT_FOUND');
+  const book = asKnownOn(whole, known_on, zone);
   const asOf = as_of ?? dayIn(ctx.now, zone);
   const journal = journalOf(book, asOf)
     .filter((row) => kind === undefined || row.kind === kind)
     .reverse();
-  const mayPost = may(ctx.actor, 'fund:write');
+  const mayPost = may(ctx.actor, 'fund:write') && known_on === null;
   return {
     as_of: asOf,
+    known_on,
     from,
     currency: book.fund.currency,
     cash: cashOn(book, asOf),
     booked_on: bookedOn(book),
-    postings: viewPostings(ctx, book, journal.slice(offset, offset + PAGE_SIZE)),
+    postings: viewPostings(book, journal.slice(offset, offset + PAGE_SIZE), mayPost),
     total: journal.length,
     page_size: PAGE_SIZE,
     trial_balance: trialBalance(book.ledger, asOf),
@@ -54,12 +57,12 @@ export const cashOn = ({ ledger }: Pick<FundBook, 'ledger'>, asOf: string): numb
 export async function getPosting(ctx: Ctx, fundId: string, id: string): Promise<PostingView> {
   const book = await loadFundBook(ctx, fundId);
   const row = book?.postings.find((each) => each.id === id);
-  const [view] = book && row ? viewPostings(ctx, book, [row]) : [];
+  const [view] = book && row ? viewPostings(book, [row], may(ctx.actor, 'fund:write')) : [];
   if (!view) throw fail('NOT_FOUND');
   return view;
 }
 
-function viewPostings({ actor }: Ctx, book: FundBook, rows: readonly PostingRow[]): PostingView[] {
+function viewPostings(book: FundBook, rows: readonly PostingRow[], mayPost: boolean): PostingView[] {
   const names = new Map(book.lps.map(({ id, name }) => [id, name]));
   const reversals = new Map(book.postings.flatMap((row) => (row.reverses_id ? [[row.reverses_id, row.id]] : [])));
   const lines = new Map<string, EntryRow[]>(rows.map(({ id }) => [id, []]));
@@ -85,7 +88,7 @@ function viewPostings({ actor }: Ctx, book: FundBook, rows: readonly PostingRow[
         amount,
       })),
       can: {
-        reverse: row.reverses_id === null && reversed_by === null && may(actor, 'fund:write'),
+        reverse: row.reverses_id === null && reversed_by === null && mayPost,
       },
     };
   });

@@ -12,6 +12,7 @@ import {
   type TermsValues,
   termsOf,
 } from '@cairn/domain/fund';
+import { sumOf } from '@cairn/domain/returns';
 import { may } from '../../../core/actor.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
@@ -36,6 +37,9 @@ export interface FundRecord {
 }
 
 export type StoredTerms = TermsValues & { side_letters: SideLetterValues[] };
+
+/** As they were written: versions from before a field say nothing of it. */
+type KeptTerms = Omit<StoredTerms, 'recall_limit' | 'recall_until'> & Partial<StoredTerms>;
 
 export interface TermsRow {
   id: string;
@@ -114,6 +118,7 @@ export interface ItemRow {
   recallable: number;
   total: number;
   carry: number;
+  withheld: number;
   /** Its call or distribution was not withdrawn. */
   is_open: boolean;
   issued_on: string | null;
@@ -155,7 +160,7 @@ const ENTRIES =
   'select e.id, e.fund_id, e.posting_id, e.account, e.lp_id, e.amount::float8 as amount from fund_entries e';
 const ITEMS = `
   select i.id, i.event_id, i.fund_id, i.lp_id, i.kind, i.number, i.due_on::text, i.inside::float8 as inside,
-         i.recallable::float8 as recallable, i.total::float8 as total, i.carry::float8 as carry,
+         i.recallable::float8 as recallable, i.total::float8 as total, i.carry::float8 as carry, i.withheld::float8 as withheld,
          e.state is distinct from 'withdrawn' as is_open,
          to_char(i.issued_at at time zone $1, 'YYYY-MM-DD') as issued_on, ${isoTime('i.defaulted_at')} as defaulted_at
     from capital_items i left join capital_events e on e.tenant_id = i.tenant_id and e.id = i.event_id`;
@@ -187,7 +192,7 @@ export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook
   const of = <R extends { fund_id: string }>(rows: readonly R[], id: string) =>
     rows.filter((row) => row.fund_id === id);
   return funds.map((fund) =>
-    assemble(fund, {
+    assembleBook(fund, {
       terms: of(terms, fund.id).map((row) => readTerms(cells, row)),
       commitments: of(commitments, fund.id).map((row) => readCommitment(cells, row)),
       postings: of(postings, fund.id),
@@ -200,6 +205,10 @@ export async function loadFundBooks(ctx: Ctx, fundId?: string): Promise<FundBook
 
 export const loadFundBook = async (ctx: Ctx, id: string): Promise<FundBook | undefined> =>
   (await loadFundBooks(ctx, id))[0];
+
+/** Tax that was withheld and is not paid to the authority yet: in the bank, and not the fund's. */
+export const taxOwed = ({ ledger }: Pick<FundBook, 'ledger'>): number =>
+  -sumOf(ledger.entries.filter(({ account }) => account === 'tax_withheld').map(({ amount }) => amount)) + 0;
 
 /** The last day up to which the portfolio is in the books. */
 export function bookedOn({ postings }: Pick<FundBook, 'postings'>): string | null {
@@ -231,7 +240,12 @@ const readTerms = (
   { terms_encrypted, ...row }: TermsRow & { terms_encrypted: Buffer },
 ): TermsRow => ({
   ...row,
-  values: JSON.parse(cells.decryptText('fund_terms', 'terms_encrypted', row.id, terms_encrypted)) as StoredTerms,
+  // Versions from before there were such fields say nothing of them.
+  values: {
+    recall_limit: null,
+    recall_until: null,
+    ...(JSON.parse(cells.decryptText('fund_terms', 'terms_encrypted', row.id, terms_encrypted)) as KeptTerms),
+  },
 });
 
 const readCommitment = (
@@ -250,7 +264,8 @@ const readTransfer = (cells: TenantCells, { moved_encrypted, ...row }: TransferR
   return { ...row, moves: ledgerMoves({ id, lp: lp_id, day: effective_on }, JSON.parse(text) as KeptMove[]) };
 };
 
-function assemble(
+/** A fund with its rows, and the ledger that its figures are computed from. */
+export function assembleBook(
   fund: FundRecord,
   rows: Pick<FundBook, 'terms' | 'commitments' | 'postings' | 'entries' | 'items' | 'transfers'>,
 ): FundBook {

@@ -3,7 +3,7 @@ import { invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { LedgerInputs, PostingView } from './fund-ledger.types.ts';
 import { getPosting } from './list-ledger.ts';
-import type { FundBook } from './load-fund-book.ts';
+import { type FundBook, taxOwed } from './load-fund-book.ts';
 import { atField, checkPostingDay, freshKey, openBook, writePosting } from './write-posting.ts';
 
 /** Posts the management fee of a period, computed from the terms for each LP that bears one. A day is never paid for twice. */
@@ -49,6 +49,7 @@ export async function postExpense(ctx: Ctx, input: LedgerInputs['postExpense']):
   if (!effective_on) throw invalidField('effective_on', 'Paid or received on is required.');
   const book = await openBook(ctx, id);
   await checkPostingDay(ctx, book, effective_on, 'effective_on');
+  if (kind === 'tax') return postTax(ctx, book, { amount, effective_on, memo });
   const posted = await writePosting(ctx, book, {
     kind,
     effective_on,
@@ -57,4 +58,24 @@ export async function postExpense(ctx: Ctx, input: LedgerInputs['postExpense']):
     lines: atField(() => sharedEntries(book.ledger, kind, amount, effective_on), 'effective_on', ['amount']),
   });
   return getPosting(ctx, id, posted);
+}
+
+/** Pays withheld tax to the authority; of no more than is owed. No LP has it in its account any more. */
+async function postTax(
+  ctx: Ctx,
+  book: FundBook,
+  { amount, effective_on, memo }: { amount: number; effective_on: string; memo: string },
+): Promise<PostingView> {
+  if (amount > taxOwed(book)) throw invalidField('amount', 'This is more than was withheld and is still owed.');
+  const posted = await writePosting(ctx, book, {
+    kind: 'distribution',
+    effective_on,
+    memo,
+    key: `tax:${effective_on}:${book.postings.length + 1}`,
+    lines: [
+      { account: 'tax_withheld', lp: null, amount },
+      { account: 'cash', lp: null, amount: -amount },
+    ],
+  });
+  return getPosting(ctx, book.fund.id, posted);
 }

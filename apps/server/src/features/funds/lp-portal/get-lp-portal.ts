@@ -4,7 +4,7 @@ import { FinanceError } from '@cairn/domain/returns';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { paidOf } from '../capital-events/view-events.ts';
+import { paidOf } from '../capital-events/paid-parts.ts';
 import { shownCompanies } from '../ledger/fund-schedule.ts';
 import { bookedOn, type FundBook, loadFundBooks } from '../ledger/load-fund-book.ts';
 import { NO_POSITION, viewPosition } from '../ledger/view-position.ts';
@@ -200,7 +200,7 @@ function viewNotices(
   const { fund, items } = book;
   const facts = new Map(rows.map((row) => [row.id, row]));
   const paid = paidOf(book);
-  return items.flatMap(({ id, lp_id, kind, number, issued_on, due_on, total }) => {
+  return items.flatMap(({ id, lp_id, kind, number, issued_on, due_on, total, defaulted_at }) => {
     if (issued_on === null) return [];
     const open = total - (paid.get(id) ?? 0);
     return [
@@ -213,7 +213,12 @@ function viewNotices(
         currency: fund.currency,
         kind,
         number,
-        status: eventStatus('issued', due_on, total, open, today) as EventStatus,
+        status: eventStatus(
+          'issued',
+          due_on,
+          { total, open, isInDefault: defaulted_at !== null },
+          today,
+        ) as EventStatus,
         issued_on,
         due_on,
         total,

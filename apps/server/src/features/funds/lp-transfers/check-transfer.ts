@@ -3,7 +3,7 @@ import { EVENT_KINDS, type Interest, interestOf, payoutRefusal, quarterName } fr
 import { FinanceError } from '@cairn/domain/returns';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { paidOf } from '../capital-events/view-events.ts';
+import { paidOf } from '../capital-events/paid-parts.ts';
 import { bookedOn, type FundBook } from '../ledger/load-fund-book.ts';
 
 export interface AskedTransfer {

@@ -14,7 +14,7 @@ import { fail } from '../../../core/errors.ts';
 import { dayText } from '../../../core/pdf/words.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { paidOf } from '../capital-events/view-events.ts';
+import { paidOf } from '../capital-events/paid-parts.ts';
 import { listRuns, type RunRecord } from '../document-runs/runs.ts';
 import { bookedOn, type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
 import type { StatementsInputs, StatementsOutputs } from './fund-statements.types.ts';

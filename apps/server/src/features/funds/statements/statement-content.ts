@@ -14,7 +14,7 @@ import {
   statementPeriods,
 } from '@cairn/domain/fund';
 import { sumOf } from '@cairn/domain/returns';
-import { paidOf } from '../capital-events/view-events.ts';
+import { paidOf } from '../capital-events/paid-parts.ts';
 import type { FundBook } from '../ledger/load-fund-book.ts';
 
 /** Of one LP, or of the whole fund, as the page shows them. */

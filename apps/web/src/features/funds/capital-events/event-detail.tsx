@@ -14,6 +14,7 @@ import { toastError } from '../../../ui/base/toast.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './capital-events.module.css';
+import { DefaultDialog } from './default-dialog.tsx';
 import { type EventAct, EventActDialog } from './event-act-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -73,6 +74,9 @@ export function EventDetail({ fund, id, onBack }: EventDetailProps) {
       </div>
       <EventFacts event={event} />
       {event.problem && <Notice tone="warning">{event.problem}</Notice>}
+      {event.in_default.length > 0 && (
+        <Notice>Without {event.in_default.join(', ')}: in default on another call.</Notice>
+      )}
       <EventLines event={event} nameOf={(lp) => fund.partners.find(({ lp_id }) => lp_id === lp)?.lp_name ?? ''} />
       <EventParts event={event} />
       {open === 'edit' && (
@@ -165,6 +169,7 @@ type Row = Omit<Part, 'id'> & { id: string };
 function EventParts({ event }: { event: CapitalEvent }) {
   const { kind, currency, status, parts, rounding } = event;
   const isIssued = event.issued_on !== null;
+  const [deciding, setDeciding] = useState<Part | null>(null);
   const download = useMutation({
     mutationFn: async (document: string) => (await api.capitalEvents.downloadNotice({ id: document })).body as File,
     onSuccess: (file) => downloadFile(file),
@@ -181,19 +186,44 @@ function EventParts({ event }: { event: CapitalEvent }) {
       key: 'lp',
       header: 'Limited partner',
       width: '24%',
-      cell: ({ lp_name, acknowledged_at, payout_refusal }) => (
+      cell: ({ lp_name, acknowledged_at, defaulted_at, open, payout_refusal }) => (
         <>
           <strong>{lp_name}</strong>
           {acknowledged_at && <p className={classes.quiet}>Acknowledged {formatDate(acknowledged_at)}</p>}
+          {defaulted_at && open > 0 && <p className={classes.quiet}>In default since {formatDate(defaulted_at)}</p>}
           {payout_refusal && <p className={classes.quiet}>Nothing is paid to it: {payout_refusal}</p>}
         </>
       ),
     },
     amount('total', kind === 'call' ? 'To pay' : 'Paid to it', ({ total }) => total),
     ...(kind === 'distribution' ? [amount('carry', 'Carry', ({ carry }) => carry)] : []),
+    ...(parts.some(({ withheld }) => withheld > 0)
+      ? [amount('withheld', 'Tax withheld', ({ withheld }) => withheld)]
+      : []),
     amount('before', 'Unfunded before', ({ unfunded_before }) => unfunded_before),
     amount('after', 'Unfunded after', ({ unfunded_after }) => unfunded_after),
     ...(isIssued ? [amount('open', 'Open', ({ open }) => open)] : []),
+    ...(event.can.declare_default
+      ? [
+          {
+            key: 'default',
+            header: '',
+            width: '150px',
+            actions: true,
+            cell: (part: Row) =>
+              part.open > 0 && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`${part.defaulted_at ? 'Lift the default of' : 'Declare in default'} ${part.lp_name}`}
+                  onClick={() => setDeciding(parts.find(({ lp_id }) => lp_id === part.lp_id) ?? null)}
+                >
+                  {part.defaulted_at ? 'Lift Default' : 'Declare Default'}
+                </Button>
+              ),
+          },
+        ]
+      : []),
     ...(parts.some(({ document_id }) => document_id !== null)
       ? [
           {
@@ -222,6 +252,7 @@ function EventParts({ event }: { event: CapitalEvent }) {
     <section className={classes.part} aria-label="Parts of limited partners">
       <h3>{status === 'draft' ? 'Parts, as they would be now' : 'Parts'}</h3>
       <DataTable label="Parts" columns={columns} rows={parts.map((part) => ({ ...part, id: part.lp_id }))} />
+      {deciding && <DefaultDialog event={event} part={deciding} onClose={() => setDeciding(null)} />}
       {status === 'draft' && parts.length > 0 && (
         <p className={classes.quiet}>
           {odd === ''

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { ClosingEqualisation, laterClosings } from './closing-equalisation.tsx';
 import classes from './funds.module.css';
 import { type Fund, refreshFunds } from './queries.ts';
 
@@ -39,6 +40,7 @@ export function FundPartners({ fund }: { fund: Fund }) {
             <h3>Closings</h3>
             <DataTable label="Commitments by closing" columns={closingColumns(fund.currency)} rows={fund.commitments} />
           </section>
+          {laterClosings(fund).length > 0 && <ClosingEqualisation fund={fund} />}
         </>
       )}
       {adding && <CommitmentDialog fund={fund} onClose={() => setAdding(false)} />}

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
@@ -26,7 +27,8 @@ interface FundPerformanceProps {
 /** What LPs and the fund have made until a day, net beside gross, and the way there. */
 export default function FundPerformance({ id, asOf, onAsOf }: FundPerformanceProps) {
   const today = useToday();
-  const input = { id, as_of: asOf };
+  const [knownOn, setKnownOn] = useState<string>();
+  const input = { id, as_of: asOf, known_on: knownOn };
   const { data, error, refetch } = useQuery(orpc.funds.performance.queryOptions({ input }));
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="The performance could not be loaded" />;
@@ -48,6 +50,13 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
           max={today}
           onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && onAsOf(day === today ? undefined : day)}
         />
+        <DateInput
+          className={classes.asOf ?? ''}
+          label="As known on"
+          value={knownOn ?? today}
+          max={today}
+          onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && setKnownOn(day === today ? undefined : day)}
+        />
         <Button
           size="xs"
           variant="default"
@@ -56,6 +65,12 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
           Export performance
         </Button>
       </div>
+      {knownOn && (
+        <Notice>
+          As it was written down until {formatDay(knownOn)}. The NAV bridge below is that of everything written down
+          since.
+        </Notice>
+      )}
       <section className={classes.part} aria-label="Net">
         <h3>Net: between LPs and fund, after fees and carry</h3>
         {net_problem && <Notice tone="warning">{net_problem}</Notice>}

@@ -99,7 +99,8 @@ function Version({ fund, terms, onDecide }: VersionProps) {
         <p key={letter.lp_id} className={classes.quiet}>
           Side letter of {nameOf(letter.lp_id)}: hurdle {percent(letter.hurdle)}, carry {percent(letter.carry)},
           catch-up {percent(letter.catch_up)}, fee discount{' '}
-          {letter.fee_discount === null ? 'none' : `${letter.fee_discount}%`}.
+          {letter.fee_discount === null ? 'none' : `${letter.fee_discount}%`}, tax withheld{' '}
+          {letter.withholding === null ? 'none' : `${letter.withholding}%`}.
         </p>
       ))}
       {terms.note && <p>{terms.note}</p>}
@@ -170,6 +171,12 @@ function Impact({ fund, terms }: { fund: Fund; terms: TermsVersion }) {
                 header: 'Change',
                 cell: ({ before, after }) => (before === null ? 'n/a' : fundMoney(after - before, fund.currency)),
               },
+              {
+                key: 'fees',
+                header: 'Fees, today’s and these',
+                cell: ({ fees_before, fees_after }) =>
+                  `${fees_before === null ? 'n/a' : fundMoney(fees_before, fund.currency)}, ${fundMoney(fees_after, fund.currency)}`,
+              },
             ]}
           />
         </details>
@@ -232,6 +239,7 @@ function LetterDialog({ fund, base, onClose }: ProposeProps & { base: TermsVersi
     carry: { ...PERCENT, label: 'Carry' },
     catch_up: { ...PERCENT, label: 'Catch-up' },
     fee_discount: { ...PERCENT, label: 'Discount on the fee' },
+    withholding: { ...PERCENT, label: 'Tax withheld', help: 'From distributions to it, after carry.' },
   } as const;
   return (
     <RecordDialog

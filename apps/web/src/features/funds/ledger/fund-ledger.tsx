@@ -22,6 +22,7 @@ import { type Ledger, ledgerOptions } from './queries.ts';
 
 export interface LedgerSearch {
   as_of?: string | undefined;
+  known_on?: string | undefined;
   from?: string | undefined;
   kind?: PostingKind | undefined;
 }
@@ -39,10 +40,10 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
   const today = useToday();
   const [offset, setOffset] = useState(0);
   const [task, setTask] = useState<LedgerTask | { what: 'accounts' } | null>(null);
-  const { as_of, from } = search;
+  const { as_of, known_on, from } = search;
   const kind = search.kind !== undefined && search.kind in POSTING_KINDS ? search.kind : undefined;
   const { data, error, refetch } = useQuery({
-    ...ledgerOptions({ id: fund.id, as_of, from, kind, offset }),
+    ...ledgerOptions({ id: fund.id, as_of, known_on, from, kind, offset }),
     placeholderData: keepPreviousData,
   });
   const change = (next: LedgerSearch) => {
@@ -59,7 +60,7 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
       </LoadingRegion>
     );
   const acts = <LedgerActs can={data.can} onTask={setTask} />;
-  const isEmpty = data.total === 0 && kind === undefined && as_of === undefined;
+  const isEmpty = data.total === 0 && kind === undefined && as_of === undefined && known_on === undefined;
   const filters = (
     <div className={classes.bar}>
       <DateInput
@@ -68,6 +69,13 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
         value={as_of ?? data.as_of}
         max={today}
         onChange={(day) => isDay(day) && change({ as_of: day === today ? undefined : day })}
+      />
+      <DateInput
+        className={classes.date ?? ''}
+        label="As known on"
+        value={known_on ?? today}
+        max={today}
+        onChange={(day) => isDay(day) && change({ known_on: day === today ? undefined : day })}
       />
       <DateInput
         className={classes.date ?? ''}
@@ -90,6 +98,12 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
       ) : (
         <>
           {filters}
+          {known_on && (
+            <Notice>
+              These are the books as they were posted until {formatDay(known_on)}, for reading. What was posted or
+              reversed since is not in them.
+            </Notice>
+          )}
           {data.cash < 0 && (
             <Notice tone="warning">
               Cash is {fundMoney(data.cash, data.currency)} on {formatDay(data.as_of)}: more was paid out than came in.
@@ -141,10 +155,10 @@ type Exported = NonNullable<Inputs['fundLedger']['exportLedger']['what']>;
 type ExportFormat = NonNullable<Inputs['fundLedger']['exportLedger']['format']>;
 
 const exporter =
-  (id: string, { as_of, from }: LedgerSearch, format: ExportFormat, what?: Exported) =>
+  (id: string, { as_of, known_on, from }: LedgerSearch, format: ExportFormat, what?: Exported) =>
   () =>
     void downloadExport(
-      async () => (await api.fundLedger.exportLedger({ id, what, as_of, from, format })).body as File,
+      async () => (await api.fundLedger.exportLedger({ id, what, as_of, known_on, from, format })).body as File,
     );
 
 const exportsOf = (id: string, what: Exported, search: LedgerSearch): PartProps['exports'] => ({

@@ -51,7 +51,7 @@ export function LpNotices({ title, notices }: LpNoticesProps) {
       key: 'status',
       header: 'State',
       cell: ({ status }) => (
-        <Badge variant="light" {...(status === 'overdue' && { color: 'red' })}>
+        <Badge variant="light" {...((status === 'overdue' || status === 'default') && { color: 'red' })}>
           {status === 'issued' ? 'Open' : EVENT_STATUSES[status]}
         </Badge>
       ),

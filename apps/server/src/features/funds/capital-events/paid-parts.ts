@@ -1,0 +1,41 @@
+import { EVENT_KINDS } from '@cairn/domain/fund';
+import type { FundBook, ItemRow } from '../ledger/load-fund-book.ts';
+
+type Paid = Pick<FundBook, 'items' | 'postings' | 'entries'>;
+
+/** What of each part was paid, by the payments that stand; of a distribution without the tax that was withheld. */
+export function paidOf({ postings, entries, items: parts }: Paid): Map<string, number> {
+  const reversed = new Set(postings.map(({ reverses_id }) => reverses_id));
+  const items = new Map(
+    postings.flatMap(({ id, item_id }) => (item_id && !reversed.has(id) ? [[id, item_id] as const] : [])),
+  );
+  const paid = new Map<string, number>();
+  for (const { posting_id, account, amount } of entries) {
+    const item = items.get(posting_id);
+    if (item && (account === 'contribution' || account === 'distribution'))
+      paid.set(item, (paid.get(item) ?? 0) + Math.abs(amount));
+  }
+  for (const { id, withheld } of parts) {
+    const gross = paid.get(id);
+    if (gross !== undefined) paid.set(id, gross - withheld);
+  }
+  return paid;
+}
+
+/** The parts of calls that were declared in default and are still open, by LP. One that pays what it owes is in default no more. */
+export function partsInDefault(book: Paid): Map<string, ItemRow> {
+  const paid = paidOf(book);
+  return new Map(
+    book.items.flatMap((item) =>
+      item.defaulted_at !== null && item.is_open && (paid.get(item.id) ?? 0) < item.total
+        ? [[item.lp_id, item] as const]
+        : [],
+    ),
+  );
+}
+
+/** Why nothing is paid to an LP in default; null if it is in none. */
+export function defaultRefusal(book: Paid, lp: string): string | null {
+  const part = partsInDefault(book).get(lp);
+  return part ? `It is in default on ${EVENT_KINDS[part.kind].toLowerCase()} ${part.number}.` : null;
+}
