@@ -9,6 +9,7 @@ import { benchFundMaths } from './areas/bench-fund-maths.ts';
 import { benchFunds } from './areas/bench-funds.ts';
 import { benchPortfolio } from './areas/bench-portfolio.ts';
 import { benchSharing } from './areas/bench-sharing.ts';
+import { benchVisits } from './areas/bench-visits.ts';
 import { benchAudit } from './audit/bench-audit.ts';
 import { benchAuditWrites } from './audit/bench-audit-writes.ts';
 import { benchRotation } from './audit/bench-rotation.ts';
@@ -51,6 +52,7 @@ const PARTS = [
   benchFundMaths,
   benchFunds,
   benchSharing,
+  benchVisits,
   benchAuditWrites,
   benchAudit,
   benchRotation,
@@ -76,8 +78,8 @@ export interface Bench {
 }
 
 /**
- * Measures everything in one run and prints the table; with `--only=board` the parts whose name has that word; with
- * `--peers` how others fare on the same data, and only that.
+ * Measures everything in one run and prints the table; with `--only=board,sharing` the parts whose name has one of these
+ * words; with `--peers` how others fare on the same data, and only that.
  */
 export async function main(root: string, options: readonly string[] = []): Promise<void> {
   const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -132,7 +134,8 @@ export async function main(root: string, options: readonly string[] = []): Promi
       };
       if (options.includes('--peers')) return say(`\n${standingsTable(await benchPeers(bench, say))}`);
       const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length) ?? '';
-      const parts = PARTS.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
+      const words = only.toLowerCase().split(',');
+      const parts = PARTS.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
       for (const part of parts) rows.push(...(await part(bench)));
     } finally {
       await server.stop();

@@ -13,11 +13,14 @@ import {
 } from '../../apps/server/src/features/access/auth/organizations/create-organization.ts';
 import { encryptAmounts } from '../../apps/server/src/features/deals/opportunities/opportunity-fields.ts';
 
-/** Sizes of the bench data; smaller ones for trying the bench itself. */
+/**
+ * Sizes of the bench data; smaller ones for trying the bench itself. `CAIRN_BENCH_DEALS=5000` leaves all firms but the first
+ * without deals, for parts that look at something else.
+ */
 export const scale = Number(process.env.CAIRN_BENCH_SCALE ?? 1);
 export const BENCH = {
   tenants: Math.ceil(1000 * scale),
-  deals: Math.ceil(200_000 * scale),
+  deals: Number(process.env.CAIRN_BENCH_DEALS ?? Math.ceil(200_000 * scale)),
   large: 5000,
   password: 'Bench-Marking-2026!',
 };
