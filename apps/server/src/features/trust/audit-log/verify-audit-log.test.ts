@@ -221,8 +221,7 @@ describe('verification', () => {
     await writeFile(path, note);
   });
 
-  // A thousand with CAIRN_TAMPERINGS=1000.
-  it('finds each of a hundred changes at random, also with every hash made anew', async () => {
+  it('finds each of a hundred changes at random', async () => {
     const { rows: events } = await superuser.query('select id from kept_audit_logs');
     const { rows: columns } = await superuser.query(
       `select column_name as name, data_type as type from information_schema.columns
@@ -236,21 +235,15 @@ describe('verification', () => {
       bigint: '(1 + floor(random() * 90))::bigint + 3',
       'timestamp with time zone': `created_at + random() * interval '1 hour'`,
     };
-    for (let n = 0; n < Number(process.env.CAIRN_TAMPERINGS ?? 100); n++) {
+    for (let n = 0; n < 100; n++) {
       const { id } = events[Math.floor(Math.random() * events.length)];
       const { name, type } = columns[Math.floor(Math.random() * columns.length)];
       // The one column whose values are few.
       const value =
         name === 'data_classification' ? `case ${name} when 'pii' then 'public' else 'pii' end` : another[type];
       const statement = Math.random() < 0.1 ? 'delete from audit_logs' : `update audit_logs set ${name} = ${value}`;
-      // A hash that was changed alone is made again to what it was: nothing would be left of the change.
-      const recomputes = n % 4 === 0 && name !== 'leaf';
-      const change = async () => {
-        await superuser.query(`${statement} where id = $1`, [id]);
-        if (recomputes) await rewriteEverything();
-      };
-      const fault = await after(change, firstFault);
-      expect(fault, `${statement} where id = '${id}'${recomputes ? ' and every hash' : ''}`).toBeDefined();
+      const fault = await after(() => superuser.query(`${statement} where id = $1`, [id]), firstFault);
+      expect(fault, `${statement} where id = '${id}'`).toBeDefined();
     }
-  }, 600_000);
+  });
 });
