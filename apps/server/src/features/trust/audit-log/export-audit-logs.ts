@@ -1,10 +1,12 @@
 import { type DataClassification, dayIn, SENSITIVE_CLASSIFICATIONS } from '@cairn/domain';
 import { may } from '../../../core/actor.ts';
 import type { CsvValue } from '../../../core/csv-file.ts';
+import type { Tx } from '../../../core/database.ts';
+import { writeCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { spoolCsv } from '../../../core/spooled-csv.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { type Filters, readEvents } from './audit-log.queries.ts';
+import { COLUMNS, conditionsOf, type Filters, NEWEST_FIRST, type StoredEntry } from './audit-log.queries.ts';
 import { hideConfidential } from './hide-confidential.ts';
 
 const HEADER = [
@@ -65,6 +67,22 @@ async function* readRows(ctx: Ctx, filters: Filters): AsyncGenerator<CsvValue[][
       event.is_sealed ? 'yes' : 'no',
       event.is_hidden ? 'hidden with a confidential deal' : JSON.stringify(event.metadata),
     ]);
+  }
+}
+
+/** All events that the filters leave, newest first, a page at a time: for those who do not want a page but everything. */
+async function* readEvents(tx: Tx, filters: Filters, now: Date): AsyncGenerator<StoredEntry[]> {
+  for (let last: StoredEntry | undefined, limit = 5_000; ; ) {
+    const values: unknown[] = [];
+    const cursor = last && writeCursor([last.exactly, last.id]);
+    const { range, parts } = conditionsOf(filters, { now, cursor, limit }, values);
+    const rows = await tx.query<StoredEntry>(
+      `select ${COLUMNS} from audit_logs a where ${[range, ...parts].join(' and ')} ${NEWEST_FIRST} limit ${limit}`,
+      values,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    last = rows.at(-1);
   }
 }
 
