@@ -1,6 +1,6 @@
 import { isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { CompanyPage } from '../../features/portfolio/portfolio-companies/company-page.tsx';
+import { CompanyPage } from '../../features/portfolio/portfolio-companies/record/company-page.tsx';
 import { textOf } from '../../lib/base/search-params.ts';
 import { companyTabs } from '../-company-tabs.tsx';
 

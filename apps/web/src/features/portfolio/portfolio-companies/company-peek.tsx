@@ -5,9 +5,9 @@ import { useShortcuts } from '../../../lib/keys/use-shortcuts.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { PeekBar } from '../../../ui/peek/peek-bar.tsx';
 import { PeekContent, PeekPanel } from '../../../ui/peek/peek-frame.tsx';
-import { CompanyRecord } from './company-record.tsx';
 import { focusPeekButton } from './peek-button.tsx';
 import { type Company, companyOptions } from './queries.ts';
+import { CompanyRecord } from './record/company-record.tsx';
 import { useCompanyCommands } from './use-company-commands.ts';
 
 interface CompanyPeekProps {

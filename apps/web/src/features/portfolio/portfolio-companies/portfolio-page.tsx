@@ -21,7 +21,7 @@ import { type Company, companiesOptions } from './queries.ts';
 
 const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
 const CompanyPeek = lazy(() => import('./company-peek.tsx'));
-const CompanyView = lazy(() => import('./company-view.tsx'));
+const CompanyView = lazy(() => import('./record/company-view.tsx'));
 
 interface PortfolioPageProps {
   search: PortfolioSearch;

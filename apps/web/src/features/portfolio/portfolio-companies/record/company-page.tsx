@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useProfile } from '../../../lib/session/auth.tsx';
-import { ButtonLink } from '../../../ui/base/links.tsx';
-import { NoAccess } from '../../../ui/base/no-access.tsx';
-import { Page } from '../../../ui/base/page.tsx';
-import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { useProfile } from '../../../../lib/session/auth.tsx';
+import { ButtonLink } from '../../../../ui/base/links.tsx';
+import { NoAccess } from '../../../../ui/base/no-access.tsx';
+import { Page } from '../../../../ui/base/page.tsx';
+import { PageHeader } from '../../../../ui/base/page-header.tsx';
+import { type Company, companyOptions } from '../queries.ts';
+import { useCompanyCommands } from '../use-company-commands.ts';
 import { CompanyRecord } from './company-record.tsx';
-import { type Company, companyOptions } from './queries.ts';
-import { useCompanyCommands } from './use-company-commands.ts';
 
-const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
+const CompanyDialog = lazy(() => import('../company-dialog.tsx'));
 
 interface CompanyPageProps {
   id: string;

@@ -1,6 +1,6 @@
-import { useNameOf } from '../../../lib/team.ts';
-import classes from './portfolio.module.css';
-import type { ApprovedCase } from './queries.ts';
+import { useNameOf } from '../../../../lib/team.ts';
+import classes from '../portfolio.module.css';
+import type { ApprovedCase } from '../queries.ts';
 
 /** What was said with the votes, and with the decision. */
 export function ApprovedCaseVotes({

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorState } from '../../../ui/base/error-state.tsx';
-import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { ErrorState } from '../../../../ui/base/error-state.tsx';
+import { LoadingRegion } from '../../../../ui/lists/skeletons.tsx';
 import classes from './company-work.module.css';
 
 interface Part<R> {

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { usePhone } from '../../../lib/base/use-phone.ts';
-import { TextLink } from '../../../ui/base/links.tsx';
+import { usePhone } from '../../../../lib/base/use-phone.ts';
+import { TextLink } from '../../../../ui/base/links.tsx';
+import type { Company } from '../queries.ts';
 import { CompanyRecord } from './company-record.tsx';
-import type { Company } from './queries.ts';
 
 interface CompanyViewProps {
   id: string;

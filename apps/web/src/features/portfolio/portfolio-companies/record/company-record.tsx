@@ -3,18 +3,18 @@ import { Skeleton } from '@mantine/core';
 import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readError } from '../../../lib/api/errors.ts';
-import { EmptyState } from '../../../ui/base/empty-state.tsx';
-import { ErrorState } from '../../../ui/base/error-state.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
-import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
+import { readError } from '../../../../lib/api/errors.ts';
+import { EmptyState } from '../../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../../ui/base/error-state.tsx';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import { LoadingRegion } from '../../../../ui/lists/skeletons.tsx';
+import { FAILED } from '../labels.ts';
+import classes from '../portfolio.module.css';
+import { type Company, companyOptions } from '../queries.ts';
 import { ApprovedCaseCard } from './approved-case-card.tsx';
 import { CompanyAmounts } from './company-amounts.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyWork } from './company-work.tsx';
-import { FAILED } from './labels.ts';
-import classes from './portfolio.module.css';
-import { type Company, companyOptions } from './queries.ts';
 
 interface CompanyRecordProps {
   id: string;

@@ -1,6 +1,6 @@
-import { formatInteger } from '../../../lib/base/format.ts';
-import { stageLabel } from './labels.ts';
-import type { Company } from './queries.ts';
+import { formatInteger } from '../../../../lib/base/format.ts';
+import { stageLabel } from '../labels.ts';
+import type { Company } from '../queries.ts';
 
 type Figures = Pick<Company, 'employee_count' | 'company_stage'>;
 

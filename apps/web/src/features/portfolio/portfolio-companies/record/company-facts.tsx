@@ -1,12 +1,12 @@
 import { riskBand, SCORE_OF_FURTHER } from '@cairn/domain';
 import type { ReactNode } from 'react';
-import { formatDate, formatDay } from '../../../lib/base/format.ts';
-import { specsOf } from '../../../lib/fields/field-spec.ts';
-import { FactList } from '../../../ui/facts/fact-list.tsx';
-import { DealLink } from './deal-link.tsx';
-import classes from './portfolio.module.css';
-import type { Company } from './queries.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { formatDate, formatDay } from '../../../../lib/base/format.ts';
+import { specsOf } from '../../../../lib/fields/field-spec.ts';
+import { FactList } from '../../../../ui/facts/fact-list.tsx';
+import { DealLink } from '../deal-link.tsx';
+import classes from '../portfolio.module.css';
+import type { Company } from '../queries.ts';
+import { StatusBadge } from '../status-badge.tsx';
 import { useCompanyFacts } from './use-company-facts.ts';
 
 const NONE = <span className={classes.quiet}>Not recorded</span>;

@@ -3,17 +3,17 @@ import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../../lib/api/api.ts';
-import { useOffer } from '../../../lib/commands/offers.ts';
-import { TabList } from '../../../ui/base/tab-list.tsx';
-import { toast } from '../../../ui/base/toast.tsx';
-import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
+import { api } from '../../../../lib/api/api.ts';
+import { useOffer } from '../../../../lib/commands/offers.ts';
+import { TabList } from '../../../../ui/base/tab-list.tsx';
+import { toast } from '../../../../ui/base/toast.tsx';
+import { RecordDialog } from '../../../../ui/fields/record-dialog.tsx';
+import { DONE, FAILED } from '../labels.ts';
+import { type Company, refreshCompanies } from '../queries.ts';
 import { CompanyAudit } from './company-audit.tsx';
 import { CompanyNotes } from './company-notes.tsx';
 import { CompanyUpdates } from './company-updates.tsx';
 import classes from './company-work.module.css';
-import { DONE, FAILED } from './labels.ts';
-import { type Company, refreshCompanies } from './queries.ts';
 
 type Adding = 'update' | 'note' | null;
 

@@ -1,16 +1,16 @@
 import { type Catalogue, COMPANY_FIELDS, type Currency, customKey } from '@cairn/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, type Inputs } from '../../../lib/api/api.ts';
-import { readError } from '../../../lib/api/errors.ts';
-import { asSent, fieldValue } from '../../../lib/fields/own-fields.ts';
-import type { FieldErrors } from '../../../lib/fields/read-draft.ts';
-import { staleRecord } from '../../../lib/forms/stale-record.ts';
-import type { FactsOf } from '../../../ui/facts/fact-editor.tsx';
-import { useCompanyFields } from './company-catalogue.ts';
-import { FAILED } from './labels.ts';
-import { type Company, companyOptions, refreshCompanies } from './queries.ts';
-import { useUndoCompany } from './use-undo-company.ts';
+import { api, type Inputs } from '../../../../lib/api/api.ts';
+import { readError } from '../../../../lib/api/errors.ts';
+import { asSent, fieldValue } from '../../../../lib/fields/own-fields.ts';
+import type { FieldErrors } from '../../../../lib/fields/read-draft.ts';
+import { staleRecord } from '../../../../lib/forms/stale-record.ts';
+import type { FactsOf } from '../../../../ui/facts/fact-editor.tsx';
+import { useCompanyFields } from '../company-catalogue.ts';
+import { FAILED } from '../labels.ts';
+import { type Company, companyOptions, refreshCompanies } from '../queries.ts';
+import { useUndoCompany } from '../use-undo-company.ts';
 
 type Update = Inputs['portfolioCompanies']['update'];
 

@@ -1,12 +1,12 @@
 import { IconLock } from '@tabler/icons-react';
-import { formatDate, formatDateTime, plural } from '../../../lib/base/format.ts';
-import { useNameOf } from '../../../lib/team.ts';
-import { AssumptionsTable } from '../../../ui/assumptions-table.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
+import { formatDate, formatDateTime, plural } from '../../../../lib/base/format.ts';
+import { useNameOf } from '../../../../lib/team.ts';
+import { AssumptionsTable } from '../../../../ui/assumptions-table.tsx';
+import { Notice } from '../../../../ui/base/notice.tsx';
+import classes from '../portfolio.module.css';
+import type { Company } from '../queries.ts';
 import { ApprovedCaseVotes } from './approved-case-votes.tsx';
 import { figureNow } from './figure-now.ts';
-import classes from './portfolio.module.css';
-import type { Company } from './queries.ts';
 
 /** The frozen thesis, assumptions and decision of the committee, beside the company's figures of today. */
 export function ApprovedCaseCard({ company }: { company: Company }) {

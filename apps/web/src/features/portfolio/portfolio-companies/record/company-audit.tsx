@@ -1,10 +1,10 @@
 import { COMPANY_AMOUNTS, COMPANY_FIELDS, type FieldDefinition } from '@cairn/domain';
-import type { Outputs } from '../../../lib/api/api.ts';
-import { api, orpc } from '../../../lib/api/api.ts';
-import { labelFromKey } from '../../../lib/base/format.ts';
-import { useNameOf } from '../../../lib/team.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useCompanyFields } from './company-catalogue.ts';
+import type { Outputs } from '../../../../lib/api/api.ts';
+import { api, orpc } from '../../../../lib/api/api.ts';
+import { labelFromKey } from '../../../../lib/base/format.ts';
+import { useNameOf } from '../../../../lib/team.ts';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { useCompanyFields } from '../company-catalogue.ts';
 import { CompanyParts } from './company-parts.tsx';
 import classes from './company-work.module.css';
 

@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api/api.ts';
-import { formatDay } from '../../../lib/base/format.ts';
-import { asSent } from '../../../lib/fields/own-fields.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
-import { FieldValue } from '../../../ui/fields/field-value.tsx';
-import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
-import { useCompanyFields } from './company-catalogue.ts';
-import { DONE, FAILED } from './labels.ts';
-import classes from './portfolio.module.css';
-import { type Amounts, type Company, refreshCompanies } from './queries.ts';
+import { api } from '../../../../lib/api/api.ts';
+import { formatDay } from '../../../../lib/base/format.ts';
+import { asSent } from '../../../../lib/fields/own-fields.ts';
+import { toast, toastError } from '../../../../ui/base/toast.tsx';
+import { FieldValue } from '../../../../ui/fields/field-value.tsx';
+import { RecordDialog } from '../../../../ui/fields/record-dialog.tsx';
+import { useCompanyFields } from '../company-catalogue.ts';
+import { DONE, FAILED } from '../labels.ts';
+import classes from '../portfolio.module.css';
+import { type Amounts, type Company, refreshCompanies } from '../queries.ts';
 
 const SOURCES = {
   investment_amount: 'transactions',

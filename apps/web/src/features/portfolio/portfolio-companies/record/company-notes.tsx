@@ -1,8 +1,8 @@
 import { NOTE_PRIORITIES, NOTE_TYPES } from '@cairn/domain';
 import { Badge } from '@mantine/core';
-import { api, orpc } from '../../../lib/api/api.ts';
-import { useNameOf } from '../../../lib/team.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { api, orpc } from '../../../../lib/api/api.ts';
+import { useNameOf } from '../../../../lib/team.ts';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { CompanyParts } from './company-parts.tsx';
 import classes from './company-work.module.css';
 
