@@ -45,7 +45,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
  */
 async function settle(page: Page, scheme: string): Promise<void> {
   const unnamed = page.locator(':is([role=dialog], [role=alertdialog]):not([aria-labelledby], [aria-label])');
-  await unnamed.waitFor({ state: 'detached', timeout: 5000 }).catch(() => undefined);
+  await unnamed.waitFor({ state: 'detached', timeout: 30_000 }).catch(() => undefined);
   await page.waitForFunction((wanted) => {
     const said = document.documentElement.dataset.mantineColorScheme;
     return (said === undefined || said === wanted) && matchMedia(`(prefers-color-scheme: ${wanted})`).matches;

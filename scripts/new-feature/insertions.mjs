@@ -72,10 +72,12 @@ export function insertions({ area, kebab, camel, snake, words, title, meaning })
     [
       'packages/db/src/catalogue.test.ts',
       {
-        before: "  portfolios: { app: 'INSERT SELECT UPDATE' },\n",
-        add: `  ${many}: { app: 'INSERT SELECT UPDATE' },\n`,
+        before: "  portfolios: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },\n",
+        add: `  ${many}: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },\n`,
       },
     ],
+    // Nothing for portals, until somebody decides otherwise.
+    ['packages/db/src/schema/portal-tables.ts', { after: 'const TEAM_TABLES = `', add: `${many} ` }],
     [
       'apps/server/src/core/isolation.test.ts',
       {

@@ -33,7 +33,8 @@ export async function spoolCsv(
       const bytes = Buffer.from(text);
       hash.update(bytes);
       size += bytes.length;
-      await file.write(cipher.update(bytes));
+      // All of it: a single write may take a part.
+      await file.appendFile(cipher.update(bytes));
     };
     await write(csvText([header], { bom: true }));
     for await (const page of pages) {
