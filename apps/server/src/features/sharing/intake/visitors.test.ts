@@ -128,17 +128,20 @@ it('limits what an address, a network and a firm bring about, and says when to c
 it('limits what the whole world brings about for one firm, each from a network and an address of its own', async () => {
   const front = await startApp(server, { publicUrl: 'https://cairn.example', trustedProxies: 1 });
   try {
+    // All but ten of the 300 that a firm's page may mail in an hour: as many requests would take minutes.
+    for (let sent = 0; sent < 290; sent++)
+      await assertWithinLimit(server.services, 'intake code by firm', admin.tenantId);
     const codes: number[] = [];
-    for (let some = 0; some < 305; some++) {
+    for (let some = 0; some < 15; some++) {
       const from = {
         host: 'cairn.example',
         'x-forwarded-proto': 'https',
-        'x-forwarded-for': `198.51.${some >> 8}.${some % 256}`,
+        'x-forwarded-for': `198.51.100.${some}`,
       };
       const body = { name: 'Eve', email: `w${some}@else.example`, ...INTAKE_VALUES };
       codes.push((await call(front, undefined, 'POST', `/intake/${slug}/code`, body, from)).status);
     }
-    expect(codes).toEqual([...Array(300).fill(200), ...Array(5).fill(429)]);
+    expect(codes).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
   } finally {
     await front.app.close();
   }
@@ -146,7 +149,7 @@ it('limits what the whole world brings about for one firm, each from a network a
     `select 1 from outgoing_messages where tenant_id = $1 and template = 'intake_code'`,
     [admin.tenantId],
   );
-  expect(mailed.rowCount).toBe(300);
+  expect(mailed.rowCount).toBe(10);
   await server.admin.query('delete from rate_limits');
   const visit = await prove('ada@tide.example');
   for (let sent = 0; sent < 300; sent++)
