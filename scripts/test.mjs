@@ -23,6 +23,8 @@ await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 await buildStale();
 
+const NO_REPORT = { passed: 0, failed: 1, skipped: 0, failures: ['a test program that ended without a report'] };
+
 const counts = await takeTurns(
   PARTS.map((part) => (say) => {
     say(`\n== ${part.name}\n`);
@@ -35,6 +37,8 @@ const slowest = counts.flatMap(({ files = [] }) => files).sort((a, b) => b.ms - 
 process.stdout.write('\nThe slowest files\n');
 for (const { name, ms } of slowest.slice(0, 10))
   process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(root, name)}\n`);
+const names = counts.flatMap(({ failures = [] }) => failures);
+if (names.length > 0) process.stdout.write(`\nWhat failed\n${names.map((name) => `  ${name}`).join('\n')}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 if (passed + failed === 0) process.stderr.write(`Nothing is tested in a folder named ${areas.join(' or ')}.\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
@@ -42,19 +46,28 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1);
 /** In a process of its own: it would hold up the printing of the others. */
 async function runChecks(hear) {
   const { code } = await run(join(root, 'scripts/check.mjs'), [], { hear });
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const failures = code === 0 ? [] : ['the checks: npm run check'];
+  return { passed: code === 0 ? 1 : 0, failed: failures.length, skipped: 0, failures };
 }
 
 async function runVitest(hear) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${join(results, 'vitest.json')}`];
   const only = areas.length > 0 ? [...areas.map((area) => `/${area}/`), '--passWithNoTests'] : [];
   const { code, report } = await runTests('vitest', 'vitest', ['run', ...reporters, ...only], hear);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return NO_REPORT;
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const failedTests = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0]}`)
+      .concat(broken.includes(file) ? [file.message.split('\n')[0]] : [])
+      .map((what) => `${relative(root, file.name)} › ${what}`),
+  );
   return atLeastOne(code, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: failedTests,
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   });
 }
@@ -69,15 +82,23 @@ async function runPlaywright(hear) {
     hear,
     env,
   );
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return NO_REPORT;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return atLeastOne(code, {
     // Tried twice in CI alone; Playwright names those that needed it.
     passed: expected + flaky,
     failed: unexpected,
     skipped,
+    failures: report.suites.flatMap((suite) => failedSpecs(suite)),
     files: report.suites.map((suite) => ({ name: join(report.config.rootDir, suite.file), ms: msOf(suite) })),
   });
+}
+
+function failedSpecs({ specs = [], suites = [] }) {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+    ...suites.flatMap(failedSpecs),
+  ];
 }
 
 /** Of all its journeys, also those that ran side by side. */

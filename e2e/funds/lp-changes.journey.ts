@@ -23,7 +23,7 @@ test('a limited partner asks for other bank details, which count once the firm h
     await expect(details.getByRole('list', { name: 'Requests of Alder Family Office' })).toContainText(
       'Being verified',
     );
-    await expect(details).toContainText('nothing is paid meanwhile');
+    await expect(details).toContainText('nothing is paid in the meantime');
     await expectAccessible(page, 'LP Portal with a request');
   });
 

@@ -122,7 +122,9 @@ test('support that becomes a platform administrator stands in the history, and i
 }) => {
   const email = `on.call@support.${firm.domain}`;
   await enter(page, cairn, STAFF);
-  await ask(page, cairn, 'POST', '/invitations', { email, role: 'platform_user' });
+  const { tenant_id } = await ask<{ tenant_id: string }>(page, cairn, 'GET', '/user-profiles/me');
+  const invitation = { p_tenant_id: tenant_id, p_email: email, p_role: 'platform_user' };
+  await ask(page, cairn, 'POST', '/rpc/invite_user', invitation);
   const helper = await (await browser.newContext({ baseURL: cairn.url })).newPage();
   await openMessage(helper, email);
   await followButton(helper);
