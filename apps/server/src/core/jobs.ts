@@ -100,6 +100,15 @@ const KEEP_COMPLETED_SECONDS = 25 * 3600;
 
 const ROLE: LoginRole = 'cairn_jobs';
 const REVIVE_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 500;
+// One statement for all queues, which wakes the workers of those that have any: each worker's own look is one more, and an
+// idle server had thirty of them, twice a second.
+const QUEUES_WITH_WORK = {
+  // Planned once for a connection: each queue is a partition.
+  name: 'queues with work',
+  text: `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+};
+const OWN_LOOKS = { pollingIntervalSeconds: 60 };
 // Each running job has one for its lock, and the queue itself needs some beside them.
 const CONNECTIONS = 8;
 
@@ -110,7 +119,7 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   let asking = 0;
-  const executeSql = async (text: string, values?: unknown[]) => {
+  const executeSql = async (text: string | pg.QueryConfig, values?: unknown[]) => {
     asking++;
     return pool.query(text, values).finally(() => asking--);
   };
@@ -123,6 +132,21 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
     grant select on pgboss.queue to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
     grant select, insert on pgboss.job to cairn_app, cairn_auth, cairn_platform, cairn_sealer`);
   let running = 0;
+  const workers = new Map<string, string[]>();
+  let isAsking = false;
+  const waker = setInterval(() => {
+    // Asked once at a time: a database that is slow to answer is not asked the more.
+    if (isAsking) return;
+    isAsking = true;
+    void executeSql(QUEUES_WITH_WORK)
+      .then(({ rows }) => {
+        for (const { name } of rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+      })
+      .catch(onError)
+      .finally(() => {
+        isAsking = false;
+      });
+  }, LOOK_EVERY_MS);
   const reviver = setInterval(() => {
     void reviveAbandoned(boss, pool).catch(onError);
     void shortenPauses(pool).catch(onError);
@@ -134,7 +158,7 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
     },
     async work(queue, handler, atOnce = 1) {
       for (let place = 0; place < atOnce; place++) {
-        const worker = await boss.work<JobData[typeof queue]>(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        const worker = await boss.work<JobData[typeof queue]>(queue, OWN_LOOKS, async ([job]) => {
           if (!job) return;
           running++;
           try {
@@ -145,9 +169,11 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
             boss.notifyWorker(worker);
           }
         });
+        workers.set(queue, [...(workers.get(queue) ?? []), worker]);
       }
     },
     async stop() {
+      clearInterval(waker);
       clearInterval(reviver);
       // Its graceful way takes a second or two even when there is nothing to wait for.
       await boss.stop({ graceful: running > 0, wait: true, timeout: 10_000 });
