@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -49,6 +49,8 @@ const ONE_PART = '--part';
 async function buildServer() {
   const { build } = await import('esbuild');
   const { bundling, serverFiles } = await import('./bundling.mjs');
+  // The names of its parts change with their content.
+  await rm(serverFiles.outdir, { recursive: true, force: true });
   await build({
     ...bundling,
     ...serverFiles,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** How the server and every script are bundled: one file, so that a start reads one file; outside stay native code, and pdfkit, which reads files beside it. */
+/** How the server and every script are bundled: few files, so that a start reads few; outside stay native code, and pdfkit, which reads files beside it. */
 export const bundling = {
   bundle: true,
   platform: 'node',
@@ -26,8 +26,9 @@ export const bundling = {
   },
 };
 
-/** The server, and what it runs on a thread of its own. */
+/** The server, and what it runs on a thread of its own, which is started for each document: it loads only what it runs. */
 export const serverFiles = {
+  splitting: true,
   entryPoints: ['main', 'worker'].map((name) => join(root, `apps/server/src/${name}.ts`)),
   outdir: join(root, 'apps/server/dist'),
   outExtension: { '.js': '.mjs' },

@@ -1,5 +1,4 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import * as pdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { RefusedWork } from '../bounded/refused-work.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
@@ -22,7 +21,7 @@ export async function readPages({ content }: { content: Uint8Array }): Promise<R
 
 async function textsOf(content: Uint8Array): Promise<string[]> {
   // The library looks for its own thread there, and would load it from a file that is not beside the bundled server.
-  Object.assign(globalThis, { pdfjsWorker: pdfWorker });
+  Object.assign(globalThis, { pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.mjs') });
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
     data: Uint8Array.from(content),
