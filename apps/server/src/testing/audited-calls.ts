@@ -55,7 +55,6 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'portfolioCompanies.change': 'portfolio_company.updated',
   'auditLogs.exportEvidence': 'export.created',
   'accessReviews.saveSettings': 'access_review.settings_saved',
-  'auditLogs.liftHold': 'audit_log.hold_lifted',
   'auditLogs.verify': 'audit_log.verification_started',
   'auth.otp': 'sign_in_code_sent',
   'auth.switchOrganization': 'organization_switched',

@@ -231,7 +231,7 @@ describe('an import by somebody who does not see the deal', () => {
       const draft = (await upload(server, who, list)).body;
       return (await call(server, who, 'POST', `/imports/${draft.import.id}/preview`, planOf(draft))).body;
     };
-    expect((await preview(owner)).rows[0].duplicate.opportunity.id).toBe(deal.id);
+    expect((await preview(owner)).rows[0].duplicate.existing.id).toBe(deal.id);
     expect((await preview(admin)).rows[0]).toMatchObject({ action: 'create', duplicate: null });
   });
 });
