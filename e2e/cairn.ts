@@ -17,7 +17,7 @@ export interface Firm {
 
 /** apps/server/src/testing/firm-maker.ts; its types would bring the whole server into the check of the journeys. */
 interface FirmMaker {
-  make(model: string, bare: boolean): Promise<string>;
+  make(model: string, extent: Options['extent']): Promise<string>;
   endOverride(tenantId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,8 +28,8 @@ interface FirmMakerModule {
 interface Options {
   /** The demo firm that `firm` is a copy of. */
   model: 'Northgate Ventures' | 'Harbor Seed Partners';
-  /** The people of the firm alone, without deals, tasks and portfolios. */
-  bare: boolean;
+  /** How much of it is copied: its people alone, with their deals and tasks, or with companies, fund and shares too. */
+  extent: 'people' | 'deals' | 'all';
 }
 
 interface OwnOptions {
@@ -54,7 +54,7 @@ export const test = base.extend<
   OwnOptions & { own: Installation; maker: FirmMaker }
 >({
   model: ['Northgate Ventures', { option: true }],
-  bare: [false, { option: true }],
+  extent: ['all', { option: true }],
   installation: ['', { scope: 'worker', option: true }],
   variables: [{}, { scope: 'worker', option: true }],
   own: [
@@ -78,8 +78,8 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  firm: async ({ maker, model, bare }, use) => {
-    const domain = await maker.make(model, bare);
+  firm: async ({ maker, model, extent }, use) => {
+    const domain = await maker.make(model, extent);
     await use({ domain, address: (role) => `${role}@${domain}` });
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above

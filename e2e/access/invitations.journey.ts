@@ -3,6 +3,8 @@ import { ask, enter, PASSWORD } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 import { followButton, openMessage } from '../mailbox.ts';
 
+test.use({ extent: 'deals' });
+
 /** As a firm user, which is the one role that is offered here. */
 async function invite(page: Page, email: string) {
   await page.getByRole('button', { name: 'Invite User' }).click();

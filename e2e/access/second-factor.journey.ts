@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter, PASSWORD } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth');

@@ -5,7 +5,7 @@ import { enter, openFor, PASSWORD } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 import { openMessage } from '../mailbox.ts';
 
-test.use({ model: 'Harbor Seed Partners', bare: true });
+test.use({ model: 'Harbor Seed Partners', extent: 'people' });
 
 const NEW_PASSWORD = 'Quiet-Granite-47-Harbour';
 

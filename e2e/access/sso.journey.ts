@@ -8,6 +8,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, type Page, testOwn as test } from '../cairn.ts';
 import { databaseHome } from '../installation.ts';
 
+test.use({ extent: 'deals' });
+
 test.use({ installation: 'sso', variables: { CAIRN_SSO_ALLOW_PRIVATE: 'yes' } });
 
 let provider: TestProvider;

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const REVENUE = { metric: 'Revenue', value: '$100', by: '2030' };
 const STAFF = { metric: 'Employees', value: '40', by: 'Q4 2030' };

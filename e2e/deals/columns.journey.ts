@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 test('columns are made wider and kept in sight, also after a reload', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-admin'));
   await ask(page, cairn, 'POST', '/opportunities', { company_name: 'Wideware', city: 'Oslo' });

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 test('who voted sees that the memo changed since and how; votes are hidden before one has voted', async ({
   page,
   browser,

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { actInToast, ask, chooseStage, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const committeeOf = (id: string) => `/opportunities/${id}?tab=committee`;
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pickVote = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();

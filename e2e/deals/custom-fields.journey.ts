@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { chooseStage, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 async function addField(page: Page, label: string, kind: string, choices: string[] = []) {
   const dialog = page.getByRole('dialog', { name: 'Add a field' });
   await expect(dialog).toBeHidden();

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { chooseStage, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 test('what is typed into a deal is kept, or said to be wrong', async ({ page, browser, cairn, firm }) => {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, drop, enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 interface Templates {
   templates: { name: string; version_id: string }[];
 }

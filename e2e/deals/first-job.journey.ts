@@ -4,6 +4,8 @@ import { drop } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 import { dealList } from '../deal-list.ts';
 
+test.use({ extent: 'deals' });
+
 const PASSWORD = 'Engine-Number-1';
 
 const sumOf = (page: Page) => page.getByRole('status').filter({ hasText: 'imported' }).first();

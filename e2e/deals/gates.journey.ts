@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, chooseStage, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 interface Settings {
   stages: { id: string; stage_key: string }[];
 }

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { actInToast, ask, enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 interface Deal {
   id: string;
   version: number;

@@ -3,6 +3,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 interface Deal {
   id: string;
   version: number;

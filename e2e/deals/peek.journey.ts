@@ -11,7 +11,7 @@ async function makeDeals(page: Page, cairn: Cairn, names: string[]) {
     await ask(page, cairn, 'POST', '/opportunities', { company_name, industry: `Of ${company_name}` });
 }
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 test('a deal opens beside the board and gives everything back', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-admin'));

@@ -3,6 +3,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { drop, enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const stagesOf = (page: Page) => page.getByRole('list', { name: 'Pipeline stages' });
 const log = (page: Page) => page.getByRole('region', { name: 'Latest changes' });
 

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected deals' });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const shown = (page: Page, count: string) => expect(page.getByText(count, { exact: true })).toBeVisible();

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { actInToast, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 async function create(page: Page, { url }: Cairn, data: object): Promise<{ id: string }> {
   const answer = await page.request.post(`${url}/api/opportunities`, { data, headers: { origin: url } });
   expect(answer.status()).toBe(201);

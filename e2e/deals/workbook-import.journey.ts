@@ -3,6 +3,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const formula = (text: string, value: number) => ({ xml: `<c s="3"><f>${text}</f><v>${value}</v></c>` });
 const day = (serial: number) => ({ value: serial, style: 1 });
 

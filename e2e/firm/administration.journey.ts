@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 /** Opens what may be done to somebody, and chooses one of it. */
 async function choose(page: Page, person: RegExp, act: string) {
   await page

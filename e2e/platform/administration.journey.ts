@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter, openFor, PASSWORD } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const STAFF = 'platform-admin@cairn.example';
 
 test('an administrator of the platform suspends a firm, whose people are told at sign-in, and activates it', async ({

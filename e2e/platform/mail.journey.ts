@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, testOwn as test } from '../cairn.ts';
 import { followButton, openMessage, readCode, requestReset } from '../mailbox.ts';
 
+test.use({ extent: 'deals' });
+
 // It begins with a mailbox that nobody wrote to.
 test.use({ installation: 'mail' });
 

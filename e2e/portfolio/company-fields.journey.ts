@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { actInToast, ask, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 async function addField(page: Page, label: string, kind: string, more: () => Promise<void> = async () => {}) {
   await page.getByRole('button', { name: 'Add Field' }).click();

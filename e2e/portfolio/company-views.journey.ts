@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { actInToast, ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 test('companies are narrowed, kept as a view, shared, exported, and looked at beside the list', async ({
   page,

@@ -3,7 +3,7 @@ import { ask, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 import { followButton, openMessage } from '../mailbox.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 

@@ -21,7 +21,7 @@ const WORKBOOK = workbookFile({
   ],
 });
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 test('a workbook of portfolio companies comes in, is updated by a second list, and is taken back', async ({
   page,

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 test('a round is priced with what the firm holds, and its conversion is recorded', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-user'));

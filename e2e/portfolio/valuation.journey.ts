@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 test('a valuation is prepared with its evidence, which the approver sees, and amounts follow from the records', async ({
   page,

@@ -3,7 +3,7 @@ import { enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 import { MAIL_SECRET } from '../start-shared.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 const mail = (subject: string) =>

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByLabel(label).first().click();

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../cairn.ts';
 import { openMessage, readCode } from '../mailbox.ts';
 import { MAIL_SECRET } from '../start-shared.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 /** A PDF of one empty page, which a browser draws and the server marks. */
 function pdf(): Buffer {

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const FIELD = 'Search deals, companies, people, tasks and commands';
 
 const typed = async (page: Page, text: string) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
-test.use({ bare: true });
+test.use({ extent: 'people' });
 
 test('an administrator reads who did what, narrows it and takes it along', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-admin'));

@@ -4,6 +4,8 @@ import { ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 import { followButton, openMessage } from '../mailbox.ts';
 
+test.use({ extent: 'deals' });
+
 const STAFF = 'platform-admin@cairn.example';
 const SECOND = 'compliance-officer@cairn.example';
 

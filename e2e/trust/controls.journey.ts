@@ -3,6 +3,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const STAFF = 'platform-admin@cairn.example';
 
 test('a control shows what it looked at, is exported, and is switched off with a reason alone', async ({

@@ -4,6 +4,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor, PASSWORD } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 async function record(page: Page, kind: string, email: string) {
   await page.getByRole('button', { name: 'New Request' }).first().click();
   const form = page.getByRole('dialog', { name: 'New Request' });

@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { actInToast, drop, enter, openFor } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
+test.use({ extent: 'deals' });
+
 const TASKS = '/dashboard/firm-user?tab=tasks';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });

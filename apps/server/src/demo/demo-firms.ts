@@ -20,6 +20,8 @@ export interface DemoFirm {
   withPastDecisions?: boolean;
   /** Its fund is set up, and nothing is posted in it. */
   withoutBooks?: boolean;
+  /** Its deals and tasks alone: no companies, no fund, and nothing that is shared or submitted. */
+  dealsAlone?: boolean;
 }
 
 const FIRM_ROLES = ROLES.filter((role) => !role.startsWith('platform_')).sort((a) => (a === 'firm_admin' ? -1 : 0));

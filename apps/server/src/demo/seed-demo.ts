@@ -120,10 +120,26 @@ export async function seedFirm(wired: Services, firm: DemoFirm, hash = hashPassw
     await seedTicks(ctx);
     await seedDiligence(ctx);
     await seedPortfolios(ctx, firm);
-    const ids = await seedCompanies(ctx, firm);
+    const ids = firm.dealsAlone ? [] : await seedCompanies(ctx, firm);
     await seedInvitations(ctx, firm);
     return ids;
   });
+  if (!firm.dealsAlone) await seedOutcomes(services, firm, accounts, people, companies);
+  for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
+    await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
+  return people;
+}
+
+/** What comes of deals, and what others bring and see: investments, the fund, submissions, mails and shares. */
+async function seedOutcomes(
+  services: Services,
+  firm: DemoFirm,
+  accounts: readonly { email: string; name: readonly string[] }[],
+  people: readonly Actor[],
+  companies: readonly string[],
+): Promise<void> {
+  const [lead] = people;
+  if (!lead) return;
   const colleague = people.find(({ role }) => role === 'firm_user') ?? lead;
   await seedInvestments(
     (step) => runAs(services, colleague, ORIGIN, 'write', step),
@@ -151,9 +167,6 @@ export async function seedFirm(wired: Services, firm: DemoFirm, hash = hashPassw
       firm,
       companies[0],
     );
-  for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
-    await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
-  return people;
 }
 
 async function openPlatform(services: Services, tx: Tx) {

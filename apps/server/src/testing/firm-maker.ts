@@ -25,13 +25,15 @@ export async function connectFirmMaker(dataDirectory: string, databaseHome: stri
   // One for all: a password is made slow to hash, and these are known to everybody.
   const hash = await hashPassword(DEMO_PASSWORD);
   return {
-    /** A copy of a demo firm under another domain; resolves to the domain. `bare`: its people alone. */
-    async make(name: string, bare: boolean): Promise<string> {
+    /** A copy of a demo firm under another domain, with so much of what is in it; resolves to the domain. */
+    async make(name: string, extent: 'people' | 'deals' | 'all'): Promise<string> {
       const model = DEMO_FIRMS.find((firm) => firm.name === name);
       if (!model) throw new Error(`there is no demo firm ${name}`);
       const domain = `${randomUUID().slice(0, 8)}.${model.domain}`;
       // The books of its fund are hundreds of statements, and read in the demo workspace, as is what was decided long ago.
-      const copy = { ...model, domain, deals: bare ? [] : model.deals, withoutBooks: true, withPastDecisions: false };
+      const deals = extent === 'people' ? [] : model.deals;
+      const dealsAlone = extent === 'deals';
+      const copy = { ...model, domain, deals, dealsAlone, withoutBooks: true, withPastDecisions: false };
       await seedFirm(services, copy, async () => hash);
       return domain;
     },
