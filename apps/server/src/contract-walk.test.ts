@@ -176,6 +176,18 @@ async function newPerson(ids: Ids): Promise<void> {
 async function newFirm(ids: Ids): Promise<void> {
   ids.made = (await makeFirm(server)).tenantId;
 }
+async function suspendedFirm(ids: Ids): Promise<void> {
+  ids.made = (await makeFirm(server, 'Walked')).tenantId;
+  await server.admin.query('update tenants set is_active = false where id = $1', [ids.made]);
+}
+async function doomedFirm(ids: Ids): Promise<void> {
+  await suspendedFirm(ids);
+  await server.admin.query(
+    `insert into key_destructions (tenant_id, id, created_by, reason, handed_over, wait_days)
+     values ($1, gen_random_uuid(), gen_random_uuid(), 'Walked', 'Walked', 30)`,
+    [ids.made],
+  );
+}
 /** A session that the walk does not need any more. */
 async function strangersSession(ids: Ids): Promise<void> {
   ids.session = (await addPerson(server, admin.tenantId, 'lp')).sessionId;
@@ -1003,6 +1015,24 @@ const ROWS: Record<string, Row> = {
     status: 200,
     prepare: newFirm,
     ask: ({ made }) => ({ body: { p_tenant_id: made, p_action: 'suspend' } }),
+  },
+  'keyDestructions.request': {
+    status: 201,
+    record: 'made',
+    prepare: suspendedFirm,
+    ask: () => ({ body: { confirmation: 'Walked', reason: 'Walked', handed_over: 'Walked' } }),
+  },
+  'keyDestructions.approve': {
+    status: 200,
+    record: 'made',
+    prepare: doomedFirm,
+    ask: () => ({ body: { confirmation: 'Walked' } }),
+  },
+  'keyDestructions.withdraw': {
+    status: 200,
+    record: 'made',
+    prepare: doomedFirm,
+    ask: () => ({ body: { reason: 'Walked' } }),
   },
   'platformOverview.stats': { status: 200, ask: () => ({ body: {} }) },
   'platformOverview.health': { status: 200 },
@@ -2564,7 +2594,8 @@ describe.each(procedures.map((procedure) => [procedure.name, procedure] as const
       : role === 'firm_admin'
         ? otherFirm
         : await addPerson(server, otherFirm.tenantId, role);
-    if (needs === 'compliance:manage') return expect(PERMISSION_TABLE[needs]).toEqual(['platform_admin']);
+    if (needs === 'compliance:manage' || (ACROSS_FIRMS.has(needs) && row.record))
+      return expect(PERMISSION_TABLE[needs]).toEqual(['platform_admin']);
     const foreign = await ask(procedure, row, foreigner, own);
     expect(JSON.stringify(foreign.body) ?? '').not.toMatch(/Own ?Canary/);
     if (!row.record) return;

@@ -30,6 +30,8 @@ import { MAILS_AT_ONCE, readMail } from './features/sharing/inbound-mail/read-ma
 import { remindReview } from './features/trust/access-reviews/remind-review.ts';
 import { expireDueExceptions } from './features/trust/compliance-exceptions/expire-exceptions.ts';
 import { runRotation } from './features/trust/data-protection/keys/run-rotation.ts';
+import { destroyAgain } from './features/trust/key-destructions/destroy-again.ts';
+import { runDestruction } from './features/trust/key-destructions/run-destruction.ts';
 import { DELIVERIES_AT_ONCE, deliverWebhook } from './features/trust/webhooks/deliver-webhook.ts';
 import { dropFile } from './features/work/files/drop-file.ts';
 import { sendDigest } from './features/work/notifications/send-digest.ts';
@@ -68,12 +70,14 @@ export async function createServices(
   await services.jobs.work('remind-review', (job) => remindReview(services, job));
   await services.jobs.work('read-mail', (job) => readMail(services, job), MAILS_AT_ONCE);
   await services.jobs.work('rotate-key', (job) => runRotation(services, job));
+  await services.jobs.work('destroy-keys', (job) => runDestruction(services, job));
   await services.jobs.work('end-override', () => endDueOverrides(services));
   await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));
   await services.jobs.work('deliver-webhook', (job) => deliverWebhook(services, job), DELIVERIES_AT_ONCE);
   await services.jobs.work('drop-file', (job) => dropFile(services, job));
   // What became due while no server ran, and whose job is gone for whatever reason.
+  await destroyAgain(services);
   await endDueOverrides(services);
   await expireDueExceptions(services);
   return { ...services, note, seedDemo: () => seedDemo(services) };

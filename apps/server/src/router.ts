@@ -74,6 +74,7 @@ import { dataProtectionRouter } from './features/trust/data-protection/data-prot
 import { dataRequestsRouter } from './features/trust/data-requests/data-requests.router.ts';
 import { evidenceRouter } from './features/trust/evidence/evidence.router.ts';
 import { flaggedEventsRouter } from './features/trust/flagged-events/flagged-events.router.ts';
+import { keyDestructionsRouter } from './features/trust/key-destructions/key-destructions.router.ts';
 import { securityChecksRouter } from './features/trust/security-checks/security-checks.router.ts';
 import { webhooksRouter } from './features/trust/webhooks/webhooks.router.ts';
 import { filesRouter } from './features/work/files/files.router.ts';
@@ -137,6 +138,7 @@ export const router = {
   opportunities: opportunitiesRouter,
   opportunityNotes: opportunityNotesRouter,
   organizations: organizationsRouter,
+  keyDestructions: keyDestructionsRouter,
   passkeys: passkeysRouter,
   people: peopleRouter,
   pipelineSettings: pipelineSettingsRouter,

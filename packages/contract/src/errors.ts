@@ -1,3 +1,5 @@
+import { TRUST_ERRORS } from './errors-of-trust.ts';
+
 /**
  * The closed list of ways in which a call can fail: HTTP status and the sentence for the person. A procedure declares the
  * ones of its own; those marked common can come from any procedure. The client switches on the code, never on the text.
@@ -307,44 +309,7 @@ export const ERROR_TABLE = {
     message: 'Somebody at your firm started to pay at the same moment. Continue there, or try again.',
   },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'Your firm has 10 webhooks already. Remove one that nobody needs.' },
-  OVERRIDE_ENDED: { status: 409, message: 'This override was removed or replaced, or has expired. Reload the page.' },
-  SESSION_OVER: { status: 409, message: 'This session is over already.' },
-  EVENT_RESOLVED: { status: 409, message: 'Somebody has resolved this event in the meantime.' },
-  EXCEPTION_DECIDED: {
-    status: 409,
-    message: 'This exception has been decided in the meantime, or it has expired.',
-  },
-  SECOND_APPROVER_NEEDED: {
-    status: 403,
-    message: 'Somebody else has to decide: you requested this exception yourself.',
-  },
-
-  TOO_MANY_KEYS: { status: 422, message: 'Your firm has 20 API keys, the maximum. Revoke one first.' },
-  OWN_ACCOUNT: { status: 422, message: 'You cannot do this with your own account. Ask another administrator.' },
-  OWN_ACCESS: { status: 403, message: 'This is your own access: another administrator reviews it.' },
-  AUDIT_LOG_HELD: {
-    status: 409,
-    message: 'The audit log is on hold already. Lift that hold before you set another one.',
-  },
-  ACCESS_REVIEW_OPEN: {
-    status: 409,
-    message: 'An access review is open already. Close it before you start the next one.',
-  },
-  ACCESS_REVIEW_CLOSED: { status: 409, message: 'This access review has been closed in the meantime.' },
-  ACCESS_REVOKED: { status: 409, message: 'This access has been revoked already. Give it again in Administration.' },
-  DATA_REQUEST_SETTLED: { status: 409, message: 'This request has been fulfilled or refused in the meantime.' },
-  DATA_REQUEST_EXTENDED: {
-    status: 409,
-    message: 'The deadline of this request was extended already. It can be extended once.',
-  },
-  DATA_REQUEST_ANOTHER_WAY: {
-    status: 422,
-    message: 'An erasure is fulfilled by erasing, and no other request is. Refuse it, or erase the person.',
-  },
-  UNSEEN_DEALS: {
-    status: 409,
-    message: 'There are confidential deals that nobody sees, so they cannot be searched. Hand them over first.',
-  },
+  ...TRUST_ERRORS,
   LAST_ADMIN: {
     status: 409,
     message: 'This is the last active administrator of the firm. Make somebody else an administrator first.',

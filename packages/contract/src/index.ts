@@ -38,6 +38,7 @@ import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
 import { search } from './home/search.ts';
 import { breakGlass } from './platform/break-glass.ts';
+import { keyDestructions } from './platform/key-destructions.ts';
 import { organizations } from './platform/organizations.ts';
 import { platformAudit } from './platform/platform-audit.ts';
 import { platformOverview } from './platform/platform-overview.ts';
@@ -137,6 +138,7 @@ export const contract = {
   opportunities,
   opportunityNotes,
   organizations,
+  keyDestructions,
   passkeys,
   people,
   pipelineSettings,

@@ -33,6 +33,11 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   access_review_rows: { app: 'INSERT SELECT', policies: 'admin_rule' },
   data_requests: { app: 'INSERT SELECT', policies: 'admin_rule platform_reads' },
   key_rotations: { app: 'INSERT SELECT', policies: 'admin_rule' },
+  key_destructions: {
+    app: 'SELECT',
+    platform: 'INSERT SELECT',
+    policies: 'admin_rule platform_inserts platform_reads platform_updates',
+  },
   compliance_exceptions: {
     app: 'SELECT',
     platform: 'INSERT SELECT',
@@ -366,6 +371,11 @@ const COLUMNS: typeof TABLES = {
   'access_reviews.closed_at': { app: 'UPDATE', platform: 'SELECT' },
   ...forApp('committee_outcomes', 'opportunity_id'),
   ...forApp('key_rotations', 'state problem ended_at'),
+  // Asked for and decided by the platform; the job carries it out as the firm.
+  ...forApp('key_destructions', 'told_at'),
+  'key_destructions.state': { app: 'UPDATE', platform: 'UPDATE' },
+  'key_destructions.ended_at': { app: 'UPDATE', platform: 'UPDATE' },
+  ...forPlatform('key_destructions', 'UPDATE', 'approved_at approved_by due_at ended_by withdrawal_reason'),
   ...forApp('access_reviews', 'reminded_on closed_by closing_note left_open'),
   ...forApp('access_review_rows', 'decision reason decided_at decided_by done_at done_by by_hand'),
   // When a request came stays as it was recorded; the platform sees which ones are late.

@@ -59,6 +59,7 @@ export * from './schema/trust/audit.ts';
 export * from './schema/trust/audit-proofs.ts';
 export * from './schema/trust/compliance.ts';
 export * from './schema/trust/data-requests.ts';
+export * from './schema/trust/key-destructions.ts';
 export * from './schema/trust/key-rotations.ts';
 export * from './schema/trust/security-checks.ts';
 export * from './schema/trust/webhooks.ts';

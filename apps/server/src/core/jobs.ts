@@ -1,6 +1,7 @@
 import { type LoginRole, roleUrl } from '@cairn/db';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
+import { DestroyedKey } from './crypto/tenant-cells.ts';
 import type { Tx } from './database.ts';
 
 /** Queues and what they carry: ids only, so that a job holds nothing secret and reads the record as it stands. */
@@ -32,6 +33,7 @@ export interface JobData {
   'remind-review': { tenant_id: string; review_id: string };
   'read-mail': { tenant_id: string; mail_id: string };
   'rotate-key': { tenant_id: string; rotation_id: string; user_id: string; request_id: string };
+  'destroy-keys': { tenant_id: string; destruction_id: string };
 }
 export type QueueName = keyof JobData;
 
@@ -89,6 +91,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'remind-review': { name: 'remind-review', retryLimit: 100, retryDelay: 60, expireInSeconds: 120 },
   // Goes on with what is still under an older key; the object store may be away for long.
   'rotate-key': { name: 'rotate-key', retryLimit: 5000, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
+  // Waits for its day; what was destroyed once is not there a second time.
+  'destroy-keys': { name: 'destroy-keys', retryLimit: 5000, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
   // Names or the object store may be away for long; a second run of a mail that is settled finds nothing.
   'read-mail': { name: 'read-mail', retryLimit: 5000, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 },
 };
@@ -163,6 +167,10 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
           running++;
           try {
             return await holdingLock(pool, job.id, () => handler(job.data));
+          } catch (error) {
+            // Nobody can do it any more, however often it is tried: the job is over, and says why.
+            if (error instanceof DestroyedKey) return { outcome: error.message };
+            throw error;
           } finally {
             running--;
             // Where there was one there may be more: the pause is for an empty queue.

@@ -41,7 +41,7 @@ const start = procedure({ needs: 'platform:manage', mode: 'write' })
         .max(8, 'At most 8 hours.'),
     }),
   )
-  .errors(errors('REAUTHENTICATION_REQUIRED'))
+  .errors(errors('REAUTHENTICATION_REQUIRED', 'KEYS_DESTROYED'))
   .output(Current);
 
 const end = procedure({ needs: 'platform:manage', mode: 'write' })

@@ -1,7 +1,9 @@
 import { TIERS } from '@cairn/domain';
 import { z } from 'zod';
+import { errors } from '../errors.ts';
 import { Id, IdOut, optionalText, TimestampOut, text } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { KeyDestruction } from './key-destructions.ts';
 
 const tags = ['Platform administration'];
 
@@ -15,7 +17,8 @@ const Organization = z.object({
   user_count: z.int().describe('people who were not deleted, active or not'),
   last_activity: TimestampOut.nullable().describe('of the newest event in its audit log'),
   override_id: IdOut.nullable().describe('of the override of its tier that is in force'),
-  can: z.object({ suspend: z.boolean(), activate: z.boolean() }),
+  key_destruction: KeyDestruction.nullable().describe('of its data keys: open or done, not what was withdrawn'),
+  can: z.object({ suspend: z.boolean(), activate: z.boolean(), destroy_keys: z.boolean() }),
 });
 
 const list = procedure({ needs: 'platform:manage' })
@@ -51,6 +54,7 @@ const manageStatus = procedure({ needs: 'platform:manage', mode: 'write' })
       p_reason: optionalText('Reason', 1000).optional(),
     }),
   )
+  .errors(errors('DESTRUCTION_OPEN', 'KEYS_DESTROYED'))
   .output(z.object({ id: IdOut, is_active: z.boolean(), sessions_ended: z.int() }));
 
 export const organizations = { list, manageStatus };

@@ -17,6 +17,9 @@ export interface OpenKey {
 // A board decrypts thousands of amounts, a cipher for each; a look here costs a tenth. As short-lived as the keys themselves.
 const DECRYPTED = new LRUCache<string, string>({ max: 50_000, ttl: 60_000, ttlResolution: 1000 });
 
+/** When keys change: what was decrypted with one that is gone since is not to outlive it. */
+export const forgetDecrypted = () => DECRYPTED.clear();
+
 const HASHES: Record<Purpose, string> = { pii: 'sha256', financial: 'sha512', secrets: 'sha256', hashes: 'sha256' };
 
 /** Decks, models and contracts: what stands in files goes with what stands in amounts. */

@@ -1,6 +1,7 @@
 import { ERROR_TABLE } from '@cairn/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { Logger } from 'pino';
+import { DestroyedKey } from '../crypto/tenant-cells.ts';
 import { describeError } from '../describe-error.ts';
 import { fail } from '../errors.ts';
 import { isUnavailable, pgError } from '../pg-errors.ts';
@@ -19,6 +20,7 @@ export function wireError(error: unknown, log: Pick<Logger, 'error' | 'warn'>): 
     if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return fail('NOT_FOUND');
   }
   if (pgError(error)?.code === PUT_AWAY) return fail('DEAL_ARCHIVED');
+  if (error instanceof DestroyedKey) return fail('KEYS_DESTROYED');
   if (isUnavailable(error)) {
     log.warn({ code: pgError(error)?.code }, 'database not reachable');
     return fail('UNAVAILABLE');

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { listProfilesOf } from '../../access/auth/account/list-profiles-of.ts';
 import { decryptPerson } from '../../access/auth/account/view-profile.ts';
+import { hasDestroyedKeys } from '../organizations/key-destruction-state.ts';
 import { type Current, closeGrant, findCurrent } from './break-glass.queries.ts';
 import { requireStaff } from './require-staff.ts';
 
@@ -31,7 +32,7 @@ export function startBreakGlass(context: RequestContext, input: Start): Promise<
   assertRecentProof(actor, now);
   const { p_tenant_id: tenantId, p_reason: reason, p_hours: hours } = input;
   return withAuth(services, async (tx) => {
-    const firm = await findFirm(tx, tenantId);
+    const firm = await findFirm(context, tx, tenantId);
     await closeGrant(tx, actor, 'replaced', now);
     const staff = await nameOfStaff(context, tx, actor);
     await setTenant(tx, tenantId);
@@ -72,13 +73,14 @@ export function startBreakGlass(context: RequestContext, input: Start): Promise<
 }
 
 /** A firm, and not the platform itself. A suspended one can be read as well: that is when questions come. */
-async function findFirm(tx: Tx, id: string): Promise<{ name: string; time_zone: string }> {
+async function findFirm(context: RequestContext, tx: Tx, id: string): Promise<{ name: string; time_zone: string }> {
   const [firm] = await tx.query<{ name: string; time_zone: string }>(
     `select t.name, coalesce(s.time_zone, 'UTC') as time_zone from tenants t
        left join tenant_settings s on s.tenant_id = t.id where t.id = $1 and t.id <> $2`,
     [id, PLATFORM_TENANT_ID],
   );
   if (!firm) throw fail('NOT_FOUND');
+  if (await hasDestroyedKeys(context.services, id)) throw fail('KEYS_DESTROYED');
   return firm;
 }
 

@@ -22,6 +22,7 @@ export function manageTenantStatus(
     await setTenant(ctx.tx, id);
     const was = await lockFirm(ctx, id);
     const isActive = action === 'activate';
+    if (isActive) await assertKeysStay(ctx, id);
     if (was === isActive) return { id, is_active: isActive, sessions_ended: 0 };
     await ctx.tx.query('update tenants set is_active = $2, version = version + 1 where id = $1', [id, isActive]);
     const ended = isActive ? 0 : await endSessions(ctx, id);
@@ -45,6 +46,15 @@ async function lockFirm({ tx }: PlatformCtx, id: string): Promise<boolean> {
   );
   if (!firm) throw fail('NOT_FOUND');
   return firm.is_active;
+}
+
+/** Nobody works in a firm whose keys are gone, or about to go. */
+async function assertKeysStay({ tx }: PlatformCtx, id: string): Promise<void> {
+  const [found] = await tx.query<{ state: string }>(
+    `select state from key_destructions where tenant_id = $1 and state <> 'withdrawn'`,
+    [id],
+  );
+  if (found) throw fail(found.state === 'done' ? 'KEYS_DESTROYED' : 'DESTRUCTION_OPEN');
 }
 
 async function endSessions({ tx, now }: PlatformCtx, id: string): Promise<number> {

@@ -23,7 +23,7 @@ it('lists firms with their people and their last activity, and not the platform 
   await call(server, firm, 'POST', '/opportunities', { company_name: 'Something' });
   const { rows: after } = await found();
   expect(Date.now() - Date.parse(after[0].last_activity)).toBeLessThan(60_000);
-  expect(after[0].can).toEqual({ suspend: true, activate: false });
+  expect(after[0].can).toEqual({ suspend: true, activate: false, destroy_keys: false });
   expect((await found('?search=cairn platform')).rows).toEqual([]);
 });
 
@@ -62,7 +62,10 @@ it('suspends a firm: its sessions end at once, sign-in says so, and both logs te
       metadata: { reason: 'Payment overdue', sessions_ended: 2 },
     });
   }
-  expect((await found()).rows[0]).toMatchObject({ is_active: false, can: { suspend: false, activate: true } });
+  expect((await found()).rows[0]).toMatchObject({
+    is_active: false,
+    can: { suspend: false, activate: true, destroy_keys: true },
+  });
 });
 
 it('activates it again: people sign in anew, and nothing is done twice', async () => {

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import type { Actor } from '../../../core/actor.ts';
 import { DamagedFile } from '../../../core/crypto/encrypt-stream.ts';
+import { DestroyedKey } from '../../../core/crypto/tenant-cells.ts';
 import { describeError } from '../../../core/describe-error.ts';
 import { fail } from '../../../core/errors.ts';
 import { MissingFile } from '../../../core/files/file-store.ts';
@@ -15,7 +16,7 @@ export async function orUnavailable<T>(
   try {
     return await act();
   } catch (error) {
-    if (error instanceof ORPCError) throw error;
+    if (error instanceof ORPCError || error instanceof DestroyedKey) throw error;
     log.error({ ...describeError(error), store: files.kind, tenant: actor.tenantId }, 'file store failed');
     if (error instanceof MissingFile || error instanceof DamagedFile) throw fail('FILE_LOST');
     throw fail(

@@ -58,7 +58,11 @@ export async function useNext(ctx: Ctx, purpose: CellPurpose, key_id: number): P
   tx.after(() => services.keys.forget(actor.tenantId));
 }
 
-async function insertNext({ tx, actor, services, now }: Ctx, purpose: CellPurpose, key_id: number): Promise<void> {
+export async function insertNext(
+  { tx, actor, services, now }: Ctx,
+  purpose: CellPurpose,
+  key_id: number,
+): Promise<void> {
   const key = await newKey(services.master, actor.tenantId, purpose, key_id, null);
   await tx.db.insert(table).values({ ...key, tenant_id: actor.tenantId, created_at: now });
 }

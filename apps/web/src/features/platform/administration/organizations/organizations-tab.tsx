@@ -16,6 +16,7 @@ import classes from './organizations.module.css';
 import type { OrganizationsSearch } from './organizations-search.ts';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+const DestroyKeysDialog = lazy(() => import('./destroy-keys-dialog.tsx'));
 
 type Page = Outputs['organizations']['list'];
 export type Organization = Page['rows'][number];
@@ -41,6 +42,7 @@ export function OrganizationsTab({ search, onSearch, actions }: OrganizationsTab
     staleTime: 0,
   });
   const [asked, setAsked] = useState<Organization | null>(null);
+  const [doomed, setDoomed] = useState<Organization | null>(null);
   const narrow = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
   const rows = data?.pages.flatMap((page) => page.rows);
   const isNarrowed = Object.values(search).some((value) => value !== undefined);
@@ -101,7 +103,13 @@ export function OrganizationsTab({ search, onSearch, actions }: OrganizationsTab
           {isNarrowed ? undefined : 'A firm that signs up on the first page stands here at once.'}
         </EmptyState>
       )}
-      {rows && rows.length > 0 && <DataTable label="Organizations" columns={columns(setAsked, actions)} rows={rows} />}
+      {rows && rows.length > 0 && (
+        <DataTable
+          label="Organizations"
+          columns={columns({ onStatus: setAsked, onKeys: setDoomed, actions })}
+          rows={rows}
+        />
+      )}
       {hasNextPage && (
         <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
@@ -112,14 +120,32 @@ export function OrganizationsTab({ search, onSearch, actions }: OrganizationsTab
           <StatusDialog organization={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
+      {doomed && (
+        <Suspense>
+          <DestroyKeysDialog organization={doomed} onClose={() => setDoomed(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-const columns = (
-  onStatus: (organization: Organization) => void,
-  actions: OrganizationsTabProps['actions'],
-): DataColumn<Organization>[] => [
+/** Of the keys, beside the state: what is going to happen to them, or has. */
+function keysLine({ key_destruction: found }: Organization): string | undefined {
+  if (found?.state === 'requested') return 'Destruction of keys: approval needed';
+  if (found?.state === 'approved' && found.due_at) return `Keys are destroyed on ${formatDate(found.due_at)}`;
+  return found?.state === 'done' && found.ended_at ? `on ${formatDate(found.ended_at)}` : undefined;
+}
+
+const stateOf = ({ is_active, key_destruction }: Organization) =>
+  key_destruction?.state === 'done' ? 'Keys destroyed' : is_active ? 'Active' : 'Suspended';
+
+interface ColumnsProps {
+  onStatus: (organization: Organization) => void;
+  onKeys: (organization: Organization) => void;
+  actions: OrganizationsTabProps['actions'];
+}
+
+const columns = ({ onStatus, onKeys, actions }: ColumnsProps): DataColumn<Organization>[] => [
   {
     key: 'name',
     header: 'Organization',
@@ -134,7 +160,14 @@ const columns = (
   {
     key: 'state',
     header: 'State',
-    cell: ({ is_active }) => <Badge color={is_active ? 'pine' : 'red'}>{is_active ? 'Active' : 'Suspended'}</Badge>,
+    cell: (organization) => (
+      <div className={classes.lines}>
+        <span>
+          <Badge color={organization.is_active ? 'pine' : 'red'}>{stateOf(organization)}</Badge>
+        </span>
+        {organization.key_destruction && <span className={classes.quiet}>{keysLine(organization)}</span>}
+      </div>
+    ),
   },
   {
     key: 'tier',
@@ -162,18 +195,34 @@ const columns = (
     header: 'Actions',
     actions: true,
     width: actions ? '230px' : '120px',
-    cell: (organization) => (
-      <span className={classes.actions}>
-        {actions?.(organization)}
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => onStatus(organization)}
-          aria-label={`${organization.can.suspend ? 'Suspend' : 'Activate'} ${organization.name}`}
-        >
-          {organization.can.suspend ? 'Suspend' : 'Activate'}
-        </Button>
-      </span>
-    ),
+    cell: (organization) => {
+      const { can, name, key_destruction: found } = organization;
+      return (
+        <span className={classes.actions}>
+          {found?.state !== 'done' && actions?.(organization)}
+          {(can.suspend || can.activate) && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => onStatus(organization)}
+              aria-label={`${can.suspend ? 'Suspend' : 'Activate'} ${name}`}
+            >
+              {can.suspend ? 'Suspend' : 'Activate'}
+            </Button>
+          )}
+          {(can.destroy_keys || found?.can.withdraw) && (
+            <Button
+              size="xs"
+              variant="default"
+              color={found ? undefined : 'red'}
+              onClick={() => onKeys(organization)}
+              aria-label={`${found ? 'Review the destruction of keys' : 'Destroy keys'} of ${name}`}
+            >
+              {found ? 'Review' : 'Destroy keys'}
+            </Button>
+          )}
+        </span>
+      );
+    },
   },
 ];
