@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { askAgainIfOvertaken } from './ask-again.ts';
 import { readError } from './errors.ts';
 
 /** A refusal stays a refusal; only what may pass by itself (no connection, a busy server) is asked again, twice. */
@@ -19,3 +20,4 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+askAgainIfOvertaken(queryClient);
