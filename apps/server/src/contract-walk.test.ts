@@ -87,6 +87,8 @@ interface Ids {
   transferee: string;
   lpTransfer: string;
   lpDelegate: string;
+  subscription: string;
+  subscriptionFile: string;
   process: string;
   report: string;
   diligenceItem: string;
@@ -660,6 +662,71 @@ const delegateOf = ({ fund }: Ids) => ({
   views: ['notices'],
   expires_on: new Date(server.services.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10),
 });
+/** A subscription with its agreement, which nobody of the walk has opened, for an LP that the person with this role speaks for. */
+async function ownSubscription(ids: Ids): Promise<void> {
+  await ownFund(ids);
+  const { userId } = people.get('lp') as TestPerson;
+  await server.admin.query('update lp_contacts set user_id = $2 where id = $1', [ids.contact, userId]);
+  await server.admin.query(`update limited_partners set kyc_state = 'approved' where id = $1`, [ids.partner]);
+  taxFile = await taxPdf();
+  const preparer = await addPerson(server, admin.tenantId, 'firm_user');
+  ids.subscription = (await call(server, preparer, 'POST', '/fund-subscriptions', subscriptionOf(ids))).body.id;
+  const path = `/subscription-documents?subscription_id=${ids.subscription}&kind=agreement`;
+  ids.subscriptionFile = (await call(server, preparer, 'POST', path, taxFile, PDF_FILE)).body.documents[0].id;
+}
+const subscriptionOf = ({ fund, partner }: Ids) => ({
+  fund_id: fund,
+  lp_id: partner,
+  closing_on: '2020-06-30',
+  due_on: new Date(server.services.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10),
+});
+async function ownSentSubscription(ids: Ids): Promise<void> {
+  await ownSubscription(ids);
+  await call(server, admin, 'POST', `/fund-subscriptions/${ids.subscription}/send`, { version: 1 });
+}
+/** The same with answers, of which the amount is all that counts here, and the signed agreement. */
+async function ownSignedSubscription(ids: Ids): Promise<void> {
+  await ownSentSubscription(ids);
+  const lp = people.get('lp') as TestPerson;
+  const path = `/lp-portal/subscriptions/${ids.subscription}`;
+  await call(server, lp, 'PATCH', path, { version: 2, answers: SUBSCRIPTION_ANSWERS });
+  const signature = `/lp-portal/subscription-signatures?document_id=${ids.subscriptionFile}`;
+  await call(server, lp, 'POST', signature, taxFile, PDF_FILE);
+}
+async function ownSubmittedSubscription(ids: Ids): Promise<void> {
+  await ownSignedSubscription(ids);
+  const lp = people.get('lp') as TestPerson;
+  await call(server, lp, 'POST', `/lp-portal/subscriptions/${ids.subscription}/submit`, { version: 3 });
+}
+async function ownApprovedSubscription(ids: Ids): Promise<void> {
+  await ownSubmittedSubscription(ids);
+  const path = `/fund-subscriptions/${ids.subscription}`;
+  await call(server, admin, 'POST', `${path}/decide`, { version: 4, decision: 'approved' });
+  const countersigned = `/subscription-countersignatures?document_id=${ids.subscriptionFile}`;
+  await call(server, admin, 'POST', countersigned, taxFile, PDF_FILE);
+}
+async function ownCountersignedSubscription(ids: Ids): Promise<void> {
+  await ownApprovedSubscription(ids);
+  await call(server, admin, 'POST', `/fund-subscriptions/${ids.subscription}/countersign`, { version: 5 });
+}
+const SUBSCRIPTION_ANSWERS = {
+  legal_name: 'OwnCanary',
+  investor_type: 'individual',
+  birth_date: '1970-01-01',
+  address: 'OwnCanary',
+  tax_residence: 'Germany',
+  us_person: 'no',
+  tax_number: '1',
+  tax_form: 'w8ben',
+  source_of_funds: 'sale',
+  professional_status: 'none',
+  politically_exposed: 'no',
+  benefit_plan: 'no',
+  bank_name: 'OwnCanary',
+  bank_reference: '1',
+  notices_email: 'own-canary@walk.example',
+  amount: 100_00,
+};
 const FUND_TERMS = {
   start: '2020-01-01',
   end: '2030-01-01',
@@ -1874,6 +1941,133 @@ const ROWS: Record<string, Row> = {
     ask: (ids) => ({ body: { lp_id: ids.partner, ...delegateOf(ids) } }),
   },
   'lpDelegates.revoke': { status: 200, record: 'lpDelegate', prepare: ownDelegate, ask: () => ({ body: {} }) },
+  'fundSubscriptions.list': { status: 200 },
+  'fundSubscriptions.exportList': { status: 200 },
+  'fundSubscriptions.get': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSubscription,
+  },
+  'fundSubscriptions.reveal': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSubscription,
+    ask: () => ({ body: {} }),
+  },
+  'fundSubscriptions.open': {
+    status: 201,
+    prepare: ownFund,
+    ask: (ids) => ({ body: subscriptionOf(ids) }),
+  },
+  'fundSubscriptions.update': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSubscription,
+    ask: () => ({ body: { version: 1, note: 'OwnCanary' } }),
+  },
+  'fundSubscriptions.attach': {
+    status: 201,
+    prepare: ownSubscription,
+    ask: ({ subscription }) => ({
+      query: `?subscription_id=${subscription}&kind=other`,
+      body: taxFile,
+      headers: PDF_FILE,
+    }),
+  },
+  'fundSubscriptions.detach': {
+    status: 200,
+    record: 'subscriptionFile',
+    prepare: ownSubscription,
+    ask: () => ({ body: {} }),
+  },
+  'fundSubscriptions.addCountersigned': {
+    status: 201,
+    prepare: ownApprovedSubscription,
+    ask: ({ subscriptionFile }) => ({
+      query: `?document_id=${subscriptionFile}`,
+      body: taxFile,
+      headers: PDF_FILE,
+    }),
+  },
+  'fundSubscriptions.send': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSubscription,
+    ask: () => ({ body: { version: 1 } }),
+  },
+  'fundSubscriptions.remind': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSentSubscription,
+    ask: () => ({ body: { version: 2 } }),
+  },
+  'fundSubscriptions.withdraw': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSentSubscription,
+    ask: () => ({ body: { version: 2 } }),
+  },
+  'fundSubscriptions.decide': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSubmittedSubscription,
+    ask: () => ({ body: { version: 4, decision: 'declined', reason: 'Walked' } }),
+  },
+  'fundSubscriptions.countersign': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownApprovedSubscription,
+    ask: () => ({ body: { version: 5 } }),
+  },
+  'fundSubscriptions.close': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownCountersignedSubscription,
+    ask: () => ({ body: { version: 6 } }),
+  },
+  'fundSubscriptions.download': {
+    status: 200,
+    record: 'subscriptionFile',
+    prepare: ownSubscription,
+  },
+  'lpSubscriptions.list': { status: 200 },
+  'lpSubscriptions.get': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSentSubscription,
+  },
+  'lpSubscriptions.save': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSentSubscription,
+    ask: () => ({ body: { version: 2, answers: { bank_name: 'OwnCanary' } } }),
+  },
+  'lpSubscriptions.sign': {
+    status: 201,
+    prepare: ownSentSubscription,
+    ask: ({ subscriptionFile }) => ({
+      query: `?document_id=${subscriptionFile}`,
+      body: taxFile,
+      headers: PDF_FILE,
+    }),
+  },
+  'lpSubscriptions.submit': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSignedSubscription,
+    ask: () => ({ body: { version: 3 } }),
+  },
+  'lpSubscriptions.decline': {
+    status: 200,
+    record: 'subscription',
+    prepare: ownSentSubscription,
+    ask: () => ({ body: { version: 2, reason: 'Walked' } }),
+  },
+  'lpSubscriptions.download': {
+    status: 200,
+    record: 'subscriptionFile',
+    prepare: ownSentSubscription,
+  },
   'lpPortal.get': { status: 200 },
   'lpPortal.acknowledge': { status: 200, record: 'capitalItem', prepare: ownLpNotice, ask: () => ({ body: {} }) },
   'lpPortal.request': {
@@ -2491,6 +2685,8 @@ const missing = (): Ids => ({
   transferee: crypto.randomUUID(),
   lpTransfer: crypto.randomUUID(),
   lpDelegate: crypto.randomUUID(),
+  subscription: crypto.randomUUID(),
+  subscriptionFile: crypto.randomUUID(),
   process: crypto.randomUUID(),
   report: crypto.randomUUID(),
   portfolioReport: crypto.randomUUID(),

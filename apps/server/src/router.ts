@@ -25,12 +25,14 @@ import { bankStatementsRouter } from './features/funds/bank-statements/bank-stat
 import { capitalEventsRouter } from './features/funds/capital-events/capital-events.router.ts';
 import { financialModelsRouter } from './features/funds/financial-models/financial-models.router.ts';
 import { fundImportsRouter } from './features/funds/fund-imports/fund-imports.router.ts';
+import { fundSubscriptionsRouter } from './features/funds/fund-subscriptions/fund-subscriptions.router.ts';
 import { fundsRouter } from './features/funds/funds/funds.router.ts';
 import { fundLedgerRouter } from './features/funds/ledger/fund-ledger.router.ts';
 import { limitedPartnersRouter } from './features/funds/limited-partners/limited-partners.router.ts';
 import { lpDelegatesRouter } from './features/funds/lp-delegates/lp-delegates.router.ts';
 import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
 import { lpReportsRouter } from './features/funds/lp-reports/lp-reports.router.ts';
+import { lpSubscriptionsRouter } from './features/funds/lp-subscriptions/lp-subscriptions.router.ts';
 import { lpTransfersRouter } from './features/funds/lp-transfers/lp-transfers.router.ts';
 import { fundStatementsRouter } from './features/funds/statements/fund-statements.router.ts';
 import { taxFormsRouter } from './features/funds/tax-forms/tax-forms.router.ts';
@@ -121,6 +123,8 @@ export const router = {
   fundStatements: fundStatementsRouter,
   lpReports: lpReportsRouter,
   taxForms: taxFormsRouter,
+  fundSubscriptions: fundSubscriptionsRouter,
+  lpSubscriptions: lpSubscriptionsRouter,
   funds: fundsRouter,
   home: homeRouter,
   imports: importsRouter,

@@ -27,11 +27,13 @@ import { financialModels } from './funds/financial-models.ts';
 import { fundImports } from './funds/fund-imports.ts';
 import { fundLedger } from './funds/fund-ledger.ts';
 import { fundStatements } from './funds/fund-statements.ts';
+import { fundSubscriptions } from './funds/fund-subscriptions.ts';
 import { funds } from './funds/funds.ts';
 import { limitedPartners } from './funds/limited-partners.ts';
 import { lpDelegates } from './funds/lp-delegates.ts';
 import { lpPortal } from './funds/lp-portal.ts';
 import { lpReports } from './funds/lp-reports.ts';
+import { lpSubscriptions } from './funds/lp-subscriptions.ts';
 import { lpTransfers } from './funds/lp-transfers.ts';
 import { taxForms } from './funds/tax-forms.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
@@ -132,6 +134,8 @@ export const contract = {
   limitedPartners,
   lpDelegates,
   lpPortal,
+  fundSubscriptions,
+  lpSubscriptions,
   lpTransfers,
   metrics,
   notifications,

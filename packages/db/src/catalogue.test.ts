@@ -190,6 +190,8 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   fund_commitments: { app: 'INSERT SELECT', policies: 'lp_rule' },
   fund_postings: { app: 'INSERT SELECT', policies: 'lp_rule' },
   fund_entries: { app: 'INSERT SELECT', policies: 'lp_rule' },
+  fund_subscriptions: { app: 'INSERT SELECT UPDATE', policies: 'lp_inserts lp_rule lp_updates' },
+  fund_subscription_files: { app: 'INSERT SELECT', policies: 'finder_reads lp_inserts lp_rule lp_updates' },
   fund_imports: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   bank_statements: { app: 'DELETE INSERT SELECT', policies: 'lp_rule' },
   bank_lines: { app: 'DELETE INSERT SELECT UPDATE', policies: 'lp_rule' },
@@ -376,6 +378,7 @@ const COLUMNS: typeof TABLES = {
   'key_destructions.state': { app: 'UPDATE', platform: 'UPDATE' },
   'key_destructions.ended_at': { app: 'UPDATE', platform: 'UPDATE' },
   ...forPlatform('key_destructions', 'UPDATE', 'approved_at approved_by due_at ended_by withdrawal_reason'),
+  ...forApp('fund_subscription_files', 'removed_at'),
   ...forApp('access_reviews', 'reminded_on closed_by closing_note left_open'),
   ...forApp('access_review_rows', 'decision reason decided_at decided_by done_at done_by by_hand'),
   // When a request came stays as it was recorded; the platform sees which ones are late.
@@ -425,7 +428,14 @@ function forPlatform(table: string, platform: string, columns: string): typeof T
 }
 
 /** Besides the encrypted columns: versions, progress, and what lies in the store. */
-const READ_BY_KEYS = ['tenant_keys', 'key_rotations', 'files', 'dd_reports', 'portfolio_reports'];
+const READ_BY_KEYS = [
+  'tenant_keys',
+  'key_rotations',
+  'files',
+  'dd_reports',
+  'portfolio_reports',
+  'fund_subscription_files',
+];
 /** What the role that rotates keys may see of a table and write; which columns is tested in core/crypto/registry.test.ts. */
 const keysPolicies = (table: string) =>
   [

@@ -327,6 +327,9 @@ export function lpUpdates(own: SQL) {
   return pgPolicy('lp_updates', { as: 'restrictive', for: 'update', to: appRole, using: rule, withCheck: rule });
 }
 
+/** What somebody who speaks for an LP has signed, in their own name. */
+export const isSignedByPerson = sql`part = 'signed' and created_by = ${currentUser}`;
+
 /** What somebody who speaks for an LP writes of its delegates, in their own name. */
 export const isOwnDelegate = sql`(${isOwnLp('lp_id')} and from_portal and created_by = ${currentUser})`;
 

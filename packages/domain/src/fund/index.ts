@@ -20,6 +20,7 @@ export * from './posting-fields.ts';
 export * from './postings.ts';
 export * from './signed-statement.ts';
 export * from './statements.ts';
+export * from './subscription/index.ts';
 export * from './subsequent-close.ts';
 export * from './tax-pages.ts';
 export * from './terms.ts';

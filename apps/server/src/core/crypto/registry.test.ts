@@ -23,6 +23,7 @@ const NOT_ENCRYPTED = [
   'dd_reports.sha256',
   'files.sha256',
   'fund_documents.sha256',
+  'fund_subscription_files.sha256',
   'idempotency_keys.request_hash',
   'imports.file_hash',
   'inbound_mails.message_key',

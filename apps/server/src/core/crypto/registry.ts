@@ -59,6 +59,12 @@ export const ENCRYPTED_FIELDS = {
   lp_transfers: { amount_encrypted: 'financial' },
   fund_commitments: { amount_encrypted: 'financial' },
   fund_imports: { content_encrypted: 'financial' },
+  fund_subscriptions: {
+    answers_encrypted: 'pii',
+    reason_encrypted: 'pii',
+    offered_encrypted: 'financial',
+    accepted_encrypted: 'financial',
+  },
   bank_statements: { account_encrypted: 'financial' },
   bank_lines: { details_encrypted: 'financial' },
   statement_runs: { lines_encrypted: 'financial' },

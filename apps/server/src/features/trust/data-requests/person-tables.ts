@@ -249,5 +249,7 @@ export const ACCOUNT_LABELS: Record<AccountTable, string> = {
 /** Encrypted personal data that is not looked through, and why: what is left of the registry (person-tables.test.ts). */
 export const NOT_SEARCHED: Partial<Record<EncryptedTable, string>> = {
   break_glass_grants: 'Names people of the platform, and not of your firm, as proof of who read your firm',
+  fund_subscriptions:
+    'What a limited partner has answered and signed belongs to its records, which the law obliges you to keep',
   limited_partners: 'The tax number of a limited partner belongs to its records, which the law obliges you to keep',
 };

@@ -10,6 +10,7 @@ const PART = 1000;
 const FILES = `
   select storage_key as key from files union select storage_key from inbound_mails where storage_key is not null
   union select id::text from fund_documents where storage_key is not null
+  union select id::text from fund_subscription_files
   union select storage_key::text from dd_reports where storage_key is not null
   union select id::text from portfolio_reports where status = 'ready'`;
 

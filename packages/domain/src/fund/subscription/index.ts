@@ -1,0 +1,3 @@
+export * from './check-answers.ts';
+export * from './questions.ts';
+export * from './states.ts';
