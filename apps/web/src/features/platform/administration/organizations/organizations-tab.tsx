@@ -131,8 +131,8 @@ export function OrganizationsTab({ search, onSearch, actions }: OrganizationsTab
 
 /** Of the keys, beside the state: what is going to happen to them, or has. */
 function keysLine({ key_destruction: found }: Organization): string | undefined {
-  if (found?.state === 'requested') return 'Destruction of keys: approval needed';
-  if (found?.state === 'approved' && found.due_at) return `Keys are destroyed on ${formatDate(found.due_at)}`;
+  if (found?.state === 'requested') return 'Keys: to be approved';
+  if (found?.state === 'approved' && found.due_at) return `Keys until ${formatDate(found.due_at)}`;
   return found?.state === 'done' && found.ended_at ? `on ${formatDate(found.ended_at)}` : undefined;
 }
 
@@ -149,7 +149,7 @@ const columns = ({ onStatus, onKeys, actions }: ColumnsProps): DataColumn<Organi
   {
     key: 'name',
     header: 'Organization',
-    width: '28%',
+    width: '24%',
     cell: ({ name, slug }) => (
       <div className={classes.lines}>
         <span className={classes.name}>{name}</span>
@@ -160,6 +160,7 @@ const columns = ({ onStatus, onKeys, actions }: ColumnsProps): DataColumn<Organi
   {
     key: 'state',
     header: 'State',
+    width: '15%',
     cell: (organization) => (
       <div className={classes.lines}>
         <span>
