@@ -15,6 +15,8 @@ export const bundling = {
     'stripe',
     'mailauth',
     'pdfkit',
+    // Imported while it runs, by what is no ES module: a bundle in parts would not give out its names.
+    'cookie',
     'pg-native',
     'esbuild',
     'vitest',
