@@ -53,8 +53,10 @@ import { Route as AppPortfolioRulesRouteImport } from './routes/_app/portfolio.r
 import { Route as AppPortfolioRequestPreviewRouteImport } from './routes/_app/portfolio_.request-preview.tsx';
 import { Route as AppFundFinancialsModelsIdRouteImport } from './routes/_app/fund-financials.models.$id.tsx';
 import { Route as AppFundFinancialsModelsNewRouteImport } from './routes/_app/fund-financials.models.new.tsx';
+import { Route as AppFundFinancialsSubscriptionsIdRouteImport } from './routes/_app/fund-financials.subscriptions.$id.tsx';
 import { Route as AppPortfolioPortfoliosIndexRouteImport } from './routes/_app/portfolio.portfolios.index.tsx';
 import { Route as AppPortfolioPortfoliosIdRouteImport } from './routes/_app/portfolio.portfolios.$id.tsx';
+import { Route as AppDashboardLpPortalSubscriptionsIdRouteImport } from './routes/_app/dashboard/lp-portal_.subscriptions.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -284,6 +286,12 @@ const AppFundFinancialsModelsNewRoute =
     path: '/fund-financials/models/new',
     getParentRoute: () => AppRoute,
   } as any);
+const AppFundFinancialsSubscriptionsIdRoute =
+  AppFundFinancialsSubscriptionsIdRouteImport.update({
+    id: '/fund-financials/subscriptions/$id',
+    path: '/fund-financials/subscriptions/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppPortfolioPortfoliosIndexRoute =
   AppPortfolioPortfoliosIndexRouteImport.update({
     id: '/portfolio/portfolios/',
@@ -294,6 +302,12 @@ const AppPortfolioPortfoliosIdRoute =
   AppPortfolioPortfoliosIdRouteImport.update({
     id: '/portfolio/portfolios/$id',
     path: '/portfolio/portfolios/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDashboardLpPortalSubscriptionsIdRoute =
+  AppDashboardLpPortalSubscriptionsIdRouteImport.update({
+    id: '/dashboard/lp-portal_/subscriptions/$id',
+    path: '/dashboard/lp-portal/subscriptions/$id',
     getParentRoute: () => AppRoute,
   } as any);
 
@@ -341,8 +355,10 @@ export interface FileRoutesByFullPath {
   '/portfolio/': typeof AppPortfolioIndexRoute;
   '/fund-financials/models/$id': typeof AppFundFinancialsModelsIdRoute;
   '/fund-financials/models/new': typeof AppFundFinancialsModelsNewRoute;
+  '/fund-financials/subscriptions/$id': typeof AppFundFinancialsSubscriptionsIdRoute;
   '/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/portfolio/portfolios/': typeof AppPortfolioPortfoliosIndexRoute;
+  '/dashboard/lp-portal/subscriptions/$id': typeof AppDashboardLpPortalSubscriptionsIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -388,8 +404,10 @@ export interface FileRoutesByTo {
   '/portfolio': typeof AppPortfolioIndexRoute;
   '/fund-financials/models/$id': typeof AppFundFinancialsModelsIdRoute;
   '/fund-financials/models/new': typeof AppFundFinancialsModelsNewRoute;
+  '/fund-financials/subscriptions/$id': typeof AppFundFinancialsSubscriptionsIdRoute;
   '/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/portfolio/portfolios': typeof AppPortfolioPortfoliosIndexRoute;
+  '/dashboard/lp-portal/subscriptions/$id': typeof AppDashboardLpPortalSubscriptionsIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -437,8 +455,10 @@ export interface FileRoutesById {
   '/_app/portfolio/': typeof AppPortfolioIndexRoute;
   '/_app/fund-financials/models/$id': typeof AppFundFinancialsModelsIdRoute;
   '/_app/fund-financials/models/new': typeof AppFundFinancialsModelsNewRoute;
+  '/_app/fund-financials/subscriptions/$id': typeof AppFundFinancialsSubscriptionsIdRoute;
   '/_app/portfolio/portfolios/$id': typeof AppPortfolioPortfoliosIdRoute;
   '/_app/portfolio/portfolios/': typeof AppPortfolioPortfoliosIndexRoute;
+  '/_app/dashboard/lp-portal_/subscriptions/$id': typeof AppDashboardLpPortalSubscriptionsIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -486,8 +506,10 @@ export interface FileRouteTypes {
     | '/portfolio/'
     | '/fund-financials/models/$id'
     | '/fund-financials/models/new'
+    | '/fund-financials/subscriptions/$id'
     | '/portfolio/portfolios/$id'
-    | '/portfolio/portfolios/';
+    | '/portfolio/portfolios/'
+    | '/dashboard/lp-portal/subscriptions/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -533,8 +555,10 @@ export interface FileRouteTypes {
     | '/portfolio'
     | '/fund-financials/models/$id'
     | '/fund-financials/models/new'
+    | '/fund-financials/subscriptions/$id'
     | '/portfolio/portfolios/$id'
-    | '/portfolio/portfolios';
+    | '/portfolio/portfolios'
+    | '/dashboard/lp-portal/subscriptions/$id';
   id:
     | '__root__'
     | '/'
@@ -581,8 +605,10 @@ export interface FileRouteTypes {
     | '/_app/portfolio/'
     | '/_app/fund-financials/models/$id'
     | '/_app/fund-financials/models/new'
+    | '/_app/fund-financials/subscriptions/$id'
     | '/_app/portfolio/portfolios/$id'
-    | '/_app/portfolio/portfolios/';
+    | '/_app/portfolio/portfolios/'
+    | '/_app/dashboard/lp-portal_/subscriptions/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -907,6 +933,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFundFinancialsModelsNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/fund-financials/subscriptions/$id': {
+      id: '/_app/fund-financials/subscriptions/$id';
+      path: '/fund-financials/subscriptions/$id';
+      fullPath: '/fund-financials/subscriptions/$id';
+      preLoaderRoute: typeof AppFundFinancialsSubscriptionsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/portfolio/portfolios/': {
       id: '/_app/portfolio/portfolios/';
       path: '/portfolio/portfolios';
@@ -919,6 +952,13 @@ declare module '@tanstack/react-router' {
       path: '/portfolio/portfolios/$id';
       fullPath: '/portfolio/portfolios/$id';
       preLoaderRoute: typeof AppPortfolioPortfoliosIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/dashboard/lp-portal_/subscriptions/$id': {
+      id: '/_app/dashboard/lp-portal_/subscriptions/$id';
+      path: '/dashboard/lp-portal/subscriptions/$id';
+      fullPath: '/dashboard/lp-portal/subscriptions/$id';
+      preLoaderRoute: typeof AppDashboardLpPortalSubscriptionsIdRouteImport;
       parentRoute: typeof AppRoute;
     };
   }
@@ -960,8 +1000,10 @@ interface AppRouteChildren {
   AppPortfolioIndexRoute: typeof AppPortfolioIndexRoute;
   AppFundFinancialsModelsIdRoute: typeof AppFundFinancialsModelsIdRoute;
   AppFundFinancialsModelsNewRoute: typeof AppFundFinancialsModelsNewRoute;
+  AppFundFinancialsSubscriptionsIdRoute: typeof AppFundFinancialsSubscriptionsIdRoute;
   AppPortfolioPortfoliosIdRoute: typeof AppPortfolioPortfoliosIdRoute;
   AppPortfolioPortfoliosIndexRoute: typeof AppPortfolioPortfoliosIndexRoute;
+  AppDashboardLpPortalSubscriptionsIdRoute: typeof AppDashboardLpPortalSubscriptionsIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1000,8 +1042,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppPortfolioIndexRoute: AppPortfolioIndexRoute,
   AppFundFinancialsModelsIdRoute: AppFundFinancialsModelsIdRoute,
   AppFundFinancialsModelsNewRoute: AppFundFinancialsModelsNewRoute,
+  AppFundFinancialsSubscriptionsIdRoute: AppFundFinancialsSubscriptionsIdRoute,
   AppPortfolioPortfoliosIdRoute: AppPortfolioPortfoliosIdRoute,
   AppPortfolioPortfoliosIndexRoute: AppPortfolioPortfoliosIndexRoute,
+  AppDashboardLpPortalSubscriptionsIdRoute:
+    AppDashboardLpPortalSubscriptionsIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -29,10 +29,12 @@ interface LpPortalPageProps {
   onSearch: (search: LpPortalSearch) => void;
   /** Whom the person has let in; the route puts it in. */
   delegates: (partners: Portal['partners']) => ReactNode;
+  /** What is offered to the LPs of the person; the route puts it in. */
+  subscriptions: ReactNode;
 }
 
 /** LP Portal: what the limited partners that a person speaks for have in the funds of a firm. */
-export function LpPortalPage({ search, onSearch, delegates }: LpPortalPageProps) {
+export function LpPortalPage({ search, onSearch, delegates, subscriptions }: LpPortalPageProps) {
   const { tenant_name } = useProfile();
   const { data, error, refetch } = useQuery(portalOptions());
   return (
@@ -59,7 +61,7 @@ export function LpPortalPage({ search, onSearch, delegates }: LpPortalPageProps)
         {data && (
           <>
             <Tabs.Panel value="investments">
-              <Investments portal={data} delegates={delegates} />
+              <Investments portal={data} delegates={delegates} subscriptions={subscriptions} />
             </Tabs.Panel>
             <Tabs.Panel value="companies">
               <LpCompanies portal={data} />
@@ -74,11 +76,16 @@ export function LpPortalPage({ search, onSearch, delegates }: LpPortalPageProps)
   );
 }
 
-function Investments({ portal, delegates }: { portal: Portal; delegates: LpPortalPageProps['delegates'] }) {
+interface InvestmentsProps extends Pick<LpPortalPageProps, 'delegates' | 'subscriptions'> {
+  portal: Portal;
+}
+
+function Investments({ portal, delegates, subscriptions }: InvestmentsProps) {
   const { tenant_name } = useProfile();
   if (portal.investments.length === 0 && portal.delegations.length === 0)
     return (
       <div className={classes.tab}>
+        {subscriptions}
         <EmptyState icon={<IconReportMoney size={22} stroke={1.75} />} title="No investments yet">
           Once {tenant_name} has recorded your commitment, it appears here with everything that follows from it.
         </EmptyState>
@@ -88,6 +95,7 @@ function Investments({ portal, delegates }: { portal: Portal; delegates: LpPorta
     );
   return (
     <div className={classes.tab}>
+      {subscriptions}
       {portal.delegations.map(({ id, lp_name, funds, views, expires_on }) => (
         <Notice key={id}>
           You are a delegate of {lp_name} until {formatDay(expires_on)}, and see of{' '}

@@ -6,6 +6,7 @@ import { oneOf } from '../../../lib/base/search-params.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 
 const OwnDelegates = lazy(() => import('../../../features/funds/lp-delegates/own-delegates.tsx'));
+const OwnSubscriptions = lazy(() => import('../../../features/funds/lp-subscriptions/own-subscriptions.tsx'));
 
 export const Route = createFileRoute('/_app/dashboard/lp-portal')({
   validateSearch: ({ tab }: Record<string, unknown>): LpPortalSearch => ({
@@ -23,6 +24,11 @@ function LpPortal() {
     <LpPortalPage
       search={search}
       onSearch={(next) => void navigate({ search: next })}
+      subscriptions={
+        <Suspense>
+          <OwnSubscriptions />
+        </Suspense>
+      }
       delegates={(partners) => (
         <Suspense>
           <OwnDelegates partners={partners} />

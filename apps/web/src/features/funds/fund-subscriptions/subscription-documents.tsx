@@ -1,0 +1,156 @@
+import { SUBSCRIPTION_DOCUMENT_KINDS, type SubscriptionDocumentKind } from '@cairn/domain/fund';
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { reasonOf } from '../../../lib/api/errors.ts';
+import { formatDate } from '../../../lib/base/format.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
+import { uploadFile } from '../../../lib/files/upload-file.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import classes from '../../../ui/funds/subscriptions.module.css';
+import { refreshSubscriptions, type Subscription } from './queries.ts';
+
+type Document = Subscription['documents'][number];
+
+/** What is to be signed, what came back of it, and what the firm has signed. */
+export function SubscriptionDocuments({ subscription }: { subscription: Subscription }) {
+  const { documents, can, state } = subscription;
+  return (
+    <section className={classes.panel} aria-label="Documents">
+      <h2>Documents</h2>
+      {documents.length === 0 && (
+        <p className={classes.quiet}>
+          Nothing to sign yet. Add the subscription agreement as a PDF, and a side letter or tax form where there is
+          one.
+        </p>
+      )}
+      <ul className={classes.documents}>
+        {documents.map((document) => (
+          <DocumentItem key={document.id} document={document} subscription={subscription} />
+        ))}
+      </ul>
+      {can.edit && state !== 'expired' && <AddDocument id={subscription.id} />}
+    </section>
+  );
+}
+
+function DocumentItem({ document, subscription }: { document: Document; subscription: Subscription }) {
+  const queryClient = useQueryClient();
+  const { can } = subscription;
+  const remove = useMutation({
+    mutationFn: () => api.fundSubscriptions.detach({ id: document.id }),
+    onSuccess: () => toast({ title: 'Document removed', description: document.file_name, tone: 'success' }),
+    onError: (failure) => toastError('The document could not be removed', failure),
+    onSettled: () => refreshSubscriptions(queryClient),
+  });
+  return (
+    <li className={classes.document}>
+      <div className={classes.head}>
+        <strong>{SUBSCRIPTION_DOCUMENT_KINDS[document.kind as SubscriptionDocumentKind]}</strong>
+        {can.edit && document.signed === null && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${document.file_name}`}
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            <IconTrash size={14} stroke={1.75} />
+          </Button>
+        )}
+      </div>
+      <FileLine what="To sign" file={document} />
+      {document.signed ? (
+        <FileLine what="Signed" file={document.signed} />
+      ) : (
+        <p className={classes.quiet}>Not signed yet</p>
+      )}
+      {document.countersigned && <FileLine what="Countersigned" file={document.countersigned} />}
+      {document.needs_countersignature && can.countersign && (
+        <UploadPdf
+          path={`/subscription-countersignatures?document_id=${document.id}`}
+          title={document.countersigned ? 'Replace the countersigned PDF' : 'Upload the countersigned PDF'}
+          done="Countersigned document added"
+        />
+      )}
+    </li>
+  );
+}
+
+type FileFacts = Pick<Document, 'id' | 'file_name' | 'sha256' | 'created_at'>;
+
+function FileLine({ what, file }: { what: string; file: FileFacts }) {
+  const download = useMutation({
+    mutationFn: async () => (await api.fundSubscriptions.download({ id: file.id })).body as File,
+    onSuccess: (content) => downloadFile(content),
+    onError: (failure) => toastError('The document could not be downloaded', failure),
+  });
+  return (
+    <div>
+      <div className={classes.bar}>
+        <span>
+          {what}: {file.file_name} <span className={classes.quiet}>{formatDate(file.created_at)}</span>
+        </span>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.75} />}
+          aria-label={`Download ${what.toLowerCase()} ${file.file_name}`}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          PDF
+        </Button>
+      </div>
+      <p className={classes.hash}>SHA-256 {file.sha256}</p>
+    </div>
+  );
+}
+
+function AddDocument({ id }: { id: string }) {
+  const [kind, setKind] = useState<SubscriptionDocumentKind>('agreement');
+  return (
+    <div className={classes.part}>
+      <Select
+        label="Add a document to sign"
+        data={Object.entries(SUBSCRIPTION_DOCUMENT_KINDS).map(([value, label]) => ({ value, label }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(chosen) => setKind((chosen ?? 'agreement') as SubscriptionDocumentKind)}
+      />
+      <UploadPdf
+        path={`/subscription-documents?subscription_id=${id}&kind=${kind}`}
+        title="Choose a PDF"
+        done="Document added"
+      />
+    </div>
+  );
+}
+
+function UploadPdf({ path, title, done }: { path: string; title: string; done: string }) {
+  const queryClient = useQueryClient();
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      uploadFile<Subscription>(path, file, { signal: new AbortController().signal, onProgress: () => {} }),
+    onSuccess: (_answer, file) => toast({ title: done, description: file.name, tone: 'success' }),
+    onSettled: () => refreshSubscriptions(queryClient),
+  });
+  return (
+    <>
+      <DropZone
+        accept=".pdf,application/pdf"
+        compact
+        icon={<IconFileText size={18} stroke={1.75} aria-hidden />}
+        title={upload.isPending ? 'Uploading…' : title}
+        hint="A PDF of up to 20 MB"
+        onFiles={([file]) => file && !upload.isPending && upload.mutate(file)}
+      />
+      {upload.error && <Notice tone="negative">{reasonOf(upload.error)}</Notice>}
+    </>
+  );
+}

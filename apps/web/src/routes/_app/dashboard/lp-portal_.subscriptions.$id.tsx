@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  OwnSubscriptionPage,
+  STEPS,
+  type Step,
+} from '../../../features/funds/lp-subscriptions/own-subscription-page.tsx';
+import { RoleHome } from '../../../features/home/home/role-home.tsx';
+import { oneOf } from '../../../lib/base/search-params.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+
+interface SubscriptionSearch {
+  step?: Step | undefined;
+}
+
+export const Route = createFileRoute('/_app/dashboard/lp-portal_/subscriptions/$id')({
+  validateSearch: ({ step }: Record<string, unknown>): SubscriptionSearch => ({
+    step: oneOf(step, Object.keys(STEPS) as Step[]),
+  }),
+  component: Subscription,
+});
+
+function Subscription() {
+  const { id } = Route.useParams();
+  const { step } = Route.useSearch();
+  const { role } = useProfile();
+  const navigate = Route.useNavigate();
+  if (role !== 'lp') return <RoleHome of="lp" />;
+  return (
+    <OwnSubscriptionPage
+      key={id}
+      id={id}
+      step={step}
+      onStep={(next) => void navigate({ search: { step: next }, resetScroll: false })}
+    />
+  );
+}
