@@ -48,14 +48,10 @@ const ONE_PART = '--part';
 
 async function buildServer() {
   const { build } = await import('esbuild');
-  const { bundling, serverFiles } = await import('./bundling.mjs');
-  // The names of its parts change with their content.
-  await rm(serverFiles.outdir, { recursive: true, force: true });
-  await build({
-    ...bundling,
-    ...serverFiles,
-    logLevel: 'error',
-  });
+  const { bundling, serverFile, workerFiles } = await import('./bundling.mjs');
+  // The names of the parts change with their content.
+  await rm(serverFile.outdir, { recursive: true, force: true });
+  for (const files of [serverFile, workerFiles]) await build({ ...bundling, ...files, logLevel: 'error' });
 }
 
 async function buildWeb() {

@@ -1,4 +1,5 @@
 import type { BuildOptions } from 'esbuild';
 
 export const bundling: BuildOptions;
-export const serverFiles: BuildOptions;
+export const serverFile: BuildOptions;
+export const workerFiles: BuildOptions;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** How the server and every script are bundled: few files, so that a start reads few; outside stay native code, and pdfkit, which reads files beside it. */
+/** How the server and every script are bundled: one file, so that a start reads one file; outside stay native code, and pdfkit, which reads files beside it. */
 export const bundling = {
   bundle: true,
   platform: 'node',
@@ -15,8 +15,6 @@ export const bundling = {
     'stripe',
     'mailauth',
     'pdfkit',
-    // Imported while it runs, by what is no ES module: a bundle in parts would not give out its names.
-    'cookie',
     'pg-native',
     'esbuild',
     'vitest',
@@ -28,10 +26,16 @@ export const bundling = {
   },
 };
 
-/** The server, and what it runs on a thread of its own, which is started for each document: it loads only what it runs. */
-export const serverFiles = {
+const outExtension = { '.js': '.mjs' };
+const outdir = join(root, 'apps/server/dist');
+
+/** The server in one file: taken apart, what it loads later from CommonJS would come without its names. */
+export const serverFile = { entryPoints: [join(root, 'apps/server/src/main.ts')], outdir, outExtension };
+
+/** What the server runs on a thread of its own, started for each document: in parts, so that it loads only what it runs. */
+export const workerFiles = {
+  entryPoints: [join(root, 'apps/server/src/worker.ts')],
+  outdir,
+  outExtension,
   splitting: true,
-  entryPoints: ['main', 'worker'].map((name) => join(root, `apps/server/src/${name}.ts`)),
-  outdir: join(root, 'apps/server/dist'),
-  outExtension: { '.js': '.mjs' },
 };

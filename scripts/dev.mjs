@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 ensureInstalled();
 const { context } = await import('esbuild');
 const { createServer } = await import('vite');
-const { bundling, serverFiles } = await import('./bundling.mjs');
+const { bundling, serverFile, workerFiles } = await import('./bundling.mjs');
 const { generateContract } = await import('./generate.mjs');
 
 const main = join(root, 'apps/server/dist/main.mjs');
@@ -35,9 +35,11 @@ const restartAfterBuild = {
   },
 };
 
+const watchingWorker = await context({ ...bundling, ...workerFiles, logLevel: 'info' });
+await watchingWorker.watch();
 const watching = await context({
   ...bundling,
-  ...serverFiles,
+  ...serverFile,
   logLevel: 'info',
   plugins: [restartAfterBuild],
 });
@@ -50,7 +52,7 @@ pages.printUrls();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     stopping = true;
-    await Promise.all([watching.dispose(), pages.close(), restart()]);
+    await Promise.all([watching.dispose(), watchingWorker.dispose(), pages.close(), restart()]);
     process.exit(0);
   });
 }

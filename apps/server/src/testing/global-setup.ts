@@ -5,7 +5,7 @@ import { migrate, startEmbedded } from '@cairn/db';
 import { build } from 'esbuild';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { bundling, serverFiles } from '../../../../scripts/bundling.mjs';
+import { bundling, workerFiles } from '../../../../scripts/bundling.mjs';
 import { makeDirectoryInMemory } from '../../../../scripts/directory-in-memory.mjs';
 import { startJobs } from '../core/jobs.ts';
 import { TEST_SECRET } from './test-secret.ts';
@@ -50,7 +50,7 @@ async function buildWorker(root: string): Promise<string> {
   const cache = join(root, 'node_modules/.cache/cairn');
   await mkdir(cache, { recursive: true });
   const outdir = await mkdtemp(join(cache, 'worker-'));
-  await build({ ...bundling, ...serverFiles, entryPoints: [join(root, 'apps/server/src/worker.ts')], outdir });
+  await build({ ...bundling, ...workerFiles, outdir });
   return join(outdir, 'worker.mjs');
 }
 

@@ -32,7 +32,7 @@ it('asks once for what nothing has changed', async () => {
   const { observer, stop, answers } = look();
   answers[0]?.('only');
   await expect.poll(() => observer.getCurrentResult().data).toBe('only');
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
   expect(answers).toHaveLength(1);
   stop();
 });
