@@ -26,7 +26,7 @@ test('an administrator invites, a newcomer signs up with the mail, and a person 
   maker,
 }) => {
   const NEWCOMER = `nia.newcomer@elsewhere.${firm.domain}`;
-  const KNOWN = `opportunity-user@${await maker.make('Harbor Seed Partners', true)}`;
+  const KNOWN = `opportunity-user@${await maker.make('Harbor Seed Partners', 'people')}`;
   await test.step('invite two people', async () => {
     await enter(page, cairn, firm.address('firm-admin'));
     await page.goto('/dashboard/firm-admin?tab=users');

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDay } from '../../../lib/base/format.ts';
+import { oneOf } from '../../../lib/base/search-params.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -22,14 +23,15 @@ import { type AnswersState, type Saving, useAnswers } from './use-answers.ts';
 
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
 
-export const STEPS = { ...QUESTION_GROUPS, documents: 'Documents', review: 'Review and submit' } as const;
-export type Step = keyof typeof STEPS;
+const STEPS = { ...QUESTION_GROUPS, documents: 'Documents', review: 'Review and submit' } as const;
+type Step = keyof typeof STEPS;
 const ORDER = Object.keys(STEPS) as Step[];
 
 interface PageProps {
   id: string;
-  step: Step | undefined;
-  onStep: (step: Step) => void;
+  /** As it stands in the address; without one that is known, the first. */
+  step: string | undefined;
+  onStep: (step: string) => void;
 }
 
 /** A subscription as those who speak for the LP answer and sign it, step by step. */
@@ -70,7 +72,7 @@ export function OwnSubscriptionPage({ id, step, onStep }: PageProps) {
         </div>
         <Standing subscription={data} />
         {data.can.answer ? (
-          <Answering subscription={data} step={step ?? 'investor'} onStep={onStep} />
+          <Answering subscription={data} step={oneOf(step, ORDER) ?? 'investor'} onStep={onStep} />
         ) : (
           <Reading subscription={data} />
         )}

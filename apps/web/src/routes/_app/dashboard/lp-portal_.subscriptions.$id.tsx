@@ -1,20 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  OwnSubscriptionPage,
-  STEPS,
-  type Step,
-} from '../../../features/funds/lp-subscriptions/own-subscription-page.tsx';
+import { OwnSubscriptionPage } from '../../../features/funds/lp-subscriptions/own-subscription-page.tsx';
 import { RoleHome } from '../../../features/home/home/role-home.tsx';
-import { oneOf } from '../../../lib/base/search-params.ts';
+import { textOf } from '../../../lib/base/search-params.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 
 interface SubscriptionSearch {
-  step?: Step | undefined;
+  step?: string | undefined;
 }
 
 export const Route = createFileRoute('/_app/dashboard/lp-portal_/subscriptions/$id')({
   validateSearch: ({ step }: Record<string, unknown>): SubscriptionSearch => ({
-    step: oneOf(step, Object.keys(STEPS) as Step[]),
+    step: textOf(step),
   }),
   component: Subscription,
 });
