@@ -15,7 +15,9 @@ const COMPANY = `${BASICS} company_audit_entries company_people company_updates 
 
 /** The tables of which each portal role reads rows in the demo firm, by whatever statement the server might run for it. */
 const READABLE: Record<string, string> = {
-  lp: `${BASICS} capital_items exchange_rates fund_commitments fund_documents fund_entries fund_postings funds
+  // Of the log, what the person did.
+  lp: `${BASICS} audit_logs capital_items exchange_rates fund_commitments fund_documents fund_entries fund_postings
+    fund_subscription_files fund_subscriptions funds
     limited_partners lp_contacts lp_delegates lp_transfer_parts`,
   portfolio_company_user: COMPANY,
   co_investor_user: `${BASICS} ${SHARED}`,

@@ -28,6 +28,7 @@ import { seedOverride } from './seed-override.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedShares } from './seed-shares.ts';
 import { seedSubmissions } from './seed-submissions.ts';
+import { seedSubscriptions } from './seed-subscriptions.ts';
 import { seedPortfolios, seedTasks } from './seed-work.ts';
 
 const ORIGIN: Origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'npm start' };
@@ -151,6 +152,16 @@ async function seedOutcomes(
     (step) => runAs(services, lead, ORIGIN, 'write', step),
     firm,
   );
+  const subscriber = people.find(({ role }) => role === 'lp');
+  if (subscriber && !firm.withoutBooks)
+    await seedSubscriptions(
+      {
+        preparer: (step) => runAs(services, colleague, ORIGIN, 'write', step),
+        approver: (step) => runAs(services, lead, ORIGIN, 'write', step),
+        subscriber: (step) => runAs(services, subscriber, ORIGIN, 'write', step),
+      },
+      `${firm.name.split(' ')[0]} Opportunity Fund`,
+    );
   const submitter = people.find(({ role }) => role === 'opportunity_user');
   if (submitter)
     await runAs(services, lead, ORIGIN, 'write', async (ctx) => {
