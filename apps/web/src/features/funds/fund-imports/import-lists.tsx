@@ -18,6 +18,8 @@ import { downloadTemplate, type FundImport, type ImportList, refreshImports } fr
 export function ImportLists({ own }: { own: FundImport }) {
   const queryClient = useQueryClient();
   const upload = useMutation({
+    // Files that are chosen meanwhile wait for their turn.
+    scope: { id: `lists of ${own.id}` },
     mutationFn: async (files: File[]) => {
       for (const file of files)
         await uploadFile(`/fund-import-lists?import_id=${own.id}`, file, {
@@ -40,7 +42,7 @@ export function ImportLists({ own }: { own: FundImport }) {
             icon={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />}
             title={upload.isPending ? 'Reading the lists' : 'Add lists as CSV'}
             hint="One file for each kind, up to 4 MB and 20,000 rows. A list of the same kind is replaced."
-            onFiles={(files) => files.length > 0 && !upload.isPending && upload.mutate(files)}
+            onFiles={(files) => files.length > 0 && upload.mutate(files)}
           />
           {upload.error && <Notice tone="negative">{reasonOf(upload.error)}</Notice>}
         </>

@@ -135,6 +135,8 @@ function AddDocument({ id }: { id: string }) {
 function UploadPdf({ path, title, done }: { path: string; title: string; done: string }) {
   const queryClient = useQueryClient();
   const upload = useMutation({
+    // Files that are chosen meanwhile wait for their turn.
+    scope: { id: path },
     mutationFn: (file: File) =>
       uploadFile<Subscription>(path, file, { signal: new AbortController().signal, onProgress: () => {} }),
     onSuccess: (_answer, file) => toast({ title: done, description: file.name, tone: 'success' }),
@@ -148,7 +150,7 @@ function UploadPdf({ path, title, done }: { path: string; title: string; done: s
         icon={<IconFileText size={18} stroke={1.75} aria-hidden />}
         title={upload.isPending ? 'Uploading…' : title}
         hint="A PDF of up to 20 MB"
-        onFiles={([file]) => file && !upload.isPending && upload.mutate(file)}
+        onFiles={([file]) => file && upload.mutate(file)}
       />
       {upload.error && <Notice tone="negative">{reasonOf(upload.error)}</Notice>}
     </>

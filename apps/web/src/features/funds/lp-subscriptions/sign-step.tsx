@@ -79,6 +79,8 @@ function FileLine({
 function UploadSigned({ document }: { document: Document }) {
   const queryClient = useQueryClient();
   const upload = useMutation({
+    // Files that are chosen meanwhile wait for their turn.
+    scope: { id: `signature of ${document.id}` },
     mutationFn: (file: File) =>
       uploadFile<OwnSubscription>(`/lp-portal/subscription-signatures?document_id=${document.id}`, file, {
         signal: new AbortController().signal,
@@ -95,7 +97,7 @@ function UploadSigned({ document }: { document: Document }) {
         icon={<IconFileText size={18} stroke={1.75} aria-hidden />}
         title={upload.isPending ? 'Uploading…' : document.signed ? 'Replace the signed PDF' : 'Upload the signed PDF'}
         hint={`${document.file_name}, signed, as a PDF of up to 20 MB`}
-        onFiles={([file]) => file && !upload.isPending && upload.mutate(file)}
+        onFiles={([file]) => file && upload.mutate(file)}
       />
       {upload.error && <Notice tone="negative">{reasonOf(upload.error)}</Notice>}
     </>

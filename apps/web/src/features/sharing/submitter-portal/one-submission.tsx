@@ -89,6 +89,8 @@ export function OneSubmission({ id, calls }: { id: string; calls: SubmissionCall
 function FurtherFiles({ id, calls }: { id: string; calls: SubmissionCalls }) {
   const queryClient = useQueryClient();
   const add = useMutation({
+    // Files that are chosen meanwhile wait for their turn.
+    scope: { id: `files of ${id}` },
     mutationFn: async (files: readonly File[]) => {
       const refused: string[] = [];
       for (const file of files) {
@@ -110,7 +112,7 @@ function FurtherFiles({ id, calls }: { id: string; calls: SubmissionCalls }) {
         icon={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
         title={add.isPending ? 'Sending…' : 'Add further files'}
         hint="Until the firm has decided. What was added stays with the firm."
-        onFiles={(chosen) => chosen.length > 0 && !add.isPending && add.mutate([...chosen])}
+        onFiles={(chosen) => chosen.length > 0 && add.mutate([...chosen])}
       />
       {(add.data ?? []).map((problem) => (
         <p key={problem} className={classes.refused} role="alert">
