@@ -95,8 +95,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#69736f',
     '--mantine-color-default-border': 'var(--cairn-border-strong)',
     '--mantine-color-anchor': 'var(--mantine-color-pine-7)',
-    // Mantine's own yellow cannot be read on its light surface; this one can (6.4:1).
+    // Mantine's own text cannot be read on its light surfaces; these can (at least 5.5:1).
     '--mantine-color-yellow-light-color': '#7a5600',
+    '--mantine-color-green-light-color': '#206b31',
+    '--mantine-color-blue-light-color': '#17588f',
   },
   dark: {
     '--mantine-color-error': '#ff8a86',

@@ -2,11 +2,10 @@ import { SUBSCRIPTION_STATES, type SubscriptionState } from '@cairn/domain/fund'
 import { Badge } from '@mantine/core';
 
 const COLORS: Partial<Record<SubscriptionState, string>> = {
-  changes_requested: 'orange',
+  changes_requested: 'yellow',
   expired: 'red',
   declined: 'gray',
   withdrawn: 'gray',
-  closed: 'green',
 };
 
 /** Where a subscription stands. */

@@ -108,7 +108,7 @@ const ACTS: Record<string, (at: number, n: number) => [string, unknown[]]> = {
   ],
   'changes a hash': (at, n) => [`update audit_logs set leaf = sha256($2::text::bytea) where id = ${EVENT}`, [at, n]],
   'gives it to another firm': (at) => [
-    `update audit_logs e set tenant_id = (select t.id from tenants t join audit_headers h on h.tenant_id = t.id where t.id <> e.tenant_id limit 1) where id = ${EVENT}`,
+    `update audit_logs e set tenant_id = coalesce((select t.id from tenants t join audit_headers h on h.tenant_id = t.id where t.id <> e.tenant_id limit 1), tenant_id) where id = ${EVENT}`,
     [at],
   ],
   'dates it back': (at, n) => [
@@ -120,7 +120,7 @@ const ACTS: Record<string, (at: number, n: number) => [string, unknown[]]> = {
     [at, n],
   ],
   'moves it to another window': (at, n) => [
-    `update audit_logs e set log_window = (select h.log_window from audit_headers h where h.log_window <> e.log_window order by h.log_index offset $2 limit 1) where id = ${EVENT}`,
+    `update audit_logs e set log_window = coalesce((select h.log_window from audit_headers h where h.log_window <> e.log_window order by h.log_index offset $2 limit 1), log_window) where id = ${EVENT}`,
     [at, n % 6],
   ],
   'reorders two': (at, n) => [
@@ -206,26 +206,34 @@ async function tamper(random: Random, events: number): Promise<string> {
   return `${acts.join(', ')}; made anew: ${hidden}`;
 }
 
-it(`finds ${TAMPERINGS} of ${TAMPERINGS} changes by a superuser, whatever hashes are made anew`, async () => {
-  const events = Number((await superuser.query('select count(*) from audit_logs')).rows[0].count);
-  const whole = await content();
-  const random = randomFrom(20_261_124);
-  const missed: string[] = [];
-  const tried = new Set<string>();
-  for (let n = 0; n < TAMPERINGS; ) {
-    await superuser.query('begin');
-    const what = await tamper(random, events);
-    // Two changes can take each other back: that is none.
-    if ((await content()) !== whole) {
-      n++;
-      for (const act of what.split(/[,;] /)) tried.add(act);
-      const { faults } = await verifyAuditLog(within.services, store());
-      if (faults.length === 0) missed.push(what);
+const tried = new Set<string>();
+
+// In ten parts, since a limit of time is for what hangs.
+it.each(Array.from({ length: 10 }, (_, part) => part + 1))(
+  `finds ${TAMPERINGS / 10} of ${TAMPERINGS / 10} changes by a superuser, whatever hashes are made anew (part %i)`,
+  async (part) => {
+    const events = Number((await superuser.query('select count(*) from audit_logs')).rows[0].count);
+    const whole = await content();
+    const random = randomFrom(20_261_124 + part);
+    const missed: string[] = [];
+    for (let n = 0; n < TAMPERINGS / 10; ) {
+      await superuser.query('begin');
+      const what = await tamper(random, events);
+      // Two changes can take each other back: that is none.
+      if ((await content()) !== whole) {
+        n++;
+        for (const act of what.split(/[,;] /)) tried.add(act);
+        const { faults } = await verifyAuditLog(within.services, store());
+        if (faults.length === 0) missed.push(what);
+      }
+      await superuser.query('rollback');
     }
-    await superuser.query('rollback');
-  }
-  expect(missed).toEqual([]);
-  expect(tried.size, 'each act was tried, with each way to hide it').toBe(Object.keys(ACTS).length + HIDDEN.length);
-  expect(await content()).toBe(whole);
-  expect((await verifyAuditLog(server.services, store())).faults).toEqual([]);
-}, 120_000);
+    expect(missed).toEqual([]);
+    expect(await content()).toBe(whole);
+    expect((await verifyAuditLog(server.services, store())).faults).toEqual([]);
+  },
+);
+
+it('has tried each act, and each way to hide it', () => {
+  expect(tried.size).toBe(Object.keys(ACTS).length + HIDDEN.length);
+});

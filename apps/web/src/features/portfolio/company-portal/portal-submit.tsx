@@ -36,7 +36,7 @@ export function PortalSubmit({ companyId, requests }: { companyId: string; reque
                 <strong>{reporting_period}</strong>
                 <span className={classes.quiet}>Due on {formatDay(due_on)}</span>
               </span>
-              <Badge variant="light" color={state === 'overdue' ? 'red' : state === 'answered' ? 'green' : 'gray'}>
+              <Badge variant="light" color={state === 'overdue' ? 'red' : state === 'answered' ? 'pine' : 'gray'}>
                 {ANSWER_STATES[state]}
               </Badge>
               <Button

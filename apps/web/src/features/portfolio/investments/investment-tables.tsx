@@ -125,7 +125,7 @@ export function RoundTable({ rounds }: Pick<Investments, 'rounds'>) {
   return <DataTable label="Rounds" columns={columns} rows={rounds} />;
 }
 
-const COLOURS = { proposed: 'yellow', approved: 'green', rejected: 'red' } as const;
+const COLOURS = { proposed: 'yellow', approved: 'pine', rejected: 'red' } as const;
 
 export type Evidence = (valuation: { id: string; canEdit: boolean; label: string }) => ReactNode;
 
