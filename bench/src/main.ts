@@ -138,10 +138,11 @@ export async function main(root: string, options: readonly string[] = []): Promi
       const parts = PARTS.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
       for (const part of parts) rows.push(...(await part(bench)));
     } finally {
+      // What was measured before a part failed is not lost.
+      printTable(rows);
       await server.stop();
       await services.close();
     }
-    printTable(rows);
   } finally {
     await database.end();
   }
