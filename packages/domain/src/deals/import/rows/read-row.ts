@@ -25,6 +25,7 @@ import {
 } from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 import { isAmount } from './fill-gaps.ts';
+import { isTotal, totalRow } from './is-total.ts';
 
 export interface RowIssue {
   /** The header of the column, or "Column C". */
@@ -285,7 +286,7 @@ function addNote({ extras, issues, kept }: Found): void {
 /** Instead of a cell of an encrypted field: a note can be read by the whole team. */
 const LEFT_OUT = 'a value that could not be taken over';
 
-/** What no single cell shows: no name at all, more cells than the header has. */
+/** What no single cell shows: no name at all, a sum of other rows, more cells than the header has. */
 function problemsOfRow(
   cells: readonly string[],
   values: { [field: string]: unknown; company_name?: unknown },
@@ -305,7 +306,11 @@ function problemsOfRow(
       original: extra.join(' | '),
     });
   }
-  if (values.company_name === undefined && !issues.some(({ field }) => field === 'company_name')) {
+  const total = nameColumn.cell === undefined ? '' : (cells[nameColumn.cell] ?? '').trim();
+  if (isTotal(total, cells.toSpliced(nameColumn.cell ?? 0, 1))) {
+    const { name, ...place } = nameColumn;
+    found.push({ ...issue(name, 'company_name', 'problem', totalRow(total), total), ...place });
+  } else if (values.company_name === undefined && !issues.some(({ field }) => field === 'company_name')) {
     const { name, ...place } = nameColumn;
     found.push({ ...issue(name, 'company_name', 'problem', noName(''), ''), ...place });
   }

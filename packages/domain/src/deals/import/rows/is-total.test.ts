@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { prepareReader } from './read-row.ts';
+
+const COLUMNS = ['company_name', 'founder_name', 'target_amount', 'probability'] as const;
+const read = (...cells: string[]) =>
+  prepareReader(
+    ['Name', 'Founder', 'Amount', 'Chance'],
+    COLUMNS.map((field, column) => ({ column, field })),
+    { currency: 'EUR' },
+  )(cells, 9);
+
+describe('a row of totals', () => {
+  it.each([
+    'Total',
+    'TOTAL:',
+    'Summe',
+    'Gesamtsumme',
+    'Grand total',
+    'Sous-total',
+    'Suma',
+    'Total (12 deals)',
+    'Totale',
+  ])('is not taken for a company: %s', (name) => {
+    const { rejected, issues } = read(name, '', '12,500,000 EUR', '');
+    expect(rejected).toBe(true);
+    expect(issues).toMatchObject([{ field: 'company_name', severity: 'problem', cell: 0 }]);
+    expect(issues[0]?.message).toMatch(/sum of the rows above/);
+  });
+
+  it.each([
+    ['Total', 'Jeanne Morel', '2M'],
+    ['Total Energies', '', '2M'],
+    ['Summery', '', '2M'],
+    ['Sum Up', '', '2M'],
+    ['Totalmobile', '', '2M'],
+    ['Total', '', ''],
+  ])('is told from a company: %s, %s, %s', (...cells) => {
+    expect(read(...cells).rejected).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+/** What people write before the sum of a list: English, German, French, Spanish, Italian, Portuguese, Dutch. */
+const SUM =
+  /^(?:(?:grand|sub|sous)[- ]?)?(?:total|totale?s?|totaal|sum|summe|suma|somme|somma|soma|gesamt|gesamtsumme|zwischensumme|insgesamt|total general|totaal generaal)\b/i;
+/** "Total: 12 deals" is a sum, "Total Energies" is a company. */
+const MORE = /^[\s:.=]*(?:\(?\d[\d.,' ]*(?:\s?\p{L}+)?\)?)?$/u;
+/** A word in another cell; codes such as EUR are none. */
+const WORD = /\p{L}{4,}/u;
+
+/** Whether a row adds up the rows above it: its name says so, and beside it stand figures alone. */
+export function isTotal(name: string, others: readonly string[]): boolean {
+  const [label] = SUM.exec(name) ?? [];
+  if (label === undefined || !MORE.test(name.slice(label.length))) return false;
+  return others.some((cell) => /\d/.test(cell)) && !others.some((cell) => WORD.test(cell));
+}
+
+export const totalRow = (name: string): string =>
+  `"${name}" with figures alone beside it is a sum of the rows above. Write the company's full name if it is one.`;
