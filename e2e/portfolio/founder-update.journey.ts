@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../accessibility.ts';
 import { ask, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
@@ -7,7 +8,7 @@ test.use({ extent: 'people' });
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-test('a founder answers on a phone without an account, and what it says is charted and raises alerts', async ({
+test('a founder answers on a phone without an account; it is charted, raises alerts, and stands in a review', async ({
   page,
   cairn,
   firm,
@@ -100,5 +101,14 @@ test('a founder answers on a phone without an account, and what it says is chart
     const trail = page.getByRole('list', { name: 'Audit Trail' });
     await expect(trail).toContainText('acknowledged the alert “Runway of 2 months”');
     await expect(trail).toContainText('resolved the alert “Employees down by 65 %”');
+  });
+
+  await test.step('the review of the portfolio is written, and is a PDF', async () => {
+    await page.goto('/portfolio?tab=reports');
+    await page.getByRole('button', { name: 'Create Report' }).click();
+    const button = page.getByRole('button', { name: 'Download Portfolio review of All companies' });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

@@ -54,6 +54,13 @@ async function startWith(env: Env, log: Logger, undo: (() => Promise<void>)[]): 
   const app = await buildApp(services, join(checkout, 'apps/web/dist'), log);
   undo.push(() => app.close());
   const demo = env.seedDemo ? await services.seedDemo() : [];
+  if (demo.length > 0) {
+    // Its sample rates count for a week each.
+    const again = () =>
+      void services.seedDemo().catch((error) => log.error(describeError(error), 'demo not continued'));
+    const daily = setInterval(again, 86_400_000);
+    undo.push(async () => clearInterval(daily));
+  }
   await app.listen({ port: env.port, host: env.host });
   const mail = await startInboundMail(services);
   if (mail) undo.push(mail.stop);
