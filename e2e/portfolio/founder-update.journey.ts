@@ -106,7 +106,7 @@ test('a founder answers on a phone without an account; it is charted, raises ale
   await test.step('the review of the portfolio is written, and is a PDF', async () => {
     await page.goto('/portfolio?tab=reports');
     await page.getByRole('button', { name: 'Create Report' }).click();
-    const button = page.getByRole('button', { name: 'Download Portfolio review of All companies' });
+    const button = page.getByRole('button', { name: /^Download Portfolio review \(PDF\) of All companies/ });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');

@@ -99,7 +99,9 @@ async function killTabs(browser: Browser, bench: Bench, path: string): Promise<R
       const place = begun++;
       const context = await browser.newContext({ storageState });
       const tab = await context.newPage();
-      const noted = tab.waitForRequest((request) => request.url().endsWith('/shared/interactions'));
+      const noted = tab.waitForRequest((request) => request.url().endsWith('/shared/interactions'), {
+        timeout: 120_000,
+      });
       await tab.goto(address);
       await noted;
       const start = performance.now();
