@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TIME_IS_KEPT } from '../../../apps/server/src/testing/audit-time.ts';
 import { type Clone, cloneDatabase } from '../../../apps/server/src/testing/clone-database.ts';
 import { TEST_SECRET } from '../../../apps/server/src/testing/test-secret.ts';
 import { findUnsafe, TABLES_CLOSED_TO_APP, TABLES_WITHOUT_TENANT } from './assert-safe.ts';
@@ -84,7 +85,25 @@ describe('findUnsafe', () => {
   it('says that an acknowledged write could be lost', async () => {
     const findings = await asRole(roleUrl(db.url, 'cairn_app', TEST_SECRET), '-c cairn.throwaway=no');
     expect(findings).toContain('The setting fsync is off: an acknowledged write could be lost.');
-    expect(findings.every((sentence) => sentence.startsWith('The setting '))).toBe(true);
+    expect(findings.every((sentence) => /^The (setting|audit log) /.test(sentence))).toBe(true);
+  });
+
+  it('says that an event could be dated back, or that one of now would be refused', async () => {
+    const takes = 'The audit log takes events that are dated otherwise than now: its trigger is gone, off or changed.';
+    const durable = ["set local cairn.throwaway = 'no'", ...TIME_IS_KEPT];
+    for (const change of [
+      'alter table audit_logs disable trigger audit_logs_window',
+      'drop trigger audit_logs_window on audit_logs',
+      `create or replace function audit_internals.clocks_may_differ_by() returns interval language sql immutable
+         as $$ select interval '1 year' $$`,
+    ])
+      expect(await unsafeAfter(...durable, change), change).toContain(takes);
+    expect(await unsafeAfter(...durable)).not.toContain(takes);
+
+    const clocks = (ms: number) => findUnsafe(db.admin, Date.now() + ms);
+    for (const ms of [120_000, -120_000])
+      expect(await clocks(ms)).toContainEqual(expect.stringMatching(/^The clocks .* differ by 1[12]\d seconds/));
+    expect(await clocks(10_000)).not.toContainEqual(expect.stringMatching(/^The clocks/));
   });
 
   it('says that a role can pass the policies, may act as one that can, or owns a table', async () => {

@@ -34,8 +34,12 @@ interface Finding {
  * What is unsafe about the database, in sentences; empty when all holds. Run as the application's own role at every
  * start, so that a hand-made change to the database cannot go unnoticed, and by the catalogue test.
  */
-export async function findUnsafe(app: pg.ClientBase | pg.Pool): Promise<string[]> {
-  const { rows } = await app.query<Finding>(UNSAFE, [Object.keys(TABLES_WITHOUT_TENANT), [...TABLES_CLOSED_TO_APP]]);
+export async function findUnsafe(app: pg.ClientBase | pg.Pool, now = Date.now()): Promise<string[]> {
+  const { rows } = await app.query<Finding>(UNSAFE, [
+    Object.keys(TABLES_WITHOUT_TENANT),
+    [...TABLES_CLOSED_TO_APP],
+    now,
+  ]);
   return rows.map((row) => row.problem);
 }
 
@@ -75,6 +79,15 @@ union all
 select 'The role ' || r.rolname || ' may name the partitions of the audit log, which lie behind its policies.'
   from pg_roles r where r.rolname in ('cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs', 'cairn_platform', 'cairn_keys')
    and has_schema_privilege(r.oid, 'audit_internals', 'usage')
+union all
+select 'The audit log takes events that are dated otherwise than now: its trigger is gone, off or changed.'
+ where coalesce(current_setting('cairn.throwaway', true), '') <> 'yes' and not (
+   exists (select from pg_trigger where tgrelid = 'audit_logs'::regclass and tgname = 'audit_logs_window' and tgenabled in ('O', 'A'))
+   and exists (select from pg_proc where pronamespace = (select oid from pg_namespace where nspname = 'audit_internals')
+     and proname = 'clocks_may_differ_by' and prosrc = ' SELECT interval ''10 minutes'' '))
+union all
+select 'The clocks of the server and of the database differ by ' || round(abs(ahead)) || ' seconds; audit events would be refused.'
+  from (select $3::float8 / 1000 - extract(epoch from clock_timestamp()) as ahead) clocks where abs(ahead) > 60
 union all
 select 'The setting ' || name || ' is off: an acknowledged write could be lost.' from pg_settings
  where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'

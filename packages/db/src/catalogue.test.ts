@@ -748,7 +748,8 @@ const REVIEWED_FUNCTIONS: Record<string, string> = {
   accepted_shares: 'those of them whose terms are accepted: share-terms.test.ts',
   open_shares: 'ids of what is shared with the person of the transaction: co-investor-portal.test.ts',
   shared_item: 'the columns that a share opens, to whom it is open: co-investor-portal.test.ts',
-  enter_audit_window: 'writes the number of the open window into the row, and answers nothing: seal-audit-log.test.ts',
+  enter_audit_window:
+    'writes the number of the open window into the row or refuses it, and answers nothing: seal-audit-log.test.ts',
   open_audit_window: 'a number that says nothing of a firm, for the sealer alone: seal-audit-log.test.ts',
   next_audit_window: 'the same',
   due_audit_months: 'answers names of months, for the sealer and the platform: retention.test.ts',

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { bundling, workerFiles } from '../../../../scripts/bundling.mjs';
 import { makeDirectoryInMemory } from '../../../../scripts/directory-in-memory.mjs';
 import { startJobs } from '../core/jobs.ts';
+import { TIME_IS_FREE } from './audit-time.ts';
 import { TEST_SECRET } from './test-secret.ts';
 
 declare module 'vitest' {
@@ -27,6 +28,7 @@ export default async function setup(project: TestProject) {
   const template = databaseUrl(embedded.url, TEMPLATE);
   await migrate(template, TEST_SECRET, join(project.config.root, 'packages/db/migrations'));
   // The tests' database may lose data; the server's own check of that is told so.
+  await runOn(template, ...TIME_IS_FREE);
   await runOn(
     embedded.url,
     `alter role cairn_app set cairn.throwaway = 'yes'`,

@@ -32,7 +32,8 @@ const count = () => bigint({ mode: 'number' });
 /**
  * Who did what, in partitions by month (migration 0022). INSERT and SELECT only, held by grants and by a trigger of each
  * partition that refuses the rest for the owner as well. `leaf` is SHA-256(0x00 || canonical JSON of the event). A trigger
- * sets `log_window`: the window in which the sealer will find the event (docs/adr/0030).
+ * sets `log_window`: the window in which the sealer will find the event (docs/adr/0030), and refuses one that is not dated
+ * now (migration 0076).
  */
 export const auditLogs = pgTable(
   'audit_logs',

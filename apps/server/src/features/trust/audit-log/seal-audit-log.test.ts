@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditSource, writeAudit } from '../../../core/audit.ts';
 import { verifyEd25519 } from '../../../core/crypto/signing-key.ts';
+import { TIME_IS_KEPT } from '../../../testing/audit-time.ts';
 import { as, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
@@ -291,6 +292,48 @@ describe('the log in the database', () => {
       expect(await verify()).toMatchObject({ faults: [] });
     },
   );
+
+  it('takes events of now alone, from everybody, through the table and through a partition', async () => {
+    await addDeal(admin);
+    const client = await server.admin.connect();
+    const insert = (table: string, at: string) =>
+      client.query(
+        `insert into ${table} (tenant_id, id, created_at, action, resource_type, data_classification, metadata, leaf)
+           values ($1, gen_random_uuid(), ${at}, 'dated', 'test', 'internal', '{}', 'x')`,
+        [admin.tenantId],
+      );
+    const other = async (table: string, at: string) => {
+      await client.query('savepoint before');
+      await expect(insert(table, at), `${table} ${at}`).rejects.toMatchObject({ code: '23514' });
+      await client.query('rollback to before');
+    };
+    const { rows: later } = await client.query(
+      `select date_trunc('month', now() at time zone 'UTC') + interval '2 months' as first,
+              'audit_internals.audit_logs_' || to_char(now() at time zone 'UTC' + interval '2 months', 'YYYY_MM') as partition`,
+    );
+    await client.query('begin');
+    for (const statement of TIME_IS_KEPT) await client.query(statement);
+    for (const role of ['cairn_app', 'cairn_owner', 'superuser']) {
+      if (role !== 'superuser') await client.query(`set local role ${role}`);
+      await client.query(`select set_config('app.tenant_id', $1, true)`, [admin.tenantId]);
+      for (const at of [
+        `now() - interval '11 minutes'`,
+        `now() - interval '400 days'`,
+        `clock_timestamp() + interval '11 minutes'`,
+        `'infinity'`,
+      ])
+        await other('audit_logs', at);
+      if (role !== 'cairn_app') {
+        await other('audit_internals.audit_logs_other', `'2019-05-05'`);
+        await other(later[0].partition, `'${later[0].first.toISOString()}'`);
+      }
+      // A table that is forced takes nothing from its owner.
+      if (role !== 'cairn_owner') await insert('audit_logs', `now() - interval '9 minutes'`);
+      await client.query('reset role');
+    }
+    await client.query('rollback');
+    client.release();
+  });
 
   it('makes the partitions of coming months once', async () => {
     const sealer = new pg.Client({ connectionString: roleUrl(server.url, 'cairn_sealer', TEST_SECRET) });
