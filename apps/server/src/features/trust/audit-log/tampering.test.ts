@@ -1,13 +1,11 @@
-import { GrowingTree } from '@cairn/domain/proof';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sha256 } from '../../../core/crypto/signing-key.ts';
+import { makeHashesAnew } from '../../../testing/make-hashes-anew.ts';
 import { call, makeFirm } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
-import { type AuditHeader, hashOfHeader } from './audit-header.ts';
 import { createCheckpointStore } from './checkpoint-store.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
-import { leafOfStored, verifyAuditLog } from './verify-audit-log.ts';
+import { verifyAuditLog } from './verify-audit-log.ts';
 
 const TAMPERINGS = 1000;
 const server = useTestServer();
@@ -145,53 +143,6 @@ const ACTS: Record<string, (at: number, n: number) => [string, unknown[]]> = {
   ],
 };
 
-/** Every hash that lies in the database, made anew over what is there now; the signature of the newest checkpoint is left. */
-async function makeHashesAnew(withHeaders: boolean): Promise<void> {
-  const { rows: events } = await superuser.query(
-    `select log_window, leaf, id, tenant_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
-       user_id, action, resource_type, resource_id, table_name, ip_address, data_classification, session_id, request_id, metadata
-       from audit_logs order by log_window, tenant_id, id`,
-  );
-  const leaves = new Map(events.map((event) => [event.id as string, leafOfStored(event)]));
-  await superuser.query(
-    'update audit_logs e set leaf = x.leaf from (select unnest($1::uuid[]) as id, unnest($2::bytea[]) as leaf) x where e.id = x.id',
-    [[...leaves.keys()], [...leaves.values()]],
-  );
-  if (!withHeaders) return;
-  const { rows: headers } = await superuser.query('select * from audit_headers order by log_index');
-  const log = new GrowingTree(sha256);
-  const last = new Map<string, { hash: Buffer; sealed: number }>();
-  for (const header of headers) {
-    const tree = new GrowingTree(sha256);
-    for (const event of events)
-      if (event.tenant_id === header.tenant_id && event.log_window === header.log_window)
-        tree.append(leaves.get(event.id) as Buffer);
-    if (tree.size === 0) {
-      await superuser.query('delete from audit_headers where id = $1', [header.id]);
-      continue;
-    }
-    const place = log.size;
-    const before = last.get(header.tenant_id) ?? { hash: null, sealed: 0 };
-    const rewritten: AuditHeader = {
-      ...header,
-      log_index: place,
-      log_window: Number(header.log_window),
-      events: tree.size,
-      events_before: before.sealed,
-      root: Buffer.from(tree.root()),
-      previous: before.hash,
-    };
-    const hash = hashOfHeader(rewritten);
-    last.set(header.tenant_id, { hash, sealed: before.sealed + tree.size });
-    log.append(hash);
-    await superuser.query(
-      'update audit_headers set log_index = $7, events = $2, events_before = $3, root = $4, previous = $5, hash = $6 where id = $1',
-      [header.id, rewritten.events, rewritten.events_before, rewritten.root, rewritten.previous, hash, place],
-    );
-  }
-  await superuser.query('update audit_log_state set size = $1, subtrees = $2', [log.size, Buffer.concat(log.subtrees)]);
-}
-
 const HIDDEN = ['nothing', 'the hashes of events', 'every hash'] as const;
 
 async function tamper(random: Random, events: number): Promise<string> {
@@ -202,7 +153,7 @@ async function tamper(random: Random, events: number): Promise<string> {
     const [text, values] = (ACTS[name] as (typeof ACTS)[string])(random(events), random(250));
     await superuser.query(text, values);
   }
-  if (hidden !== 'nothing') await makeHashesAnew(hidden === 'every hash');
+  if (hidden !== 'nothing') await makeHashesAnew(superuser, hidden === 'every hash');
   return `${acts.join(', ')}; made anew: ${hidden}`;
 }
 

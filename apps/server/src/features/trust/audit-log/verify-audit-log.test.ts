@@ -1,13 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GrowingTree } from '@cairn/domain/proof';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256 } from '../../../core/crypto/signing-key.ts';
+import { makeHashesAnew } from '../../../testing/make-hashes-anew.ts';
 import { call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
-import { type AuditHeader, hashOfHeader } from './audit-header.ts';
 import { type CheckpointStore, createCheckpointStore } from './checkpoint-store.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
 import { leafOfStored, verifyAuditLog } from './verify-audit-log.ts';
@@ -61,44 +59,6 @@ async function after<T>(change: () => Promise<unknown>, look: () => Promise<T>):
 
 const VICTIM = (n: number) =>
   `(select id from kept_audit_logs where tenant_id = '${victim.tenantId}' order by log_window, id offset ${n} limit 1)`;
-
-/** Computes everything again over what was changed, so that the database alone contradicts itself nowhere. */
-async function rewriteEverything(): Promise<void> {
-  const { rows: events } = await superuser.query(
-    `select log_window, leaf, id, tenant_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
-       user_id, action, resource_type, resource_id, table_name, ip_address, data_classification, session_id, request_id, metadata
-       from audit_logs order by log_window, tenant_id, id`,
-  );
-  const { rows: headers } = await superuser.query('select * from audit_headers order by log_index');
-  const log = new GrowingTree(sha256);
-  const last = new Map<string, { hash: Buffer; sealed: number }>();
-  for (const header of headers) {
-    const tree = new GrowingTree(sha256);
-    for (const event of events) {
-      if (event.tenant_id !== header.tenant_id || event.log_window !== header.log_window) continue;
-      const leaf = leafOfStored(event);
-      tree.append(leaf);
-      await superuser.query('update audit_logs set leaf = $1 where id = $2', [leaf, event.id]);
-    }
-    const before = last.get(header.tenant_id) ?? { hash: null, sealed: 0 };
-    const rewritten: AuditHeader = {
-      ...header,
-      log_window: Number(header.log_window),
-      events: tree.size,
-      events_before: before.sealed,
-      root: Buffer.from(tree.root()),
-      previous: before.hash,
-    };
-    const hash = hashOfHeader(rewritten);
-    last.set(header.tenant_id, { hash, sealed: before.sealed + tree.size });
-    log.append(hash);
-    await superuser.query(
-      'update audit_headers set events = $2, events_before = $3, root = $4, previous = $5, hash = $6 where id = $1',
-      [header.id, rewritten.events, rewritten.events_before, rewritten.root, rewritten.previous, hash],
-    );
-  }
-  await superuser.query('update audit_log_state set subtrees = $1', [Buffer.concat(log.subtrees)]);
-}
 
 describe('verification', () => {
   it('finds nothing where nothing was changed, and says what it looked at', async () => {
@@ -198,11 +158,14 @@ describe('verification', () => {
   it('finds the header of a log that was rewritten altogether, by the checkpoints outside', async () => {
     const rewrite = async () => {
       await superuser.query(`update audit_logs set user_id = null where id = ${VICTIM(0)}`);
-      await rewriteEverything();
+      await makeHashesAnew(superuser);
     };
     const faults = await after(rewrite, async () => (await verify()).faults);
     expect(faults.map((fault) => fault.kind)).toEqual(['checkpoint_contradicted']);
-    const nothing = await after(rewriteEverything, async () => (await verify()).faults);
+    const nothing = await after(
+      () => makeHashesAnew(superuser),
+      async () => (await verify()).faults,
+    );
     expect(nothing, 'rewriting alone changes nothing').toEqual([]);
   });
 
