@@ -2,6 +2,7 @@ import { dayIn } from '@cairn/domain';
 import { csvFile } from '../../../core/csv-file.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
+import { keepLarge } from './keep-large.ts';
 import type { ShareOutputs } from './shares.queries.ts';
 
 type Output = ShareOutputs['analytics'];
@@ -61,9 +62,15 @@ const ANALYSIS = `
          (select row_to_json(f) from funnel f) as funnel`;
 
 /** What was done with all shares in the last days: over time, by organization, by record. Hidden deals do not count. */
-export async function analyseShares({ tx, now }: Ctx, { days = 90 }: Period): Promise<Output> {
-  const since = new Date(now.getTime() - Number(days) * DAY_MS);
-  const zone = await getTimeZone(tx);
+export async function analyseShares(ctx: Ctx, { days = 90 }: Period): Promise<Output> {
+  const zone = await getTimeZone(ctx.tx);
+  return keepLarge(ctx, `analytics ${days} ${zone}`, () => analyse(ctx, Number(days), zone), viewsIn);
+}
+
+const viewsIn = ({ days }: Output): number => days.reduce((sum, { views }) => sum + views, 0);
+
+async function analyse({ tx, now }: Ctx, days: number, zone: string): Promise<Output> {
+  const since = new Date(now.getTime() - days * DAY_MS);
   const [[found], documents] = [
     await tx.query<Omit<Output, 'documents'>>(ANALYSIS, [since, zone], 'analyse-shares'),
     await tx.query<Output['documents'][number]>(

@@ -3,6 +3,7 @@ import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addFile } from '../../../testing/test-file.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { LARGE } from './keep-large.ts';
 
 const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server, 'Sharing Firm'));
@@ -148,6 +149,33 @@ it('ends when it is revoked, once, and is not changed any more', async () => {
       'SHARE_ENDED',
     );
   expect(await summary()).toMatchObject({ active_shares: 0 });
+});
+
+it('gives figures of many interactions again for a minute, and hides at once what is hidden', async () => {
+  const id = await makeDeal();
+  const made = (await share(id, { people: [guest.email] })).body;
+  const addViews = (count: number) =>
+    server.admin.query(
+      `insert into co_investor_interactions (tenant_id, id, share_id, entity_id, opportunity_id, user_id, interaction_type, created_at)
+       select $1, gen_random_uuid(), $2, $3, $3, $4, 'view', now() from generate_series(1, $5::int)`,
+      [admin.tenantId, made.id, id, guest.userId, count],
+    );
+  const views = async (as = admin) =>
+    (await call(server, as, 'GET', '/co-investor-analytics')).body.days[0]?.views as number;
+  await addViews(5);
+  expect([await views(), (await summary()).interactions]).toEqual([5, 5]);
+  await addViews(LARGE);
+  expect([await views(), (await summary()).interactions]).toEqual([LARGE + 5, LARGE + 5]);
+  await addViews(5);
+  expect([await views(), (await summary()).interactions]).toEqual([LARGE + 5, LARGE + 5]);
+  const other = await addPerson(server, admin.tenantId, 'firm_admin');
+  expect(await views(other)).toBe(LARGE + 5);
+  await hideDeal(server, id, other);
+  expect([await views(), (await summary()).interactions]).toEqual([undefined, 0]);
+  expect(await views(other)).toBe(LARGE + 5);
+  server.clock.now = new Date(Date.now() + 61_000);
+  expect(await views(other)).toBe(LARGE + 10);
+  server.clock.now = undefined;
 });
 
 it('analyses views by day, organization and record, and gives them as a file', async () => {
