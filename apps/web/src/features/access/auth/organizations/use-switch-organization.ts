@@ -21,6 +21,6 @@ export function useSwitchOrganization() {
       enter(session);
       await navigate({ to: home, search: {} });
     },
-    onError: (error) => toastError('The organization was not switched', error),
+    onError: (error) => toastError('The organization could not be switched', error),
   });
 }
