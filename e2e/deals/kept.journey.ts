@@ -151,6 +151,28 @@ test('what was done is taken back by Ctrl-Z, unless somebody changed it since', 
     await expect(cell(page, 'industry')).toContainText(industry);
   };
 
+  await test.step('an editor that is asked for while its cell is being saved opens after that', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/api/opportunities/${id}`, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await edit(page);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Zero');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'industry')).toHaveAttribute('data-saving', 'true');
+    await cell(page, 'industry').dblclick();
+    answer();
+    await expect(page.locator('tr input:focus')).toHaveValue('Zero');
+    await page.unroute(`**/api/opportunities/${id}`);
+    await page.keyboard.press('Escape');
+    await change('First');
+  });
+
   await test.step('the latest first, and not while one types', async () => {
     await change('Second');
     await change('Third');

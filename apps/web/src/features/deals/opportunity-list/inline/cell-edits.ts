@@ -23,6 +23,8 @@ export interface CellEdit {
   version: number;
   /** `waiting`: left and not stored, because the server did not answer; it is sent again when it does. */
   state: 'editing' | 'saving' | 'waiting' | 'failed';
+  /** Its editor was asked for while it was on its way. */
+  opensAgain?: boolean;
   /** What the draft means, once the cell was left. */
   value?: unknown;
   problem?: string | undefined;

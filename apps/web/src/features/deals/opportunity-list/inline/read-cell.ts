@@ -3,11 +3,19 @@ import { fieldValue } from '../../../../lib/fields/own-fields.ts';
 import { readField } from '../../../../lib/fields/read-draft.ts';
 import type { DealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
-import type { CellDraft, CellField } from './cell-edits.ts';
+import type { CellDraft, CellEdit, CellField } from './cell-edits.ts';
 
 /** What the row has of a field. */
 export const cellValue = (catalogue: DealCatalogue, row: Row, field: CellField): unknown =>
   field === 'status' ? row.status : fieldValue(row, field, catalogue[field]);
+
+/** An editing that begins with what the row has. */
+export const beginEdit = (catalogue: DealCatalogue, row: Row, field: CellField): CellEdit => ({
+  draft: draftOfCell(catalogue, row, field),
+  base: cellValue(catalogue, row, field),
+  version: row.version,
+  state: 'editing',
+});
 
 /** A value of the row as it stands in its editor. */
 export function draftOfCell(catalogue: DealCatalogue, row: Row, field: CellField): CellDraft {

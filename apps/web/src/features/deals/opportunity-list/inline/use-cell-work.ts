@@ -9,7 +9,7 @@ import type { Row } from '../../opportunities/queries.ts';
 import { type CellActions, type CellField, cellEdits } from './cell-edits.ts';
 import { backTo } from './cell-focus.ts';
 import { fetchEditor } from './editor-code.ts';
-import { cellValue, draftOfCell, readCell } from './read-cell.ts';
+import { beginEdit, readCell } from './read-cell.ts';
 import { useSaveCell } from './use-save-cell.ts';
 
 /** Beginning, saving and giving up the editing of a cell; null for who may not edit. `order` are the fields in sight. */
@@ -28,14 +28,10 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
       const waiting = edits.get(row.id, field);
       if (waiting) {
         if (waiting.state === 'waiting') edits.patch(row.id, field, { state: 'editing' });
+        if (waiting.state === 'saving') edits.patch(row.id, field, { opensAgain: true });
         return;
       }
-      edits.put(row.id, field, {
-        draft: draftOfCell(catalogue, row, field),
-        base: cellValue(catalogue, row, field),
-        version: row.version,
-        state: 'editing',
-      });
+      edits.put(row.id, field, beginEdit(catalogue, row, field));
     };
     const cancel = (row: Row, field: CellField) => {
       edits.drop(row.id, field);
@@ -53,7 +49,13 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
         edits.drop(row.id, field);
         return true;
       }
-      edits.patch(row.id, field, { state: 'saving', value: reading.value, problem: undefined, theirs: undefined });
+      edits.patch(row.id, field, {
+        state: 'saving',
+        value: reading.value,
+        problem: undefined,
+        theirs: undefined,
+        opensAgain: false,
+      });
       void store(row.id, field, reading.value);
       return true;
     };

@@ -11,7 +11,7 @@ import type { Deal } from '../../opportunities/queries.ts';
 import { useUndoEdit } from '../../opportunities/use-undo-edit.ts';
 import { useUpdateOpportunity } from '../../opportunities/use-update-opportunity.ts';
 import type { CellEdits, CellField } from './cell-edits.ts';
-import { cellValue } from './read-cell.ts';
+import { beginEdit, cellValue } from './read-cell.ts';
 
 /** Stores one value of a deal. Several of one deal go one after the other. */
 export function useSaveCell(edits: CellEdits) {
@@ -70,7 +70,9 @@ export function useSaveCell(edits: CellEdits) {
           });
           if (theirs) meet(theirs);
           else {
+            const { opensAgain } = edits.get(id, field) ?? {};
             edits.drop(id, field);
+            if (opensAgain) edits.put(id, field, beginEdit(catalogue, saved, field));
             undoEdit(saved, { [field]: edit.base });
           }
         } catch (error) {
