@@ -1786,6 +1786,18 @@ const ROWS: Record<string, Row> = {
     prepare: ownCall,
     ask: () => ({ body: { paid_on: '2024-03-29', payments: [{ item_id: crypto.randomUUID(), amount: 1 }] } }),
   },
+  'capitalEvents.equalise': {
+    status: 400,
+    record: 'fund',
+    prepare: ownBook,
+    ask: () => ({ body: { closed_on: '2020-01-01', due_on: CALL.due_on } }),
+  },
+  'capitalEvents.payManager': {
+    status: 409,
+    record: 'capitalEvent',
+    prepare: ownCall,
+    ask: () => ({ body: { paid_on: '2024-03-29' } }),
+  },
   'capitalEvents.declareDefault': {
     status: 400,
     record: 'capitalEvent',

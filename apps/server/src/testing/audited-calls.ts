@@ -67,6 +67,8 @@ export const PROVED_ELSEWHERE: Record<string, string> = {
   'bulk.start': 'opportunity.archived',
   'bulk.undoRun': 'opportunities.bulk_undone',
   'capitalEvents.declareDefault': 'capital_event.defaulted',
+  'capitalEvents.equalise': 'capital_event.drafted',
+  'capitalEvents.payManager': 'fund_posting.posted',
   'capitalEvents.issue': 'capital_event.issued',
   'capitalEvents.pay': 'fund_posting.posted',
   'coInvestorPortal.acceptTerms': 'co_investor_share.terms_accepted',

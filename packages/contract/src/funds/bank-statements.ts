@@ -29,6 +29,7 @@ const Payment = z.object({
   item_id: IdOut,
   event_id: IdOut,
   number: z.int().describe('of the capital call'),
+  is_equalisation: z.boolean(),
   lp_name: z.string(),
   amount: Amount,
 });
@@ -85,6 +86,7 @@ const Statement = Row.omit({ lines: true }).extend({
         item_id: IdOut,
         event_id: IdOut,
         number: z.int(),
+        is_equalisation: z.boolean(),
         lp_name: z.string(),
         due_on: DayOut,
         issued_on: DayOut,

@@ -1,4 +1,4 @@
-import { EVENT_FIELDS, EVENT_KINDS, EVENT_PURPOSES, EVENT_STATUSES } from '@cairn/domain/fund';
+import { DRAFTED_KINDS, EVENT_FIELDS, EVENT_KINDS, EVENT_PURPOSES, EVENT_STATUSES } from '@cairn/domain/fund';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { DayOut, Id, IdOut, requiredText, TimestampOut, Version } from '../fields.ts';
@@ -8,6 +8,7 @@ import { Amount, Note, Person } from './fund-views.ts';
 
 const tags = ['Capital calls and distributions'];
 const Kind = choiceOf({ label: 'Kind', choices: EVENT_KINDS });
+const PartKind = choiceOf({ label: 'Kind', choices: DRAFTED_KINDS });
 const Purpose = choiceOf({ label: 'Purpose', choices: EVENT_PURPOSES });
 
 /** A line as a person writes it. */
@@ -33,6 +34,7 @@ const Part = z.object({
   id: IdOut.nullable().describe('none before the approval'),
   lp_id: IdOut,
   lp_name: z.string(),
+  kind: PartKind.describe('whether the LP pays in or is paid'),
   lines: z.array(z.object({ label: z.string(), amount: Amount })),
   inside: Amount,
   outside: Amount,
@@ -82,6 +84,14 @@ const Event = EventRow.extend({
   approved_by: Person,
   approved_at: TimestampOut.nullable(),
   issued_by: Person,
+  closing: z
+    .object({
+      closed_on: DayOut,
+      interest: z.number().describe('percent a year'),
+      to_manager: z.object({ fees: Amount, interest: Amount, paid_on: DayOut.nullable() }),
+    })
+    .nullable()
+    .describe('of an equalisation'),
   earliest_due: DayOut.describe('of a call that is issued today'),
   can: z.object({
     edit: z.boolean(),
@@ -89,6 +99,7 @@ const Event = EventRow.extend({
     issue: z.boolean(),
     withdraw: z.boolean(),
     pay: z.boolean(),
+    pay_manager: z.boolean(),
     declare_default: z.boolean(),
   }),
 });
@@ -118,7 +129,7 @@ const create = procedure({ needs: 'fund:write', mode: 'write', idempotent: true 
     summary: 'Draft a capital call or a distribution',
     tags,
   })
-  .input(z.strictObject({ id: Id, kind: Kind, ...Written }))
+  .input(z.strictObject({ id: Id, kind: PartKind, ...Written }))
   .errors(errors('IDEMPOTENCY_CONFLICT'))
   .output(Event);
 
@@ -197,6 +208,42 @@ const declareDefault = procedure({ needs: 'fund:approve', mode: 'write' })
   .errors(DECIDE)
   .output(Event);
 
+const equalise = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/funds/{id}/equalisations',
+    successStatus: 201,
+    summary: 'Prepare the equalisation of a later closing: who came in pays, and who paid before is paid',
+    tags,
+  })
+  .input(
+    z.strictObject({
+      id: Id,
+      closed_on: z.iso.date('The closing must be a date such as 2026-03-31.'),
+      interest: z
+        .number('Write a rate in percent.')
+        .min(0)
+        .max(99.9999)
+        .optional()
+        .describe('percent a year, simple; the hurdle if left out'),
+      ...newFields(EVENT_FIELDS),
+    }),
+  )
+  .errors(errors('IDEMPOTENCY_CONFLICT'))
+  .output(Event);
+
+const payManager = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
+  .route({
+    method: 'POST',
+    path: '/capital-events/{id}/manager-payments',
+    successStatus: 201,
+    summary: 'Post what the manager gets of an equalisation: fees of earlier periods, and the interest on them',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, paid_on: z.iso.date('Paid on must be a date such as 2026-03-31.') }))
+  .errors({ ...DECIDE, ...errors('IDEMPOTENCY_CONFLICT') })
+  .output(Event);
+
 const downloadNotice = procedure({ needs: 'fund:read', mode: 'write' })
   .route({
     method: 'GET',
@@ -217,7 +264,9 @@ export const capitalEvents = {
   approve,
   issue,
   withdraw,
+  equalise,
   pay,
+  payManager,
   declareDefault,
   downloadNotice,
 };

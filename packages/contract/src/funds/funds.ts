@@ -159,6 +159,11 @@ const equalise = procedure({ needs: 'fund:read' })
         }),
       ),
       to_manager: z.object({ fees: Amount, interest: Amount }),
+      event: z
+        .object({ id: IdOut, number: z.int() })
+        .nullable()
+        .describe('the equalisation of it that is prepared or issued'),
+      can: z.object({ prepare: z.boolean() }),
     }),
   );
 

@@ -1,6 +1,6 @@
 import {
   DOCUMENT_STATES,
-  EVENT_KINDS,
+  DRAFTED_KINDS,
   EVENT_STATUSES,
   LP_CHANGE_KINDS,
   LP_CHANGE_STATES,
@@ -49,7 +49,8 @@ const Notice = z.object({
   lp_name: z.string(),
   fund_name: z.string(),
   currency: z.string(),
-  kind: choiceOf({ label: 'Kind', choices: EVENT_KINDS }),
+  kind: choiceOf({ label: 'Kind', choices: DRAFTED_KINDS }),
+  is_equalisation: z.boolean(),
   number: z.int(),
   status: choiceOf({ label: 'Status', choices: EVENT_STATUSES }),
   issued_on: DayOut,

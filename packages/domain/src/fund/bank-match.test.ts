@@ -8,6 +8,7 @@ const part = (lp_name: string, open: number, values: Partial<OpenPart> = {}): Op
   lp_name,
   bank_details: '',
   number: 1,
+  is_equalisation: false,
   due_on: '2026-03-31',
   issued_on: '2026-03-01',
   open,

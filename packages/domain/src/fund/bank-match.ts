@@ -21,6 +21,7 @@ export interface OpenPart {
   bank_details: string;
   /** Of the call. */
   number: number;
+  is_equalisation: boolean;
   due_on: Day;
   issued_on: Day;
   open: number;
@@ -135,7 +136,7 @@ function candidatesOf(
     if (names(facts.payer, part) || isCut(facts.payerText, part)) reasons.push('payer');
     if (names(facts.reference, part)) reasons.push('reference');
     const isNamed = reasons.length > 0;
-    if (facts.calls.has(part.number)) reasons.push('call');
+    if (!part.is_equalisation && facts.calls.has(part.number)) reasons.push('call');
     if (left.get(part.item_id) === line.amount) reasons.push('amount');
     // An amount that two partners owe says nothing about who has paid it.
     if (!isNamed && !(reasons.includes('amount') && sameAmount === 1)) return [];

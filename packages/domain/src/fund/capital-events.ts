@@ -1,8 +1,17 @@
 import { addDays, type Day } from '../date-range.ts';
 import type { Catalogue } from '../fields/field.ts';
 
-export const EVENT_KINDS = { call: 'Capital call', distribution: 'Distribution' } as const;
+/** What is drafted line by line. The part of an LP is one of them as well: it pays in, or is paid. */
+export const DRAFTED_KINDS = { call: 'Capital call', distribution: 'Distribution' } as const;
+export type DraftedKind = keyof typeof DRAFTED_KINDS;
+
+/** An equalisation is computed from earlier calls: some LPs pay in by it, and others are paid. */
+export const EVENT_KINDS = { ...DRAFTED_KINDS, equalisation: 'Equalisation' } as const;
 export type EventKind = keyof typeof EVENT_KINDS;
+
+/** What the part of an LP is called. */
+export const partName = (part: { kind: DraftedKind; number: number; is_equalisation: boolean }): string =>
+  `${EVENT_KINDS[part.is_equalisation ? 'equalisation' : part.kind]} ${part.number}`;
 
 /** What is stored; how far an issued one is follows from its payments and the day. */
 export const EVENT_STATES = {
@@ -33,7 +42,11 @@ export const DISTRIBUTION_SOURCES = {
   realised_gain: 'Realised gain',
   income: 'Income',
 } as const;
-export const EVENT_PURPOSES = { ...CALL_PURPOSES, ...DISTRIBUTION_SOURCES } as const;
+export const EVENT_PURPOSES = {
+  ...CALL_PURPOSES,
+  ...DISTRIBUTION_SOURCES,
+  closing_interest: 'Interest of the later closing',
+} as const;
 export type EventPurpose = keyof typeof EVENT_PURPOSES;
 
 export const EVENT_FIELDS = {

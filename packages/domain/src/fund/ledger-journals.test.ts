@@ -21,9 +21,9 @@ describe('journals for other programs', () => {
       header: ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
       rows: [
         ['Payment of capital call 1 (1)', '5 Mar 2026', 'Cash', '200', 'Tax Exempt', { minor: 1_000_50 }],
-        ['Payment of capital call 1 (1)', '5 Mar 2026', 'Alder', '205', 'Tax Exempt', { minor: -1_000_50 }],
+        ['Payment of capital call 1 (1)', '5 Mar 2026', 'Alder', '206', 'Tax Exempt', { minor: -1_000_50 }],
         ['Payment of capital call 1 (2)', '5 Mar 2026', 'Cash', '200', 'Tax Exempt', { minor: 1_000_50 }],
-        ['Payment of capital call 1 (2)', '5 Mar 2026', 'Alder', '205', 'Tax Exempt', { minor: -1_000_50 }],
+        ['Payment of capital call 1 (2)', '5 Mar 2026', 'Alder', '206', 'Tax Exempt', { minor: -1_000_50 }],
       ],
     });
   });

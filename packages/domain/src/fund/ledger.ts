@@ -19,6 +19,8 @@ export const ACCOUNTS = {
   investments: 'Investments at cost',
   unrealised: 'Unrealised gain on investments',
   tax_withheld: 'Tax withheld',
+  /** Paid between LPs through the bank of the fund: it names whose it was, and is in nobody's capital account. */
+  closing_interest: 'Interest of later closings',
   carry_due: 'Carry due to the general partner',
   contribution: 'Contributions',
   distribution: 'Distributions',
@@ -35,6 +37,10 @@ export const ACCOUNTS = {
   transfer: 'Transfers of interest',
 } as const;
 export type Account = keyof typeof ACCOUNTS;
+
+/** In whose capital account a line counts: interest of a later closing names an LP, and counts in none. */
+export const accountHolder = (account: Account, lp: string | null): string | null =>
+  account === 'closing_interest' ? null : lp;
 
 /** Accounts whose amounts are shown as they stand; all others of LPs are credits, and shown the other way round. */
 const DEBITS = new Set<Account>(['distribution', 'fee_gross', 'expense', 'carry_charged', 'carry_paid']);

@@ -38,7 +38,7 @@ export interface Equalisation {
   lp: string;
   /** To be paid in: inside the commitment, and a contribution. */
   due: number;
-  /** Paid back of what the LP had paid for others: a recallable return, no distribution of profit. */
+  /** Paid back of what the LP had paid for others: capital that may be called again, and no profit. */
   refund: number;
   /** Paid or received on top: outside of the commitment, neither a contribution nor a distribution. */
   interestDue: number;

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, foreignKey, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { at, isOwnLp, isShownLp, lpPolicy, lpUpdates, tenantTable } from '../tenant-table.ts';
 import { funds } from './funds.ts';
@@ -26,9 +39,11 @@ export interface ItemLine {
   amount: number;
   inside: boolean;
   recallable: boolean;
+  /** Of an equalisation: the line of the earlier call that it makes even. */
+  of?: string | null;
 }
 
-/** A capital call or a distribution of a fund. From its approval on a trigger keeps it as it is. */
+/** A capital call, a distribution or the equalisation of a later closing of a fund. From its approval on a trigger keeps it as it is. */
 export const capitalEvents = tenantTable(
   'capital_events',
   {
@@ -40,6 +55,9 @@ export const capitalEvents = tenantTable(
     due_on: date({ mode: 'string' }).notNull(),
     lines: jsonb().$type<EventLine[]>().notNull(),
     note: text(),
+    /** Of an equalisation: the closing, and percent a year. */
+    closed_on: date({ mode: 'string' }),
+    interest: text(),
     /** The import that brought it in, issued and paid as it was. */
     import_id: uuid(),
     created_by: uuid(),
@@ -71,7 +89,14 @@ export const capitalEvents = tenantTable(
       }),
     ),
     unique('capital_events_number').on(table.tenant_id, table.fund_id, table.kind, table.number),
-    check('capital_events_kind', sql`${table.kind} in ('call', 'distribution')`),
+    check('capital_events_kind', sql`${table.kind} in ('call', 'distribution', 'equalisation')`),
+    check(
+      'capital_events_closing',
+      sql`(${table.kind} = 'equalisation') = (${table.closed_on} is not null and ${table.interest} is not null)`,
+    ),
+    uniqueIndex('capital_events_one_closing')
+      .on(table.tenant_id, table.fund_id, table.closed_on)
+      .where(sql`state <> 'withdrawn'`),
     check('capital_events_state', sql`${table.state} in ('draft', 'approved', 'issued', 'withdrawn')`),
     check('capital_events_approver', sql`${table.approved_by} <> ${table.created_by}`),
     check('capital_events_issued', sql`${table.state} <> 'issued' or ${table.approved_at} is not null`),
@@ -89,6 +114,7 @@ export const capitalItems = tenantTable(
     lp_id: uuid().notNull(),
     kind: text().notNull(),
     number: integer().notNull(),
+    is_equalisation: boolean().notNull().default(false),
     due_on: date({ mode: 'string' }).notNull(),
     lines: jsonb().$type<ItemLine[]>().notNull(),
     inside: bigint({ mode: 'number' }).notNull().default(0),
@@ -119,7 +145,8 @@ export const capitalItems = tenantTable(
       columns: [table.tenant_id, table.lp_id],
       foreignColumns: [limitedPartners.tenant_id, limitedPartners.id],
     }),
-    unique('capital_items_lp_key').on(table.tenant_id, table.event_id, table.lp_id),
+    // Of an equalisation one LP may pay in for some lines and be paid for others.
+    unique('capital_items_lp_key').on(table.tenant_id, table.event_id, table.lp_id, table.kind),
     index('capital_items_fund').on(table.tenant_id, table.fund_id, table.due_on),
     index('capital_items_lp_idx').on(table.tenant_id, table.lp_id),
     lpPolicy(sql`(${isShownLp('lp_id', 'fund_id', 'notices', 'performance')} and issued_at is not null)`),

@@ -90,12 +90,12 @@ export const fundEntries = tenantTable(
     index('fund_entries_fund_idx').on(table.tenant_id, table.fund_id),
     check(
       'fund_entries_account',
-      sql`${table.account} in ('cash', 'investments', 'unrealised', 'tax_withheld', 'carry_due', 'contribution', 'distribution', 'fee_gross', 'fee_rebate', 'fee_waiver', 'fee_offset', 'expense', 'income', 'realised_gain', 'unrealised_change', 'carry_charged', 'carry_paid', 'transfer')`,
+      sql`${table.account} in ('cash', 'investments', 'unrealised', 'tax_withheld', 'closing_interest', 'carry_due', 'contribution', 'distribution', 'fee_gross', 'fee_rebate', 'fee_waiver', 'fee_offset', 'expense', 'income', 'realised_gain', 'unrealised_change', 'carry_charged', 'carry_paid', 'transfer')`,
     ),
     check('fund_entries_amount', sql`${table.amount} <> 0`),
     // What was paid of notices goes with them: they name it.
     lpPolicy(
-      sql`(${isShownLp('lp_id', 'fund_id', 'performance')} or account in ('contribution', 'distribution') and ${isShownLp('lp_id', 'fund_id', 'notices')})`,
+      sql`(${isShownLp('lp_id', 'fund_id', 'performance')} or account in ('contribution', 'distribution', 'closing_interest') and ${isShownLp('lp_id', 'fund_id', 'notices')})`,
     ),
   ],
 );

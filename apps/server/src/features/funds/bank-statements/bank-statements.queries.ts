@@ -43,6 +43,7 @@ export interface LinePayment {
   item_id: string;
   event_id: string;
   number: number;
+  is_equalisation: boolean;
   lp_name: string;
   amount: number;
 }
@@ -78,6 +79,7 @@ export async function listLines(ctx: Ctx, of: { statement: string } | { fund: st
        from bank_lines l
        left join lateral (
          select json_agg(json_build_object('item_id', b.item_id, 'event_id', i.event_id, 'number', i.number,
+                  'is_equalisation', i.is_equalisation,
                   'lp_name', lp.name, 'amount', b.amount) order by i.due_on, b.item_id) as paid
            from bank_line_payments b
            join capital_items i on i.tenant_id = b.tenant_id and i.id = b.item_id

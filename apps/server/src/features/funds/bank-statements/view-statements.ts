@@ -76,7 +76,7 @@ async function openParts(ctx: Ctx, book: FundBook): Promise<(OpenPart & { event_
   );
   const cells = await ctx.cells();
   const known = new Map(rows.map((row) => [row.id, row]));
-  return items.map(({ id, event_id, lp_id, number, due_on, issued_on, total }) => {
+  return items.map(({ id, event_id, lp_id, number, is_equalisation, due_on, issued_on, total }) => {
     const lp = known.get(lp_id);
     const cell = lp?.bank_details_encrypted;
     return {
@@ -86,6 +86,7 @@ async function openParts(ctx: Ctx, book: FundBook): Promise<(OpenPart & { event_
       lp_name: lp?.name ?? '',
       bank_details: cell ? cells.decryptText('limited_partners', 'bank_details_encrypted', lp_id, cell) : '',
       number,
+      is_equalisation,
       due_on,
       issued_on: issued_on ?? '',
       open: total - (paid.get(id) ?? 0),
@@ -133,6 +134,7 @@ function assemble(ctx: Ctx, { record, lines, book, parts, was_known }: Found): B
                   amount,
                   event_id: part?.event_id ?? '',
                   number: part?.number ?? 0,
+                  is_equalisation: part?.is_equalisation ?? false,
                   lp_name: part?.lp_name ?? '',
                 };
               }),

@@ -1,5 +1,5 @@
 import type { schema } from '@cairn/db';
-import type { EventKind, EventState } from '@cairn/domain/fund';
+import type { DraftedKind, EventKind, EventState } from '@cairn/domain/fund';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 
@@ -12,6 +12,9 @@ export interface EventRecord {
   due_on: string;
   lines: schema.EventLine[];
   note: string | null;
+  /** Of an equalisation. */
+  closed_on: string | null;
+  interest: string | null;
   created_by: string | null;
   created_at: string;
   approved_by: string | null;
@@ -22,7 +25,7 @@ export interface EventRecord {
 }
 
 export const EVENTS = `
-  select e.id, e.fund_id, e.kind, e.number, e.state, e.due_on::text, e.lines, e.note, e.created_by,
+  select e.id, e.fund_id, e.kind, e.number, e.state, e.due_on::text, e.lines, e.note, e.closed_on::text, e.interest, e.created_by,
          ${isoTime('e.created_at')} as created_at, e.approved_by, ${isoTime('e.approved_at')} as approved_at, e.issued_by,
          to_char(e.issued_at at time zone $1, 'YYYY-MM-DD') as issued_on, e.version from capital_events e`;
 
@@ -40,6 +43,8 @@ export interface ItemRecord {
   id: string;
   event_id: string;
   lp_id: string;
+  kind: DraftedKind;
+  is_equalisation: boolean;
   lines: schema.ItemLine[];
   inside: number;
   outside: number;
@@ -73,7 +78,7 @@ const AMOUNTS = [
 /** The parts of a call or distribution. */
 export const listItems = (tx: Tx, eventId: string): Promise<ItemRecord[]> =>
   tx.query<ItemRecord & Record<string, unknown>>(
-    `select i.id, i.event_id, i.lp_id, i.lines, ${AMOUNTS.map((name) => `i.${name}::float8 as ${name}`).join(', ')},
+    `select i.id, i.event_id, i.lp_id, i.kind, i.is_equalisation, i.lines, ${AMOUNTS.map((name) => `i.${name}::float8 as ${name}`).join(', ')},
             ${isoTime('i.acknowledged_at')} as acknowledged_at, d.id as document_id
        from capital_items i
        left join fund_documents d on d.tenant_id = i.tenant_id and d.item_id = i.id and d.state = 'available'

@@ -5,19 +5,24 @@ import {
   allocateDistribution,
   carryTermsOf,
   type DistributionLine,
+  type DraftedKind,
   lpFigures,
   runEuropean,
   waterfallFlows,
 } from '@cairn/domain/fund';
 import { Decimal, FinanceError, sumOf } from '@cairn/domain/returns';
 import { cashOn } from '../ledger/list-ledger.ts';
-import { type FundBook, taxOwed } from '../ledger/load-fund-book.ts';
+import { type FundBook, interestOwed, taxOwed } from '../ledger/load-fund-book.ts';
 import type { EventRecord } from './capital-events.queries.ts';
+import { oddCents } from './odd-cents.ts';
 import { partsInDefault } from './paid-parts.ts';
 
 /** What one LP pays or is paid, before it is stored. */
 export interface ComputedPart {
   lp_id: string;
+  /** Whether it pays in or is paid. */
+  kind: DraftedKind;
+  is_equalisation: boolean;
   lines: schema.ItemLine[];
   inside: number;
   outside: number;
@@ -41,7 +46,7 @@ export interface ComputedParts {
   problem: string | null;
 }
 
-type Asked = Pick<EventRecord, 'id' | 'kind' | 'due_on' | 'lines'>;
+type Asked = Pick<EventRecord, 'id' | 'due_on' | 'lines'> & { kind: DraftedKind };
 
 /** Amounts are those of the day on which it is computed, or of the day on which it was due if that has passed. */
 const dayOf = ({ due_on }: Asked, today: string): string => (due_on < today ? due_on : today);
@@ -100,7 +105,7 @@ function callParts(book: FundBook, asked: Asked, money: (amount: number) => stri
       parts: parts
         .filter(({ total }) => total > 0)
         .map((part) => ({
-          ...base(all, part.id),
+          ...base(all, part.id, 'call'),
           lines: linesOf(asked.lines, (place) => part.lines[place]?.amount ?? 0),
           inside: part.inside,
           outside: part.outside,
@@ -133,7 +138,8 @@ function distributionParts(
   if (!agreed) return refused('The fund has no approved terms yet: they say what the general partner gets.');
   const day = dayOf(asked, today);
   const total = sumOf(asked.lines.map(({ amount }) => amount));
-  const cash = Math.min(cashOn(book, day), cashOn(book, today)) - reservedCash(book, asked) - taxOwed(book);
+  const cash =
+    Math.min(cashOn(book, day), cashOn(book, today)) - reservedCash(book, asked) - taxOwed(book) - interestOwed(book);
   if (total > cash)
     return refused(
       `The fund has ${money(Math.max(cash, 0))} in cash on ${day} that is not promised yet, and this distributes ${money(total)}.`,
@@ -165,7 +171,7 @@ function distributionParts(
       parts.map(({ id, lines: own }) => ({ id, amount: own[place]?.amount ?? 0 })),
     ),
     parts: parts.map((part) => ({
-      ...base(all, part.id),
+      ...base(all, part.id, 'distribution'),
       lines: linesOf(asked.lines, (place) => part.lines[place]?.amount ?? 0),
       inside: 0,
       outside: 0,
@@ -196,7 +202,7 @@ function recallProblem(
   for (const { id, recallable } of recalled) {
     const before = sumOf(
       items
-        .filter((item) => item.lp_id === id && item.is_open && item.event_id !== asked.id)
+        .filter((item) => item.lp_id === id && item.is_open && !item.is_equalisation && item.event_id !== asked.id)
         .map((item) => item.recallable),
     );
     const most = Math.floor(new Decimal(limit).mul(lpFigures(ledger, id, EVER).commitment).toNumber());
@@ -220,10 +226,12 @@ function reservedCash({ items, postings }: FundBook, asked: Asked): number {
   );
 }
 
-function base(all: readonly Standing[], id: string) {
+function base(all: readonly Standing[], id: string, kind: DraftedKind) {
   const found = all.find(({ lp }) => lp.id === id);
   return {
     lp_id: id,
+    kind,
+    is_equalisation: false,
     commitment: found?.commitment ?? 0,
     contributed_before: found?.contributed ?? 0,
     distributed_before: found?.distributed ?? 0,
@@ -235,23 +243,3 @@ const linesOf = (lines: readonly schema.EventLine[], amountOf: (place: number) =
     const amount = amountOf(place);
     return amount === 0 ? [] : [{ label, purpose, amount, inside, recallable }];
   });
-
-/** Who got a minor unit above the exact share of a line, by largest remainder; lines that were cut to a limit are left out. */
-function oddCents(
-  lines: readonly schema.EventLine[],
-  weights: readonly { id: string; weight: number }[],
-  partsOf: (place: number) => readonly { id: string; amount: number }[],
-): ComputedParts['rounding'] {
-  const cents = new Map<string, number>();
-  lines.forEach((line, place) => {
-    const taking = weights.filter(({ id }) => !line.excused.includes(id));
-    const sum = taking.reduce((so, { weight }) => so + BigInt(weight), 0n);
-    if (sum === 0n) return;
-    for (const { id, amount } of partsOf(place)) {
-      const weight = taking.find((each) => each.id === id)?.weight ?? 0;
-      const above = BigInt(amount) * sum - BigInt(line.amount) * BigInt(weight);
-      if (above > 0n && above < sum) cents.set(id, (cents.get(id) ?? 0) + 1);
-    }
-  });
-  return [...cents].map(([lp_id, count]) => ({ lp_id, cents: count }));
-}

@@ -11,7 +11,7 @@ import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { type FundBook, wireDetailsOf } from '../ledger/load-fund-book.ts';
 import { type EventRecord, listItems } from './capital-events.queries.ts';
 import type { EventInputs, EventView } from './capital-events.types.ts';
-import { computeParts } from './compute-parts.ts';
+import { currentParts } from './current-parts.ts';
 import { sendNotices } from './notices.ts';
 import { getCapitalEvent, hashOfParts } from './view-events.ts';
 import { auditEvent, openEvent } from './write-event.ts';
@@ -22,9 +22,9 @@ export async function approveEvent(ctx: Ctx, { id, version, parts_hash }: EventI
   const { event, book } = await openEvent(ctx, id);
   const independence = await requireSecondPerson(ctx, event.created_by);
   if (event.state !== 'draft') throw fail('FUND_WORK_DONE');
-  const { parts, problem } = computeParts(book, event, dayIn(now, await getTimeZone(tx)));
+  const { parts, problem } = await currentParts(ctx, book, event);
   if (problem !== null) throw invalidField('lines', problem);
-  const wire = event.kind === 'call' ? wireDetailsOf(await ctx.cells(), book.fund) : null;
+  const wire = event.kind !== 'distribution' ? wireDetailsOf(await ctx.cells(), book.fund) : null;
   if (parts_hash !== hashOfParts(parts, wire))
     throw invalidField(
       'parts_hash',
@@ -32,7 +32,7 @@ export async function approveEvent(ctx: Ctx, { id, version, parts_hash }: EventI
     );
   const values = { state: 'approved', approved_by: actor.userId, approved_at: now };
   if (!(await updateIfUnchanged(tx, schema.capitalEvents, id, version, values))) throw fail('FUND_WORK_DONE');
-  const { fund_id, kind, number, due_on } = event;
+  const { fund_id, number, due_on } = event;
   await insertMany(
     tx,
     schema.capitalItems,
@@ -42,7 +42,6 @@ export async function approveEvent(ctx: Ctx, { id, version, parts_hash }: EventI
       id: newId(),
       event_id: id,
       fund_id,
-      kind,
       number,
       due_on,
     })),
@@ -69,7 +68,7 @@ export async function issueEvent(
   const items = await listItems(tx, id);
   for (const item of items) {
     const open = lpFigures(book.ledger, item.lp_id, '2100-12-31').unfunded;
-    if (item.inside > open)
+    if (item.kind === 'call' && item.inside > open)
       throw invalidField('id', 'What can be called has changed since the approval. Withdraw this and draft it again.');
   }
   const issuedAt = issued_on === null || issued_on === today ? now : new Date(`${issued_on}${NOON}`);
@@ -85,6 +84,8 @@ export async function issueEvent(
   return getCapitalEvent(ctx, { id });
 }
 
+const NAMES = { call: 'a call', equalisation: 'an equalisation', distribution: 'a distribution' };
+
 function checkDays({ agreed }: FundBook, { kind, due_on }: EventRecord, issued_on: string | null, today: string): void {
   if (issued_on !== null && issued_on > today)
     throw invalidField('issued_on', 'This day has not come yet. Leave it empty to send the notices now.');
@@ -94,17 +95,17 @@ function checkDays({ agreed }: FundBook, { kind, due_on }: EventRecord, issued_o
       `The first closing of this fund is ${agreed.start}. Choose that day or a later one.`,
     );
   const from = issued_on ?? today;
-  const earliest = kind === 'call' ? addBusinessDays(from, NOTICE_DAYS) : from;
+  const earliest = kind !== 'distribution' ? addBusinessDays(from, NOTICE_DAYS) : from;
   if (due_on >= earliest) return;
   if (issued_on !== null)
     throw invalidField(
       'issued_on',
-      `It was due on ${due_on}, and a call is due in ${NOTICE_DAYS} business days at least.`,
+      `It was due on ${due_on}, and ${NAMES[kind]} is due in ${NOTICE_DAYS} business days at least.`,
     );
   throw invalidField(
     'issued_on',
-    kind === 'call'
-      ? `It is due on ${due_on}, but a call that is issued today is due on ${earliest} at the earliest. Withdraw it and draft it again, or write the day on which the notices were sent.`
+    kind !== 'distribution'
+      ? `It is due on ${due_on}, but ${NAMES[kind]} that is issued today is due on ${earliest} at the earliest. Withdraw it and draft it again, or write the day on which the notices were sent.`
       : `It was to be paid on ${due_on}. Withdraw it and draft it again, or write the day on which the notices were sent.`,
   );
 }

@@ -14,7 +14,7 @@ export async function declareDefault(ctx: Ctx, input: EventInputs['declareDefaul
   const { id, item_id, is_in_default, note = null } = input;
   const { event, book } = await openEvent(ctx, id);
   const item = book.items.find((each) => each.id === item_id && each.event_id === id);
-  if (!item || event.state !== 'issued' || event.kind !== 'call')
+  if (!item || event.state !== 'issued' || item.kind !== 'call')
     throw invalidField('item_id', 'This is no part of an issued call. Choose another one.');
   if ((item.defaulted_at !== null) === is_in_default) throw fail('FUND_WORK_DONE');
   if (is_in_default && (paidOf(book).get(item_id) ?? 0) >= item.total)

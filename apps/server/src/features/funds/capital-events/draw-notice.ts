@@ -8,7 +8,8 @@ import type { NoticeContent } from './notices.ts';
 export async function drawNotice(content: NoticeContent): Promise<Buffer> {
   const { firm, fund, lp, kind, number, issued_on, due_on } = content;
   const isCall = kind === 'call';
-  const title = isCall ? 'Capital call notice' : 'Distribution notice';
+  const isEqualisation = content.closed_on != null;
+  const title = isEqualisation ? 'Equalisation notice' : isCall ? 'Capital call notice' : 'Distribution notice';
   const sheet = new Sheet({
     title: `${title} ${number}, ${fund}`,
     author: firm,
@@ -31,6 +32,11 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
       : `${money(content.total)} is paid to you on ${dayText(due_on)}.`,
     { size: 11, after: 12 },
   );
+  if (content.closed_on != null)
+    sheet.text(
+      `Partners came in on ${dayText(content.closed_on)}. They pay their part of what was called before, with interest, to those who paid for it, so that all have the part of a partner of the first closing. The interest is neither a contribution nor a distribution.`,
+      { after: 12 },
+    );
   if (content.note) sheet.text(content.note, { after: 12 });
   const row = (label: string, amount: number, bold = false) =>
     sheet.cells(
@@ -44,7 +50,7 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
     sheet.keep(60).text(text, { size: 10, bold: true, after: 4 });
     sheet.rule(5);
   };
-  heading(isCall ? 'What is called' : 'What is distributed');
+  heading(isEqualisation ? 'What is equalised' : isCall ? 'What is called' : 'What is distributed');
   for (const { label, purpose, amount, inside, recallable } of content.lines) {
     const what = EVENT_PURPOSES[purpose as EventPurpose];
     const remark = isCall && !inside ? ', outside of the commitment' : recallable ? ', may be called again' : '';
@@ -53,6 +59,9 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
   if (isCall) {
     row('Inside of the commitment', content.inside);
     row('Outside of the commitment', content.outside);
+  } else if (isEqualisation) {
+    row('Paid back, may be called again', content.recallable);
+    row('Interest', content.outside);
   } else {
     row('Carry of the general partner', -content.carry);
     if (content.withheld > 0) row('Tax withheld', -content.withheld);
@@ -63,7 +72,7 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
   row('Commitment', content.commitment);
   row('Unfunded before', content.unfunded_before);
   row(
-    isCall ? 'This call, inside of the commitment' : 'This distribution, may be called again',
+    isCall ? 'This notice, inside of the commitment' : 'This notice, may be called again',
     isCall ? -content.inside : content.recallable,
   );
   row('Unfunded after', content.unfunded_after, true);

@@ -19,6 +19,8 @@ export interface NoticeContent {
   lp: string;
   currency: string;
   kind: 'call' | 'distribution';
+  /** Of the equalisation of a later closing: its day. Not in notices from before. */
+  closed_on?: string | null;
   number: number;
   issued_on: string;
   due_on: string;
@@ -51,25 +53,33 @@ export async function sendNotices(
   const cells = await ctx.cells();
   const firm = await getFirmName(tx);
   const issued_on = dayIn(now, await getTimeZone(tx));
-  const wire_details = event.kind === 'call' ? wireDetailsOf(cells, fund) : null;
+  const wire_details = event.kind === 'distribution' ? null : wireDetailsOf(cells, fund);
   const title = `${EVENT_KINDS[event.kind]} ${event.number} of ${fund.name}`;
   await insertMany(
     tx,
     schema.fundDocuments,
     items.map((item) => {
-      const { id: item_id, event_id: _event, lp_id, acknowledged_at: _at, document_id: _none, ...amounts } = item;
+      const {
+        id: item_id,
+        event_id: _event,
+        is_equalisation: _is,
+        lp_id,
+        acknowledged_at: _at,
+        document_id: _none,
+        ...amounts
+      } = item;
       const content: NoticeContent = {
         firm,
         fund: fund.name,
         lp: lps.find(({ id }) => id === lp_id)?.name ?? '',
         currency: fund.currency,
-        kind: event.kind,
+        closed_on: event.closed_on,
         number: event.number,
         issued_on,
         due_on: event.due_on,
-        wire_details,
+        wire_details: item.kind === 'call' ? wire_details : null,
         bank_change_waiting:
-          event.kind === 'distribution' && commitments.some((each) => each.lp_id === lp_id && each.bank_change_waiting),
+          item.kind === 'distribution' && commitments.some((each) => each.lp_id === lp_id && each.bank_change_waiting),
         note: event.note,
         ...amounts,
       };
@@ -80,7 +90,7 @@ export async function sendNotices(
         fund_id: fund.id,
         lp_id,
         item_id,
-        kind: event.kind === 'call' ? 'call_notice' : 'distribution_notice',
+        kind: item.kind === 'call' ? 'call_notice' : 'distribution_notice',
         report_type: 'special',
         title,
         day: issued_on,
@@ -106,6 +116,7 @@ export async function sendNotices(
 
 interface ContactRow {
   id: string;
+  lp_id: string;
   lp_name: string;
   email: Buffer;
 }
@@ -114,15 +125,17 @@ interface ContactRow {
 async function mailContacts(ctx: Ctx, event: EventRecord, title: string, items: readonly ItemRecord[]): Promise<void> {
   const { tx, actor, services, now } = ctx;
   const contacts = await tx.query<ContactRow & Record<string, unknown>>(
-    `select c.id, l.name as lp_name, c.email from lp_contacts c
+    `select c.id, c.lp_id, l.name as lp_name, c.email from lp_contacts c
        join limited_partners l on l.tenant_id = c.tenant_id and l.id = c.lp_id
       where c.ended_at is null and c.lp_id = any($1)`,
     [items.map(({ lp_id }) => lp_id)],
     'contacts-to-mail',
   );
   const cells = await ctx.cells();
-  const due = event.kind === 'call' ? `is due on ${dayText(event.due_on)}` : `is paid on ${dayText(event.due_on)}`;
-  for (const { id, lp_name, email } of contacts) {
+  const payers = new Set(items.filter(({ kind }) => kind === 'call').map(({ lp_id }) => lp_id));
+  for (const { id, lp_id, lp_name, email } of contacts) {
+    const isPayer = payers.has(lp_id);
+    const due = `${isPayer ? 'is due' : 'is paid'} on ${dayText(event.due_on)}`;
     const content = {
       subject: `${title} ${due}`,
       heading: title,
@@ -140,7 +153,7 @@ async function mailContacts(ctx: Ctx, event: EventRecord, title: string, items: 
       { channel: 'email', to, content },
       {
         tenantId: actor.tenantId,
-        template: event.kind === 'call' ? 'capital_call' : 'fund_distribution',
+        template: isPayer ? 'capital_call' : 'fund_distribution',
         now,
       },
     );

@@ -1,5 +1,7 @@
-import { EVENT_KINDS } from '@cairn/domain/fund';
+import { partName } from '@cairn/domain/fund';
 import type { FundBook, ItemRow } from '../ledger/load-fund-book.ts';
+
+const PAYMENTS = new Set<string>(['contribution', 'distribution', 'closing_interest']);
 
 type Paid = Pick<FundBook, 'items' | 'postings' | 'entries'>;
 
@@ -12,8 +14,7 @@ export function paidOf({ postings, entries, items: parts }: Paid): Map<string, n
   const paid = new Map<string, number>();
   for (const { posting_id, account, amount } of entries) {
     const item = items.get(posting_id);
-    if (item && (account === 'contribution' || account === 'distribution'))
-      paid.set(item, (paid.get(item) ?? 0) + Math.abs(amount));
+    if (item && PAYMENTS.has(account)) paid.set(item, (paid.get(item) ?? 0) + Math.abs(amount));
   }
   for (const { id, withheld } of parts) {
     const gross = paid.get(id);
@@ -37,5 +38,5 @@ export function partsInDefault(book: Paid): Map<string, ItemRow> {
 /** Why nothing is paid to an LP in default; null if it is in none. */
 export function defaultRefusal(book: Paid, lp: string): string | null {
   const part = partsInDefault(book).get(lp);
-  return part ? `It is in default on ${EVENT_KINDS[part.kind].toLowerCase()} ${part.number}.` : null;
+  return part ? `It is in default on ${partName(part).toLowerCase()}.` : null;
 }

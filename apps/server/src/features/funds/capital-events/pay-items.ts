@@ -1,5 +1,12 @@
 import { dayIn } from '@cairn/domain';
-import { type NewEntry, payoutRefusal } from '@cairn/domain/fund';
+import {
+  closingPaymentEntries,
+  closingPayoutEntries,
+  type NewEntry,
+  partName,
+  payoutRefusal,
+} from '@cairn/domain/fund';
+import { sumOf } from '@cairn/domain/returns';
 import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
@@ -63,23 +70,23 @@ export async function postPayments(
       throw invalidField(at.amount(place), 'Name each limited partner once.');
     const open = item.total - (paid.get(item_id) ?? 0);
     if (amount > open) throw invalidField(at.amount(place), 'This is more than is open. Write what was paid of it.');
-    if (event.kind === 'distribution') checkPayout(book, item, { amount, open, day: today, at: at.amount(place) });
+    if (item.kind === 'distribution') checkPayout(book, item, { amount, open, day: today, at: at.amount(place) });
     const id = await writePosting(ctx, book, {
-      kind: event.kind === 'call' ? 'contribution' : 'distribution',
+      kind: item.kind === 'call' ? 'contribution' : 'distribution',
       effective_on: paid_on,
-      memo: memoOf(event, note),
+      memo: memoOf(event, item, note),
       // One that was reversed leaves its key behind.
       key: `payment:${item_id}:${book.postings.filter((posting) => posting.item_id === item_id).length + 1}`,
       item_id,
-      lines: linesOf(event, item, amount),
+      lines: linesOf(book, item, amount),
     });
     posted.push(id);
   }
   return posted;
 }
 
-const memoOf = ({ kind, number }: EventRecord, note: string | null): string =>
-  `${kind === 'call' ? 'Payment of capital call' : 'Payout of distribution'} ${number}${note ? `: ${note}` : ''}`;
+const memoOf = ({ number }: EventRecord, part: ItemRecord, note: string | null): string =>
+  `${part.kind === 'call' ? 'Payment' : 'Payout'} of ${partName({ ...part, number }).toLowerCase()}${note ? `: ${note}` : ''}`;
 
 interface Payout {
   amount: number;
@@ -96,8 +103,13 @@ function checkPayout(book: FundBook, item: ItemRecord, { amount, open, day, at }
   if (refusal) throw invalidField(at, `Nothing is paid to ${lp.lp_name}. ${refusal}`);
 }
 
-function linesOf(event: EventRecord, { lp_id: lp, carry, withheld }: ItemRecord, amount: number): NewEntry[] {
-  if (event.kind === 'call')
+function linesOf(book: FundBook, item: ItemRecord, amount: number): NewEntry[] {
+  const { lp_id: lp, kind, is_equalisation, carry, withheld } = item;
+  if (is_equalisation)
+    return kind === 'call'
+      ? closingPaymentEntries({ ...item, lp }, contributedOf(book, item.id), amount)
+      : closingPayoutEntries({ ...item, lp });
+  if (kind === 'call')
     return [
       { account: 'cash', lp: null, amount },
       { account: 'contribution', lp, amount: -amount },
@@ -111,6 +123,16 @@ function linesOf(event: EventRecord, { lp_id: lp, carry, withheld }: ItemRecord,
   return lines.filter((line) => line.amount !== 0);
 }
 
+/** What stands as contributed by payments of a part. */
+function contributedOf({ postings, ledger }: FundBook, itemId: string): number {
+  const own = new Set(postings.flatMap(({ id, item_id }) => (item_id === itemId ? [id] : [])));
+  return -sumOf(
+    ledger.entries
+      .filter(({ posting, account }) => account === 'contribution' && own.has(posting))
+      .map(({ amount }) => amount),
+  );
+}
+
 /** What a payment changes besides: the totals in the register, and the carry that is set aside. */
 async function settle(
   ctx: Ctx,
@@ -119,11 +141,10 @@ async function settle(
   items: readonly ItemRecord[],
   payments: EventInputs['pay']['payments'],
 ): Promise<void> {
-  if (event.kind === 'call') {
-    const lps = payments.flatMap(({ item_id }) => items.find(({ id }) => id === item_id)?.lp_id ?? []);
-    await refreshTotals(ctx, lps);
-    return;
-  }
+  const paid = payments.flatMap(({ item_id }) => items.find(({ id }) => id === item_id) ?? []);
+  const lps = paid.filter(({ kind }) => kind === 'call').map(({ lp_id }) => lp_id);
+  if (lps.length > 0) await refreshTotals(ctx, lps);
+  if (paid.every(({ kind }) => kind === 'call')) return;
   const book = await loadFundBook(ctx, event.fund_id);
   if (book) await chargeCarry(ctx, book, day);
 }

@@ -9,7 +9,8 @@ import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { type FundBook, loadFundBook, wireDetailsFor, wireDetailsOf } from '../ledger/load-fund-book.ts';
 import { EVENTS, type EventRecord, findEvent, type ItemRecord, listItems } from './capital-events.queries.ts';
 import type { EventOutputs, EventView } from './capital-events.types.ts';
-import { computeParts } from './compute-parts.ts';
+import { currentParts } from './current-parts.ts';
+import { managerPaidOn, managerPart } from './manager-part.ts';
 import { defaultRefusal, paidOf, partsInDefault } from './paid-parts.ts';
 
 /** The calls and distributions of a fund, the latest first. */
@@ -64,10 +65,11 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
   const [book, items] = [await loadFundBook(ctx, event.fund_id), await listItems(ctx.tx, id)];
   if (!book) throw fail('NOT_FOUND');
   const today = dayIn(ctx.now, zone);
-  const computed = event.state === 'draft' ? computeParts(book, event, today) : null;
+  const computed = event.state === 'draft' ? await currentParts(ctx, book, event) : null;
   const mayWrite = may(ctx.actor, 'fund:write');
   const row = viewRow(book, event, today);
-  const wire_details = event.kind === 'call' && !row.issued_on ? wireDetailsOf(await ctx.cells(), book.fund) : null;
+  const wire_details =
+    event.kind !== 'distribution' && !row.issued_on ? wireDetailsOf(await ctx.cells(), book.fund) : null;
   const nameOf = (lp: string) => book.lps.find((each) => each.id === lp)?.name ?? '';
   return {
     ...row,
@@ -77,7 +79,7 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
     lines: event.lines as EventView['lines'],
     parts: computed
       ? computed.parts.map((part) => ({
-          ...viewPart(book, event, part, today),
+          ...viewPart(book, part, today),
           id: null,
           paid: 0,
           open: part.total,
@@ -85,7 +87,7 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
           acknowledged_at: null,
           document_id: null,
         }))
-      : items.map((item) => storedPart(book, event, item, today)),
+      : items.map((item) => storedPart(book, item, today)),
     rounding: (computed?.rounding ?? []).map(({ lp_id, cents }) => ({ lp_name: nameOf(lp_id), cents })),
     problem: computed?.problem ?? null,
     in_default: event.state === 'draft' && event.kind === 'call' ? [...partsInDefault(book).keys()].map(nameOf) : [],
@@ -94,9 +96,10 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
     approved_by: event.approved_by,
     approved_at: event.approved_at,
     issued_by: event.issued_by,
+    closing: closingOf(book, event, items),
     earliest_due: addBusinessDays(today, NOTICE_DAYS),
     can: {
-      edit: mayWrite && event.state === 'draft',
+      edit: mayWrite && event.state === 'draft' && event.kind !== 'equalisation',
       approve:
         may(ctx.actor, 'fund:approve') &&
         event.state === 'draft' &&
@@ -104,16 +107,30 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
         computed?.problem === null,
       issue: mayWrite && event.state === 'approved',
       withdraw: mayWrite && (event.state === 'draft' || event.state === 'approved'),
+      pay_manager: mayWrite && event.state === 'issued' && managerOpen(book, event, items),
       pay: mayWrite && event.state === 'issued' && row.open > 0,
       declare_default:
         may(ctx.actor, 'fund:approve') &&
-        event.kind === 'call' &&
+        event.kind !== 'distribution' &&
         row.open > 0 &&
         row.issued_on !== null &&
         event.due_on < today,
     },
   };
 }
+
+function closingOf(book: FundBook, event: EventRecord, items: readonly ItemRecord[]): EventView['closing'] {
+  if (event.kind !== 'equalisation') return null;
+  const { fees, interest } = managerPart(items);
+  return {
+    closed_on: event.closed_on ?? '',
+    interest: Number(event.interest),
+    to_manager: { fees, interest, paid_on: managerPaidOn(book, event) },
+  };
+}
+
+const managerOpen = (book: FundBook, event: EventRecord, items: readonly ItemRecord[]): boolean =>
+  event.kind === 'equalisation' && managerPaidOn(book, event) === null && managerPart(items).entries.length > 0;
 
 /** Of what an approver was shown: the part of each LP, and where calls are paid to. */
 export const hashOfParts = (parts: readonly object[], wire_details: string | null): string =>
@@ -124,6 +141,7 @@ export const hashOfParts = (parts: readonly object[], wire_details: string | nul
 type PartFacts = Pick<
   ItemRecord,
   | 'lp_id'
+  | 'kind'
   | 'lines'
   | 'inside'
   | 'outside'
@@ -135,11 +153,12 @@ type PartFacts = Pick<
   | 'unfunded_after'
 >;
 
-function viewPart(book: FundBook, event: EventRecord, part: PartFacts, today: string) {
+function viewPart(book: FundBook, part: PartFacts, today: string) {
   const lp = book.commitments.find(({ lp_id }) => lp_id === part.lp_id);
   return {
     lp_id: part.lp_id,
     lp_name: lp?.lp_name ?? '',
+    kind: part.kind,
     lines: part.lines.map(({ label, amount }) => ({ label, amount })),
     inside: part.inside,
     outside: part.outside,
@@ -150,14 +169,14 @@ function viewPart(book: FundBook, event: EventRecord, part: PartFacts, today: st
     unfunded_before: part.unfunded_before,
     unfunded_after: part.unfunded_after,
     payout_refusal:
-      event.kind === 'distribution' && lp ? (payoutRefusal(lp, today) ?? defaultRefusal(book, part.lp_id)) : null,
+      part.kind === 'distribution' && lp ? (payoutRefusal(lp, today) ?? defaultRefusal(book, part.lp_id)) : null,
   };
 }
 
-function storedPart(book: FundBook, event: EventRecord, item: ItemRecord, today: string): EventView['parts'][number] {
+function storedPart(book: FundBook, item: ItemRecord, today: string): EventView['parts'][number] {
   const paid = paidOf(book).get(item.id) ?? 0;
   return {
-    ...viewPart(book, event, item, today),
+    ...viewPart(book, item, today),
     id: item.id,
     paid,
     open: item.total - paid,

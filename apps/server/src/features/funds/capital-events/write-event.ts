@@ -4,6 +4,7 @@ import {
   addBusinessDays,
   CALL_PURPOSES,
   DISTRIBUTION_SOURCES,
+  type DraftedKind,
   EVENT_KINDS,
   type EventKind,
   NOTICE_DAYS,
@@ -30,16 +31,11 @@ export async function createEvent(ctx: Ctx, input: EventInputs['create']): Promi
   const { id: fund_id, kind, due_on, note = null } = input;
   const book = await openBook(ctx, fund_id);
   const lines = await checkEvent(ctx, book, kind, due_on, input.lines);
-  const [last] = await tx.query<{ number: number }>(
-    'select max(number) as number from capital_events where fund_id = $1 and kind = $2',
-    [fund_id, kind],
-    'last-capital-event',
-  );
   const id = newId();
   const event = { id, kind, due_on, lines };
   const { problem } = computeParts(book, event, dayIn(now, await getTimeZone(tx)));
   if (problem !== null) throw invalidField('lines', problem);
-  const number = (last?.number ?? 0) + 1;
+  const number = (await lastNumber(tx, fund_id, kind)) + 1;
   await insertMany(tx, schema.capitalEvents, [
     {
       tenant_id: actor.tenantId,
@@ -58,13 +54,26 @@ export async function createEvent(ctx: Ctx, input: EventInputs['create']): Promi
   return getCapitalEvent(ctx, { id });
 }
 
+/** The number of the last one of a kind; 0 if there is none. */
+export async function lastNumber(tx: Ctx['tx'], fundId: string, kind: EventKind): Promise<number> {
+  const [last] = await tx.query<{ number: number | null }>(
+    'select max(number) as number from capital_events where fund_id = $1 and kind = $2',
+    [fundId, kind],
+    'last-capital-event',
+  );
+  return last?.number ?? 0;
+}
+
 /** Changes a draft. From then on it is prepared by who changed it, and approved by somebody else. */
 export async function updateEvent(ctx: Ctx, input: EventInputs['update']): Promise<EventView> {
   const { id, version, due_on, note = null } = input;
   const { event, book } = await openEvent(ctx, id);
   if (event.state !== 'draft') throw fail('FUND_WORK_DONE');
-  const lines = await checkEvent(ctx, book, event.kind, due_on, input.lines);
-  const next = { ...event, due_on, lines };
+  const { kind } = event;
+  if (kind === 'equalisation')
+    throw invalidField('id', 'An equalisation is computed, and not edited. Withdraw it and prepare it again.');
+  const lines = await checkEvent(ctx, book, kind, due_on, input.lines);
+  const next = { ...event, kind, due_on, lines };
   const { problem } = computeParts(book, next, dayIn(ctx.now, await getTimeZone(ctx.tx)));
   if (problem !== null) throw invalidField('lines', problem);
   const isSame = due_on === event.due_on && note === event.note && sameLines(lines, event.lines);
@@ -106,16 +115,11 @@ export async function openEvent(ctx: Ctx, id: string): Promise<{ event: EventRec
 async function checkEvent(
   ctx: Ctx,
   book: FundBook,
-  kind: EventKind,
+  kind: DraftedKind,
   due_on: string,
   lines: Lines,
 ): Promise<EventRecord['lines']> {
-  const today = dayIn(ctx.now, await getTimeZone(ctx.tx));
-  const earliest = addBusinessDays(today, NOTICE_DAYS);
-  if (kind === 'call' && due_on > today && due_on < earliest)
-    throw invalidField('due_on', `A call is due in ${NOTICE_DAYS} business days at least: on ${earliest} or later.`);
-  if (book.agreed && due_on < book.agreed.start)
-    throw invalidField('due_on', `The first closing of this fund is ${book.agreed.start}. Choose a later day.`);
+  await checkDueDay(ctx, book, kind, due_on);
   const purposes = kind === 'call' ? CALL_PURPOSES : DISTRIBUTION_SOURCES;
   return lines.map(({ purpose, label, amount, inside = true, recallable = false, excused = [] }) => {
     if (!(purpose in purposes))
@@ -132,6 +136,19 @@ async function checkEvent(
       excused: kind === 'call' ? excused : [],
     };
   });
+}
+
+/** Who has to pay gets ten business days at least, unless the notices were sent in the past. */
+export async function checkDueDay(ctx: Ctx, book: FundBook, kind: EventKind, due_on: string): Promise<void> {
+  const today = dayIn(ctx.now, await getTimeZone(ctx.tx));
+  const earliest = addBusinessDays(today, NOTICE_DAYS);
+  if (kind !== 'distribution' && due_on > today && due_on < earliest)
+    throw invalidField(
+      'due_on',
+      `${kind === 'call' ? 'A call' : 'An equalisation'} is due in ${NOTICE_DAYS} business days at least: on ${earliest} or later.`,
+    );
+  if (book.agreed && due_on < book.agreed.start)
+    throw invalidField('due_on', `The first closing of this fund is ${book.agreed.start}. Choose a later day.`);
 }
 
 export async function auditEvent(

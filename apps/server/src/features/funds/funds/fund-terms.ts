@@ -126,7 +126,9 @@ export async function proposeTerms(
 
 /** What shares profit stays as it is once a distribution was shared by it. */
 function assertCarryStays({ items, agreed }: FundBook, terms: FundTerms, field: string): void {
-  const isShared = items.some(({ kind, issued_on }) => kind === 'distribution' && issued_on !== null);
+  const isShared = items.some(
+    ({ kind, is_equalisation, issued_on }) => kind === 'distribution' && !is_equalisation && issued_on !== null,
+  );
   if (isShared && agreed && JSON.stringify(agreed.carry) !== JSON.stringify(terms.carry))
     throw invalidField(
       field,

@@ -70,7 +70,7 @@ export async function updateFund(ctx: Ctx, input: FundsInputs['update']): Promis
 /** The approval of a call is one of where its money goes. */
 async function assertWireStays({ tx }: Ctx, id: string): Promise<void> {
   const waiting = await tx.query(
-    `select 1 from capital_events where fund_id = $1 and kind = 'call' and state = 'approved' limit 1`,
+    `select 1 from capital_events where fund_id = $1 and kind <> 'distribution' and state = 'approved' limit 1`,
     [id],
     'approved-calls',
   );

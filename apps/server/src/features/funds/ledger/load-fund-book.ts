@@ -2,6 +2,7 @@ import { type Currency, MASKS } from '@cairn/domain';
 import {
   type Account,
   type AccountCodes,
+  accountHolder,
   type FundTerms,
   type KeptMove,
   type Ledger,
@@ -113,6 +114,8 @@ export interface ItemRow {
   lp_id: string;
   kind: 'call' | 'distribution';
   number: number;
+  /** Of the equalisation of a later closing. */
+  is_equalisation: boolean;
   due_on: string;
   inside: number;
   recallable: number;
@@ -159,7 +162,7 @@ const POSTINGS = `
 const ENTRIES =
   'select e.id, e.fund_id, e.posting_id, e.account, e.lp_id, e.amount::float8 as amount from fund_entries e';
 const ITEMS = `
-  select i.id, i.event_id, i.fund_id, i.lp_id, i.kind, i.number, i.due_on::text, i.inside::float8 as inside,
+  select i.id, i.event_id, i.fund_id, i.lp_id, i.kind, i.number, i.is_equalisation, i.due_on::text, i.inside::float8 as inside,
          i.recallable::float8 as recallable, i.total::float8 as total, i.carry::float8 as carry, i.withheld::float8 as withheld,
          e.state is distinct from 'withdrawn' as is_open,
          to_char(i.issued_at at time zone $1, 'YYYY-MM-DD') as issued_on, ${isoTime('i.defaulted_at')} as defaulted_at
@@ -209,6 +212,19 @@ export const loadFundBook = async (ctx: Ctx, id: string): Promise<FundBook | und
 /** Tax that was withheld and is not paid to the authority yet: in the bank, and not the fund's. */
 export const taxOwed = ({ ledger }: Pick<FundBook, 'ledger'>): number =>
   -sumOf(ledger.entries.filter(({ account }) => account === 'tax_withheld').map(({ amount }) => amount)) + 0;
+
+/** Interest of later closings that came in, beyond what open parts pay on: the manager's, and in the bank as well. */
+export const interestOwed = ({ ledger, items, postings }: Pick<FundBook, 'ledger' | 'items' | 'postings'>): number => {
+  const owed = -sumOf(
+    ledger.entries.filter(({ account }) => account === 'closing_interest').map(({ amount }) => amount),
+  );
+  const reversed = new Set(postings.map(({ reverses_id }) => reverses_id));
+  const paid = new Set(postings.filter(({ id }) => !reversed.has(id)).map(({ item_id }) => item_id));
+  const promised = items.filter(
+    ({ id, kind, is_equalisation, is_open }) => kind === 'distribution' && is_equalisation && is_open && !paid.has(id),
+  );
+  return Math.max(owed - sumOf(promised.map(({ total, recallable }) => total - recallable)), 0);
+};
 
 /** The last day up to which the portfolio is in the books. */
 export function bookedOn({ postings }: Pick<FundBook, 'postings'>): string | null {
@@ -300,6 +316,8 @@ function liveEntries({ postings, entries }: Pick<FundBook, 'postings' | 'entries
   );
   return entries.flatMap(({ id, posting_id, account, lp_id, amount }) => {
     const posting = live.get(posting_id);
-    return posting ? [{ id, posting: posting_id, day: posting.effective_on, account, lp: lp_id, amount }] : [];
+    return posting
+      ? [{ id, posting: posting_id, day: posting.effective_on, account, lp: accountHolder(account, lp_id), amount }]
+      : [];
   });
 }

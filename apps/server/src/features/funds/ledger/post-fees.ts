@@ -35,7 +35,7 @@ export async function postFee(ctx: Ctx, input: LedgerInputs['postFee']): Promise
 function periodsPaid({ postings }: FundBook): { from: string; to: string }[] {
   const reversed = new Set(postings.map(({ reverses_id }) => reverses_id));
   return postings
-    .filter(({ id, kind }) => kind === 'fee' && !reversed.has(id))
+    .filter(({ id, kind, posting_key }) => kind === 'fee' && posting_key.startsWith('fee:') && !reversed.has(id))
     .map(({ posting_key }) => {
       const [, from = '', to = ''] = posting_key.split(/[:#]/);
       return { from, to };

@@ -200,7 +200,7 @@ function viewNotices(
   const { fund, items } = book;
   const facts = new Map(rows.map((row) => [row.id, row]));
   const paid = paidOf(book);
-  return items.flatMap(({ id, lp_id, kind, number, issued_on, due_on, total, defaulted_at }) => {
+  return items.flatMap(({ id, lp_id, kind, is_equalisation, number, issued_on, due_on, total, defaulted_at }) => {
     if (issued_on === null) return [];
     const open = total - (paid.get(id) ?? 0);
     return [
@@ -212,6 +212,7 @@ function viewNotices(
         fund_name: fund.name,
         currency: fund.currency,
         kind,
+        is_equalisation,
         number,
         status: eventStatus(
           'issued',

@@ -1,5 +1,5 @@
 import { dayIn } from '@cairn/domain';
-import { EVENT_KINDS, type Interest, interestOf, payoutRefusal, quarterName } from '@cairn/domain/fund';
+import { type Interest, interestOf, partName, payoutRefusal, quarterName } from '@cairn/domain/fund';
 import { FinanceError } from '@cairn/domain/returns';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
@@ -114,7 +114,7 @@ function openProblem(book: FundBook, { from_lp_id, to_lp_id }: AskedTransfer): P
       return lp_id === lp && is_open && (paid.get(id) ?? 0) < total;
     });
     if (!open) continue;
-    const text = `${EVENT_KINDS[open.kind]} ${open.number} is open for ${nameOf(book, lp)}. Transfer the interest once it is paid.`;
+    const text = `${partName(open)} is open for ${nameOf(book, lp)}. Transfer the interest once it is paid.`;
     return { field, text };
   }
   return null;

@@ -115,7 +115,8 @@ async function openEvents({ tx }: Ctx, book: FundBook, quarterEnd: string) {
     const unpaid = book.items.filter((item) => item.event_id === id && (paid.get(item.id) ?? 0) < item.total);
     if (unpaid.length === 0) continue;
     const whose = unpaid.map(({ lp_id }) => book.lps.find((lp) => lp.id === lp_id)?.name ?? '').join(', ');
-    if (kind === 'call') warnings.push(`${name} was not paid in full by then: ${whose}. Their statements say so.`);
+    if (unpaid.every((item) => item.kind === 'call'))
+      warnings.push(`${name} was not paid in full by then: ${whose}. Their statements say so.`);
     else problems.push(`${name} is issued and not marked as paid: ${whose}. Mark its payments first.`);
   }
   return { problems, warnings };

@@ -1,5 +1,5 @@
 import { COMPANY_STAGE_LABELS, type CompanyStage, type Currency, type Role, SUBMISSION_STATUSES } from '@cairn/domain';
-import { EVENT_KINDS, EVENT_STATUSES } from '@cairn/domain/fund';
+import { EVENT_STATUSES, partName } from '@cairn/domain/fund';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getLpPortal } from '../../funds/lp-portal/get-lp-portal.ts';
 import { getPortal } from '../../portfolio/company-portal/get-portal.ts';
@@ -35,11 +35,11 @@ async function ofLp(ctx: Ctx): Promise<PortalWork> {
       'notice',
       waiting
         .sort((a, b) => a.due_on.localeCompare(b.due_on))
-        .map(({ id, fund_name, lp_name, kind, number, status, due_on, open, currency }) => ({
+        .map(({ id, fund_name, lp_name, kind, is_equalisation, number, status, due_on, open, currency }) => ({
           ...row(
             id,
             partners.length > 1 ? `${fund_name}, ${lp_name}` : fund_name,
-            `${EVENT_KINDS[kind]} ${number}, ${EVENT_STATUSES[status].toLowerCase()}`,
+            `${partName({ kind, is_equalisation, number })}, ${EVENT_STATUSES[status].toLowerCase()}`,
           ),
           due_on,
           ...(kind === 'call' && open > 0 && { amount: open, currency: currency as Currency }),

@@ -13,7 +13,7 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './bank-statements.module.css';
-import type { BankLine, BankStatement } from './queries.ts';
+import { type BankLine, type BankStatement, callName } from './queries.ts';
 
 type Confirmed = Inputs['bankStatements']['confirm']['lines'];
 
@@ -60,8 +60,7 @@ export function MatchDialog({ statement, line, confirm, onClose }: MatchDialogPr
   };
   const words = search.trim().toLowerCase();
   const shown = statement.parts.filter(
-    ({ item_id, lp_name, number }) =>
-      item_id in chosen || `${lp_name} capital call ${number}`.toLowerCase().includes(words),
+    (part) => part.item_id in chosen || `${part.lp_name} ${callName(part)}`.toLowerCase().includes(words),
   );
   return (
     <FormDialog
@@ -86,10 +85,10 @@ export function MatchDialog({ statement, line, confirm, onClose }: MatchDialogPr
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {shown.map(({ item_id, lp_name, number, open, due_on }) => (
+      {shown.map(({ item_id, lp_name, open, due_on, ...part }) => (
         <div key={item_id} className={classes.payment}>
           <Checkbox
-            label={`${lp_name}, capital call ${number}`}
+            label={`${lp_name}, ${callName(part)}`}
             description={`${fundMoney(open, currency)} open, due ${formatDay(due_on)}`}
             checked={item_id in chosen}
             onChange={({ currentTarget }) =>
@@ -98,7 +97,7 @@ export function MatchDialog({ statement, line, confirm, onClose }: MatchDialogPr
           />
           {item_id in chosen && (
             <MoneyInput
-              aria-label={`Amount of ${lp_name}, capital call ${number}`}
+              aria-label={`Amount of ${lp_name}, ${callName(part)}`}
               currency={currency}
               value={chosen[item_id] ?? ''}
               onChange={(event) => choose(item_id, event.currentTarget.value)}

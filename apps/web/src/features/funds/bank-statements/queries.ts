@@ -1,3 +1,4 @@
+import { partName } from '@cairn/domain/fund';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 
@@ -7,6 +8,10 @@ export type BankLine = BankStatement['lines'][number];
 export type BankPreview = Outputs['bankStatements']['preview'];
 
 export const FORMATS: Record<StatementRow['format'], string> = { camt: 'CAMT.053', ofx: 'OFX', csv: 'CSV' };
+
+/** What a payment is for. */
+export const callName = (call: Pick<BankStatement['parts'][number], 'number' | 'is_equalisation'>): string =>
+  partName({ kind: 'call', ...call }).toLowerCase();
 
 export const statementsOptions = (id: string) => orpc.bankStatements.list.queryOptions({ input: { id } });
 export const statementOptions = (id: string) => orpc.bankStatements.get.queryOptions({ input: { id } });

@@ -15,7 +15,7 @@ import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import classes from './bank-statements.module.css';
 import { IgnoreDialog, MatchDialog } from './line-dialogs.tsx';
-import { type BankLine, type BankStatement, FORMATS, refreshBank, statementOptions } from './queries.ts';
+import { type BankLine, type BankStatement, callName, FORMATS, refreshBank, statementOptions } from './queries.ts';
 
 type Confirmed = Inputs['bankStatements']['confirm']['lines'];
 type Open = { what: 'match' | 'ignore'; line: BankLine } | { what: 'remove' } | null;
@@ -252,9 +252,9 @@ function Pays({ line, currency }: { line: BankLine; currency: string }) {
   const money = (minor: number) => fundMoney(minor, currency);
   return (
     <div className={classes.said}>
-      {paid.map(({ item_id, lp_name, number, amount: part }) => (
+      {paid.map(({ item_id, lp_name, amount: part, ...call }) => (
         <p key={item_id}>
-          Posted: {lp_name}, capital call {number}, {money(part)}
+          Posted: {lp_name}, {callName(call)}, {money(part)}
         </p>
       ))}
       {state === 'ignored' && (
@@ -265,9 +265,9 @@ function Pays({ line, currency }: { line: BankLine; currency: string }) {
       {state === 'open' && paid.length > 0 && <p>{money(rest)} is left over.</p>}
       {proposal && (
         <>
-          {proposal.payments.map(({ item_id, lp_name, number, amount: part }) => (
+          {proposal.payments.map(({ item_id, lp_name, amount: part, ...call }) => (
             <p key={item_id}>
-              {lp_name}, capital call {number}, {money(part)}{' '}
+              {lp_name}, {callName(call)}, {money(part)}{' '}
               <Badge size="sm" variant={proposal.certainty === 'sure' ? 'light' : 'outline'}>
                 {CERTAINTY_WORDS[proposal.certainty]}
               </Badge>

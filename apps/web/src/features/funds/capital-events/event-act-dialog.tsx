@@ -84,7 +84,7 @@ function textOf(event: CapitalEvent, act: EventAct, isPast: boolean): string {
   const parts = `${length} limited ${length === 1 ? 'partner' : 'partners'}`;
   if (act === 'withdraw') return 'It stays in the list as withdrawn and can no longer be issued.';
   if (act === 'approve')
-    return `${total} for ${parts}, due ${formatDay(event.due_on)}. The parts are frozen as they are shown; from then on it cannot be edited.${event.kind === 'call' && !event.wire_details ? ' The fund has no wire details yet, so the notices will name none.' : ''}`;
+    return `${total} for ${parts}, due ${formatDay(event.due_on)}. The parts are frozen as they are shown; from then on it cannot be edited.${event.kind !== 'distribution' && !event.wire_details ? ' The fund has no wire details yet, so the notices will name none.' : ''}`;
   return isPast
     ? `${total} for ${parts}. Its day has passed, so its notices were sent outside of Cairn: nothing is drawn or mailed.`
     : `${total} for ${parts}. Each gets a notice in the LP Portal, and its contacts are told by mail. This cannot be undone.`;

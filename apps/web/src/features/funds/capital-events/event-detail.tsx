@@ -17,6 +17,7 @@ import classes from './capital-events.module.css';
 import { DefaultDialog } from './default-dialog.tsx';
 import { type EventAct, EventActDialog } from './event-act-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
+import { ManagerDialog } from './manager-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { type CapitalEvent, eventOptions, type FundFacts, type Part } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -30,7 +31,7 @@ interface EventDetailProps {
 /** One call or distribution: its lines, the part of each LP, and what may be done with it now. */
 export function EventDetail({ fund, id, onBack }: EventDetailProps) {
   const { data: event, error, refetch } = useQuery(eventOptions(id));
-  const [open, setOpen] = useState<EventAct | 'edit' | 'pay' | null>(null);
+  const [open, setOpen] = useState<EventAct | 'edit' | 'pay' | 'manager' | null>(null);
   const close = () => setOpen(null);
   const back = (
     <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} stroke={1.75} />} onClick={onBack}>
@@ -54,10 +55,11 @@ export function EventDetail({ fund, id, onBack }: EventDetailProps) {
         )}
       </div>
     );
-  const acts: [keyof CapitalEvent['can'], string, EventAct | 'edit' | 'pay'][] = [
+  const acts: [keyof CapitalEvent['can'], string, EventAct | 'edit' | 'pay' | 'manager'][] = [
     ['approve', 'Approve', 'approve'],
     ['issue', 'Issue Notices', 'issue'],
     ['pay', 'Mark Payments', 'pay'],
+    ['pay_manager', 'Pay Manager', 'manager'],
     ['edit', 'Edit Draft', 'edit'],
     ['withdraw', 'Withdraw', 'withdraw'],
   ];
@@ -79,9 +81,10 @@ export function EventDetail({ fund, id, onBack }: EventDetailProps) {
       )}
       <EventLines event={event} nameOf={(lp) => fund.partners.find(({ lp_id }) => lp_id === lp)?.lp_name ?? ''} />
       <EventParts event={event} />
-      {open === 'edit' && (
+      {open === 'edit' && event.kind !== 'equalisation' && (
         <EventDialog fund={fund} kind={event.kind} event={event} onSaved={() => {}} onClose={close} />
       )}
+      {open === 'manager' && <ManagerDialog event={event} onClose={close} />}
       {open === 'pay' && <PaymentDialog event={event} onClose={close} />}
       {(open === 'approve' || open === 'issue' || open === 'withdraw') && (
         <EventActDialog event={event} act={open} onClose={close} />
@@ -94,7 +97,7 @@ function EventFacts({ event }: { event: CapitalEvent }) {
   const nameOf = useNameOf('Cairn');
   const { status, currency } = event;
   const facts: [string, string][] = [
-    [event.kind === 'call' ? 'Due on' : 'Paid on', formatDay(event.due_on)],
+    [event.kind === 'distribution' ? 'Paid on' : 'Due on', formatDay(event.due_on)],
     ['Total', fundMoney(event.total, currency)],
     ['Paid', fundMoney(event.paid, currency)],
     ['Open', fundMoney(event.open, currency)],
@@ -104,6 +107,15 @@ function EventFacts({ event }: { event: CapitalEvent }) {
       : []),
     ...(event.issued_on ? ([['Issued on', formatDay(event.issued_on)]] as [string, string][]) : []),
   ];
+  if (event.closing) {
+    const { closed_on, interest, to_manager } = event.closing;
+    facts.push(['Closing', formatDay(closed_on)], ['Interest a year', `${interest}%`]);
+    if (to_manager.fees > 0)
+      facts.push([
+        to_manager.paid_on ? `Paid to the manager on ${formatDay(to_manager.paid_on)}` : 'Goes to the manager',
+        `${fundMoney(to_manager.fees, currency)} of fees, ${fundMoney(to_manager.interest, currency)} of interest`,
+      ]);
+  }
   return (
     <section className={classes.part} aria-label="Facts">
       <div className={classes.head}>
@@ -148,7 +160,7 @@ function EventLines({ event: { kind, lines, total, currency }, nameOf }: EventLi
           <li key={id}>
             <span>
               {EVENT_PURPOSES[purpose]}: {label}
-              {kind === 'call' && !inside && ', outside of the commitment'}
+              {kind !== 'distribution' && !inside && ', outside of the commitment'}
               {recallable && ', may be called again'}
               {excused.length > 0 && ` (without ${excused.map(nameOf).join(', ')})`}
             </span>
@@ -165,6 +177,7 @@ function EventLines({ event: { kind, lines, total, currency }, nameOf }: EventLi
 }
 
 type Row = Omit<Part, 'id'> & { id: string };
+const rowId = ({ lp_id, kind }: Pick<Part, 'lp_id' | 'kind'>): string => `${lp_id} ${kind}`;
 
 function EventParts({ event }: { event: CapitalEvent }) {
   const { kind, currency, status, parts, rounding } = event;
@@ -195,7 +208,13 @@ function EventParts({ event }: { event: CapitalEvent }) {
         </>
       ),
     },
-    amount('total', kind === 'call' ? 'To pay' : 'Paid to it', ({ total }) => total),
+    ...(kind === 'equalisation'
+      ? [
+          amount('in', 'To pay', (part) => (part.kind === 'call' ? part.total : 0)),
+          amount('out', 'Paid to it', (part) => (part.kind === 'call' ? 0 : part.total)),
+          amount('interest', 'Of it interest', ({ outside }) => outside),
+        ]
+      : [amount('total', kind === 'call' ? 'To pay' : 'Paid to it', ({ total }) => total)]),
     ...(kind === 'distribution' ? [amount('carry', 'Carry', ({ carry }) => carry)] : []),
     ...(parts.some(({ withheld }) => withheld > 0)
       ? [amount('withheld', 'Tax withheld', ({ withheld }) => withheld)]
@@ -211,12 +230,13 @@ function EventParts({ event }: { event: CapitalEvent }) {
             width: '150px',
             actions: true,
             cell: (part: Row) =>
-              part.open > 0 && (
+              part.open > 0 &&
+              part.kind === 'call' && (
                 <Button
                   size="compact-xs"
                   variant="default"
                   aria-label={`${part.defaulted_at ? 'Lift the default of' : 'Declare in default'} ${part.lp_name}`}
-                  onClick={() => setDeciding(parts.find(({ lp_id }) => lp_id === part.lp_id) ?? null)}
+                  onClick={() => setDeciding(parts.find((each) => rowId(each) === part.id) ?? null)}
                 >
                   {part.defaulted_at ? 'Lift Default' : 'Declare Default'}
                 </Button>
@@ -251,7 +271,7 @@ function EventParts({ event }: { event: CapitalEvent }) {
   return (
     <section className={classes.part} aria-label="Parts of limited partners">
       <h3>{status === 'draft' ? 'Parts, as they would be now' : 'Parts'}</h3>
-      <DataTable label="Parts" columns={columns} rows={parts.map((part) => ({ ...part, id: part.lp_id }))} />
+      <DataTable label="Parts" columns={columns} rows={parts.map((part) => ({ ...part, id: rowId(part) }))} />
       {deciding && <DefaultDialog event={event} part={deciding} onClose={() => setDeciding(null)} />}
       {status === 'draft' && parts.length > 0 && (
         <p className={classes.quiet}>

@@ -3,8 +3,8 @@ import {
   addBusinessDays,
   CALL_PURPOSES,
   DISTRIBUTION_SOURCES,
+  type DraftedKind,
   EVENT_KINDS,
-  type EventKind,
   type EventPurpose,
   NOTICE_DAYS,
 } from '@cairn/domain/fund';
@@ -28,7 +28,7 @@ import { type CapitalEvent, type FundFacts, refreshEvents } from './queries.ts';
 
 interface EventDialogProps {
   fund: FundFacts;
-  kind: EventKind;
+  kind: DraftedKind;
   /** Null drafts one. */
   event: CapitalEvent | null;
   onSaved: (event: CapitalEvent) => void;
@@ -51,8 +51,8 @@ interface Draft {
   lines: DraftLine[];
 }
 
-const firstPurpose = (kind: EventKind): EventPurpose => (kind === 'call' ? 'investment' : 'return_of_capital');
-const newLine = (kind: EventKind): DraftLine => ({
+const firstPurpose = (kind: DraftedKind): EventPurpose => (kind === 'call' ? 'investment' : 'return_of_capital');
+const newLine = (kind: DraftedKind): DraftLine => ({
   key: crypto.randomUUID(),
   purpose: firstPurpose(kind),
   label: '',
@@ -162,7 +162,7 @@ export function EventDialog({ fund, kind, event, onSaved, onClose }: EventDialog
 }
 
 interface LineFieldsProps {
-  kind: EventKind;
+  kind: DraftedKind;
   place: number;
   line: DraftLine;
   fund: FundFacts;

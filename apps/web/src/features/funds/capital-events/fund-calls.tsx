@@ -1,4 +1,4 @@
-import { EVENT_KINDS, type EventKind } from '@cairn/domain/fund';
+import { type DraftedKind, EVENT_KINDS } from '@cairn/domain/fund';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ const nameOfEvent = ({ kind, number }: Pick<EventRow, 'kind' | 'number'>): strin
 /** The capital calls and distributions of a fund, and the one that is open. */
 export default function FundCalls({ fund, search, onSearch }: FundCallsProps) {
   const { data, error, refetch } = useQuery(eventsOptions(fund.id));
-  const [drafting, setDrafting] = useState<EventKind | null>(null);
+  const [drafting, setDrafting] = useState<DraftedKind | null>(null);
   if (search.event !== undefined)
     return <EventDetail fund={fund} id={search.event} onBack={() => onSearch({ event: undefined })} />;
   if (!data && error)

@@ -66,7 +66,6 @@ export function PaymentDialog({ event, onClose }: PaymentDialogProps) {
     setMissing(Object.fromEntries(faults.map(({ item_id }) => [item_id, 'Write an amount above 0.'])));
     if (!isPending && faults.length === 0) mutate();
   };
-  const isCall = event.kind === 'call';
   const all = open.every(({ id }) => id !== null && id in chosen);
   return (
     <FormDialog
@@ -95,11 +94,11 @@ export function PaymentDialog({ event, onClose }: PaymentDialogProps) {
           setChosen(all ? {} : Object.fromEntries(open.map((part) => [part.id ?? '', amountText(part.open, currency)])))
         }
       />
-      {open.map(({ id, lp_name, open: left }) => (
+      {open.map(({ id, lp_name, kind, open: left }) => (
         <div key={id} className={classes.payment}>
           <Checkbox
             label={lp_name}
-            description={`${fundMoney(left, event.currency)} open`}
+            description={`${fundMoney(left, event.currency)} ${event.kind !== 'equalisation' ? 'open' : kind === 'call' ? 'to come in' : 'to be paid out'}`}
             checked={id !== null && id in chosen}
             onChange={(event_) => choose(id ?? '', event_.currentTarget.checked ? amountText(left, currency) : null)}
           />
@@ -108,7 +107,7 @@ export function PaymentDialog({ event, onClose }: PaymentDialogProps) {
               aria-label={`Amount of ${lp_name}`}
               currency={currency}
               value={chosen[id] ?? ''}
-              readOnly={!isCall}
+              readOnly={kind === 'distribution'}
               onChange={(event_) => choose(id, event_.currentTarget.value)}
               error={errorOf(id)}
             />

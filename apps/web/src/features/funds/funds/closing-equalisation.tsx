@@ -1,4 +1,4 @@
-import { NumberInput, Select, Skeleton } from '@mantine/core';
+import { Button, NumberInput, Select, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
@@ -7,6 +7,7 @@ import { formatDay, plural } from '../../../lib/base/format.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { EqualisationDialog } from './equalisation-dialog.tsx';
 import classes from './funds.module.css';
 import type { Fund } from './queries.ts';
 
@@ -19,7 +20,8 @@ export const laterClosings = ({ commitments }: Fund): string[] => {
 };
 
 /** What came in later owes for the time before, and to whom. */
-export function ClosingEqualisation({ fund }: { fund: Fund }) {
+export function ClosingEqualisation({ fund, onOpen }: { fund: Fund; onOpen: (event: string) => void }) {
+  const [preparing, setPreparing] = useState(false);
   const closings = laterClosings(fund);
   const [chosen, setChosen] = useState<string | null>(null);
   const [interest, setInterest] = useState<number>();
@@ -30,7 +32,7 @@ export function ClosingEqualisation({ fund }: { fund: Fund }) {
   });
   return (
     <section className={classes.part} aria-label="Equalisation of a later closing">
-      <h3>Equalisation of a later closing</h3>
+      <h2>Equalisation of a later closing</h2>
       <div className={classes.bar}>
         <Select
           label="Closing"
@@ -61,10 +63,32 @@ export function ClosingEqualisation({ fund }: { fund: Fund }) {
           <p className={classes.quiet}>
             Over {plural(data.calls, 'call')} before {formatDay(data.closed_on)}. The manager gets{' '}
             {fundMoney(data.to_manager.fees, data.currency)} of fees and{' '}
-            {fundMoney(data.to_manager.interest, data.currency)} of interest on them. What is due is called inside of
-            the commitment, with the others excused; what is paid back may be called again. Interest is neither a
-            contribution nor a distribution, and is settled between the partners.
+            {fundMoney(data.to_manager.interest, data.currency)} of interest on them. What is due is inside of the
+            commitment; what is paid back may be called again. Interest is neither a contribution nor a distribution.
           </p>
+          {data.event && (
+            <div>
+              <Button size="xs" variant="default" onClick={() => onOpen(data.event?.id ?? '')}>
+                {`Open Equalisation ${data.event.number}`}
+              </Button>
+            </div>
+          )}
+          {data.can.prepare && (
+            <div>
+              <Button size="xs" onClick={() => setPreparing(true)}>
+                Prepare Equalisation
+              </Button>
+            </div>
+          )}
+          {preparing && (
+            <EqualisationDialog
+              fund={fund}
+              closedOn={data.closed_on}
+              interest={data.interest}
+              onPrepared={({ id }) => onOpen(id)}
+              onClose={() => setPreparing(false)}
+            />
+          )}
         </>
       )}
     </section>

@@ -29,7 +29,7 @@ interface FundPageProps {
   id: string;
   asOf: string | undefined;
   tab: string | undefined;
-  onSearch: (change: { as_of?: string | undefined; tab?: string | undefined }) => void;
+  onSearch: (change: { as_of?: string | undefined; tab?: string | undefined; event?: string }) => void;
   /** Further tabs, such as its capital calls; the route puts them in. */
   more: (fund: Fund) => Readonly<Record<string, ReactNode>>;
 }
@@ -56,7 +56,7 @@ export function FundPage({ id, asOf, tab, onSearch, more }: FundPageProps) {
         <FundPerformance id={fund.id} asOf={asOf} onAsOf={(as_of) => onSearch({ as_of })} />
       </Suspense>
     ),
-    Partners: <FundPartners fund={fund} />,
+    Partners: <FundPartners fund={fund} onOpen={(event) => onSearch({ tab: 'Calls', event })} />,
     Terms: <FundTerms fund={fund} />,
     ...more(fund),
   };

@@ -17,7 +17,7 @@ import classes from './funds.module.css';
 import { type Fund, refreshFunds } from './queries.ts';
 
 /** Who has promised what, and what each partner has; and the closings behind it. */
-export function FundPartners({ fund }: { fund: Fund }) {
+export function FundPartners({ fund, onOpen }: { fund: Fund; onOpen: (event: string) => void }) {
   const mayAdd = useMay('fund:write');
   const [adding, setAdding] = useState(false);
   const add = mayAdd && (
@@ -37,10 +37,10 @@ export function FundPartners({ fund }: { fund: Fund }) {
           <div className={classes.bar}>{add}</div>
           <DataTable label="Partners" columns={columnsOf(fund.currency)} rows={rows} />
           <section className={classes.part} aria-label="Closings">
-            <h3>Closings</h3>
+            <h2>Closings</h2>
             <DataTable label="Commitments by closing" columns={closingColumns(fund.currency)} rows={fund.commitments} />
           </section>
-          {laterClosings(fund).length > 0 && <ClosingEqualisation fund={fund} />}
+          {laterClosings(fund).length > 0 && <ClosingEqualisation fund={fund} onOpen={onOpen} />}
         </>
       )}
       {adding && <CommitmentDialog fund={fund} onClose={() => setAdding(false)} />}

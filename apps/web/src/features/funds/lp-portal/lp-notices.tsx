@@ -1,4 +1,4 @@
-import { EVENT_KINDS, EVENT_STATUSES } from '@cairn/domain/fund';
+import { EVENT_STATUSES, partName } from '@cairn/domain/fund';
 import { Badge, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,8 +11,7 @@ import classes from './lp-portal.module.css';
 import type { Notice, Portal } from './queries.ts';
 import { useDownload } from './use-download.ts';
 
-const nameOf = ({ kind, number, fund_name, lp_name }: Notice) =>
-  `${EVENT_KINDS[kind]} ${number} of ${fund_name}, ${lp_name}`;
+const nameOf = (notice: Notice) => `${partName(notice)} of ${notice.fund_name}, ${notice.lp_name}`;
 
 interface LpNoticesProps {
   title: string;
@@ -36,13 +35,12 @@ export function LpNotices({ title, notices }: LpNoticesProps) {
       key: 'notice',
       header: 'Notice',
       width: '30%',
-      cell: ({ kind, number, fund_name, lp_name }) => (
+      cell: (notice) => (
         <>
-          <strong>
-            {EVENT_KINDS[kind]} {number}
-          </strong>
+          <strong>{partName(notice)}</strong>
           <p className={classes.quiet}>
-            {fund_name}, {lp_name}
+            {notice.fund_name}, {notice.lp_name}
+            {notice.is_equalisation && (notice.kind === 'call' ? ', to be paid' : ', paid to you')}
           </p>
         </>
       ),
