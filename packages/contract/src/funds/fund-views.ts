@@ -82,6 +82,7 @@ export const Performance = z.object({
 export const NavBridge = z.object({
   from: DayOut,
   to: DayOut,
+  known_on: DayOut.nullable().describe('null for everything that is written down'),
   currency: z.string(),
   opening: Amount,
   closing: Amount,

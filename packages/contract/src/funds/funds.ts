@@ -106,6 +106,7 @@ const navBridge = procedure({ needs: 'fund:read' })
       id: Id,
       from: optionalDate('from').optional().describe('the first day of the year if left out'),
       to: optionalDate('to').optional().describe('today in the time zone of the firm if left out'),
+      known_on: KnownOn,
     }),
   )
   .output(NavBridge);
@@ -118,7 +119,14 @@ const exportNavBridge = procedure({ needs: 'fund:read', mode: 'write' })
     summary: 'The same as CSV, each line with the postings behind it',
     tags,
   })
-  .input(z.strictObject({ id: Id, from: optionalDate('from').optional(), to: optionalDate('to').optional() }))
+  .input(
+    z.strictObject({
+      id: Id,
+      from: optionalDate('from').optional(),
+      to: optionalDate('to').optional(),
+      known_on: KnownOn,
+    }),
+  )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const equalise = procedure({ needs: 'fund:read' })

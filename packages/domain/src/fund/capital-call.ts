@@ -106,6 +106,8 @@ export interface DistributionLine {
   amount: number;
   /** May be called again: it counts as distributed, and restores the unfunded commitment. */
   recallable: boolean;
+  /** LPs that have no part in the line, as they were excused from the investment; the others get it. */
+  excused?: readonly string[];
 }
 
 export interface LpDistribution {
@@ -122,9 +124,10 @@ export interface LpDistribution {
 }
 
 /**
- * Each line pro rata to `weight`, such as what each LP has in the investment. Tax is withheld from what is left after carry,
+ * Each line pro rata to `weight`, such as what each LP has in the investment, over those not excused from it. Tax is withheld from what is left after carry,
  * at the LP's own rate, rounded to the cent.
- * Source: docs/rules/fund.md#distribution-allocation. Errors: NOT_AN_AMOUNT; NOT_A_RATE; MORE_THAN_HELD for carry above the LP's part.
+ * Source: docs/rules/fund.md#distribution-allocation. Errors: NOT_AN_AMOUNT; NOT_A_RATE; MORE_THAN_HELD for carry above the LP's part;
+ * TERMS_CONTRADICT where nobody is left.
  */
 export function allocateDistribution(
   lps: readonly {
@@ -136,7 +139,16 @@ export function allocateDistribution(
   }[],
   lines: readonly DistributionLine[],
 ): LpDistribution[] {
-  const parts = lines.map(({ id, amount }) => allocate(requirePositive(amount, `lines.${id}.amount`), lps));
+  const parts = lines.map(({ id, amount, excused = [] }) => {
+    const taking = lps.filter((lp) => !excused.includes(lp.id));
+    if (!taking.some(({ weight }) => weight > 0))
+      throw new FinanceError(
+        'TERMS_CONTRADICT',
+        `lines.${id}.excused`,
+        `lines.${id}.excused: everybody is excused from this line.`,
+      );
+    return allocate(requirePositive(amount, `lines.${id}.amount`), taking);
+  });
   return lps.map((lp) => {
     const own = lines.map(({ id, source, recallable }, place) => ({
       line: id,

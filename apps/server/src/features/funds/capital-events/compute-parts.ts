@@ -145,11 +145,12 @@ function distributionParts(
       `The fund has ${money(Math.max(cash, 0))} in cash on ${day} that is not promised yet, and this distributes ${money(total)}.`,
     );
   const lines = asked.lines.map(
-    ({ id, purpose, amount, recallable }): DistributionLine => ({
+    ({ id, purpose, amount, recallable, excused }): DistributionLine => ({
       id,
       source: purpose as DistributionLine['source'],
       amount,
       recallable,
+      excused,
     }),
   );
   const weighed = all.map(({ lp, commitment, unfunded }) => ({ id: lp.id, weight: commitment, unfunded }));
@@ -170,18 +171,20 @@ function distributionParts(
     rounding: oddCents(asked.lines, weighed, (place) =>
       parts.map(({ id, lines: own }) => ({ id, amount: own[place]?.amount ?? 0 })),
     ),
-    parts: parts.map((part) => ({
-      ...base(all, part.id, 'distribution'),
-      lines: linesOf(asked.lines, (place) => part.lines[place]?.amount ?? 0),
-      inside: 0,
-      outside: 0,
-      carry: part.carry,
-      withheld: part.withheld,
-      recallable: part.recallable,
-      total: part.net,
-      unfunded_before: part.unfundedAfter - part.recallable,
-      unfunded_after: part.unfundedAfter,
-    })),
+    parts: parts
+      .filter(({ gross: own }) => own > 0)
+      .map((part) => ({
+        ...base(all, part.id, 'distribution'),
+        lines: linesOf(asked.lines, (place) => part.lines[place]?.amount ?? 0),
+        inside: 0,
+        outside: 0,
+        carry: part.carry,
+        withheld: part.withheld,
+        recallable: part.recallable,
+        total: part.net,
+        unfunded_before: part.unfundedAfter - part.recallable,
+        unfunded_after: part.unfundedAfter,
+      })),
   };
 }
 

@@ -21,6 +21,7 @@ import { openBook } from '../ledger/write-posting.ts';
 import { type EventRecord, findEvent } from './capital-events.queries.ts';
 import type { EventInputs, EventView } from './capital-events.types.ts';
 import { computeParts } from './compute-parts.ts';
+import { excusedFrom, investedIn } from './excused-before.ts';
 import { getCapitalEvent } from './view-events.ts';
 
 type Lines = EventInputs['create']['lines'];
@@ -120,6 +121,7 @@ async function checkEvent(
   lines: Lines,
 ): Promise<EventRecord['lines']> {
   await checkDueDay(ctx, book, kind, due_on);
+  const before = kind === 'call' ? [] : await investedIn(ctx, book);
   const purposes = kind === 'call' ? CALL_PURPOSES : DISTRIBUTION_SOURCES;
   return lines.map(({ purpose, label, amount, inside = true, recallable = false, excused = [] }) => {
     if (!(purpose in purposes))
@@ -133,7 +135,7 @@ async function checkEvent(
       amount,
       inside: kind === 'call' && inside,
       recallable: kind === 'distribution' && recallable,
-      excused: kind === 'call' ? excused : [],
+      excused: kind === 'call' ? excused : [...new Set([...excused, ...excusedFrom(before, label)])],
     };
   });
 }

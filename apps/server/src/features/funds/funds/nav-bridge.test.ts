@@ -56,6 +56,18 @@ it('leads from one NAV to the next by the entries, with what exchange rates did 
   expect(second.currency_problem).toBeNull();
 });
 
+it('is as it was known on a day: what was posted since is not in it', async () => {
+  await server.admin.query(
+    `alter table fund_postings disable trigger user;
+     update fund_postings set created_at = case kind when 'expense' then timestamptz '2021-01-15' else '2023-01-15' end
+       where fund_id = '${fund}';
+     alter table fund_postings enable trigger user`,
+  );
+  const { body } = await bridge('from=2020-01-01&to=2020-06-30&known_on=2022-12-31');
+  expect([body.known_on, body.closing, amountsOf(body)]).toEqual(['2022-12-31', -1_000_01, { expenses: -1_000_01 }]);
+  expect((await bridge('from=2020-01-01&to=2020-06-30&known_on=2023-01-15')).body.closing).toBe(83_999_99);
+});
+
 it('names the postings behind each line, over all LPs', async () => {
   const { body } = await bridge('from=2020-01-01&to=2020-06-30');
   const expenses = body.lines.find(({ key }: { key: string }) => key === 'expenses');

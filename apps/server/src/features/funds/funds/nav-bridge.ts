@@ -7,6 +7,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { loadConvert } from '../../portfolio/exchange-rates/load-convert.ts';
+import { asKnownOn } from '../ledger/as-known-on.ts';
 import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
 import { type Held, loadHeld } from '../ledger/load-held.ts';
 import { atField } from '../ledger/write-posting.ts';
@@ -29,10 +30,11 @@ const FORMULAS: Record<BridgeStep, string> = {
 /** The way from the NAV before a period to that at its end, each line with the postings that it is the sum of. */
 export async function getNavBridge(
   ctx: Ctx,
-  { id, from, to: named }: FundsInputs['navBridge'],
+  { id, from, to: named, known_on = null }: FundsInputs['navBridge'],
 ): Promise<FundsOutputs['navBridge']> {
-  const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
-  if (!book) throw fail('NOT_FOUND');
+  const [whole, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
+  if (!whole) throw fail('NOT_FOUND');
+  const book = asKnownOn(whole, known_on, zone);
   const to = named ?? dayIn(ctx.now, zone);
   const first = from ?? `${to.slice(0, 4)}-01-01`;
   const { part, problem } = await currencyPart(ctx, book, first, to);
@@ -41,6 +43,7 @@ export async function getNavBridge(
   return {
     from: bridge.from,
     to: bridge.to,
+    known_on,
     currency: book.fund.currency,
     opening: bridge.opening,
     closing: bridge.closing,
@@ -59,7 +62,7 @@ export async function getNavBridge(
 
 /** The bridge as CSV: each line, and below it the postings that it is the sum of. */
 export async function exportNavBridge(ctx: Ctx, input: FundsInputs['exportNavBridge']) {
-  const { from, to, currency, opening, closing, lines, currency_problem } = await getNavBridge(ctx, input);
+  const { from, to, known_on, currency, opening, closing, lines, currency_problem } = await getNavBridge(ctx, input);
   const money = (minor: number) => decimalAmount(String(minor), minorDigits(currency as Currency));
   const rows = lines.flatMap(({ key, amount, postings }): CsvValue[][] => [
     [BRIDGE_STEPS[key], null, null, money(amount), null, currency],
@@ -79,13 +82,13 @@ export async function exportNavBridge(ctx: Ctx, input: FundsInputs['exportNavBri
     resource_id: input.id,
     table_name: 'fund_entries',
     classification: 'financial',
-    metadata: { name: 'nav_bridge', from, to, rows: rows.length + 2 },
+    metadata: { name: 'nav_bridge', from, to, rows: rows.length + 2, ...(known_on && { known_on }) },
   });
   return csvFile(
     `nav_bridge_${from}_${to}.csv`,
     ['Line', 'Day', 'Memo', 'Amount', 'Of this posting', 'Currency', 'Posting id'],
     [
-      ['NAV before the period', from, null, money(opening), null, currency],
+      ['NAV before the period', from, known_on && `As known on ${known_on}`, money(opening), null, currency],
       ...rows,
       ['NAV at the end', to, currency_problem, money(closing), null, currency],
     ],

@@ -203,20 +203,11 @@ function LineFields({ kind, place, line, fund, wrong, onChange, onRemove }: Line
         error={wrong[`lines.${place}.amount`]}
       />
       {kind === 'call' ? (
-        <>
-          <Checkbox
-            label="Inside of the commitment"
-            checked={line.inside}
-            onChange={(event) => onChange({ inside: event.currentTarget.checked })}
-          />
-          <MultiSelect
-            label="Excused"
-            description="They do not take part in this line; the others pay it."
-            data={fund.partners.map(({ lp_id, lp_name }) => ({ value: lp_id, label: lp_name }))}
-            value={line.excused}
-            onChange={(excused) => onChange({ excused })}
-          />
-        </>
+        <Checkbox
+          label="Inside of the commitment"
+          checked={line.inside}
+          onChange={(event) => onChange({ inside: event.currentTarget.checked })}
+        />
       ) : (
         <Checkbox
           label="May be called again"
@@ -224,6 +215,17 @@ function LineFields({ kind, place, line, fund, wrong, onChange, onRemove }: Line
           onChange={(event) => onChange({ recallable: event.currentTarget.checked })}
         />
       )}
+      <MultiSelect
+        label="Excused"
+        description={
+          kind === 'call'
+            ? 'They do not take part in this line; the others pay it.'
+            : 'They get nothing of this line. Who was excused from the calls for an investment is left out where the label is the same.'
+        }
+        data={fund.partners.map(({ lp_id, lp_name }) => ({ value: lp_id, label: lp_name }))}
+        value={line.excused}
+        onChange={(excused) => onChange({ excused })}
+      />
       {onRemove && (
         <div>
           <Button size="compact-xs" variant="default" aria-label={`Remove line ${place + 1}`} onClick={onRemove}>

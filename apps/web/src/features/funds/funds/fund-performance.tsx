@@ -65,12 +65,7 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
           Export performance
         </Button>
       </div>
-      {knownOn && (
-        <Notice>
-          As it was written down until {formatDay(knownOn)}. The NAV bridge below is that of everything written down
-          since.
-        </Notice>
-      )}
+      {knownOn && <Notice>As it was written down until {formatDay(knownOn)}.</Notice>}
       <section className={classes.part} aria-label="Net">
         <h3>Net: between LPs and fund, after fees and carry</h3>
         {net_problem && <Notice tone="warning">{net_problem}</Notice>}
@@ -84,7 +79,7 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
         {gross_problem && <Notice tone="warning">{gross_problem}</Notice>}
         {gross.length > 0 && <FigureList label="Gross figures" figures={gross} currency={currency} />}
       </section>
-      <NavBridge id={id} to={data.as_of} />
+      <NavBridge id={id} to={data.as_of} knownOn={knownOn} />
       <PerformanceCharts performance={data} />
       <section className={classes.part} aria-label="By quarter">
         <h3>By quarter</h3>

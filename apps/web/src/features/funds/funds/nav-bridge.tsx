@@ -20,14 +20,16 @@ interface NavBridgeProps {
   id: string;
   /** Last day of the period. */
   to: string;
+  /** As it was written down until this day; everything if left out. */
+  knownOn: string | undefined;
 }
 
 /** What led from one NAV to the next, as a picture and as the table that it is drawn from, down to the postings. */
-export function NavBridge({ id, to }: NavBridgeProps) {
+export function NavBridge({ id, to, knownOn: known_on }: NavBridgeProps) {
   const [chosen, setChosen] = useState<string>();
   const from = chosen ?? `${to.slice(0, 4)}-01-01`;
   const { data, error } = useQuery({
-    ...orpc.funds.navBridge.queryOptions({ input: { id, from, to } }),
+    ...orpc.funds.navBridge.queryOptions({ input: { id, from, to, known_on } }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -45,7 +47,9 @@ export function NavBridge({ id, to }: NavBridgeProps) {
         <Button
           size="xs"
           variant="default"
-          onClick={() => void downloadExport(async () => (await api.funds.exportNavBridge({ id, from, to })).body)}
+          onClick={() =>
+            void downloadExport(async () => (await api.funds.exportNavBridge({ id, from, to, known_on })).body)
+          }
         >
           Export NAV bridge
         </Button>
