@@ -1927,6 +1927,8 @@ const ROWS: Record<string, Row> = {
   },
   'fundLedger.reverse': { status: 200, record: 'posting', prepare: ownBook, ask: () => ({ body: {} }) },
   'fundLedger.exportLedger': { status: 200, record: 'fund', prepare: ownBook },
+  'fundLedger.schedule': { status: 200, record: 'fund', prepare: ownBook },
+  'fundLedger.exportSchedule': { status: 200, record: 'fund', prepare: ownBook },
   'lpTransfers.list': { status: 200, record: 'fund', prepare: ownTransfer },
   'lpTransfers.create': {
     status: 201,

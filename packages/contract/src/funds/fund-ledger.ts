@@ -165,4 +165,61 @@ const exportLedger = procedure({ needs: 'fund:read', mode: 'write' })
   )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const fundLedger = { list, postFee, postExpense, book, chargeCarry, reverse, exportLedger };
+const Sums = z.object({ cost: Amount, fair_value: Amount });
+
+const schedule = procedure({ needs: 'fund:read' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/investments',
+    summary: 'The schedule of investments on a day: cost, fair value and part of the NAV of each company',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, as_of: AsOf }))
+  .output(
+    z.object({
+      as_of: DayOut,
+      currency: z.string(),
+      portfolio_id: IdOut.nullable().describe('whose investments are shown; none chosen yet'),
+      nav: Amount.describe('of all LPs, after carry'),
+      rows: z.array(
+        z.object({
+          id: IdOut,
+          company_id: IdOut,
+          company_name: z.string(),
+          currency: z.string(),
+          own_cost: z.int().describe('in minor units of its own currency'),
+          own_fair_value: z.int().describe('the same'),
+          is_at_cost: z.boolean().describe('no value is approved, so cost stands for it'),
+          cost: Amount,
+          fair_value: Amount,
+          share_of_nav: z.string().nullable().describe('as a decimal; none without a NAV above 0'),
+        }),
+      ),
+      hidden: Sums.nullable().describe('of companies of confidential deals that the person does not see'),
+      total: Sums.extend({ share_of_nav: z.string().nullable() }),
+      books: Sums.extend({ booked_on: DayOut.nullable() }).describe('what the ledger says on that day'),
+    }),
+  );
+
+const exportSchedule = procedure({ needs: 'fund:read', mode: 'write' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/investments/export',
+    outputStructure: 'detailed',
+    summary: 'The schedule of investments as CSV or as a workbook',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, as_of: AsOf, format: z.enum(['csv', 'xlsx']).default('csv') }))
+  .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
+
+export const fundLedger = {
+  list,
+  schedule,
+  exportSchedule,
+  postFee,
+  postExpense,
+  book,
+  chargeCarry,
+  reverse,
+  exportLedger,
+};

@@ -16,6 +16,7 @@ const FundCalls = lazy(() => import('../../features/funds/capital-events/fund-ca
 const FundImports = lazy(() => import('../../features/funds/fund-imports/fund-imports.tsx'));
 const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.tsx'));
 const FundTransfers = lazy(() => import('../../features/funds/lp-transfers/fund-transfers.tsx'));
+const FundInvestments = lazy(() => import('../../features/funds/ledger/fund-investments.tsx'));
 const FundReports = lazy(() => import('../../features/funds/lp-reports/fund-reports.tsx'));
 const FundStatements = lazy(() => import('../../features/funds/statements/fund-statements.tsx'));
 const FundTaxForms = lazy(() => import('../../features/funds/tax-forms/fund-tax-forms.tsx'));
@@ -87,6 +88,11 @@ function Fund() {
         Bank: (
           <Suspense>
             <FundBank fund={fund} search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
+        Investments: (
+          <Suspense>
+            <FundInvestments fund={fund} search={search} onSearch={onSearch} />
           </Suspense>
         ),
         Ledger: (
