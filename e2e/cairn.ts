@@ -19,6 +19,8 @@ export interface Firm {
 interface FirmMaker {
   make(model: string, extent: Options['extent']): Promise<string>;
   endOverride(tenantId: string): Promise<void>;
+  endWaiting(tenantId: string): Promise<void>;
+  tamper(domain: string): Promise<string>;
   close(): Promise<void>;
 }
 interface FirmMakerModule {
@@ -70,9 +72,8 @@ export const test = base.extend<
   maker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const { firmMaker, dataDirectory, printed } = shared();
-      const { connectFirmMaker }: FirmMakerModule = await import(pathToFileURL(firmMaker).href);
-      const maker = await connectFirmMaker(dataDirectory, databaseHome(printed, dataDirectory));
+      const { dataDirectory, printed } = shared();
+      const maker = await openMaker(dataDirectory, printed);
       await use(maker);
       await maker.close();
     },
@@ -92,5 +93,13 @@ export const test = base.extend<
 
 /** For journeys that need a server of their own. */
 export const testOwn = test.extend({ cairn: async ({ own }, use) => use(own) });
+
+async function openMaker(dataDirectory: string, printed: string): Promise<FirmMaker> {
+  const { connectFirmMaker }: FirmMakerModule = await import(pathToFileURL(shared().firmMaker).href);
+  return connectFirmMaker(dataDirectory, databaseHome(printed, dataDirectory));
+}
+
+/** As `maker`, in a server of one's own. */
+export const openMakerOf = ({ dataDirectory, printed }: Installation) => openMaker(dataDirectory, printed());
 
 export { type Browser, expect, type Page } from '@playwright/test';

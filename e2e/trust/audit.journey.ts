@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import { expectAccessible } from '../accessibility.ts';
 import { enter } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
+import { openOffline, openSealed, takeEvidence } from './evidence.ts';
 
 test.use({ extent: 'people' });
 
@@ -86,45 +86,16 @@ test('an auditor verifies evidence from disk, and sees when one event was change
   browser,
 }) => {
   await enter(page, cairn, firm.address('firm-admin'));
-  await page.goto('/audit');
-  // Evidence is of what was sealed, which takes a second, or a few on a busy machine.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/sealed up to/)).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-  const take = async (button: string, role: 'button' | 'link') => {
-    const download = page.waitForEvent('download');
-    await page.getByRole(role, { name: button }).click();
-    const file = await download;
-    const path = test.info().outputPath(file.suggestedFilename());
-    await file.saveAs(path);
-    return path;
-  };
-  await page.getByRole('button', { name: 'Evidence', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Evidence for an auditor' });
-  const key = (await dialog.locator('code').textContent()) ?? '';
-  await expectAccessible(page, 'evidence');
-  const [evidence, verifier] = [
-    await take('Download Evidence', 'button'),
-    await take('Download the offline verifier', 'link'),
-  ];
-
-  // A computer without Cairn: a file, no network.
-  const offline = await browser.newContext({ offline: true });
-  const auditor = await offline.newPage();
-  await auditor.goto(pathToFileURL(verifier).href);
-  const verify = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
-    await auditor.getByLabel('Evidence file', { exact: false }).first().setInputFiles(file);
-    await auditor.getByLabel('Verifier key', { exact: false }).fill(key);
-    await auditor.getByRole('button', { name: 'Verify' }).click();
-  };
-  await verify(evidence);
+  await openSealed(page);
+  const taken = await takeEvidence(page);
+  const { auditor, verify, close } = await openOffline(browser, taken);
+  await verify(taken.evidence);
   await expect(auditor.getByText('The evidence holds.')).toBeVisible();
   await expectAccessible(auditor, 'offline verifier');
-  const changed = JSON.parse(await readFile(evidence, 'utf8'));
+  const changed = JSON.parse(await readFile(taken.evidence, 'utf8'));
   changed.events[0].event.action = 'something.else';
   await verify({ name: 'changed.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(changed)) });
   await expect(auditor.getByText('The evidence does not hold: something was changed.')).toBeVisible();
   await expect(auditor.getByText(changed.events[0].event.id)).toBeVisible();
-  await offline.close();
+  await close();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { pino } from 'pino';
 import { hashPassword } from '../core/access/hash-password.ts';
 import { setTenant } from '../core/with-auth.ts';
@@ -8,6 +9,7 @@ import { DEMO_FIRMS, DEMO_PASSWORD } from '../demo/demo-firms.ts';
 import { seedFirm } from '../demo/seed-demo.ts';
 import { readEnv } from '../env.ts';
 import { endDueOverrides } from '../features/platform/subscriptions/end-overrides.ts';
+import { runDestruction } from '../features/trust/key-destructions/run-destruction.ts';
 import { openMasterKey } from '../prepare-database.ts';
 import { embeddedUrl } from './embedded-url.ts';
 
@@ -20,7 +22,8 @@ export type FirmMaker = Awaited<ReturnType<typeof connectFirmMaker>>;
 export async function connectFirmMaker(dataDirectory: string, databaseHome: string) {
   const env = readEnv(dataDirectory, { CAIRN_DATA: dataDirectory });
   const master = await openMasterKey(env);
-  const database = { adminUrl: await embeddedUrl(databaseHome), secret: master.derive('database roles'), master };
+  const adminUrl = await embeddedUrl(databaseHome);
+  const database = { adminUrl, secret: master.derive('database roles'), master };
   const services = await connectServices(env, database, pino({ level: 'silent' }), () => new Date());
   // One for all: a password is made slow to hash, and these are known to everybody.
   const hash = await hashPassword(DEMO_PASSWORD);
@@ -47,6 +50,43 @@ export async function connectFirmMaker(dataDirectory: string, databaseHome: stri
         );
       });
       await endDueOverrides(services);
+    },
+    /** Destroys the keys of the firm by the job that does so, as if the days of waiting were over. */
+    async endWaiting(tenantId: string): Promise<void> {
+      const destruction_id = await asPlatform(services, 'write', async (tx) => {
+        await setTenant(tx, tenantId);
+        const [row] = await tx.query<{ id: string }>(
+          `update key_destructions set approved_at = approved_at - wait_days * interval '24 hours',
+                  due_at = due_at - wait_days * interval '24 hours'
+            where tenant_id = $1 and state = 'approved' returning id`,
+          [tenantId],
+        );
+        if (!row) throw new Error('no destruction is approved');
+        return row.id;
+      });
+      // The keys that come into use then are made a minute before, so that every server knows them.
+      const later = { ...services, now: () => new Date(Date.now() + 2 * 60_000) };
+      await runDestruction(later, { tenant_id: tenantId, destruction_id });
+    },
+    /** Changes who did the oldest act of the firm, past every trigger, as the owner of the machine can; its id. */
+    async tamper(domain: string): Promise<string> {
+      const superuser = new pg.Client({ connectionString: adminUrl });
+      await superuser.connect();
+      try {
+        await superuser.query('set session_replication_role = replica');
+        const { rows } = await superuser.query<{ id: string }>(
+          `update audit_logs set user_id = null where (tenant_id, id) = (select e.tenant_id, e.id from audit_logs e
+             join user_profiles p on p.tenant_id = e.tenant_id where p.email_index = $1 order by e.created_at, e.id limit 1)
+           returning id`,
+          [master.addressIndex(`firm-admin@${domain}`)],
+        );
+        // A verification by hand waits for minutes after one.
+        await superuser.query(`update audit_log_state set verified_at = verified_at - interval '1 hour'`);
+        if (!rows[0]) throw new Error(`${domain} has no event`);
+        return rows[0].id;
+      } finally {
+        await superuser.end();
+      }
     },
     close: services.close,
   };
