@@ -1,6 +1,8 @@
 import { hasPermission } from '@cairn/domain';
 import { Badge } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api/api.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -45,8 +47,8 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
         actions={
           <div className={classes.badges}>
             {role === 'platform_admin' && <Badge variant="light">Platform Admin View</Badge>}
-            <Badge variant="default">SOC 2 Compliant</Badge>
-            <ButtonLink to="/compliance/access-reviews" variant="default">
+            <Soc2Badge />
+            <ButtonLink to="/compliance/access-reviews" size="xs" variant="default">
               Access Reviews
             </ButtonLink>
           </div>
@@ -60,4 +62,11 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
       <AuditViewer search={search} onSearch={onSearch} />
     </Page>
   );
+}
+
+/** Not claimed of a log that was changed. */
+function Soc2Badge() {
+  const { data: state } = useQuery(orpc.auditLogs.state.queryOptions({ input: {} }));
+  if (!state || state.verification?.is_intact === false) return null;
+  return <Badge variant="default">SOC 2 Compliant</Badge>;
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDatabase, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDay, formatInteger, plural } from '../../../lib/base/format.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -9,12 +9,18 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './audit-log.module.css';
 import type { AuditState } from './queries.ts';
 
-const VERIFYING_MS = 3_000;
+const LOOK_AGAIN_MS = 3_000;
 
 /** What the log is worth as proof: three cards whose states are computed, and the verification behind them. */
 export function AuditProof() {
   const queryClient = useQueryClient();
-  const { data: state } = useQuery(orpc.auditLogs.state.queryOptions({ input: {} }));
+  /** When the log had been verified last as another verification was asked for: its result is waited for. */
+  const [before, setBefore] = useState<string>();
+  const { data: state } = useQuery({
+    ...orpc.auditLogs.state.queryOptions({ input: {} }),
+    refetchInterval: ({ state: { data } }) =>
+      before !== undefined && (data?.verification?.verified_at ?? '') === before ? LOOK_AGAIN_MS : false,
+  });
   const verify = useMutation({
     mutationFn: () => api.auditLogs.verify({}),
     onSuccess: ({ started }) => {
@@ -23,7 +29,8 @@ export function AuditProof() {
           ? { title: 'Verification started', description: 'The whole log is being checked.', tone: 'success' }
           : { title: 'Verified a moment ago', description: 'The result below is new.', tone: 'info' },
       );
-      setTimeout(() => void queryClient.invalidateQueries({ queryKey: orpc.auditLogs.state.key() }), VERIFYING_MS);
+      if (started) setBefore(state?.verification?.verified_at ?? '');
+      else void queryClient.invalidateQueries({ queryKey: orpc.auditLogs.state.key() });
     },
     onError: (error) => toastError('The log could not be verified', error),
   });
@@ -55,11 +62,13 @@ export function AuditProof() {
         </Button>
       </Card>
       {state?.verification && state.verification.faults.length > 0 && (
-        <ul className={classes.faults} role="alert">
-          {state.verification.faults.map(({ says, log_window, event_id }) => (
-            <li key={`${log_window} ${event_id} ${says}`}>{says}</li>
-          ))}
-        </ul>
+        <div className={classes.faults} role="alert">
+          <ul>
+            {state.verification.faults.map(({ says, log_window, event_id }) => (
+              <li key={`${log_window} ${event_id} ${says}`}>{says}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );
@@ -118,7 +127,7 @@ function Verified({ state: { verification } }: { state: AuditState }) {
       {is_intact
         ? `${[`${formatInteger(headers)} seals`, ...outside, `${formatInteger(checkpoints)} signed checkpoints`].join(', ')} agree. ${retained_from ? `Retained from ${formatDay(retained_from)}. ` : ''}`
         : faults.length > 0
-          ? `${formatInteger(faults.length)} places in your log were changed. `
+          ? `${plural(faults.length, 'place')} in your log ${faults.length === 1 ? 'was' : 'were'} changed. `
           : 'The log was changed outside of your firm’s part. '}
       Verified <RelativeTime at={verified_at} />.{' '}
     </>

@@ -71,10 +71,10 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
         actions={
           <>
             <Badge variant="default">SOC 2 Type II</Badge>
-            <ButtonLink to="/compliance/controls" variant="default">
+            <ButtonLink to="/compliance/controls" size="xs" variant="default">
               Controls
             </ButtonLink>
-            <ButtonLink to="/compliance/access-reviews" variant="default">
+            <ButtonLink to="/compliance/access-reviews" size="xs" variant="default">
               Access Reviews
             </ButtonLink>
             <ReportButtons />

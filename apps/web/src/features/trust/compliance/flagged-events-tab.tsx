@@ -52,7 +52,7 @@ export function FlaggedEventsTab({ search, onSearch }: TabProps) {
         }}
         filters={
           <>
-            <SearchAndTenant search={search} onSearch={onSearch} placeholder="Search event, user id or IP address" />
+            <SearchAndTenant search={search} onSearch={onSearch} placeholder="Search event, user or IP" />
             <ChoiceFilter
               label="Severity"
               all="All severities"

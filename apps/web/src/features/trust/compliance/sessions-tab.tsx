@@ -108,7 +108,7 @@ const columnsOf = (onEnd: (session: Session) => void): DataColumn<Session>[] => 
   {
     key: 'user',
     header: 'User',
-    width: '22%',
+    width: '16%',
     cell: ({ user_id, tenant_name }) => (
       <div className={classes.lines}>
         <ShortId id={user_id} />
@@ -131,7 +131,7 @@ const columnsOf = (onEnd: (session: Session) => void): DataColumn<Session>[] => 
   {
     key: 'activity',
     header: 'Last activity',
-    width: '16%',
+    width: '20%',
     cell: ({ last_activity_at, created_at }) => (
       <div className={classes.lines}>
         <RelativeTime at={last_activity_at} />
@@ -142,7 +142,7 @@ const columnsOf = (onEnd: (session: Session) => void): DataColumn<Session>[] => 
   {
     key: 'state',
     header: 'Status',
-    width: '18%',
+    width: '20%',
     cell: ({ state, expires_at }) => (
       <div className={classes.lines}>
         <Badge color={COLORS[state]}>{SESSION_STATES[state]}</Badge>

@@ -102,7 +102,7 @@ function Change({ change }: { change: SettingChange }) {
         </span>
       </UnstyledButton>
       <p className={classes.notes}>
-        {change.change_reason ?? 'No reason given.'}
+        {change.change_reason ?? <span className={classes.quiet}>No reason given.</span>}
         {change.impact_assessment && <span className={classes.quiet}> {change.impact_assessment}</span>}
       </p>
       {isOpen && (

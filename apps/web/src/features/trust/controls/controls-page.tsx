@@ -4,7 +4,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
-import { formatDateTime, plural } from '../../../lib/base/format.ts';
+import { formatDate, plural } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -119,7 +119,7 @@ const columnsOf = (onOpen: (key: string) => void): DataColumn<ControlRow & { id:
     cell: ({ state, must_pass_by }) => (
       <div className={classes.lines}>
         <ControlBadge state={state} />
-        {must_pass_by && <span className={classes.quiet}>must pass by {formatDateTime(must_pass_by)}</span>}
+        {must_pass_by && <span className={classes.quiet}>must pass by {formatDate(must_pass_by)}</span>}
       </div>
     ),
   },

@@ -31,7 +31,9 @@ export function ProtectionOverview({ state }: { state: ProtectionState }) {
             <dt>{term}</dt>
             <dd>
               {says ||
-                `${formatInteger(current)} of ${formatInteger(state.keys.length)}, the others kept for what they encrypted`}
+                (current === state.keys.length
+                  ? formatInteger(current)
+                  : `${formatInteger(current)} of ${formatInteger(state.keys.length)}, the others kept for what they encrypted`)}
             </dd>
           </div>
         ))}

@@ -62,54 +62,61 @@ export function SampleData() {
     setRevealed((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)));
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load data" />;
   if (!data) return <Skeleton height={240} radius="md" />;
+  const rowsOf = (kind: string) => data.rows.filter(({ record }) => record === kind);
   return (
     <div className={classes.overview}>
       {KINDS.map(({ record, title, fields, data_classification, thing }) => (
         <section key={record} aria-label={title}>
           <div className={classes.head}>
             <h2 className={classes.title}>{title}</h2>
-            {data_classification && <ExportButton data_classification={data_classification} thing={thing} />}
+            {data_classification && rowsOf(record).length > 0 && (
+              <ExportButton data_classification={data_classification} thing={thing} />
+            )}
           </div>
-          <DataTable
-            label={title}
-            columns={[
-              ...Object.entries(fields).map(
-                ([key, header]): DataColumn<Sample> => ({
-                  key,
-                  header,
-                  cell: ({ id, values }) => revealed[id]?.[key] ?? (values[key] || '–'),
-                }),
-              ),
-              {
-                key: 'reveal',
-                header: '',
-                actions: true,
-                width: '120px',
-                cell: (row) =>
-                  revealed[row.id] ? (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      leftSection={<IconEyeOff size={14} />}
-                      onClick={() => mask(row.id)}
-                    >
-                      Mask
-                    </Button>
-                  ) : (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      leftSection={<IconEye size={14} />}
-                      loading={reveal.isPending && reveal.variables.id === row.id}
-                      onClick={() => reveal.mutate(row)}
-                    >
-                      Reveal
-                    </Button>
-                  ),
-              },
-            ]}
-            rows={data.rows.filter((row) => row.record === record)}
-          />
+          {rowsOf(record).length === 0 ? (
+            <p className={classes.none}>Nothing of this kind is recorded yet.</p>
+          ) : (
+            <DataTable
+              label={title}
+              columns={[
+                ...Object.entries(fields).map(
+                  ([key, header]): DataColumn<Sample> => ({
+                    key,
+                    header,
+                    cell: ({ id, values }) => revealed[id]?.[key] ?? (values[key] || '–'),
+                  }),
+                ),
+                {
+                  key: 'reveal',
+                  header: '',
+                  actions: true,
+                  width: '120px',
+                  cell: (row) =>
+                    revealed[row.id] ? (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        leftSection={<IconEyeOff size={14} />}
+                        onClick={() => mask(row.id)}
+                      >
+                        Mask
+                      </Button>
+                    ) : (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        leftSection={<IconEye size={14} />}
+                        loading={reveal.isPending && reveal.variables.id === row.id}
+                        onClick={() => reveal.mutate(row)}
+                      >
+                        Reveal
+                      </Button>
+                    ),
+                },
+              ]}
+              rows={rowsOf(record)}
+            />
+          )}
         </section>
       ))}
     </div>
