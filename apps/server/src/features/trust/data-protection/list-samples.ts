@@ -20,7 +20,8 @@ export async function listSamples({ tx, cells: open }: Ctx): Promise<ProtectionO
     tx.query<{ id: string; name: string; investment: boolean; valuation: boolean; ownership: boolean }>(
       `select id, name, investment_amount_encrypted is not null as investment, valuation_encrypted is not null as valuation,
               ownership_percentage_encrypted is not null as ownership
-         from portfolio_companies order by name, id limit $1`,
+         from portfolio_companies
+        order by num_nonnulls(investment_amount_encrypted, valuation_encrypted, ownership_percentage_encrypted) desc, name, id limit $1`,
       [SAMPLES],
       'protection-companies',
     ),

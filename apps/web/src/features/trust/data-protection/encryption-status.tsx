@@ -33,8 +33,8 @@ const TABLES: readonly DataColumn<Table>[] = [
 
 function Status({ values, encrypted }: Table) {
   if (values === null) return <Badge variant="default">Sign-in only</Badge>;
-  if (encrypted === values)
-    return <Badge className={classes.good}>{values === 0 ? 'No values yet' : 'Encrypted'}</Badge>;
+  if (values === 0) return <Badge variant="default">No values yet</Badge>;
+  if (encrypted === values) return <Badge className={classes.good}>Encrypted</Badge>;
   return <Badge className={classes.bad}>{formatInteger(values - (encrypted ?? 0))} not encrypted</Badge>;
 }
 

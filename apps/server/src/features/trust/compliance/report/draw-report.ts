@@ -28,12 +28,7 @@ export async function drawReport(report: ComplianceReport): Promise<Buffer<Array
     value: stats[key as keyof typeof FIGURES].toLocaleString('en-US'),
   }));
   // As many in a row as leave room for the longest label.
-  for (const [from, to] of [
-    [0, 4],
-    [4, 7],
-    [7, 9],
-  ])
-    drawFigures(sheet, figures.slice(from, to));
+  for (let at = 0; at < figures.length; at += 3) drawFigures(sheet, figures.slice(at, at + 3));
   sheet.gap(8);
   drawDays(sheet, report);
   for (const section of sections) {
@@ -52,7 +47,12 @@ function drawDays(sheet: Sheet, { byDay }: ComplianceReport): void {
     { title: 'Audit events by the day of their seal', values: byDay.map(({ events }) => events) },
     { title: 'Failed sign-ins by day', values: byDay.map(({ failures }) => failures) },
   ];
-  for (const { title, values } of charts)
+  for (const { title, values } of charts) {
+    if (values.every((value) => value === 0)) {
+      sheet.text(title, { size: 9, bold: true, after: 2 });
+      sheet.text('None in the period.', { color: QUIET, after: 10 });
+      continue;
+    }
     sheet.paint(
       110,
       (canvas) =>
@@ -65,6 +65,7 @@ function drawDays(sheet: Sheet, { byDay }: ComplianceReport): void {
         ),
       10,
     );
+  }
 }
 
 function drawSection(sheet: Sheet, { title, rows, sha256 }: Section): void {
@@ -92,7 +93,7 @@ function drawRow(sheet: Sheet, { time, organization, subject, value, details }: 
     size: 8,
     color: QUIET,
     indent: 132,
-    lines: 2,
+    lines: 4,
     after: 4,
   });
 }

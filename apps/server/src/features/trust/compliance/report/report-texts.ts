@@ -1,3 +1,4 @@
+import { momentText } from '../../../../core/pdf/words.ts';
 import type { Completeness, ComplianceReport, Seal } from './read-report.ts';
 
 export const FIGURES = {
@@ -24,5 +25,5 @@ export function completenessText({ headers, by_headers, by_events, first_window,
 export function verificationText({ verified_at, faults }: Seal): string {
   if (!verified_at) return 'The log has not been verified since it began.';
   const found = faults === 0 ? 'nothing was changed' : `${faults} faults were found`;
-  return `The whole log was verified at ${verified_at.toISOString()}: ${found}.`;
+  return `The whole log was verified at ${momentText(verified_at, 'UTC')} UTC: ${found}.`;
 }
