@@ -45,7 +45,7 @@ export const DISTRIBUTION_SOURCES = {
 export const EVENT_PURPOSES = {
   ...CALL_PURPOSES,
   ...DISTRIBUTION_SOURCES,
-  closing_interest: 'Interest of the later closing',
+  closing_interest: 'Interest',
 } as const;
 export type EventPurpose = keyof typeof EVENT_PURPOSES;
 
