@@ -15,8 +15,6 @@ const START = `${year - 2}-01-01`;
 
 interface Event {
   id: string;
-  parts_hash: string;
-  parts: { id: string; lp_name: string; total: number; open: number }[];
 }
 
 interface SetUp {
@@ -26,10 +24,12 @@ interface SetUp {
   admin: Page;
   lp: Page;
   fund: string;
+  partner: string;
+  portfolio: string;
   post: <T>(path: string, body: object, by?: Page) => Promise<T>;
 }
 
-/** A fund with agreed terms and one limited partner, for whom the person of the role `lp` speaks: subscribed, and closed. */
+/** A fund with agreed terms and a limited partner in the register, for whom the person of the role `lp` speaks. */
 async function setUp(
   page: Page,
   cairn: Cairn,
@@ -64,48 +64,116 @@ async function setUp(
     await post(`/lp-changes/${id}/decide`, { decision: 'approved', note: 'Called back' }, admin);
   const contact = { name: 'Robin Cedar', email: firm.address('lp'), invite: true };
   await post(`/limited-partners/${partner.id}/contacts`, contact, admin);
-  await post(`/funds/${fund.id}/commitments`, { lp_id: partner.id, amount: 2_000_000_00, closed_on: START });
-  return { page, admin, lp, fund: fund.id, post };
+  return { page, admin, lp, fund: fund.id, partner: partner.id, portfolio: portfolio.id, post };
+}
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n');
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
+
+/** What the questionnaire asks of an individual; its own journey fills it in by hand. */
+const ANSWERS = {
+  legal_name: 'Robin Cedar',
+  investor_type: 'individual',
+  birth_date: '1970-05-04',
+  address: 'Seestrasse 1, Zurich',
+  tax_residence: 'Switzerland',
+  us_person: 'no',
+  tax_number: '99/123/45678',
+  tax_form: 'w8ben',
+  source_of_funds: 'sale',
+  professional_status: 'professional',
+  status_basis: 'Portfolio above 500,000',
+  politically_exposed: 'no',
+  benefit_plan: 'no',
+  bank_name: 'Hanse Bank',
+  bank_reference: 'DE00 4711',
+  notices_email: 'robin@cedar.example',
+  amount: 2_000_000_00,
+};
+
+async function act(page: Page, verb: string, done: string): Promise<void> {
+  await page.getByRole('button', { name: verb, exact: true }).click();
+  await dialog(page).getByRole('button', { name: verb, exact: true }).click();
+  await expect(page.getByText(done, { exact: true }).first()).toBeVisible();
+}
+
+/** The person who speaks for the partner signs and submits, and somebody else approves, countersigns and closes. */
+async function subscribe({ page, admin, lp, fund, partner, post }: SetUp, cairn: Cairn): Promise<void> {
+  const { id } = await post<{ id: string }>('/fund-subscriptions', {
+    fund_id: fund,
+    lp_id: partner,
+    offered: ANSWERS.amount,
+    closing_on: START,
+    due_on: inDays(14),
+  });
+  await page.goto(`/fund-financials/subscriptions/${id}`);
+  await page.locator('input[type=file]').setInputFiles(pdf('agreement.pdf'));
+  await expect(page.getByText('To sign: agreement.pdf')).toBeVisible();
+  await act(page, 'Send', 'Subscription sent');
+  const { version } = await ask<{ version: number }>(lp, cairn, 'GET', `/lp-portal/subscriptions/${id}`);
+  await ask(lp, cairn, 'PATCH', `/lp-portal/subscriptions/${id}`, { version, answers: ANSWERS });
+  await lp.goto('/dashboard/lp-portal');
+  await lp.getByRole('link', { name: 'Continue the subscription to Whole Fund' }).click();
+  await lp.getByRole('button', { name: /Documents/ }).click();
+  await lp.locator('input[type=file]').setInputFiles(pdf('signed.pdf'));
+  await expect(lp.getByText('Signed: signed.pdf')).toBeVisible();
+  await lp.getByRole('button', { name: 'Next' }).click();
+  await lp.getByRole('button', { name: 'Submit Subscription' }).click();
+  await expect(lp.getByText('The firm looks at your answers and documents.')).toBeVisible();
+  await admin.goto(`/fund-financials/subscriptions/${id}`);
+  await act(admin, 'Approve', 'Subscription approved');
+  await admin.locator('input[type=file]').setInputFiles(pdf('both.pdf'));
+  await expect(admin.getByText('Countersigned: both.pdf')).toBeVisible();
+  await act(admin, 'Countersign', 'Subscription countersigned');
+  await act(admin, 'Close Subscription', 'Subscription closed');
+}
+
+/** Approved in the browser by who did not prepare it, and issued with the day on which its notices were sent. */
+async function approveAndIssue({ page, admin, fund }: SetUp, id: string, sentOn: string | null): Promise<void> {
+  const place = `/fund-financials/${fund}?tab=Calls&event=${id}`;
+  await page.goto(place);
+  await expect(page.getByText('Waiting for approval by an administrator who did not prepare it.')).toBeVisible();
+  await admin.goto(place);
+  await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialog(admin).getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: 'Issue Notices', exact: true }).click();
+  if (sentOn !== null) await dialog(page).getByRole('textbox', { name: 'Notices sent on' }).fill(sentOn);
+  await dialog(page).getByRole('button', { name: 'Issue Notices', exact: true }).click();
+  await expect(page.getByText(/ issued$/).first()).toBeVisible();
 }
 
 const CALL = { kind: 'call', lines: [{ purpose: 'investment', label: 'Helio Grid', amount: 1_000_000_00 }] };
-async function approved({ post, admin, fund }: SetUp, event: object): Promise<Event> {
-  const made = await post<Event>(`/funds/${fund}/capital-events`, event);
-  await post(`/capital-events/${made.id}/approve`, { version: 1, parts_hash: made.parts_hash }, admin);
-  return made;
-}
 
-test('a fund is set up and closed, its call reaches the limited partner, and the bank statement pays it', async ({
+test('a fund goes from its set-up over a subscription, a call, a payment, an investment and a distribution to a statement that verifies', async ({
   page,
   cairn,
   firm,
   browser,
 }) => {
+  test.slow();
   const all = await setUp(page, cairn, browser, firm);
-  const { post, lp, fund } = all;
+  const { post, admin, lp, fund } = all;
+  const end = quarterEnd();
 
-  await test.step('the partner is of the fund', async () => {
+  await test.step('the partner subscribes, and its closing makes the commitment', async () => {
+    await subscribe(all, cairn);
     await page.goto(`/fund-financials/${fund}?tab=Partners`);
-    await expect(page.getByText('Cedar Endowment').first()).toBeVisible();
-    await expect(page.getByText('$2,000,000').first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Commitments by closing' })).toContainText('$2,000,000');
   });
 
-  await test.step('the call is approved by somebody else and issued, and its notice is in the portal', async () => {
-    const { id } = await approved(all, { ...CALL, due_on: inDays(40) });
-    await post(`/capital-events/${id}/issue`, { version: 2 });
+  await test.step('a call is approved by somebody else and issued, and stands in the portal', async () => {
+    const { id } = await post<Event>(`/funds/${fund}/capital-events`, { ...CALL, due_on: `${year - 2}-02-01` });
+    await approveAndIssue(all, id, START);
     await lp.goto('/dashboard/lp-portal');
     const notices = lp.getByRole('table', { name: 'Notices', exact: true });
     await expect(notices).toContainText('Capital call 1');
     await expect(notices).toContainText('$1,000,000');
-    await expect(
-      lp.getByRole('button', { name: 'Download the notice of Capital call 1 of Whole Fund, Cedar Endowment' }),
-    ).toBeVisible();
   });
 
   await test.step('the bank statement proposes the payment, and a person confirms it', async () => {
     await page.goto(`/fund-financials/${fund}?tab=Bank`);
     await page.getByRole('button', { name: 'Upload Bank Statement' }).click();
-    const text = `Date,Name,Reference,Amount\n${inDays(0)},Cedar Endowment,Capital call 1,1000000.00\n`;
+    const text = `Date,Name,Reference,Amount\n${year - 2}-02-01,Cedar Endowment,Capital call 1,1000000.00\n`;
     await dialog(page)
       .locator('input[type="file"]')
       .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -114,34 +182,27 @@ test('a fund is set up and closed, its call reaches the limited partner, and the
       .click();
     await page.getByRole('button', { name: /^Confirm Cedar Endowment/ }).click();
     await expect(page.getByText('Payment posted', { exact: true })).toBeVisible();
-  });
-
-  await test.step('the limited partner sees what it has paid', async () => {
     await lp.reload();
+    await expect(lp.getByRole('table', { name: 'Earlier notices' })).toContainText('Paid');
     await expect(lp.getByRole('table', { name: 'Cash flows of Cedar Endowment in Whole Fund' })).toContainText(
       'Payment of capital call 1',
     );
   });
-});
 
-test('what was called is invested, valued and distributed, and the statement of the quarter verifies', async ({
-  page,
-  cairn,
-  firm,
-  browser,
-}) => {
-  const all = await setUp(page, cairn, browser, firm);
-  const { post, admin, lp, fund } = all;
-  const end = quarterEnd();
+  await test.step('the next call goes out today, with its notice as PDF', async () => {
+    const { id } = await post<Event>(`/funds/${fund}/capital-events`, { ...CALL, due_on: inDays(40) });
+    await approveAndIssue(all, id, null);
+    await lp.reload();
+    await expect(
+      lp.getByRole('button', { name: 'Download the notice of Capital call 2 of Whole Fund, Cedar Endowment' }),
+    ).toBeVisible();
+  });
 
-  await test.step('a paid call, an investment, a valuation and a paid distribution', async () => {
-    const call = await approved(all, { ...CALL, due_on: `${year - 2}-02-01` });
-    const issued = await post<Event>(`/capital-events/${call.id}/issue`, { version: 2, issued_on: START });
-    const paid = (event: Event) => event.parts.map(({ id, open }) => ({ item_id: id, amount: open }));
-    await post(`/capital-events/${call.id}/payments`, { paid_on: `${year - 2}-02-01`, payments: paid(issued) });
-    const { funds } = await ask<{ funds: { id: string; portfolio: { id: string } }[] }>(page, cairn, 'GET', '/funds');
-    const portfolio_id = funds.find(({ id }) => id === fund)?.portfolio.id;
-    const company = await post<{ id: string }>('/portfolio-companies', { name: 'Helio Grid', portfolio_id });
+  await test.step('what was called is invested, valued by two persons, and partly distributed', async () => {
+    const company = await post<{ id: string }>('/portfolio-companies', {
+      name: 'Helio Grid',
+      portfolio_id: all.portfolio,
+    });
     const buy = {
       kind: 'buy',
       amount: 800_000_00,
@@ -154,9 +215,13 @@ test('what was called is invested, valued and distributed, and the statement of 
     const valuation = await post<{ id: string }>(`/portfolio-companies/${company.id}/valuations`, value);
     await post(`/valuations/${valuation.id}/decide`, { decision: 'approved', version: 1 }, admin);
     const source = { purpose: 'return_of_capital', label: 'Cash not needed', amount: 100_000_00 };
-    const back = await approved(all, { kind: 'distribution', due_on: `${year - 1}-06-30`, lines: [source] });
-    const given = await post<Event>(`/capital-events/${back.id}/issue`, { version: 2, issued_on: `${year - 1}-06-01` });
-    await post(`/capital-events/${back.id}/payments`, { paid_on: `${year - 1}-06-30`, payments: paid(given) });
+    const back = { kind: 'distribution', due_on: `${year - 1}-06-30`, lines: [source] };
+    const { id } = await post<Event>(`/funds/${fund}/capital-events`, back);
+    await approveAndIssue(all, id, `${year - 1}-06-01`);
+    await page.getByRole('button', { name: 'Mark Payments' }).click();
+    await dialog(page).getByRole('checkbox', { name: 'Everything open' }).check();
+    await dialog(page).getByRole('button', { name: 'Mark as Paid' }).click();
+    await expect(page.getByText('Payment marked').first()).toBeVisible();
     await post(`/funds/${fund}/ledger/book`, { up_to: end });
   });
 
