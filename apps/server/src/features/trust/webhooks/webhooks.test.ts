@@ -78,7 +78,9 @@ it('sends what happens from now on, signed, once, and nothing of what the record
   expect(told.body).not.toContain('Basalt');
   expect(isSigned(told, hook.secret)).toBe(true);
   expect(isSigned({ ...told, body: `${told.body} ` }, hook.secret)).toBe(false);
-  await vi.waitUntil(async () => (await deliveries(hook.id))[0]?.state === 'delivered');
+  await vi.waitUntil(async () => (await deliveries(hook.id))[0]?.state === 'delivered', {
+    timeout: 10_000,
+  });
   expect(await deliveries(hook.id)).toMatchObject([
     { action: 'opportunity.created', attempts: 1, http_status: 200, reason: null },
   ]);
