@@ -41,6 +41,8 @@ export default defineConfig({
     // Limits for what hangs, not for what is slow.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // As with the journeys: what needs its second try is named at the end of the run, to be mended.
+    retry: process.env.CI ? 1 : 0,
     // What is waited for comes late on a busy machine; the second that is the default is no proof that it never comes.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -50,14 +50,18 @@ async function settle(page: Page, scheme: string): Promise<void> {
     const said = document.documentElement.dataset.mantineColorScheme;
     return (said === undefined || said === wanted) && matchMedia(`(prefers-color-scheme: ${wanted})`).matches;
   }, scheme);
+  // What ends may start the next: looked at again until two frames pass in which nothing moves.
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.race([
-      Promise.allSettled(ending.map((each) => each.finished)),
-      new Promise((resolve) => setTimeout(resolve, 1000)),
-    ]);
+    for (let looks = 0; looks < 10; looks++) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const ending = document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      if (ending.length === 0) return;
+      await Promise.race([
+        Promise.allSettled(ending.map((each) => each.finished)),
+        new Promise((resolve) => setTimeout(resolve, 1000)),
+      ]);
+    }
   });
 }

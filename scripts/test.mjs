@@ -38,7 +38,9 @@ process.stdout.write('\nThe slowest files\n');
 for (const { name, ms } of slowest.slice(0, 10))
   process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(root, name)}\n`);
 const names = counts.flatMap(({ failures = [] }) => failures);
-if (names.length > 0) process.stdout.write(`\nWhat failed\n${names.map((name) => `  ${name}`).join('\n')}\n`);
+const again = counts.flatMap(({ flaky = [] }) => flaky);
+for (const [title, list] of Object.entries({ 'What passed at its second try alone': again, 'What failed': names }))
+  if (list.length > 0) process.stdout.write(`\n${title}\n${list.map((name) => `  ${name}`).join('\n')}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 if (passed + failed === 0) process.stderr.write(`Nothing is tested in a folder named ${areas.join(' or ')}.\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
@@ -56,18 +58,21 @@ async function runVitest(hear) {
   const { code, report } = await runTests('vitest', 'vitest', ['run', ...reporters, ...only], hear);
   if (!report) return NO_REPORT;
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  const failedTests = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0]}`)
-      .concat(broken.includes(file) ? [file.message.split('\n')[0]] : [])
-      .map((what) => `${relative(root, file.name)} › ${what}`),
-  );
+  // A test that passed at its second try keeps the message of its first.
+  const complaints = (wanted) =>
+    report.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => ({ file, what: `${fullName}: ${failureMessages[0].split('\n')[0]}` })),
+    );
+  const named = ({ file, what }) => `${relative(root, file.name)} › ${what}`;
+  const unread = broken.map((file) => ({ file, what: file.message.split('\n')[0] }));
   return atLeastOne(code, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: failedTests,
+    failures: [...complaints('failed'), ...unread].map(named),
+    flaky: complaints('passed').map(named),
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   });
 }
@@ -85,19 +90,23 @@ async function runPlaywright(hear) {
   if (!report) return NO_REPORT;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return atLeastOne(code, {
-    // Tried twice in CI alone; Playwright names those that needed it.
+    // Tried twice in CI alone.
     passed: expected + flaky,
     failed: unexpected,
     skipped,
-    failures: report.suites.flatMap((suite) => failedSpecs(suite)),
+    failures: report.suites.flatMap((suite) => specsThat(isFailed, suite)),
+    flaky: report.suites.flatMap((suite) => specsThat(isFlaky, suite)),
     files: report.suites.map((suite) => ({ name: join(report.config.rootDir, suite.file), ms: msOf(suite) })),
   });
 }
 
-function failedSpecs({ specs = [], suites = [] }) {
+const isFailed = ({ ok }) => !ok;
+const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
+
+function specsThat(isWanted, { specs = [], suites = [] }) {
   return [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
-    ...suites.flatMap(failedSpecs),
+    ...specs.filter(isWanted).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+    ...suites.flatMap((suite) => specsThat(isWanted, suite)),
   ];
 }
 
