@@ -18,6 +18,7 @@ import { serveLive } from './core/live/serve-live.ts';
 import type { Services } from './core/services.ts';
 import { serveSsoCallback } from './features/access/sso/serve-sso-callback.ts';
 import { serveStripeEvents } from './features/firm/billing/serve-stripe-events.ts';
+import { serveSignatures } from './features/funds/signatures/serve-signatures.ts';
 import { statementKey } from './features/funds/statements/seal-statement.ts';
 import { serveDevMail } from './features/platform/messages/serve-dev-mail.ts';
 import { getStatus } from './features/platform/status/get-status.ts';
@@ -81,6 +82,7 @@ export async function buildApp(
   serveLive(app, services);
   await serveStripeEvents(app, services);
   await serveInboundMail(app, services);
+  await serveSignatures(app, services);
   await serveWitness(app, services);
   await serveApi(app, services, router);
   serveDevMail(app, services);

@@ -686,6 +686,11 @@ async function ownSentSubscription(ids: Ids): Promise<void> {
   await ownSubscription(ids);
   await call(server, admin, 'POST', `/fund-subscriptions/${ids.subscription}/send`, { version: 1 });
 }
+/** The same in a firm with an e-sign service, which never answers. */
+const withSignatureService = (prepare: (ids: Ids) => Promise<void>) => async (ids: Ids) => {
+  await call(server, admin, 'PUT', '/signature-service', { url: HOOK.url });
+  await prepare(ids);
+};
 /** The same with answers, of which the amount is all that counts here, and the signed agreement. */
 async function ownSignedSubscription(ids: Ids): Promise<void> {
   await ownSentSubscription(ids);
@@ -1026,6 +1031,9 @@ const ROWS: Record<string, Row> = {
   'billing.checkout': { status: 409, ask: () => ({ body: { tier: 'professional' } }) },
   'billing.portal': { status: 409, ask: () => ({ body: {} }) },
   'billing.refresh': { status: 409, ask: () => ({ body: {} }) },
+  'signatureService.get': { status: 200 },
+  'signatureService.set': { status: 200, ask: () => ({ body: { url: HOOK.url } }) },
+  'signatureService.remove': { status: 204 },
   'webhooks.list': { status: 200 },
   'webhooks.create': {
     status: 201,
@@ -2005,6 +2013,12 @@ const ROWS: Record<string, Row> = {
       headers: PDF_FILE,
     }),
   },
+  'fundSubscriptions.askCountersignature': {
+    status: 200,
+    record: 'subscriptionFile',
+    prepare: withSignatureService(ownApprovedSubscription),
+    ask: () => ({ body: {} }),
+  },
   'fundSubscriptions.send': {
     status: 200,
     record: 'subscription',
@@ -2066,6 +2080,12 @@ const ROWS: Record<string, Row> = {
       body: taxFile,
       headers: PDF_FILE,
     }),
+  },
+  'lpSubscriptions.askSignature': {
+    status: 200,
+    record: 'subscriptionFile',
+    prepare: withSignatureService(ownSentSubscription),
+    ask: () => ({ body: {} }),
   },
   'lpSubscriptions.submit': {
     status: 200,

@@ -20,6 +20,7 @@ import { undoImport } from './features/deals/imports/undo/undo-import.ts';
 import { purgeDeals } from './features/deals/opportunities/put-away/purge-deals.ts';
 import { readSubscription } from './features/firm/billing/read-subscription.ts';
 import { drawDocumentsJob } from './features/funds/capital-events/draw-documents-job.ts';
+import { sendSignatureRequest } from './features/funds/signatures/send-request.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
 import { endDueOverrides } from './features/platform/subscriptions/end-overrides.ts';
 import { IMPORT_WRITERS } from './features/portfolio/company-imports/import-writers.ts';
@@ -75,6 +76,7 @@ export async function createServices(
   await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));
   await services.jobs.work('deliver-webhook', (job) => deliverWebhook(services, job), DELIVERIES_AT_ONCE);
+  await services.jobs.work('ask-signature', (job) => sendSignatureRequest(services, job));
   await services.jobs.work('drop-file', (job) => dropFile(services, job));
   // What became due while no server ran, and whose job is gone for whatever reason.
   await destroyAgain(services);

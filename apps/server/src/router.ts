@@ -34,6 +34,7 @@ import { lpPortalRouter } from './features/funds/lp-portal/lp-portal.router.ts';
 import { lpReportsRouter } from './features/funds/lp-reports/lp-reports.router.ts';
 import { lpSubscriptionsRouter } from './features/funds/lp-subscriptions/lp-subscriptions.router.ts';
 import { lpTransfersRouter } from './features/funds/lp-transfers/lp-transfers.router.ts';
+import { signatureServiceRouter } from './features/funds/signatures/signatures.router.ts';
 import { fundStatementsRouter } from './features/funds/statements/fund-statements.router.ts';
 import { taxFormsRouter } from './features/funds/tax-forms/tax-forms.router.ts';
 import { firmDashboardRouter } from './features/home/firm-dashboard/firm-dashboard.router.ts';
@@ -158,6 +159,7 @@ export const router = {
   portfolioReports: portfolioReportsRouter,
   demoRequests: demoRequestsRouter,
   securityChecks: securityChecksRouter,
+  signatureService: signatureServiceRouter,
   webhooks: webhooksRouter,
   shares: sharesRouter,
   shareLinks: shareLinksRouter,

@@ -35,6 +35,7 @@ import { lpPortal } from './funds/lp-portal.ts';
 import { lpReports } from './funds/lp-reports.ts';
 import { lpSubscriptions } from './funds/lp-subscriptions.ts';
 import { lpTransfers } from './funds/lp-transfers.ts';
+import { signatureService } from './funds/signature-service.ts';
 import { taxForms } from './funds/tax-forms.ts';
 import { firmDashboard } from './home/firm-dashboard.ts';
 import { home } from './home/home.ts';
@@ -136,6 +137,7 @@ export const contract = {
   lpPortal,
   fundSubscriptions,
   lpSubscriptions,
+  signatureService,
   lpTransfers,
   metrics,
   notifications,

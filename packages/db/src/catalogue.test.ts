@@ -192,6 +192,8 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   fund_entries: { app: 'INSERT SELECT', policies: 'lp_rule' },
   fund_subscriptions: { app: 'INSERT SELECT UPDATE', policies: 'lp_inserts lp_rule lp_updates' },
   fund_subscription_files: { app: 'INSERT SELECT', policies: 'finder_reads lp_inserts lp_rule lp_updates' },
+  signature_services: { app: 'DELETE INSERT SELECT', policies: 'finder_reads portal_rule' },
+  signature_requests: { app: 'INSERT SELECT', policies: 'lp_inserts lp_rule lp_updates' },
   fund_imports: { app: 'INSERT SELECT UPDATE', policies: 'lp_rule' },
   bank_statements: { app: 'DELETE INSERT SELECT', policies: 'lp_rule' },
   bank_lines: { app: 'DELETE INSERT SELECT UPDATE', policies: 'lp_rule' },
@@ -379,6 +381,7 @@ const COLUMNS: typeof TABLES = {
   'key_destructions.ended_at': { app: 'UPDATE', platform: 'UPDATE' },
   ...forPlatform('key_destructions', 'UPDATE', 'approved_at approved_by due_at ended_by withdrawal_reason'),
   ...forApp('fund_subscription_files', 'removed_at'),
+  ...forApp('signature_requests', 'state attempts reason sent_at answered_at file_id'),
   ...forApp('access_reviews', 'reminded_on closed_by closing_note left_open'),
   ...forApp('access_review_rows', 'decision reason decided_at decided_by done_at done_by by_hand'),
   // When a request came stays as it was recorded; the platform sees which ones are late.
@@ -755,6 +758,7 @@ const REVIEWED_FUNCTIONS: Record<string, string> = {
   due_audit_months: 'answers names of months, for the sealer and the platform: retention.test.ts',
   drop_audit_month: 'drops the one month that is due, for the platform alone: retention.test.ts',
   make_audit_partitions: 'makes empty partitions, for the sealer alone: seal-audit-log.test.ts',
+  has_signature_service: 'yes or no about the own tenant: signatures.test.ts',
   stored_bytes: 'how many bytes the files of the tenant take, one number: storage.test.ts',
 };
 

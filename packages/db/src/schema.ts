@@ -32,6 +32,7 @@ export * from './schema/funds/imports.ts';
 export * from './schema/funds/ledger.ts';
 export * from './schema/funds/limited-partners.ts';
 export * from './schema/funds/models.ts';
+export * from './schema/funds/signatures.ts';
 export * from './schema/funds/subscriptions.ts';
 export * from './schema/home/search-names.ts';
 export * from './schema/platform/break-glass.ts';

@@ -180,7 +180,12 @@ const WORK_OF_EACH = `
          select fund.tenant_id, gen_random_uuid(), fund.id, partner.id, $2, 'USD', '2024-01-01', '2024-01-01', $3
            from fund, partner returning tenant_id, id, lp_id),
        signed as (insert into fund_subscription_files (tenant_id, id, subscription_id, lp_id, part, kind, file_name, byte_size, sha256)
-         select tenant_id, gen_random_uuid(), id, lp_id, 'to_sign', 'agreement', $2, 1, 'x' from subscription),
+         select tenant_id, gen_random_uuid(), id, lp_id, 'to_sign', 'agreement', $2, 1, 'x' from subscription
+         returning tenant_id, id, subscription_id),
+       signature as (insert into signature_requests (tenant_id, id, subscription_id, document_id, part, requested_by)
+         select tenant_id, gen_random_uuid(), subscription_id, id, 'signed', $3 from signed),
+       signing as (insert into signature_services (tenant_id, id, url_encrypted, secret_encrypted, created_by)
+         values ($1, gen_random_uuid(), 'x', 'x', $3)),
        read_by as (insert into fund_document_reads (tenant_id, id, document_id, user_id, read_at)
          select tenant_id, gen_random_uuid(), id, $3, now() from paper),
        model as (insert into financial_models (tenant_id, id, name, model_data_encrypted)
@@ -328,7 +333,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the application role', () => {
   it('sees no row of any table without a tenant, and only its own with one', async () => {
     const tables = await readableTables();
-    expect(tables).toHaveLength(129);
+    expect(tables).toHaveLength(131);
     for (const table of tables) {
       const seen = async () => (await app.query(`select ${keyOf(table)} as tenant from ${table}`)).rows;
       expect(await seen(), table).toEqual([]);

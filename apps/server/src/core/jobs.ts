@@ -16,6 +16,7 @@ export interface JobData {
   'end-override': { tenant_id: string; override_id: string };
   'deliver-webhook': { tenant_id: string; delivery_id: string };
   'read-subscription': { tenant_id: string };
+  'ask-signature': { tenant_id: string; request_id: string };
   'expire-exceptions': { tenant_id: string; exception_id: string };
   'draw-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
   'write-portfolio-report': { tenant_id: string; report_id: string; user_id: string; request_id: string };
@@ -63,6 +64,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'end-override': { name: 'end-override', retryLimit: 5000, retryDelay: 60, expireInSeconds: 300 },
   // Knows itself when to try again; retried here only when its server dies.
   'deliver-webhook': { name: 'deliver-webhook', retryLimit: 20, retryDelay: 1, expireInSeconds: 120 },
+  // Knows itself when to try again; retried here only when its server dies.
+  'ask-signature': { name: 'ask-signature', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   // Asks the payment provider, which may be away for days.
   'read-subscription': {
     name: 'read-subscription',

@@ -152,6 +152,17 @@ const addCountersigned = procedure({ needs: 'fund:approve', mode: 'write', rawBo
   .errors(UPLOAD)
   .output(Subscription);
 
+const askCountersignature = procedure({ needs: 'fund:approve', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/fund-subscription-files/{id}/ask-signature',
+    summary: 'Have a document countersigned by oneself with the e-sign service of the firm',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .errors(errors('FUND_WORK_DONE'))
+  .output(Subscription);
+
 const act = (verb: 'send' | 'remind' | 'countersign', needs: 'fund:write' | 'fund:approve', summary: string) =>
   procedure({ needs, mode: 'write' })
     .route({ method: 'POST', path: `/fund-subscriptions/{id}/${verb}`, summary, tags })
@@ -228,6 +239,7 @@ export const fundSubscriptions = {
   attach,
   detach,
   addCountersigned,
+  askCountersignature,
   send,
   remind,
   withdraw,

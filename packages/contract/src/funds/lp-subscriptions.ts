@@ -67,6 +67,17 @@ const sign = procedure({ needs: 'lp_portal:use', mode: 'write', rawBody: 'list' 
   .errors(errors('FILE_EMPTY', 'FILE_KIND_REFUSED', 'PAYLOAD_TOO_LARGE', 'FUND_WORK_DONE'))
   .output(Subscription);
 
+const askSignature = procedure({ needs: 'lp_portal:use', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/lp-portal/subscription-files/{id}/ask-signature',
+    summary: 'Have a document sent for signature to oneself by the e-sign service of the firm',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .errors(errors('FUND_WORK_DONE'))
+  .output(Subscription);
+
 const submit = procedure({ needs: 'lp_portal:use', mode: 'write' })
   .route({
     method: 'POST',
@@ -96,4 +107,4 @@ const download = procedure({ needs: 'lp_portal:use', mode: 'write' })
   .errors(errors('FILE_LOST'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const lpSubscriptions = { list, get, save, sign, submit, decline, download };
+export const lpSubscriptions = { list, get, save, sign, askSignature, submit, decline, download };

@@ -3,6 +3,7 @@ import {
   NO_ANSWERS,
   OWNER_FIELDS,
   OWNERS,
+  SIGNATURE_REQUEST_STATES,
   SUBSCRIPTION_DOCUMENT_KINDS,
   SUBSCRIPTION_QUESTIONS,
   SUBSCRIPTION_STATES,
@@ -38,6 +39,13 @@ const File = z.object({
   byte_size: z.int(),
   sha256: z.string(),
   created_at: TimestampOut,
+});
+
+const SignatureRequest = z.object({
+  state: choiceOf({ label: 'State', choices: SIGNATURE_REQUEST_STATES }),
+  reason: z.string().nullable().describe('why it was declined, or could not be sent'),
+  created_at: TimestampOut,
+  answered_at: TimestampOut.nullable(),
 });
 
 const Document = File.extend({
@@ -85,5 +93,11 @@ export const SubscriptionDetail = SubscriptionRow.extend({
     .nullable()
     .describe('what the answers are compared with: those taken over, or those before changes were requested'),
   changed: AnswerKeys.describe('what differs from the earlier answers'),
-  documents: z.array(Document),
+  documents: z.array(
+    Document.extend({
+      signature_request: SignatureRequest.nullable().describe('the latest to the limited partner'),
+      countersignature_request: SignatureRequest.nullable().describe('the latest to the firm'),
+    }),
+  ),
+  signs_online: z.boolean().describe('the firm has an e-sign service'),
 });

@@ -48,7 +48,7 @@ export function tenantPolicies(column: string) {
 }
 
 /** The person of the running transaction. */
-const currentUser = sql`(select nullif(current_setting('app.user_id', true), '')::uuid)`;
+export const currentUser = sql`(select nullif(current_setting('app.user_id', true), '')::uuid)`;
 
 /** The role of the running transaction, as it was set with the person. */
 const currentRole = sql`(select current_setting('app.role', true))`;

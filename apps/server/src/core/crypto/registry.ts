@@ -11,6 +11,7 @@ export const ENCRYPTED_FIELDS = {
   user_invitations: { email: 'pii' },
   sso_connections: { client_secret_encrypted: 'secrets' },
   webhooks: { url_encrypted: 'secrets', secret_encrypted: 'secrets', old_secret_encrypted: 'secrets' },
+  signature_services: { url_encrypted: 'secrets', secret_encrypted: 'secrets' },
   outgoing_messages: { content_encrypted: 'secrets' },
   break_glass_grants: { staff_name: 'pii' },
   data_requests: { email: 'pii', name: 'pii', note_encrypted: 'pii' },

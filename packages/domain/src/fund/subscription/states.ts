@@ -60,3 +60,15 @@ export const isCountersigned = (kind: SubscriptionDocumentKind): boolean =>
 export const SUBSCRIPTION_DOCUMENTS_AT_MOST = 20;
 /** Of one document: each upload of a signed one takes the place of that before it, which is kept. */
 export const SIGNED_UPLOADS_AT_MOST = 20;
+
+/** Where a document stands with the e-sign service of the firm. */
+export const SIGNATURE_REQUEST_STATES = {
+  waiting: 'On its way to the e-sign service',
+  sent: 'Sent for signature',
+  signed: 'Signed',
+  declined: 'Signature declined',
+  failed: 'Could not be sent for signature',
+} as const;
+export type SignatureRequestState = keyof typeof SIGNATURE_REQUEST_STATES;
+/** Before the same document is sent again: the first mail of the service may still be on its way. */
+export const SIGNATURE_PAUSE_MINUTES = 10;

@@ -1,4 +1,5 @@
 import { inTenant, os } from '../../../core/procedure.ts';
+import { askSignature } from '../signatures/ask-signature.ts';
 import { closeSubscription, countersignSubscription, decideSubscription } from './decide-subscription.ts';
 import {
   openSubscription,
@@ -23,6 +24,9 @@ export const fundSubscriptionsRouter = {
   detach: fundSubscriptions.detach.handler(inTenant(detachDocument)),
   addCountersigned: fundSubscriptions.addCountersigned.handler(({ context, input }) =>
     addCountersigned(context, input),
+  ),
+  askCountersignature: fundSubscriptions.askCountersignature.handler(
+    inTenant(async (ctx, { id }) => getSubscription(ctx, await askSignature(ctx, id, 'countersigned'))),
   ),
   send: fundSubscriptions.send.handler(inTenant(sendSubscription)),
   remind: fundSubscriptions.remind.handler(inTenant(remindOfSubscription)),

@@ -5,6 +5,7 @@ import {
   type SubscriptionAct,
   type SubscriptionDocumentKind,
 } from '@cairn/domain/fund';
+import type { Actor } from '../../../core/actor.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { findContent } from '../../../core/files/find-content.ts';
 import { readStored, storeFile } from '../../../core/files/store-file.ts';
@@ -22,15 +23,28 @@ import { getSubscription } from './view-subscription.ts';
 
 type Part = 'to_sign' | 'signed' | 'countersigned';
 
-interface Target {
+export interface Target {
   record: SubscriptionRecord;
   part: Part;
   kind: SubscriptionDocumentKind;
   document_id: string | null;
 }
 
-/** Stores a PDF of a subscription as it came, so that a signature in it stays valid; `place` is asked before and after. */
-async function storePdf<V>(
+/** Who stores a file; nobody in person where a service has sent it. */
+export type Storing = Pick<RequestContext, 'services' | 'origin'> & { actor: Actor; createdBy: string | null };
+
+/** A PDF is told by its first bytes, whatever it is called. */
+export async function requirePdf(content: Buffer): Promise<void> {
+  if (content.length === 0) throw fail('FILE_EMPTY');
+  if ((await findContent(content.subarray(0, 4096))) !== 'application/pdf')
+    throw fail('FILE_KIND_REFUSED', undefined, 'This file is no PDF. Save it as a PDF, and upload that.');
+}
+
+const plainName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(0, 200) || 'document.pdf';
+
+/** What a person uploads. */
+async function storeUpload<V>(
   { actor, services, origin }: RequestContext,
   body: File,
   place: (ctx: Ctx) => Promise<Target>,
@@ -39,9 +53,21 @@ async function storePdf<V>(
   if (!actor) throw fail('UNAUTHENTICATED');
   await runAs(services, actor, origin, 'write', place);
   const content = Buffer.from(await body.arrayBuffer());
-  if (content.length === 0) throw fail('FILE_EMPTY');
-  if ((await findContent(content.subarray(0, 4096))) !== 'application/pdf')
-    throw fail('FILE_KIND_REFUSED', undefined, 'This file is no PDF. Save it as a PDF, and upload that.');
+  await requirePdf(content);
+  const by = { services, actor, origin, createdBy: actor.userId };
+  return storePdf(by, { content, name: plainName(body.name) }, place, view);
+}
+
+/**
+ * Stores a PDF of a subscription as it came, so that a signature in it stays valid. `place` says of which document it is, in
+ * the transaction that names it.
+ */
+export async function storePdf<V>(
+  { services, actor, origin, createdBy }: Storing,
+  { content, name: file_name }: { content: Buffer; name: string },
+  place: (ctx: Ctx) => Promise<Target>,
+  view: (ctx: Ctx, target: Target, id: string) => Promise<V>,
+): Promise<V> {
   const id = newId();
   const at = { tenantId: actor.tenantId, key: id };
   const source = async function* () {
@@ -51,7 +77,6 @@ async function storePdf<V>(
   const sha256 = await orUnavailable(services, actor, () =>
     storeFile(services.files, cells, at, source(), content.length),
   );
-  const file_name = (body.name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(0, 200) || 'document.pdf';
   try {
     return await runAs(services, actor, origin, 'write', async (ctx) => {
       const target = await place(ctx);
@@ -68,7 +93,7 @@ async function storePdf<V>(
           file_name,
           byte_size: content.length,
           sha256,
-          created_by: actor.userId,
+          created_by: createdBy,
           created_at: ctx.now,
         },
       ]);
@@ -79,7 +104,7 @@ async function storePdf<V>(
         kind,
         sha256: sha256.toString('hex'),
       });
-      return view(ctx, target);
+      return view(ctx, target, id);
     });
   } catch (error) {
     // A database that was lost may have kept the row all the same.
@@ -97,7 +122,7 @@ export function attachDocument(context: RequestContext, { query, body }: Subscri
       throw invalidField('documents', `A subscription has at most ${SUBSCRIPTION_DOCUMENTS_AT_MOST} documents.`);
     return { record, part: 'to_sign', kind: query.kind, document_id: null };
   };
-  return storePdf(context, body, place, (ctx, { record }) => getSubscription(ctx, record));
+  return storeUpload(context, body, place, (ctx, { record }) => getSubscription(ctx, record));
 }
 
 async function countFiles({ tx }: Ctx, where: string, id: string): Promise<number> {
@@ -114,7 +139,7 @@ interface DocumentRow {
 }
 
 /** What is to be signed, with its subscription locked for the act. */
-async function lockDocument(ctx: Ctx, id: string, act: SubscriptionAct) {
+export async function lockDocument(ctx: Ctx, id: string, act: SubscriptionAct) {
   const [document] = await ctx.tx.query<DocumentRow & Record<string, unknown>>(
     `select subscription_id, kind from fund_subscription_files where id = $1 and part = 'to_sign' and removed_at is null`,
     [id],
@@ -124,7 +149,7 @@ async function lockDocument(ctx: Ctx, id: string, act: SubscriptionAct) {
   return { kind: document.kind, record: await lockRecord(ctx, document.subscription_id, act) };
 }
 
-async function placeBack(ctx: Ctx, document: string, part: 'signed' | 'countersigned'): Promise<Target> {
+export async function placeBack(ctx: Ctx, document: string, part: 'signed' | 'countersigned'): Promise<Target> {
   const { record, kind } = await lockDocument(ctx, document, part === 'signed' ? 'answer' : 'countersign');
   if ((await countFiles(ctx, `document_id = $1 and part = '${part}'`, document)) >= SIGNED_UPLOADS_AT_MOST)
     throw invalidField('documents', `A document can be sent back at most ${SIGNED_UPLOADS_AT_MOST} times.`);
@@ -137,7 +162,7 @@ export function storeSigned<V>(
   { query, body }: { query: { document_id: string }; body: File },
   view: (ctx: Ctx, record: SubscriptionRecord) => Promise<V>,
 ): Promise<V> {
-  return storePdf(
+  return storeUpload(
     context,
     body,
     (ctx) => placeBack(ctx, query.document_id, 'signed'),
@@ -147,7 +172,7 @@ export function storeSigned<V>(
 
 /** What both sides have signed, as the firm files it. */
 export function addCountersigned(context: RequestContext, { query, body }: SubscriptionInputs['addCountersigned']) {
-  return storePdf(
+  return storeUpload(
     context,
     body,
     (ctx) => placeBack(ctx, query.document_id, 'countersigned'),

@@ -21,6 +21,8 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { tellPartners } from '../limited-partners/tell-partners.ts';
+import { loadRequests } from '../signatures/load-requests.ts';
+import { hasService } from '../signatures/signature-service.ts';
 import type { SubscriptionRowView, SubscriptionView } from './fund-subscriptions.types.ts';
 
 export interface SubscriptionRecord {
@@ -146,11 +148,10 @@ interface FileRow {
   created_at: string;
 }
 
+type DocumentView = Omit<SubscriptionView['documents'][number], 'signature_request' | 'countersignature_request'>;
+
 /** The documents of subscriptions with the latest of what came back of each. */
-export async function loadDocuments(
-  { tx }: Ctx,
-  ids: readonly string[],
-): Promise<Map<string, SubscriptionView['documents']>> {
+export async function loadDocuments({ tx }: Ctx, ids: readonly string[]): Promise<Map<string, DocumentView[]>> {
   const rows = await tx.query<FileRow & Record<string, unknown>>(
     `select id, subscription_id, part, document_id, kind, file_name, byte_size::float8 as byte_size,
             encode(sha256, 'hex') as sha256, ${isoTime('created_at')} as created_at
@@ -165,7 +166,7 @@ export async function loadDocuments(
     const found = rows.filter((row) => row.part === part && row.document_id === document).at(-1);
     return found ? viewFile(found) : null;
   };
-  const documents = new Map<string, SubscriptionView['documents']>();
+  const documents = new Map<string, DocumentView[]>();
   for (const row of rows) {
     if (row.part !== 'to_sign') continue;
     documents.set(row.subscription_id, [
@@ -185,7 +186,7 @@ export async function loadDocuments(
 export function viewRow(
   cells: TenantCells,
   record: SubscriptionRecord,
-  documents: SubscriptionView['documents'],
+  documents: readonly DocumentView[],
   today: string,
 ): SubscriptionRowView {
   const { values, unconfirmed } = readAnswers(cells, record);
@@ -223,6 +224,7 @@ export function viewRow(
 export async function viewDetail(ctx: Ctx, record: SubscriptionRecord) {
   const [cells, today] = [await ctx.cells(), await todayOf(ctx)];
   const documents = (await loadDocuments(ctx, [record.id])).get(record.id) ?? [];
+  const [requests, signs_online] = [await loadRequests(ctx, record.id), await hasService(ctx)];
   const { values, unconfirmed, earlier } = readAnswers(cells, record);
   const faults = [
     ...checkAnswers(values, unconfirmed, today),
@@ -239,7 +241,12 @@ export async function viewDetail(ctx: Ctx, record: SubscriptionRecord) {
     faults,
     earlier: earlier && { source: earlier.source, answers: { ...NO_ANSWERS, ...earlier.values } },
     changed: earlier ? changedAnswers(values, { ...NO_ANSWERS, ...earlier.values }) : [],
-    documents,
+    documents: documents.map((document) => ({
+      ...document,
+      signature_request: requests.get(`signed ${document.id}`) ?? null,
+      countersignature_request: requests.get(`countersigned ${document.id}`) ?? null,
+    })),
+    signs_online,
   };
 }
 

@@ -1,5 +1,6 @@
 import { schema } from '@cairn/db';
 import { and, eq, sql } from 'drizzle-orm';
+import { inTenantOf } from '../../../core/access/in-tenant-of.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { DeliveryError } from '../../../core/messages/delivery-error.ts';
@@ -8,7 +9,6 @@ import type { OutgoingMail, OutgoingMessage, OutgoingText } from '../../../core/
 import type { Services } from '../../../core/services.ts';
 import { findLogo } from '../../access/tenants/find-logo.ts';
 import { decryptMessage, type MessageRow } from './decrypt-message.ts';
-import { inTenantOf } from './in-tenant-of.ts';
 import { LOGO_PART } from './mail-frame.ts';
 import { renderMail } from './render-mail.ts';
 

@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { schema } from '@cairn/db';
 import { WEBHOOK_PAUSES_S } from '@cairn/domain';
 import { and, eq } from 'drizzle-orm';
+import { inTenantOf } from '../../../core/access/in-tenant-of.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { OutsideError, outsideFetch } from '../../../core/outside/fetch-outside.ts';
+import { signBody } from '../../../core/outside/signed-body.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
-import { inTenantOf } from '../../platform/messages/in-tenant-of.ts';
 import { hideConfidential } from '../audit-log/hide-confidential.ts';
 
 const { webhooks, webhookDeliveries: deliveries, auditLogs: logs } = schema;
@@ -151,10 +151,6 @@ async function describeEvent({ tx, actor }: Pick<Ctx, 'tx' | 'actor'>, delivery:
 }
 
 async function send({ env, names, now }: Services, id: string, { url, secrets, body }: Sending): Promise<Outcome> {
-  const time = Math.floor(now().getTime() / 1000);
-  const signatures = secrets.map(
-    (secret) => `v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`,
-  );
   try {
     const { status } = await outsideFetch({ names, allowPrivate: env.ssoAllowPrivate })(url, {
       method: 'POST',
@@ -162,7 +158,7 @@ async function send({ env, names, now }: Services, id: string, { url, secrets, b
         'content-type': 'application/json',
         'user-agent': 'Cairn webhooks',
         'cairn-delivery': id,
-        'cairn-signature': [`t=${time}`, ...signatures].join(','),
+        'cairn-signature': signBody(secrets, body, now()),
       },
       body,
     });

@@ -5,11 +5,11 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import { eq } from 'drizzle-orm';
 import { isReading } from '../../../core/access/reading.ts';
 import { assertRecentProof } from '../../../core/access/recent-proof.ts';
-import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
+import { fail, staleVersion } from '../../../core/errors.ts';
 import { newId, newSecret } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import { logSettings } from '../../../core/log-setting.ts';
-import { assertAllowed, OutsideError } from '../../../core/outside/fetch-outside.ts';
+import { readOutsideAddress } from '../../../core/outside/read-outside-address.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
@@ -43,7 +43,7 @@ export async function listWebhooks(ctx: Ctx): Promise<{ rows: WebhookView[] }> {
 export async function createWebhook(ctx: Ctx, { url, topics }: { url: string; topics: WebhookTopic[] }) {
   const { tx, actor, now, cells } = ctx;
   assertRecentProof(actor, now);
-  const address = readAddress(ctx, url);
+  const address = readOutsideAddress(ctx, url);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 6))', [actor.tenantId], 'lock-webhooks');
   if ((await findRows(ctx)).length >= WEBHOOKS_MAX) throw fail('TOO_MANY_WEBHOOKS');
   const id = newId();
@@ -60,17 +60,6 @@ export async function createWebhook(ctx: Ctx, { url, topics }: { url: string; to
   });
   await record(ctx, id, 'created', address.host, null, { topics });
   return { ...(await findWebhook(ctx, id)), secret };
-}
-
-function readAddress({ services }: Ctx, url: string): URL {
-  if (!URL.canParse(url)) throw invalidField('url', 'This is not a web address such as https://example.com/hook.');
-  const address = new URL(url);
-  try {
-    assertAllowed(address, services.env.ssoAllowPrivate);
-  } catch (error) {
-    throw error instanceof OutsideError ? invalidField('url', error.message) : error;
-  }
-  return address;
 }
 
 interface Change {

@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_DOCUMENT_KINDS, type SubscriptionDocumentKind } from '@cairn/domain/fund';
 import { Button, Select } from '@mantine/core';
-import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconSignature, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -11,6 +11,7 @@ import { uploadFile } from '../../../lib/files/upload-file.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { SignatureState } from '../../../ui/funds/signature-state.tsx';
 import classes from '../../../ui/funds/subscriptions.module.css';
 import { refreshSubscriptions, type Subscription } from './queries.ts';
 
@@ -70,7 +71,12 @@ function DocumentItem({ document, subscription }: { document: Document; subscrip
       ) : (
         <p className={classes.quiet}>Not signed yet</p>
       )}
+      <SignatureState request={document.signature_request} />
       {document.countersigned && <FileLine what="Countersigned" file={document.countersigned} />}
+      <SignatureState request={document.countersignature_request} />
+      {document.needs_countersignature && can.countersign && subscription.signs_online && (
+        <CountersignOnline document={document} />
+      )}
       {document.needs_countersignature && can.countersign && (
         <UploadPdf
           path={`/subscription-countersignatures?document_id=${document.id}`}
@@ -79,6 +85,28 @@ function DocumentItem({ document, subscription }: { document: Document; subscrip
         />
       )}
     </li>
+  );
+}
+
+function CountersignOnline({ document }: { document: Document }) {
+  const queryClient = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => api.fundSubscriptions.askCountersignature({ id: document.id }),
+    onSuccess: () =>
+      toast({ title: 'Sent for signature', description: 'The e-sign service sends you a mail.', tone: 'success' }),
+    onError: (failure) => toastError('The document could not be sent for signature', failure),
+    onSettled: () => refreshSubscriptions(queryClient),
+  });
+  return (
+    <Button
+      size="compact-sm"
+      leftSection={<IconSignature size={16} stroke={1.75} />}
+      aria-label={`Countersign ${document.file_name} online`}
+      loading={ask.isPending}
+      onClick={() => ask.mutate()}
+    >
+      Countersign online
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_DOCUMENT_KINDS, type SubscriptionDocumentKind } from '@cairn/domain/fund';
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileText } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconSignature } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { reasonOf } from '../../../lib/api/errors.ts';
@@ -10,6 +10,7 @@ import { uploadFile } from '../../../lib/files/upload-file.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { SignatureState } from '../../../ui/funds/signature-state.tsx';
 import classes from '../../../ui/funds/subscriptions.module.css';
 import type { OwnSubscription } from './queries.ts';
 
@@ -23,8 +24,10 @@ export function SignStep({ subscription }: { subscription: OwnSubscription }) {
       <h2>Documents</h2>
       {can.answer && (
         <p className={classes.quiet}>
-          Download each document, sign it by hand or with your own signature service, and upload the signed PDF. It is
-          kept exactly as you send it.
+          {subscription.signs_online
+            ? 'Have each document sent to you for an electronic signature, or download it, sign it and upload the signed PDF.'
+            : 'Download each document, sign it by hand or with your own signature service, and upload the signed PDF.'}{' '}
+          It is kept exactly as it comes back.
         </p>
       )}
       <ul className={classes.documents}>
@@ -34,6 +37,8 @@ export function SignStep({ subscription }: { subscription: OwnSubscription }) {
             <FileLine what="To sign" file={document} />
             {document.signed && <FileLine what="Signed" file={document.signed} />}
             {document.countersigned && <FileLine what="Signed by both sides" file={document.countersigned} />}
+            <SignatureState request={document.signature_request} />
+            {can.answer && subscription.signs_online && <SignOnline document={document} />}
             {can.answer && <UploadSigned document={document} />}
           </li>
         ))}
@@ -73,6 +78,28 @@ function FileLine({
       </div>
       <p className={classes.hash}>SHA-256 {file.sha256}</p>
     </div>
+  );
+}
+
+function SignOnline({ document }: { document: Document }) {
+  const queryClient = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => api.lpSubscriptions.askSignature({ id: document.id }),
+    onSuccess: () =>
+      toast({ title: 'Sent for signature', description: 'The e-sign service sends you a mail.', tone: 'success' }),
+    onError: (failure) => toastError('The document could not be sent for signature', failure),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.lpSubscriptions.key() }),
+  });
+  return (
+    <Button
+      size="compact-sm"
+      leftSection={<IconSignature size={16} stroke={1.75} />}
+      aria-label={`Sign ${document.file_name} online`}
+      loading={ask.isPending}
+      onClick={() => ask.mutate()}
+    >
+      Sign online
+    </Button>
   );
 }
 

@@ -15,6 +15,9 @@ const ApiKeysSection = lazy(async () => ({
 const WebhooksSection = lazy(async () => ({
   default: (await import('../../../features/trust/webhooks/webhooks-section.tsx')).WebhooksSection,
 }));
+const SignatureServiceSection = lazy(async () => ({
+  default: (await import('../../../features/trust/webhooks/signature-service-section.tsx')).SignatureServiceSection,
+}));
 const BillingSection = lazy(async () => ({
   default: (await import('../../../features/firm/billing/billing-section.tsx')).BillingSection,
 }));
@@ -72,6 +75,7 @@ function FirmAdminRoute() {
           <>
             <ApiKeysSection />
             <WebhooksSection />
+            <SignatureServiceSection />
           </>
         ),
       }}
