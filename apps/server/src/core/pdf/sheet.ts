@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { type FontName, printable, registerFonts, splitRuns } from './fonts.ts';
+import { readPng } from './read-png.ts';
 
 export const INK = '#191e1c';
 export const QUIET = '#5b6561';
@@ -77,9 +78,12 @@ export class Sheet {
     return this.#doc.page.width - 2 * MARGIN;
   }
 
-  /** A picture at the left margin, within a square of this side. */
-  picture(png: Buffer, side: number, after = 8): this {
-    this.#doc.image(png, MARGIN, this.#doc.y, { fit: [side, side] });
+  /** A picture at the left margin, within a square of this side; what is no plain PNG is left out. */
+  picture(bytes: Buffer, side: number, after = 8): this {
+    // It is looked at again, for one that was kept before everything was asked of it that is asked now.
+    const picture = readPng(bytes);
+    if (!picture) return this;
+    this.#doc.image(picture.png, MARGIN, this.#doc.y, { fit: [side, side] });
     this.#doc.y += side + after;
     return this;
   }

@@ -6,9 +6,9 @@ import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import { logSettings } from '../../../core/log-setting.ts';
+import { readPng } from '../../../core/pdf/read-png.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { findLogo } from '../../access/tenants/find-logo.ts';
-import { readPng } from './read-png.ts';
 import { getSettings, type SettingsView } from './view-settings.ts';
 
 const { tenantLogos: logos } = schema;
@@ -17,12 +17,12 @@ const { tenantLogos: logos } = schema;
 export async function setLogo(ctx: Ctx, { png }: { png: string }): Promise<SettingsView> {
   const { tx, actor, now } = ctx;
   const bytes = Buffer.from(png, 'base64');
-  const size = bytes.length <= LOGO.maxBytes ? readPng(bytes) : null;
-  if (!size) throw fail('LOGO_REFUSED');
+  const picture = bytes.length <= LOGO.maxBytes ? readPng(bytes) : null;
+  if (!picture) throw fail('LOGO_REFUSED');
   const before = await findLogo(tx);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = createHash('sha256').update(picture.png).digest('hex');
   if (before?.sha256 === sha256) return getSettings(ctx);
-  const row = { png: bytes, ...size, sha256, created_at: now, created_by: actor.userId };
+  const row = { ...picture, sha256, created_at: now, created_by: actor.userId };
   await upsertLogo(tx, { tenant_id: actor.tenantId, id: newId(), ...row });
   await record(ctx, 'tenant_logo.replaced', before?.sha256 ?? null, sha256);
   return getSettings(ctx);

@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { readPng } from '../../../core/pdf/read-png.ts';
+import { Sheet } from '../../../core/pdf/sheet.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
-import { readPng } from './read-png.ts';
 
 const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server));
@@ -11,20 +12,25 @@ const get = async () => (await call(server, admin, 'GET', '/tenant-settings')).b
 const save = (body: object, as = admin) => call(server, as, 'PUT', '/tenant-settings', body);
 const changes = async () => (await call(server, admin, 'GET', '/settings-change-log')).body.rows;
 
-/** A PNG of one colour, made by hand. */
-function png(side = 4, lines = side): Buffer {
-  const part = (kind: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(kind, 'latin1'), data, Buffer.alloc(4)]);
-  };
+function part(kind: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(kind, 'latin1'), data, Buffer.alloc(4)]);
+}
+
+function headerOf(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([8, 6, 0, 0, 0], 8);
+  return part('IHDR', header);
+}
+
+/** A PNG of one colour, made by hand, with these parts between its header and its pixels. */
+function png(side = 4, lines = side, ...between: Buffer[]): Buffer {
   const pixels = deflateSync(Buffer.alloc(lines * (1 + 4 * side), 1));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, part('IHDR', header), part('IDAT', pixels), part('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([signature, headerOf(side), ...between, part('IDAT', pixels), part('IEND', Buffer.alloc(0))]);
 }
 
 it('saves what is named, leaves the rest, and keeps each change with what it was before', async () => {
@@ -151,14 +157,43 @@ it.each<[string, Buffer]>([
   ['a PNG without all of its pixels', png(8, 4)],
   ['a PNG whose pixels do not unpack', Buffer.from(png().map((byte, at) => (at === 45 ? byte ^ 0xff : byte)))],
   ['a PNG that is too large in pixels', png(1025)],
+  ['a PNG that says its size twice', png(4, 4, headerOf(40_000))],
 ])('refuses as a logo %s', async (_, bytes) => {
   const answer = await call(server, admin, 'POST', '/tenant-settings/logo', { png: bytes.toString('base64') });
   expect([answer.status, answer.body.code]).toEqual([422, 'LOGO_REFUSED']);
 });
 
 it('reads the size of a PNG', () => {
-  expect(readPng(png(3))).toEqual({ width: 3, height: 3 });
-  expect(readPng(png(1024))).toEqual({ width: 1024, height: 1024 });
+  expect(readPng(png(3))).toMatchObject({ width: 3, height: 3 });
+  expect(readPng(png(1024))).toMatchObject({ width: 1024, height: 1024 });
+});
+
+/** Parts of a moving picture: after the second, what draws reports takes the pixels for those of another frame. */
+const moving = [part('acTL', Buffer.alloc(8)), part('fcTL', Buffer.alloc(26)), part('tRNS', Buffer.alloc(6))];
+
+it('keeps of a logo its header, its pixels and its end alone', async () => {
+  const given = png(4, 4, ...moving);
+  const { body } = await call(server, admin, 'POST', '/tenant-settings/logo', { png: given.toString('base64') });
+  const { rows } = await server.admin.query('select png from tenant_logos where tenant_id = $1', [admin.tenantId]);
+  const kept: Buffer = rows[0].png;
+  expect(['IHDR', 'IDAT', 'IEND', 'acTL', 'fcTL', 'tRNS'].map((kind) => kept.includes(kind))).toEqual([
+    ...Array(3).fill(true),
+    ...Array(3).fill(false),
+  ]);
+  expect(readPng(kept)?.png).toEqual(kept);
+  // The same picture again is no change.
+  const again = await call(server, admin, 'POST', '/tenant-settings/logo', { png: kept.toString('base64') });
+  expect(again.body.logo_url).toBe(body.logo_url);
+});
+
+it.each<[string, Buffer, boolean]>([
+  ['a moving picture', png(4, 4, ...moving), true],
+  ['a picture that says its size twice', png(4, 4, headerOf(40_000)), false],
+  ['half a picture', png().subarray(0, 60), false],
+])('draws a report with %s that was kept before logos were made anew', async (_, kept, isDrawn) => {
+  const sheet = new Sheet({ title: 'Report', author: 'Firm', created: new Date(0) });
+  const file = await sheet.picture(kept, 48).finish('Foot');
+  expect(file.includes('/Subtype /Image')).toBe(isDrawn);
 });
 
 it.each([

@@ -1,21 +1,24 @@
-import { inflateSync } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 import { LOGO, pictureKind } from '@cairn/domain/firm';
 
 const HEADER_BYTES = 8;
 /** Bytes of a pixel: eight bits each of red, green and blue, and with the kind 6 of how much is seen. */
 const PIXEL_BYTES: Partial<Record<number, number>> = { 2: 3, 6: 4 };
 
-interface Size {
+interface Png {
   width: number;
   height: number;
+  /** The picture anew, of its header, pixels and end alone. */
+  png: Buffer;
 }
 
 /**
- * Width and height of a plain PNG of eight bits: its parts follow one another from the header to the end, its pixels are all
- * there, and nothing stands behind. Null for anything else, whatever it calls itself. What draws it into a report throws
- * where nobody can catch it when the pixels are damaged, so they are unpacked here once.
+ * A plain PNG of eight bits: its parts follow one another from the one header to the end, its pixels are all there, and
+ * nothing stands behind. Null for anything else, whatever it calls itself. What draws it into a report throws where nobody
+ * can catch it when the pixels are damaged, so they are unpacked here once; and any other part could have it take another
+ * size or other pixels than those that were looked at, so none is kept.
  */
-export function readPng(bytes: Buffer): Size | null {
+export function readPng(bytes: Buffer): Png | null {
   if (pictureKind(bytes) !== 'png') return null;
   const parts = readParts(bytes.subarray(HEADER_BYTES));
   const header = parts?.[0];
@@ -24,8 +27,11 @@ export function readPng(bytes: Buffer): Size | null {
   const [depth, kind = -1, ...rest] = header.data.subarray(8);
   const pixel = PIXEL_BYTES[kind];
   if (!within(width) || !within(height) || depth !== 8 || !pixel || rest.some((byte) => byte !== 0)) return null;
-  const packed = parts.filter((part) => part.kind === 'IDAT').map(({ data }) => data);
-  return hasPixels(Buffer.concat(packed), width * pixel + 1, height) ? { width, height } : null;
+  if (parts.filter((part) => part.kind === 'IHDR').length > 1) return null;
+  const packed = Buffer.concat(parts.filter((part) => part.kind === 'IDAT').map(({ data }) => data));
+  if (!hasPixels(packed, width * pixel + 1, height)) return null;
+  const kept = [header, { kind: 'IDAT', data: packed }, { kind: 'IEND', data: Buffer.alloc(0) }];
+  return { width, height, png: Buffer.concat([bytes.subarray(0, HEADER_BYTES), ...kept.map(writePart)]) };
 }
 
 interface Part {
@@ -46,6 +52,15 @@ function readParts(bytes: Buffer): Part[] | null {
     at = end;
   }
   return null;
+}
+
+function writePart({ kind, data }: Part): Buffer {
+  const part = Buffer.alloc(12 + data.length);
+  part.writeUInt32BE(data.length, 0);
+  part.write(kind, 4, 'latin1');
+  data.copy(part, 8);
+  part.writeUInt32BE(crc32(part.subarray(4, -4)), 8 + data.length);
+  return part;
 }
 
 const within = (side: number): boolean => side >= 1 && side <= LOGO.maxSide;
