@@ -1,8 +1,8 @@
 import type { AuditEvent } from '../../../core/audit.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 
-/** What the inviting firm's audit log says when somebody comes in. */
-export function describeAcceptance({ id, role }: InvitationRow, userId: string): AuditEvent[] {
+/** What the inviting firm's audit log says when somebody comes in; `by` tells of another way than the link of the mail. */
+export function describeAcceptance({ id, role }: InvitationRow, userId: string, by: object = {}): AuditEvent[] {
   return [
     {
       action: 'invitation.accepted',
@@ -10,7 +10,7 @@ export function describeAcceptance({ id, role }: InvitationRow, userId: string):
       resource_id: id,
       table_name: 'user_invitations',
       classification: 'pii',
-      metadata: { role },
+      metadata: { role, ...by },
     },
     {
       action: 'user_profile.created',
@@ -18,7 +18,7 @@ export function describeAcceptance({ id, role }: InvitationRow, userId: string):
       resource_id: userId,
       table_name: 'user_profiles',
       classification: 'pii',
-      metadata: { role, invitation_id: id },
+      metadata: { role, invitation_id: id, ...by },
     },
   ];
 }

@@ -2,6 +2,7 @@ import { SSO_FLOW_MINUTES } from '@cairn/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../../testing/stand-ins/oidc-provider.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { inviteAndRead } from '../../../testing/test-invitation.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { begin, comeBack, connect, signInBySso } from '../../../testing/test-sso.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
@@ -119,6 +120,86 @@ describe('a first visit', () => {
     const back = await signIn({ domain: 'full.example' });
     expect([back.location, back.session]).toEqual(['/auth?sso=seats', undefined]);
     expect(await countIn(firm.tenantId)).toBe(3);
+  });
+});
+
+describe('somebody who was invited', () => {
+  it('comes in by the invitation, with its role and the seat that it holds', async () => {
+    const firm = await makeFirm(server);
+    await connect(server, firm, provider, 'invited.example');
+    await addPerson(server, firm.tenantId, 'firm_user');
+    const { email } = someone({ email: 'ann@invited.example' });
+    const { id } = await inviteAndRead(server, firm, email, 'firm_user');
+    const { session } = await signIn({ domain: 'invited.example' });
+    const profile = await profileOf(session);
+    expect(profile).toMatchObject({ email, role: 'firm_user', tenant_id: firm.tenantId });
+    const { rows } = await server.admin.query('select is_accepted, accepted_by from user_invitations where id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ is_accepted: true, accepted_by: profile.id }]);
+    expect(await auditOf(server, firm.tenantId, 'invitation.accepted')).toMatchObject([
+      { resource_id: id, user_id: profile.id, metadata: { role: 'firm_user', by: 'sso' } },
+    ]);
+  });
+
+  it('gets nothing from an invitation that was revoked, is over, or is for another address', async () => {
+    const firm = await makeFirm(server);
+    await connect(server, firm, provider, 'late.example');
+    await addPerson(server, firm.tenantId, 'firm_user');
+    for (const [n, change] of ['revoked_at = now()', `expires_at = now() - interval '1 second'`, null].entries()) {
+      const invited = await inviteAndRead(server, firm, `guest-${n}@late.example`, 'firm_user');
+      if (change) await server.admin.query(`update user_invitations set ${change} where id = $1`, [invited.id]);
+      someone({ email: change ? `guest-${n}@late.example` : 'somebody@late.example' });
+      const { session } = await signIn({ domain: 'late.example' });
+      expect(await profileOf(session)).toMatchObject({ role: 'lp' });
+    }
+  });
+});
+
+describe('somebody whom the firm has deleted', () => {
+  const remove = (p_target_user_id: string) =>
+    call(server, admin, 'POST', '/rpc/manage_user_status', { p_target_user_id, p_action: 'delete' });
+
+  it('comes back when invited, as whom the invitation makes them, and stays that', async () => {
+    const { email } = someone();
+    const gone = await profileOf((await signIn()).session);
+    expect((await remove(gone.id)).status).toBe(200);
+    // Being at the provider still is not enough.
+    expect(await signIn()).toMatchObject({ location: '/auth?sso=inactive', session: undefined });
+    await inviteAndRead(server, admin, email, 'lp');
+    const back = await profileOf((await signIn()).session);
+    expect(back).toMatchObject({ email, role: 'lp', tenant_id: admin.tenantId });
+    expect(back.id).not.toBe(gone.id);
+    expect((await profileOf((await signIn()).session)).id).toBe(back.id);
+  });
+
+  it('signs on as the account that they have made since with the link of their invitation', async () => {
+    const { email } = someone();
+    const gone = await profileOf((await signIn()).session);
+    await remove(gone.id);
+    const { token } = await inviteAndRead(server, admin, email, 'lp');
+    const made = await call(server, undefined, 'POST', '/auth/signup', {
+      email,
+      password: 'Unlikely-Pebble-9',
+      data: { first_name: 'Ann', last_name: 'Again', invitation_token: token },
+    });
+    expect(made.status).toBe(200);
+    expect(await profileOf((await signIn()).session)).toMatchObject({ id: made.body.user.id, email });
+  });
+
+  it('is the same person again when another firm has kept them', async () => {
+    const { email } = someone();
+    const person = await profileOf((await signIn()).session);
+    const other = await makeFirm(server);
+    await server.admin.query(
+      `insert into user_profiles (tenant_id, id, role, email, email_index, first_name, last_name)
+       select $1, id, role, email, email_index, first_name, last_name from user_profiles where id = $2`,
+      [other.tenantId, person.id],
+    );
+    await remove(person.id);
+    expect(await signIn()).toMatchObject({ location: '/auth?sso=inactive', session: undefined });
+    await inviteAndRead(server, admin, email, 'lp');
+    expect(await profileOf((await signIn()).session)).toMatchObject({ id: person.id, tenant_id: admin.tenantId });
   });
 });
 

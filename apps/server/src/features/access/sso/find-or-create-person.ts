@@ -1,7 +1,7 @@
 import { schema } from '@cairn/db';
 import { emailDomain, PLATFORM_TENANT_ID, type Role } from '@cairn/domain';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { writeAudit } from '../../../core/audit.ts';
+import { type AuditEvent, writeAudit } from '../../../core/audit.ts';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
@@ -9,6 +9,8 @@ import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { findPersonInFirm } from '../auth/account/find-person-in-firm.ts';
 import { createPerson, createProfile } from '../auth/organizations/create-organization.ts';
 import { AUTH_EVENT, type Person } from '../auth/sign-in/welcome.ts';
+import { describeAcceptance } from '../invitations/describe-acceptance.ts';
+import { findOpenFor, type InvitationRow, markAccepted } from '../invitations/invitations.queries.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
 import type { Identity } from './read-identity.ts';
 import { claimed } from './sso.queries.ts';
@@ -27,7 +29,7 @@ export function findOrCreatePerson(context: RequestContext, connection: Connecti
   return withAuth(services, async (tx): Promise<Person> => {
     await setTenant(tx, tenantId);
     const known = await touchIdentity(tx, connection, identity.subject, services.now());
-    const userId = known ?? (await meet(context, tx, connection, identity));
+    const userId = isHere(known) ? known.user_id : await meet(context, tx, connection, identity);
     const person = await findPersonInFirm(tx, tenantId, userId);
     if (!person) throw new Error('this identity has no profile in its firm');
     await setTenant(tx, person.home_tenant_id);
@@ -36,7 +38,7 @@ export function findOrCreatePerson(context: RequestContext, connection: Connecti
   });
 }
 
-/** A first visit: answers the person's id. The firm is set. */
+/** A first visit, or the first one since the firm deleted the person: answers the person's id. The firm is set. */
 async function meet(context: RequestContext, tx: Tx, connection: ConnectionRecord, identity: Identity) {
   const { services, origin } = context;
   const { tenant_id: tenantId } = connection;
@@ -46,17 +48,23 @@ async function meet(context: RequestContext, tx: Tx, connection: ConnectionRecor
   await lockFirstVisits(tx, index);
   // Two visits of a new person at once: the second finds what the first has made.
   const met = await touchIdentity(tx, connection, identity.subject, now);
-  if (met) return met;
+  if (isHere(met)) return met.user_id;
   const account = await findAccountByAddress(tx, index);
   // An account whose address nobody confirmed may have been made by somebody else in advance, with a password of theirs.
   if (account && !account.email_confirmed_at) throw new SsoFailure('unconfirmed');
   const member = account && (await findPersonInFirm(tx, tenantId, account.user_id));
-  // Sign-in refuses them, and nothing is linked to an account that may not be used.
-  if (member && !member.profile.is_active) return member.profile.id;
+  const isGone = member ? member.profile.deleted_at !== null : met !== undefined;
+  const invitation = member && !isGone ? undefined : await findOpenFor(tx, tenantId, index, now);
+  // Sign-in refuses them, and nothing is linked to an account that may not be used. Whom the firm has deleted comes back when
+  // the firm invites them, not by still being at the provider.
+  if (member && !member.profile.is_active && !(isGone && invitation)) return member.profile.id;
+  if (!member && met && !invitation) return met.user_id;
   const userId =
-    member?.profile.id ?? (await admitNew(context, tx, connection, { ...identity, email }, account?.user_id));
+    member && !isGone
+      ? member.profile.id
+      : await admitNew(context, tx, connection, { ...identity, email }, { accountId: account?.user_id, invitation });
   const { id: connection_id } = connection;
-  await insertIdentity(tx, {
+  await tieIdentity(tx, {
     tenant_id: tenantId,
     id: newId(),
     connection_id,
@@ -82,33 +90,45 @@ async function assertVouchedFor(tx: Tx, connection: ConnectionRecord, { email, e
   return { email };
 }
 
-/** A person who is new to the firm: with an account of another firm already, or new altogether. */
+interface Admission {
+  accountId: string | undefined;
+  invitation: InvitationRow | undefined;
+}
+
+/**
+ * A person who is new to the firm: with an account of another firm already, or new altogether. Who was invited comes in by
+ * that invitation, with its role and the seat that it holds.
+ */
 async function admitNew(
   { services, origin }: RequestContext,
   tx: Tx,
   connection: ConnectionRecord,
   { email, firstName, lastName }: Identity & { email: string },
-  accountId: string | undefined,
+  { accountId, invitation }: Admission,
 ): Promise<string> {
   const { tenant_id: tenantId } = connection;
   // Staff of the platform are invited, each by name.
-  if (tenantId === PLATFORM_TENANT_ID) throw new SsoFailure('uninvited');
+  if (tenantId === PLATFORM_TENANT_ID && !invitation) throw new SsoFailure('uninvited');
   const now = services.now();
-  const role = connection.default_role as Role;
-  await assertSeat(tx, tenantId, role, now);
+  const role = (invitation?.role ?? connection.default_role) as Role;
+  await assertSeat(tx, tenantId, role, now, invitation ? 'members' : 'members and invitations');
   const cells = await services.keys.cellsOf(tx, tenantId);
   const person = { email, first_name: firstName, last_name: lastName, role, email_verified: true };
   if (accountId) await createProfile(services, tx, tenantId, cells, accountId, person, now);
   const userId = accountId ?? (await createPerson(services, tx, tenantId, cells, person, now));
-  const created = {
+  // Revoked or accepted since it was read: coming again finds what is so now.
+  if (invitation && !(await markAccepted(tx, invitation, userId, now))) throw new SsoFailure('refused');
+  const by = { by: 'sso', connection_id: connection.id };
+  const created: AuditEvent = {
     action: 'user_profile.created',
     resource_type: 'user_profile',
     resource_id: userId,
     table_name: 'user_profiles',
-    classification: 'pii' as const,
-    metadata: { role, by: 'sso', connection_id: connection.id },
+    classification: 'pii',
+    metadata: { role, ...by },
   };
-  await writeAudit(tx, { tenantId, userId, sessionId: null, origin }, [created], now);
+  const events = invitation ? describeAcceptance(invitation, userId, by) : [created];
+  await writeAudit(tx, { tenantId, userId, sessionId: null, origin }, events, now);
   return userId;
 }
 
@@ -123,18 +143,38 @@ async function listVerifiedDomains(tx: Tx, { tenant_id, id }: ConnectionRecord):
   return rows.map(({ domain }) => domain);
 }
 
+interface KnownIdentity {
+  user_id: string;
+  is_deleted: boolean;
+}
+
 /** Notes that the subject came again, and answers whose it is. Its firm must be set. */
 async function touchIdentity(tx: Tx, { tenant_id, id }: ConnectionRecord, subject: string, now: Date) {
   const [row] = await tx.db
     .update(identities)
     .set({ last_used_at: now })
     .where(and(eq(identities.tenant_id, tenant_id), eq(identities.connection_id, id), eq(identities.subject, subject)))
-    .returning({ user_id: identities.user_id });
-  return row?.user_id;
+    .returning({
+      user_id: identities.user_id,
+      is_deleted: sql<boolean>`exists (select 1 from user_profiles p
+        where p.tenant_id = sso_identities.tenant_id and p.id = sso_identities.user_id and p.deleted_at is not null)`,
+    });
+  return row;
 }
 
-async function insertIdentity(tx: Tx, row: typeof identities.$inferInsert): Promise<void> {
-  await tx.db.insert(identities).values(row);
+/** Whether the person of this identity has not been deleted from the firm. */
+const isHere = (known: KnownIdentity | undefined): known is KnownIdentity => known !== undefined && !known.is_deleted;
+
+/** Ties the subject to the person; to another than before only when that one was deleted and is back as somebody new. */
+async function tieIdentity(tx: Tx, row: typeof identities.$inferInsert): Promise<void> {
+  const { user_id, last_used_at } = row;
+  await tx.db
+    .insert(identities)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [identities.tenant_id, identities.connection_id, identities.subject],
+      set: { user_id, last_used_at },
+    });
 }
 
 /** The account with this address, of whichever firm. For the sign-in role. */
