@@ -45,7 +45,16 @@ const invite = procedure({ needs: 'invitation:manage', mode: 'write', idempotent
         .describe('time and name of the inviter; taken for compatibility, the server knows both'),
     }),
   )
-  .errors(errors('NO_ORGANIZATION', 'ALREADY_MEMBER', 'ALREADY_INVITED', 'SEATS_TAKEN', 'IDEMPOTENCY_CONFLICT'))
+  .errors(
+    errors(
+      'NO_ORGANIZATION',
+      'ALREADY_MEMBER',
+      'ALREADY_INVITED',
+      'SEATS_TAKEN',
+      'REAUTHENTICATION_REQUIRED',
+      'IDEMPOTENCY_CONFLICT',
+    ),
+  )
   .output(InvitationView);
 
 const list = procedure({ needs: 'invitation:manage' })

@@ -1,5 +1,6 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
@@ -35,6 +36,46 @@ it('lets one of 20 take the last seat of the firm', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => invite('firm_admin')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'SEATS_TAKEN')).toHaveLength(19);
+});
+
+describe('an administrator of the firm', () => {
+  const age = () =>
+    server.admin.query(`update user_sessions set authenticated_at = now() - interval '1 hour' where id = $1`, [
+      staff.sessionId,
+    ]);
+  afterEach(() =>
+    server.admin.query('update user_sessions set authenticated_at = now() where id = $1', [staff.sessionId]),
+  );
+  const approve = () =>
+    server.admin.query('update tenant_settings set role_change_approval = true where tenant_id = $1', [firm.tenantId]);
+
+  it('is invited after a recent proof alone', async () => {
+    await age();
+    const refused = await invite('firm_admin');
+    expect([refused.status, refused.body.code]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
+    expect((await invite('firm_user')).status).toBe(200);
+  });
+
+  it('is told to the administrators of the firm, and to nobody for another role', async () => {
+    const second = await addPerson(server, firm.tenantId, 'firm_admin');
+    await addPerson(server, firm.tenantId, 'lp');
+    await invite('lp');
+    const { body } = await invite('firm_admin');
+    const mails = await readMessages(server, firm.tenantId);
+    const told = mails.filter(({ template }) => template === 'administrator-invited');
+    expect(told.map(({ to }) => to).sort()).toEqual([firm.email, second.email].sort());
+    expect(told[0]?.content?.paragraphs[0]).toContain(body.email);
+  });
+
+  it('is not invited where a second administrator approves roles, while the firm has one', async () => {
+    await approve();
+    expect((await invite('firm_admin')).body.data.fields).toEqual({
+      p_role: expect.stringContaining('second administrator'),
+    });
+    expect((await invite('firm_user')).status).toBe(200);
+    await server.admin.query('update user_profiles set is_active = false where id = $1', [firm.userId]);
+    expect((await invite('firm_admin')).status).toBe(200);
+  });
 });
 
 it('keeps platform roles in the platform, and firm roles out of it', async () => {

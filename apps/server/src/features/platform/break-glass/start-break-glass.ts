@@ -6,11 +6,11 @@ import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
-import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { listProfilesOf } from '../../access/auth/account/list-profiles-of.ts';
 import { decryptPerson } from '../../access/auth/account/view-profile.ts';
+import { mailAdministrators } from '../../access/people/mail-administrators.ts';
 import { hasDestroyedKeys } from '../organizations/key-destruction-state.ts';
 import { type Current, closeGrant, findCurrent } from './break-glass.queries.ts';
 import { requireStaff } from './require-staff.ts';
@@ -109,27 +109,19 @@ async function tellAdministrators(
   cells: TenantCells,
   { tenantId, staff, reason, until, name, time_zone }: Told,
 ): Promise<void> {
-  const now = services.now();
   const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone });
-  for (const profile of await listProfilesOf(tx, tenantId, { role: 'firm_admin' }))
-    await queueMessage(
-      services,
-      tx,
-      cells,
-      {
-        channel: 'email',
-        to: decryptPerson(cells, profile).email,
-        content: {
-          subject: `The platform is reading ${name}`,
-          heading: 'The platform is reading your records',
-          paragraphs: [
-            `${staff} of the platform can read the records of ${name} until ${end.format(until)}. Nothing can be changed that way, and confidential deals stay hidden.`,
-            `The reason given: ${reason}`,
-            'Your audit log tells what is read. You can end the access at any time.',
-          ],
-          button: { label: 'See the access', path: '/dashboard/firm-admin?tab=security' },
-        },
-      },
-      { tenantId, userId: profile.id, template: 'break-glass', now },
-    );
+  await mailAdministrators(services, tx, cells, {
+    tenantId,
+    template: 'break-glass',
+    content: {
+      subject: `The platform is reading ${name}`,
+      heading: 'The platform is reading your records',
+      paragraphs: [
+        `${staff} of the platform can read the records of ${name} until ${end.format(until)}. Nothing can be changed that way, and confidential deals stay hidden.`,
+        `The reason given: ${reason}`,
+        'Your audit log tells what is read. You can end the access at any time.',
+      ],
+      button: { label: 'See the access', path: '/dashboard/firm-admin?tab=security' },
+    },
+  });
 }

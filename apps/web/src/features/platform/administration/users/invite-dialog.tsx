@@ -6,6 +6,7 @@ import { api, orpc } from '../../../../lib/api/api.ts';
 import { readError } from '../../../../lib/api/errors.ts';
 import { useKeptState } from '../../../../lib/forms/use-kept.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
+import { useReauthenticate } from '../../../../lib/session/reauthenticate.ts';
 import { roleName } from '../../../../lib/session/role-name.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { toast } from '../../../../ui/base/toast.tsx';
@@ -18,6 +19,7 @@ const isPlatform = (role: Role) => role === 'platform_admin' || role === 'platfo
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const profile = useProfile();
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const [email, setEmail, kept] = useKeptState('platform-invite', '');
   const [role, setRole] = useState<Role>('firm_user');
   const [firm, setFirm] = useState<ChosenOrganization | null>(null);
@@ -27,16 +29,18 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
-      api.invitations.invite({
-        p_tenant_id: isPlatform(role) ? profile.tenant_id : (firm?.id ?? null),
-        p_email: email,
-        p_role: role,
-        p_invited_by: profile.id,
-        p_metadata: {
-          invited_at: new Date().toISOString(),
-          invited_by_name: `${profile.first_name} ${profile.last_name}`,
-        },
-      }),
+      reauthenticate(() =>
+        api.invitations.invite({
+          p_tenant_id: isPlatform(role) ? profile.tenant_id : (firm?.id ?? null),
+          p_email: email,
+          p_role: role,
+          p_invited_by: profile.id,
+          p_metadata: {
+            invited_at: new Date().toISOString(),
+            invited_by_name: `${profile.first_name} ${profile.last_name}`,
+          },
+        }),
+      ),
     onSuccess: () => {
       toast({
         title: 'Invitation Sent!',
