@@ -11,7 +11,7 @@ export async function seedOverride(from: Omit<PlatformCaller, 'actor'>, people: 
   if (!staff || !firm) return;
   const until = new Date(from.services.now().getTime() + 30 * DAY_MS);
   await applyOverride(
-    { ...from, actor: staff },
+    { ...from, actor: { ...staff, authenticatedAt: from.services.now() } },
     {
       p_tenant_id: firm.tenantId,
       p_new_tier: 'professional',

@@ -81,7 +81,9 @@ const resend = procedure({ needs: 'invitation:manage', mode: 'write', idempotent
     tags: ['Invitations'],
   })
   .input(z.strictObject({ id: Id }))
-  .errors(errors('INVITATION_CLOSED', 'SEATS_TAKEN', 'ALREADY_INVITED', 'IDEMPOTENCY_CONFLICT'))
+  .errors(
+    errors('INVITATION_CLOSED', 'SEATS_TAKEN', 'ALREADY_INVITED', 'REAUTHENTICATION_REQUIRED', 'IDEMPOTENCY_CONFLICT'),
+  )
   .output(InvitationView);
 
 const revoke = procedure({ needs: 'invitation:manage', mode: 'write' })

@@ -26,7 +26,10 @@ const manageStatus = procedure({ needs: 'people:manage', mode: 'write' })
       p_hand_over_to: Id.nullish().describe('with delete: who gets what the person has open'),
     }),
   )
-  .errors({ ...errors('OWN_ACCOUNT', 'LAST_ADMIN', 'SEATS_TAKEN', 'MEMBER_UNKNOWN'), ...workLeft })
+  .errors({
+    ...errors('OWN_ACCOUNT', 'LAST_ADMIN', 'SEATS_TAKEN', 'MEMBER_UNKNOWN', 'REAUTHENTICATION_REQUIRED'),
+    ...workLeft,
+  })
   .output(
     z.object({
       id: IdOut,
@@ -67,7 +70,10 @@ const changeRole = procedure({ needs: 'people:manage', mode: 'write' })
     tags,
   })
   .input(z.strictObject({ id: Id, role: z.enum(ROLES, 'Choose a role.'), reason: requiredText('Reason', 1000) }))
-  .errors({ ...errors('OWN_ACCOUNT', 'LAST_ADMIN', 'SEATS_TAKEN', 'ROLE_CHANGE_PENDING'), ...workLeft })
+  .errors({
+    ...errors('OWN_ACCOUNT', 'LAST_ADMIN', 'SEATS_TAKEN', 'ROLE_CHANGE_PENDING', 'REAUTHENTICATION_REQUIRED'),
+    ...workLeft,
+  })
   .output(RoleChange);
 
 const listRoleChanges = procedure({ needs: 'people:manage' })
@@ -87,7 +93,7 @@ const settled = {
 const approveRole = procedure({ needs: 'people:manage', mode: 'write' })
   .route({ method: 'POST', path: '/role-change-history/{id}/approve', summary: 'Approve a change of role', tags })
   .input(one)
-  .errors(settled)
+  .errors({ ...settled, ...errors('REAUTHENTICATION_REQUIRED') })
   .output(RoleChange);
 
 const declineRole = procedure({ needs: 'people:manage', mode: 'write' })

@@ -54,7 +54,7 @@ const manageStatus = procedure({ needs: 'platform:manage', mode: 'write' })
       p_reason: optionalText('Reason', 1000).optional(),
     }),
   )
-  .errors(errors('DESTRUCTION_OPEN', 'KEYS_DESTROYED'))
+  .errors(errors('DESTRUCTION_OPEN', 'KEYS_DESTROYED', 'REAUTHENTICATION_REQUIRED'))
   .output(z.object({ id: IdOut, is_active: z.boolean(), sessions_ended: z.int() }));
 
 export const organizations = { list, manageStatus };

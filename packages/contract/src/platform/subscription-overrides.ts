@@ -43,6 +43,7 @@ const apply = procedure({ needs: 'platform:manage', mode: 'write' })
         .nullish(),
     }),
   )
+  .errors(errors('REAUTHENTICATION_REQUIRED'))
   .output(Override);
 
 const remove = procedure({ needs: 'platform:manage', mode: 'write' })

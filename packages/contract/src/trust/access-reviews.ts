@@ -117,7 +117,7 @@ const decide = procedure({ needs, mode: 'write' })
       reason: text('Reason', 1000).default('').describe('required to revoke or change'),
     }),
   )
-  .errors(errors('OWN_ACCESS', 'ACCESS_REVIEW_CLOSED', 'ACCESS_REVOKED', 'LAST_ADMIN'))
+  .errors(errors('OWN_ACCESS', 'ACCESS_REVIEW_CLOSED', 'ACCESS_REVOKED', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED'))
   .output(ReviewRow);
 
 const markDone = procedure({ needs, mode: 'write' })

@@ -4,6 +4,7 @@ import { may } from '../../../core/actor.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { assertProofFor, isAdministrator } from '../people/administrators.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
 import { needsRoleApproval } from '../tenants/needs-role-approval.ts';
 import { invitableRoles } from './invitations.policy.ts';
@@ -26,6 +27,7 @@ export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<Invitatio
   if (!invitableRoles(actor.tenantId).includes(input.p_role))
     throw invalidField('p_role', 'You cannot invite people to this role.');
   await assertApprovable(ctx, input.p_role);
+  assertProofFor(ctx, input.p_role);
   const index = services.master.addressIndex(input.p_email);
   if (await isMember(tx, actor.tenantId, index)) throw fail('ALREADY_MEMBER');
   await assertWithinLimit(services, 'invitation by firm', actor.tenantId);
@@ -58,14 +60,12 @@ export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<Invitatio
   return viewInvitation(cells, { invitation, inviter: inviter ?? null }, now);
 }
 
-const ADMINISTRATORS: readonly Role[] = ['firm_admin', 'platform_admin'];
-
 /**
  * Where a second administrator approves changes of roles, nobody becomes an administrator by an invitation, which one person
  * sends (docs/adr/0060).
  */
 export async function assertApprovable({ tx }: Ctx, role: Role): Promise<void> {
-  if (ADMINISTRATORS.includes(role) && (await needsRoleApproval(tx)))
+  if (isAdministrator(role) && (await needsRoleApproval(tx)))
     throw invalidField(
       'p_role',
       'Your firm has a second administrator approve changes of roles. Invite this person to another role, and change it once they have joined.',

@@ -5,6 +5,7 @@ import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import { newSecret } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { assertProofFor } from '../people/administrators.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
 import { isPending, statusOf } from './invitations.policy.ts';
 import { findOwnProfile, updatePending } from './invitations.queries.ts';
@@ -18,10 +19,11 @@ export async function resendInvitation(ctx: Ctx, { id }: { id: string }): Promis
   if (!may(actor, 'invitation:manage') && actor.scopes) throw fail('FORBIDDEN');
   const { invitation, inviter } = await getInvitation(ctx, id);
   if (!isPending(invitation)) throw fail('INVITATION_CLOSED');
-  await assertWithinLimit(services, 'invitation by firm', actor.tenantId);
-  await assertWithinLimit(services, 'invitation mail by address', invitation.email_index.toString('hex'));
   const role = invitation.role as Role;
   await assertApprovable(ctx, role);
+  assertProofFor(ctx, role);
+  await assertWithinLimit(services, 'invitation by firm', actor.tenantId);
+  await assertWithinLimit(services, 'invitation mail by address', invitation.email_index.toString('hex'));
   // While it was open it held its seat; one that ran out has to find one again.
   if (statusOf(invitation, now) === 'expired') await assertSeat(tx, actor.tenantId, role, now);
   const token = newSecret();

@@ -2,6 +2,7 @@ import type { Role } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { isAdministrator } from '../../access/people/administrators.ts';
 
 export interface Subject {
   id: string;
@@ -9,9 +10,6 @@ export interface Subject {
   is_active: boolean;
   version: number;
 }
-
-/** Who may not go, so that somebody is left to let others in. */
-const ADMINISTRATORS: readonly Role[] = ['firm_admin', 'platform_admin'];
 
 /**
  * Changes of who administers a firm happen one after the other, until the transaction ends. Whoever lost the right while
@@ -41,7 +39,7 @@ export async function findSubject(tx: Tx, id: string): Promise<Subject | undefin
 
 /** Refuses (LAST_ADMIN) to take the last active administrator away. The administration must be locked. */
 export async function assertNotLastAdmin(tx: Tx, { id, role, is_active }: Subject): Promise<void> {
-  if (!is_active || !ADMINISTRATORS.includes(role)) return;
+  if (!is_active || !isAdministrator(role)) return;
   const [others] = await tx.query<{ count: number }>(
     `select count(*)::int as count from user_profiles where id <> $1 and role = $2 and is_active`,
     [id, role],

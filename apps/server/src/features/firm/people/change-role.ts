@@ -1,10 +1,12 @@
 import { MEMBER_ROLES, type Role } from '@cairn/domain';
+import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import { isUniqueViolation } from '../../../core/pg-errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { invitableInto } from '../../access/invitations/invitable-into.ts';
+import { assertProofFor } from '../../access/people/administrators.ts';
 import { type Independence, requireSecondPerson } from '../../access/people/require-second-person.ts';
 import { assertSeat } from '../../access/tenants/assert-seat.ts';
 import { needsRoleApproval } from '../../access/tenants/needs-role-approval.ts';
@@ -28,6 +30,7 @@ export async function changeRole(ctx: Ctx, { id: userId, role, reason }: ChangeR
   await lockAdministration(ctx);
   const subject = await requireSubject(tx, userId);
   if (subject.role === role) throw invalidField('role', 'This person has this role already.');
+  assertProofFor(ctx, subject.role, role);
   await assertMayBecome(ctx, subject, role);
   const waits = await needsRoleApproval(tx);
   const id = newId();
@@ -68,6 +71,7 @@ export async function settleRoleChange(
   if (!change) throw fail('NOT_FOUND');
   if (change.user_id === actor.userId || (verdict === 'approved' && change.changed_by === actor.userId))
     throw fail('SECOND_ADMIN_NEEDED');
+  if (verdict === 'approved') assertRecentProof(actor, now);
   const independence = verdict === 'approved' ? await requireSecondPerson(ctx, change.changed_by) : {};
   if (verdict === 'approved') {
     const subject = await requireSubject(tx, change.user_id);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { fail } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { assertProofFor } from '../../access/people/administrators.ts';
 import { assertSeat } from '../../access/tenants/assert-seat.ts';
 import { countWorkOf, handOverWork, type WorkOf } from '../../deals/hand-over/hand-over-work.ts';
 import {
@@ -33,6 +35,8 @@ export async function manageUserStatus(ctx: Ctx, input: ManageStatus) {
   if (input.p_target_user_id === actor.userId) throw fail('OWN_ACCOUNT');
   await lockAdministration(ctx);
   const subject = await requireSubject(tx, input.p_target_user_id);
+  if (action === 'delete') assertRecentProof(actor, ctx.now);
+  else assertProofFor(ctx, subject.role);
   if (action === 'activate') await activate(ctx, subject);
   else await assertNotLastAdmin(tx, subject);
   const handed = action === 'delete' ? await settleWork(ctx, subject, p_hand_over_to) : NOTHING;

@@ -1,4 +1,5 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
+import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
 import { setTenant } from '../../../core/with-auth.ts';
@@ -19,6 +20,7 @@ export function manageTenantStatus(
   { p_tenant_id: id, p_action: action, p_reason: reason }: ManageStatus,
 ) {
   return withPlatform(context, 'write', async (ctx) => {
+    assertRecentProof(ctx.actor, ctx.now);
     await setTenant(ctx.tx, id);
     const was = await lockFirm(ctx, id);
     const isActive = action === 'activate';

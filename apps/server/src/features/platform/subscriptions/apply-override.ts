@@ -1,4 +1,5 @@
 import { PLATFORM_TENANT_ID, type Tier } from '@cairn/domain';
+import { assertRecentProof } from '../../../core/access/recent-proof.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { setTenant } from '../../../core/with-auth.ts';
@@ -19,6 +20,7 @@ interface Apply {
 export function applyOverride(context: PlatformCaller, input: Apply): Promise<OverrideView> {
   return withPlatform(context, 'write', async (ctx) => {
     const { tx, now, actor, services } = ctx;
+    assertRecentProof(actor, now);
     const { p_tenant_id: tenantId, p_new_tier: tier, p_reason: reason } = input;
     const until = input.p_override_until ? new Date(input.p_override_until) : null;
     if (until && until <= now) throw invalidField('p_override_until', 'The end must lie in the future.');

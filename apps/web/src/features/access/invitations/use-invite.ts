@@ -5,6 +5,7 @@ import { api } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
 import { plural } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
+import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { toast } from '../../../ui/base/toast.tsx';
 import { ADDRESSES_MAX } from './read-addresses.ts';
 import { refreshInvitations } from './use-resend.ts';
@@ -28,6 +29,7 @@ const NO_ADDRESS = 'Enter an email address such as name@firm.com.';
 export function useInvite(onSent: () => void, onRefused: (left: string[]) => void) {
   const profile = useProfile();
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const [problem, setProblem] = useState<Problem>({});
   const [done, setDone] = useState(0);
   // The same key of an address until something is changed: a call that was sent twice invites once.
@@ -40,9 +42,11 @@ export function useInvite(onSent: () => void, onRefused: (left: string[]) => voi
   const inviteOne = (email: string, role: Role) => {
     const idempotencyKey = keys.current.get(email) ?? crypto.randomUUID();
     keys.current.set(email, idempotencyKey);
-    return api.invitations.invite(
-      { p_tenant_id: profile.tenant_id, p_email: email, p_role: role, p_invited_by: profile.id },
-      { context: { idempotencyKey } },
+    return reauthenticate(() =>
+      api.invitations.invite(
+        { p_tenant_id: profile.tenant_id, p_email: email, p_role: role, p_invited_by: profile.id },
+        { context: { idempotencyKey } },
+      ),
     );
   };
   const { mutate, isPending } = useMutation({

@@ -1,7 +1,9 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { readError } from '../../../lib/api/errors.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
+import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { roleName } from '../../../lib/session/role-name.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -71,14 +73,17 @@ function State({ change }: { change: Change }) {
 
 function Decide({ change }: { change: Change }) {
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (verdict: 'approve' | 'decline') =>
       verdict === 'approve'
-        ? api.firmPeople.approveRole({ id: change.id })
+        ? reauthenticate(() => api.firmPeople.approveRole({ id: change.id }))
         : api.firmPeople.declineRole({ id: change.id }),
     onSuccess: (_, verdict) =>
       toast({ title: verdict === 'approve' ? 'Role Change Approved' : 'Role Change Declined', tone: 'success' }),
-    onError: (error) => toastError('Failed to decide the role change', error),
+    onError: (error) => {
+      if (readError(error).code !== 'REAUTHENTICATION_REQUIRED') toastError('Failed to decide the role change', error);
+    },
     onSettled: () => refreshPeople(queryClient),
   });
   const { approve, decline } = change.can;

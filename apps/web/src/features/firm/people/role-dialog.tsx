@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../lib/api/errors.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
+import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { roleName } from '../../../lib/session/role-name.ts';
 import { fullName } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -18,12 +19,14 @@ const isOfPlatform = (role: Role) => role.startsWith('platform_');
 /** Another role, with the reason; where the firm's rule says so it waits for a second administrator. */
 export default function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const { role: own } = useProfile();
   const { data: settings } = useQuery(orpc.tenantSettings.get.queryOptions());
   const [role, setRole] = useState<Role | null>(null);
   const [reason, setReason] = useState('');
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (wanted: Role) => api.firmPeople.changeRole({ id: person.id, role: wanted, reason }),
+    mutationFn: (wanted: Role) =>
+      reauthenticate(() => api.firmPeople.changeRole({ id: person.id, role: wanted, reason })),
     onSuccess: ({ approval_required }) => {
       const description = approval_required
         ? 'It waits until another administrator approves it.'
@@ -33,6 +36,7 @@ export default function RoleDialog({ person, onClose }: { person: Person; onClos
       onClose();
     },
     onError: (failure) => {
+      if (readError(failure).code === 'REAUTHENTICATION_REQUIRED') return;
       if (Object.keys(fieldErrors(failure)).length === 0) toastError('Failed to change role', failure);
     },
   });

@@ -2,9 +2,10 @@ import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
-import { fieldErrors } from '../../../lib/api/errors.ts';
+import { fieldErrors, readError } from '../../../lib/api/errors.ts';
 import { nameSome, plural } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
+import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { fullName, useTeam } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -36,6 +37,7 @@ interface StatusDialogProps {
 /** Asks once before somebody is suspended, let in again or taken out, with who takes over what they leave. */
 export default function StatusDialog({ person, action, onClose }: StatusDialogProps) {
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const { verb, says } = WORDS[action];
   const [reason, setReason] = useState('');
   const [successorId, setSuccessorId] = useState<string | null>(null);
@@ -47,18 +49,22 @@ export default function StatusDialog({ person, action, onClose }: StatusDialogPr
   const isLeft = work !== undefined && Object.values(work).some((count) => count > 0);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
-      api.firmPeople.manageStatus({
-        p_target_user_id: person.id,
-        p_action: action,
-        p_reason: reason,
-        p_hand_over_to: isLeft ? successorId : null,
-      }),
+      reauthenticate(() =>
+        api.firmPeople.manageStatus({
+          p_target_user_id: person.id,
+          p_action: action,
+          p_reason: reason,
+          p_hand_over_to: isLeft ? successorId : null,
+        }),
+      ),
     onSuccess: () => {
       toast({ title: 'Action Completed', description: `${fullName(person)} was ${DONE[action]}.`, tone: 'success' });
       refreshPeople(queryClient);
       onClose();
     },
-    onError: (failure) => toastError(`Failed to ${action} user`, failure),
+    onError: (failure) => {
+      if (readError(failure).code !== 'REAUTHENTICATION_REQUIRED') toastError(`Failed to ${action} user`, failure);
+    },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -3,7 +3,8 @@ import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
-import { fieldErrors } from '../../../lib/api/errors.ts';
+import { fieldErrors, readError } from '../../../lib/api/errors.ts';
+import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { type ReviewRow, whatItIs } from './what-it-is.ts';
@@ -26,15 +27,17 @@ interface DecideDialogProps {
 /** A decision with its reason. Revoking is carried out by it. */
 export default function DecideDialog({ row, onClose }: DecideDialogProps) {
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const [decision, setDecision] = useState<ReviewDecision>(row.decision ?? 'keep');
   const [reason, setReason] = useState(row.reason);
   const decide = useMutation({
-    mutationFn: () => api.accessReviews.decide({ id: row.id, decision, reason }),
+    mutationFn: () => reauthenticate(() => api.accessReviews.decide({ id: row.id, decision, reason })),
     onSuccess: () => {
       toast({ title: 'Decided', description: `${row.name}: ${REVIEW_DECISIONS[decision]}`, tone: 'success' });
       onClose();
     },
     onError: (failure) => {
+      if (readError(failure).code === 'REAUTHENTICATION_REQUIRED') return;
       if (!fieldErrors(failure).reason) toastError('Failed to decide', failure);
     },
     onSettled: () => {

@@ -2,7 +2,9 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
+import { readError } from '../../../../lib/api/errors.ts';
 import { plural } from '../../../../lib/base/format.ts';
+import { useReauthenticate } from '../../../../lib/session/reauthenticate.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import type { Organization } from './organizations-tab.tsx';
@@ -13,9 +15,11 @@ export default function StatusDialog({ organization, onClose }: { organization: 
   const action = organization.can.suspend ? 'suspend' : 'activate';
   const verb = action === 'suspend' ? 'Suspend' : 'Activate';
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.organizations.manageStatus({ p_tenant_id: id, p_action: action, p_reason: reason }),
+    mutationFn: () =>
+      reauthenticate(() => api.organizations.manageStatus({ p_tenant_id: id, p_action: action, p_reason: reason })),
     onSuccess: ({ sessions_ended }) => {
       const description =
         action === 'suspend'
@@ -26,7 +30,9 @@ export default function StatusDialog({ organization, onClose }: { organization: 
       void queryClient.invalidateQueries({ queryKey: orpc.platformOverview.key() });
       onClose();
     },
-    onError: (failure) => toastError('Action Failed', failure),
+    onError: (failure) => {
+      if (readError(failure).code !== 'REAUTHENTICATION_REQUIRED') toastError('Action Failed', failure);
+    },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

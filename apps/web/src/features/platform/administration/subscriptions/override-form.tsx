@@ -3,8 +3,9 @@ import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
-import { fieldErrors } from '../../../../lib/api/errors.ts';
+import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
 import { labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { useReauthenticate } from '../../../../lib/session/reauthenticate.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { type ChosenOrganization, OrganizationSelect } from '../organization-select.tsx';
 import { beyondSeats, refreshOverrides } from './overrides.ts';
@@ -20,19 +21,22 @@ const limitsOf = (tier: Tier) => `${seatsOf(tier)}, ${formatBytes(TIER_BYTES[tie
 /** Another tier for an organization, with a reason and an end. What was typed stays when the server refuses. */
 export function OverrideForm() {
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const [firm, setFirm] = useState<ChosenOrganization | null>(null);
   const [tier, setTier] = useState<Tier | null>(null);
   const [reason, setReason] = useState('');
   const [duration, setDuration] = useState<Duration>('30');
   const { mutate, isPending, error } = useMutation({
     mutationFn: (input: { id: string; tier: Tier }) =>
-      api.subscriptionOverrides.apply({
-        p_tenant_id: input.id,
-        p_new_tier: input.tier,
-        p_reason: reason,
-        p_override_until:
-          duration === 'permanent' ? null : new Date(Date.now() + Number(duration) * DAY_MS).toISOString(),
-      }),
+      reauthenticate(() =>
+        api.subscriptionOverrides.apply({
+          p_tenant_id: input.id,
+          p_new_tier: input.tier,
+          p_reason: reason,
+          p_override_until:
+            duration === 'permanent' ? null : new Date(Date.now() + Number(duration) * DAY_MS).toISOString(),
+        }),
+      ),
     onSuccess: (override) => {
       const description = `${override.tenant_name} is on ${labelFromKey(override.override_tier)} now. ${beyondSeats(override)}`;
       toast({ title: 'Override Applied', description: description.trim(), tone: 'success' });
@@ -41,7 +45,9 @@ export function OverrideForm() {
       setReason('');
       refreshOverrides(queryClient);
     },
-    onError: (failure) => toastError('Override Failed', failure),
+    onError: (failure) => {
+      if (readError(failure).code !== 'REAUTHENTICATION_REQUIRED') toastError('Override Failed', failure);
+    },
   });
   const wrong = error ? fieldErrors(error) : {};
   const submit = (event: SubmitEvent) => {

@@ -2,6 +2,8 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
+import { readError } from '../../../../lib/api/errors.ts';
+import { useReauthenticate } from '../../../../lib/session/reauthenticate.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import type { PlatformPerson } from './users-tab.tsx';
@@ -9,16 +11,19 @@ import type { PlatformPerson } from './users-tab.tsx';
 /** Asks before somebody of the platform is sent away, or let in again. */
 export default function StatusDialog({ person, onClose }: { person: PlatformPerson; onClose: () => void }) {
   const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
   const [reason, setReason] = useState('');
   const name = `${person.first_name} ${person.last_name}`;
   const leaves = person.is_active;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.firmPeople.manageStatus({
-        p_target_user_id: person.id,
-        p_action: leaves ? 'suspend' : 'activate',
-        p_reason: reason,
-      }),
+      reauthenticate(() =>
+        api.firmPeople.manageStatus({
+          p_target_user_id: person.id,
+          p_action: leaves ? 'suspend' : 'activate',
+          p_reason: reason,
+        }),
+      ),
     onSuccess: () => {
       const description = leaves ? `${name} cannot sign in any more.` : `${name} can sign in again.`;
       toast({ title: leaves ? 'User Deactivated' : 'User Activated', description, tone: 'success' });
@@ -26,7 +31,10 @@ export default function StatusDialog({ person, onClose }: { person: PlatformPers
       void queryClient.invalidateQueries({ queryKey: orpc.platformOverview.key() });
       onClose();
     },
-    onError: (failure) => toastError(leaves ? 'Deactivation Failed' : 'Activation Failed', failure),
+    onError: (failure) => {
+      if (readError(failure).code !== 'REAUTHENTICATION_REQUIRED')
+        toastError(leaves ? 'Deactivation Failed' : 'Activation Failed', failure);
+    },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
