@@ -37,6 +37,9 @@ export async function manageUserStatus(ctx: Ctx, input: ManageStatus) {
   const subject = await requireSubject(tx, input.p_target_user_id);
   if (action === 'delete') assertRecentProof(actor, ctx.now);
   else assertProofFor(ctx, subject.role);
+  // Said twice, it is done once, and recorded once.
+  if (action !== 'delete' && subject.is_active === (action === 'activate'))
+    return { id: subject.id, action, sessions_ended: 0, handed_over: NOTHING };
   if (action === 'activate') await activate(ctx, subject);
   else await assertNotLastAdmin(tx, subject);
   const handed = action === 'delete' ? await settleWork(ctx, subject, p_hand_over_to) : NOTHING;
@@ -61,8 +64,7 @@ export async function manageUserStatus(ctx: Ctx, input: ManageStatus) {
   return { id: subject.id, action, sessions_ended: ended, handed_over: handed };
 }
 
-async function activate(ctx: Ctx, { id, role, is_active }: Subject): Promise<void> {
-  if (is_active) return;
+async function activate(ctx: Ctx, { id, role }: Subject): Promise<void> {
   await assertSeat(ctx.tx, ctx.actor.tenantId, role, ctx.now);
   await setActive(ctx, id, true);
 }

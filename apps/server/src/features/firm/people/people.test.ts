@@ -35,6 +35,17 @@ it('suspends from the next request on, and activates again', async () => {
   ]);
 });
 
+it('does and records once what is said twice', async () => {
+  const versions = async () =>
+    (await server.admin.query('select version from user_profiles where id = $1', [user.userId])).rows[0].version;
+  const before = await versions();
+  for (const action of ['activate', 'suspend', 'suspend', 'activate', 'activate'] as const)
+    expect((await manage(user.userId, action)).status).toBe(200);
+  expect(await versions()).toBe(before + 2);
+  for (const action of ['user_profile.suspended', 'user_profile.activated'])
+    expect(await auditOf(server, admin.tenantId, action)).toHaveLength(1);
+});
+
 it.each(['suspend', 'delete'] as const)('refuses to %s oneself, in capitals too', async (action) => {
   for (const id of [admin.userId, admin.userId.toUpperCase()]) {
     const { status, body } = await manage(id, action);
