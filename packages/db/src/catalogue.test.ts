@@ -148,12 +148,10 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   },
   share_link_visitors: {
     app: 'DELETE INSERT SELECT UPDATE',
-    auth: 'SELECT',
     policies: 'portal_rule auth_find deal_rule finder_reads firm_deletes firm_inserts firm_updates purge_rule',
   },
   share_links: {
     app: 'DELETE INSERT SELECT UPDATE',
-    auth: 'SELECT',
     policies: 'portal_rule auth_find deal_rule finder_reads purge_rule',
   },
   committee_forecasts: { app: 'DELETE INSERT SELECT UPDATE', policies: 'portal_rule deal_rule purge_rule' },
@@ -340,6 +338,9 @@ const COLUMNS: typeof TABLES = {
   'intake_pages.is_published': { auth: 'SELECT' },
   'intake_slugs.tenant_id': { auth: 'SELECT' },
   'intake_slugs.slug': { auth: 'SELECT' },
+  // Which link a token is, and which visitor of it a device; passwords, codes and addresses stay closed.
+  ...forAuth('share_links', 'tenant_id id token_hash revoked_at expires_at created_by'),
+  ...forAuth('share_link_visitors', 'tenant_id id link_id device_hashes let_in_at is_team'),
   // Which visitor a device or a link is; who that is stays closed.
   'submission_visitors.tenant_id': { auth: 'SELECT' },
   'submission_visitors.id': { auth: 'SELECT' },
@@ -424,6 +425,10 @@ const COLUMNS: typeof TABLES = {
 
 function forApp(table: string, columns: string): typeof TABLES {
   return Object.fromEntries(columns.split(' ').map((column) => [`${table}.${column}`, { app: 'UPDATE' }]));
+}
+
+function forAuth(table: string, columns: string): typeof TABLES {
+  return Object.fromEntries(columns.split(' ').map((column) => [`${table}.${column}`, { auth: 'SELECT' }]));
 }
 
 function forPlatform(table: string, platform: string, columns: string): typeof TABLES {

@@ -24,6 +24,8 @@ export interface Actor {
   reading?: { tenantId: string; grantId: string };
   /** Holds a mailed link and has no account: `userId` is the person of a company whom it was sent to. */
   isGuest?: true;
+  /** Of the firm's own team, come by a link of the firm: nothing that they do is counted (docs/rules/sharing.md). */
+  isUncounted?: true;
 }
 
 /** What the role may do; of a key, what it was made for as well. Use cases and policies ask this, never the role alone. */

@@ -8,7 +8,8 @@ export const LINK_DOMAINS_MAX = 50;
 /** Links of one share that are good at the same time. */
 export const LINKS_MAX = 50;
 
-export const LINK_STATES = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
+/** Paused while whoever made it is not active in the team, or may not see the deal. */
+export const LINK_STATES = { active: 'Active', paused: 'Paused', expired: 'Expired', revoked: 'Revoked' } as const;
 export type LinkState = keyof typeof LINK_STATES;
 
 /** What is asked of a visitor next; `open` when nothing is any more. */

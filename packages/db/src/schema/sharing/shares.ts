@@ -247,6 +247,8 @@ export const shareLinkVisitors = tenantTable(
     code_hash: bytes(),
     code_expires_at: at(),
     code_attempts: integer().notNull().default(0),
+    /** Of the team of the firm, by session or by proven address: sees what the others see, and is not counted. */
+    is_team: boolean().notNull().default(false),
     /** All that the link asks for was given. */
     let_in_at: at(),
     created_at: at().notNull(),

@@ -31,6 +31,7 @@ export function downloadShared(context: RequestContext, asked: Asked) {
     async (ctx, file) => ({
       ...(await sendingOf(ctx, asked, file)),
       note: async (writing) => {
+        if (writing.actor.isUncounted) return;
         const share = await requireOpenShare(writing, asked.share_id);
         await addInteraction(writing, share, { type: 'download_document', fileId: asked.id });
         await asFirm(writing, share.shared_by, () => tellFirmPages(writing, share));

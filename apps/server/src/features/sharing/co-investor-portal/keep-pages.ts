@@ -13,7 +13,8 @@ type Output = InferContractRouterOutputs<Contract>['coInvestorPortal']['keepPage
  * `keepView`.
  */
 export async function keepPages(ctx: Ctx, { id, file_id, pages }: Input): Promise<Output> {
-  const { tx, now } = ctx;
+  const { tx, actor, now } = ctx;
+  if (actor.isUncounted) return { pages: 0 };
   const [view] = await tx.query<{ share_id: string; passed: number }>(
     `select share_id, least(ceil(extract(epoch from $2::timestamptz - created_at)), ${VIEW_SECONDS_MAX})::int as passed
        from co_investor_interactions where id = $1 and interaction_type = 'view'`,

@@ -23,6 +23,10 @@ export async function logInteraction(ctx: Ctx, input: Inputs['logInteraction']):
     throw fail('FORBIDDEN');
   const share = await requireOpenShare(ctx, p_share_id);
   if (type === 'express_interest' && share.access_type !== 'participate') throw fail('FORBIDDEN');
+  if (actor.isUncounted) {
+    if (type !== 'view') throw fail('FORBIDDEN');
+    return { id: newId(), entity_type: share.entity_type, created_at: ctx.now.toISOString() };
+  }
   const message = p_details?.message ?? null;
   const isRepeated = type !== 'view' && (await hasAskedToday(ctx, share, type));
   const id = await addInteraction(ctx, share, { type, message });
@@ -77,7 +81,11 @@ async function hasAskedToday({ tx, actor, now }: Ctx, { id }: OpenShare, type: I
  * How long a view of one's own has been on screen so far. What is claimed counts up to the time that has passed since it
  * began, and never takes back what was counted. A share that has ended takes no more.
  */
-export async function keepView({ tx, now }: Ctx, { id, seconds }: Inputs['keepView']): Promise<Outputs['keepView']> {
+export async function keepView(
+  { tx, actor, now }: Ctx,
+  { id, seconds }: Inputs['keepView'],
+): Promise<Outputs['keepView']> {
+  if (actor.isUncounted) return { duration_seconds: 0 };
   const [view] = await tx.query<Outputs['keepView']>(
     `update co_investor_interactions
         set duration_seconds = greatest(coalesce(duration_seconds, 0),

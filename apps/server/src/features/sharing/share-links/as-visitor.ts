@@ -1,8 +1,9 @@
+import { TEAM_ROLES } from '@cairn/domain';
 import { assertLimitNotReached, assertWithinLimit, countHit, networkOf } from '../../../core/access/rate-limit.ts';
-import { hashSecret } from '../../../core/access/session.ts';
+import { findActor, hashSecret } from '../../../core/access/session.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
-import { readDevice, setDevice } from '../../../core/http/session-cookie.ts';
+import { readDevice, readSessionCookie, setDevice } from '../../../core/http/session-cookie.ts';
 import { isPrivateTransport } from '../../../core/http/transport.ts';
 import { newId, newSecret } from '../../../core/ids.ts';
 import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
@@ -55,10 +56,12 @@ export async function openLink(context: RequestContext, { token }: { token: stri
     ),
   );
   const device = readDevice(request, 'share') ?? newSecret();
+  const isTeam = link !== undefined && (await isOfTeam(context, link.tenant_id));
   const state =
     link &&
     (await runAs(services, gateOf(link), origin, 'write', async (ctx) => {
       await addVisitor(ctx, link, hashDevice(device));
+      if (isTeam) await markTeam(ctx, link.id, hashDevice(device));
       return enter(ctx, link, hashDevice(device));
     }));
   if (!state) {
@@ -67,6 +70,23 @@ export async function openLink(context: RequestContext, { token }: { token: stri
   }
   setDevice(request, reply, 'share', device);
   return state;
+}
+
+/** Whether this browser is signed in as somebody of the firm's team, or of the platform while it reads the firm. */
+async function isOfTeam({ services, request }: RequestContext, firm: string): Promise<boolean> {
+  const token = readSessionCookie(request);
+  const person = token === undefined ? undefined : await findActor(services, token, { isActivity: false });
+  if (!person) return false;
+  return person.reading?.tenantId === firm || (person.tenantId === firm && TEAM_ROLES.includes(person.role));
+}
+
+/** The firm's own people are not counted (docs/rules/sharing.md#what-is-noted). */
+async function markTeam({ tx }: Ctx, linkId: string, device: string): Promise<void> {
+  await tx.query(
+    'update share_link_visitors set is_team = true where link_id = $1 and device_hashes @> array[$2::text] and not is_team',
+    [linkId, device],
+    'visitor-of-team',
+  );
 }
 
 /** A row for this device, unless it has one. Visitors of a link are numbered, so its row is locked. */
@@ -122,6 +142,7 @@ export const getState = (context: RequestContext, { id }: { id: string }): Promi
 interface Visit extends Found {
   visitor_id: string;
   is_in: boolean;
+  is_team: boolean;
 }
 
 async function findByDevice({ services, request }: RequestContext, id: string): Promise<Visit | undefined> {
@@ -129,7 +150,7 @@ async function findByDevice({ services, request }: RequestContext, id: string): 
   if (device === undefined) return undefined;
   const [found] = await services.pools.lookups.find<Visit>(
     'share-link-by-device',
-    `select l.tenant_id, l.id, l.created_by, v.id as visitor_id, v.let_in_at is not null as is_in
+    `select l.tenant_id, l.id, l.created_by, v.id as visitor_id, v.let_in_at is not null as is_in, v.is_team
        ${USABLE.replace(' where', ' join share_link_visitors v on v.tenant_id = l.tenant_id and v.link_id = l.id where')}
         and v.link_id = $2 and v.device_hashes @> array[$3::text]`,
     [services.now(), id, hashDevice(device)],
@@ -148,6 +169,7 @@ export async function requireVisitor(context: RequestContext, id: string): Promi
     sessionId: found.visitor_id,
     sessionExpiresAt: new Date(0),
     isGuest: true,
+    ...(found.is_team && { isUncounted: true }),
   };
 }
 

@@ -21,7 +21,8 @@ export async function stateOf(ctx: Ctx, linkId: string, device: string): Promise
        from share_links l join share_link_visitors v on v.tenant_id = l.tenant_id and v.link_id = l.id
        join co_investor_shares s on s.tenant_id = l.tenant_id and s.id = l.share_id join tenants t on t.id = l.tenant_id
       where l.id = $1 and v.device_hashes @> array[$2::text] and s.is_active and (s.expires_at is null or s.expires_at > $3)
-        and share_is_backed(s.shared_by, s.entity_type, s.entity_id, s.opportunity_id)`,
+        and share_is_backed(s.shared_by, s.entity_type, s.entity_id, s.opportunity_id)
+        and share_is_backed(l.created_by, s.entity_type, s.entity_id, s.opportunity_id)`,
     [linkId, device, ctx.now],
     'state-of-visit',
   );

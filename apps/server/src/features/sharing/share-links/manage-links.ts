@@ -105,8 +105,10 @@ async function viewLinks(ctx: Ctx, by: 'id' | 'share_id', value: string): Promis
   const rows = await ctx.tx.query<Omit<Link, 'visitors' | 'state'> & { state: LinkState }>(
     `select l.id, l.share_id, l.label, l.password_hash is not null as has_password, l.asks_address, l.allowed_domains,
             l.denied_domains, ${isoTime('l.expires_at')} as expires_at, ${isoTime('l.created_at')} as created_at,
-            case when l.revoked_at is not null then 'revoked' when l.expires_at <= $2 then 'expired' else 'active' end as state
-       from share_links l where l.${by} = $1 order by l.created_at desc, l.id desc limit 200`,
+            case when l.revoked_at is not null then 'revoked' when l.expires_at <= $2 then 'expired'
+                 when not share_is_backed(l.created_by, s.entity_type, s.entity_id, s.opportunity_id) then 'paused'
+                 else 'active' end as state
+       from share_links l join co_investor_shares s on s.tenant_id = l.tenant_id and s.id = l.share_id where l.${by} = $1 order by l.created_at desc, l.id desc limit 200`,
     [value, ctx.now],
     `share-links-by-${by}`,
   );
@@ -118,7 +120,7 @@ async function viewLinks(ctx: Ctx, by: 'id' | 'share_id', value: string): Promis
               where a.tenant_id = v.tenant_id and a.share_id = v.share_id and a.viewer_id = v.id) as accepted_at,
             row_number() over (partition by v.link_id order by v.let_in_at desc, v.id) as place
        from share_link_visitors v join share_links l on l.tenant_id = v.tenant_id and l.id = v.link_id
-      where v.link_id = any($1::uuid[]) and v.let_in_at is not null) ranked where place <= ${VISITORS_SHOWN} order by place`,
+      where v.link_id = any($1::uuid[]) and v.let_in_at is not null and not v.is_team) ranked where place <= ${VISITORS_SHOWN} order by place`,
     [rows.map(({ id }) => id)],
     'visitors-of-links',
   );

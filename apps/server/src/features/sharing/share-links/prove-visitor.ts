@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Contract } from '@cairn/contract';
-import { mayComeIn, normaliseEmail } from '@cairn/domain';
+import { mayComeIn, normaliseEmail, TEAM_ROLES } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { verifyPassword } from '../../../core/access/hash-password.ts';
 import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
@@ -113,6 +113,12 @@ export async function proveAddress(context: RequestContext, { id, code }: Inputs
       'guess-visitor-code',
     );
     if (!row || !timingSafeEqual(row.code_hash, hashCode(services, row.id, row.email_index, code))) return undefined;
+    await tx.query(
+      `update share_link_visitors set is_team = true where id = $1 and exists (select 1 from user_profiles p
+        where p.email_index = $2 and p.is_active and p.role = any($3::text[]))`,
+      [row.id, row.email_index, TEAM_ROLES],
+      'address-of-team',
+    );
     const moved = await tx.query(
       `update share_link_visitors set device_hashes = (array_prepend($3::text, device_hashes))[1:${DEVICES_AT_MOST}]
         where link_id = $1 and email_index = $2 and let_in_at is not null returning 1`,

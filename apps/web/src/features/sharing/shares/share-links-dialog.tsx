@@ -87,7 +87,7 @@ interface LinkRowProps {
 }
 
 function LinkRow({ link, hasTerms, onRevoke }: LinkRowProps) {
-  const isOver = link.state !== 'active';
+  const isOver = link.state === 'expired' || link.state === 'revoked';
   const asks = [
     link.has_password && 'password',
     link.asks_address && 'proven address',
@@ -98,7 +98,7 @@ function LinkRow({ link, hasTerms, onRevoke }: LinkRowProps) {
     <li className={classes.share} data-over={isOver || undefined}>
       <div className={classes.shareHead}>
         <h3 className={classes.org}>{link.label}</h3>
-        {isOver && (
+        {link.state !== 'active' && (
           <span className={classes.tag} data-state={link.state}>
             {LINK_STATES[link.state]}
           </span>
@@ -108,6 +108,11 @@ function LinkRow({ link, hasTerms, onRevoke }: LinkRowProps) {
         Made <RelativeTime at={link.created_at} /> · {link.state === 'expired' ? 'ended' : 'ends'}{' '}
         {formatDateTime(link.expires_at)} · {asks.length === 0 ? 'open to anybody who has it' : asks.join(' · ')}
       </p>
+      {link.state === 'paused' && (
+        <p className={classes.quiet}>
+          It opens nothing: who made it is not active in the team, or may not see the deal. Make a new one.
+        </p>
+      )}
       {link.visitors.length === 0 ? (
         <p className={classes.quiet}>No visitors yet.</p>
       ) : (
