@@ -15,7 +15,7 @@ interface Apply {
 
 /**
  * Gives a firm another tier. Another override takes the place of the one in force and gives back what that one would have:
- * the tier that the firm pays for. A tier below what is used takes nothing away (docs/rules/firm.md#plan).
+ * the tier that the firm pays for, or the rest of its trial. A tier below what is used takes nothing away (docs/rules/firm.md#plan).
  */
 export function applyOverride(context: PlatformCaller, input: Apply): Promise<OverrideView> {
   return withPlatform(context, 'write', async (ctx) => {

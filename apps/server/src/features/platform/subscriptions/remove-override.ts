@@ -4,7 +4,7 @@ import { setTenant } from '../../../core/with-auth.ts';
 import { withPlatform } from '../../../core/with-platform.ts';
 import { endOverride, findOverrides, type OverrideView } from './subscription-overrides.queries.ts';
 
-/** Ends an override before its time: the firm has its original tier again. */
+/** Ends an override before its time: the firm has its original tier again, or the rest of its trial. */
 export function removeOverride(
   context: RequestContext,
   { p_override_id: id }: { p_override_id: string },
@@ -14,7 +14,7 @@ export function removeOverride(
     const [known] = await findOverrides(tx, id);
     if (!known) throw fail('NOT_FOUND');
     await setTenant(tx, known.tenant_id);
-    const ended = await endOverride(tx, id, 'removed', actor.userId, now);
+    const ended = await endOverride(tx, { tenantId: known.tenant_id, id }, 'removed', actor.userId, now);
     if (!ended) throw fail('OVERRIDE_ENDED');
     await ctx.audit(known.tenant_id, {
       action: 'subscription.override_removed',
@@ -22,7 +22,7 @@ export function removeOverride(
       resource_id: id,
       table_name: 'subscription_overrides',
       classification: 'audit_sensitive',
-      metadata: { by_platform: true, from: ended.override_tier, to: ended.original_tier },
+      metadata: { by_platform: true, ...ended },
     });
     const [view] = await findOverrides(tx, id);
     return view ?? known;

@@ -25,32 +25,50 @@ export async function findOverrides(tx: Tx, id?: string): Promise<OverrideView[]
 }
 
 interface Ending {
-  tenant_id: string;
-  id: string;
-  original_tier: Tier;
-  override_tier: Tier;
+  from: Tier;
+  /** What the firm has now. */
+  to: Tier;
+  /** Until when a trial goes on that the override had taken the place of. */
+  trial_until?: string;
 }
 
 /**
- * Ends the override and gives the firm its original tier again, in the running transaction. The firm must be set; undefined
- * when the override is over already: of two that end it, one does.
+ * Ends the override and gives the firm its original tier again, or the rest of its trial, in the running transaction. The firm
+ * must be set; undefined when the override is over already: of two that end it, one does. The firm is locked before its
+ * override, as by everything else that changes its tier, so that none waits for another in a circle.
  */
 export async function endOverride(
   tx: Tx,
-  id: string,
+  { tenantId, id }: { tenantId: string; id: string },
   reason: 'removed' | 'expired',
   by: string | null,
   now: Date,
 ): Promise<Ending | undefined> {
-  const [ended] = await tx.query<{ [K in keyof Ending]: Ending[K] }>(
+  await tx.query('select id from tenants where id = $1 for update', [tenantId]);
+  const [ended] = await tx.query<{ original_tier: Tier; override_tier: Tier }>(
     `update subscription_overrides set is_active = false, ended_at = $4, ended_by = $3, end_reason = $2
-      where id = $1 and is_active returning tenant_id, id, original_tier, override_tier`,
+      where id = $1 and is_active returning original_tier, override_tier`,
     [id, reason, by, now],
   );
-  if (ended)
-    await tx.query('update tenants set subscription_tier = $2, version = version + 1 where id = $1', [
-      ended.tenant_id,
-      ended.original_tier,
-    ]);
-  return ended;
+  if (!ended) return undefined;
+  const trial = await resumeTrial(tx, tenantId, now);
+  const to = trial?.tier ?? ended.original_tier;
+  await tx.query('update tenants set subscription_tier = $2, version = version + 1 where id = $1', [tenantId, to]);
+  return { from: ended.override_tier, to, ...(trial && { trial_until: trial.until.toISOString() }) };
+}
+
+/**
+ * A trial that the platform interrupted goes on while it has time left, unless the firm has paid in the meantime: the first
+ * payment ends it. The job that was queued when it began ends it still.
+ */
+async function resumeTrial(tx: Tx, tenantId: string, now: Date): Promise<{ tier: Tier; until: Date } | undefined> {
+  const [trial] = await tx.query<{ tier: Tier; until: Date }>(
+    `update subscription_overrides o set is_active = true, ended_at = null, ended_by = null, end_reason = null
+      where o.tenant_id = $1 and o.is_trial and o.end_reason = 'replaced' and o.ended_by is not null
+        and o.override_until > $2
+        and not exists (select from subscriptions s where s.tenant_id = $1 and s.subscription_id is not null)
+      returning o.override_tier as tier, o.override_until as until`,
+    [tenantId, now],
+  );
+  return trial;
 }

@@ -1,6 +1,7 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { untilWaiting } from '../../../testing/until-waiting.ts';
 import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { endDueOverrides } from './end-overrides.ts';
 
@@ -93,6 +94,41 @@ it('ends by its job, also when no server ran for a week', async () => {
   ]);
 });
 
+it('waits for whoever else changes the tier of the firm, and neither stops the other', async () => {
+  const { body } = await apply('professional', { p_override_until: inDays(1) });
+  const other = await server.admin.connect();
+  try {
+    await other.query('begin');
+    await other.query('select id from tenants where id = $1 for update', [firm.tenantId]);
+    server.clock.now = new Date(Date.now() + 2 * DAY);
+    const ending = endDueOverrides(server.services);
+    await untilWaiting(server);
+    await other.query('update subscription_overrides set reason = reason where id = $1', [body.id]);
+    await other.query('commit');
+    await ending;
+  } finally {
+    other.release();
+  }
+  server.clock.now = undefined;
+  expect((await billing()).tier).toBe('free');
+});
+
+it('ends for all other firms what fails for one, and says that it failed', async () => {
+  const second = await makeFirm(server);
+  await apply('professional', { p_override_until: inDays(1) });
+  await apply('professional', { p_override_until: inDays(2), p_tenant_id: second.tenantId });
+  await server.admin.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+     create trigger refuse before update on tenants for each row when (old.id = '${firm.tenantId}') execute function refuse()`,
+  );
+  server.clock.now = new Date(Date.now() + 3 * DAY);
+  await expect(endDueOverrides(server.services)).rejects.toThrow('not this one');
+  server.clock.now = undefined;
+  await server.admin.query('drop trigger refuse on tenants; drop function refuse()');
+  expect((await call(server, second, 'GET', '/billing')).body.tier).toBe('free');
+  expect((await billing()).tier).toBe('professional');
+});
+
 it('breaks nothing when it ends below what is used: everybody stays, and nobody new comes in', async () => {
   const { body } = await apply('professional');
   const members = await Promise.all([1, 2, 3, 4].map(() => addPerson(server, firm.tenantId, 'firm_user')));
@@ -153,15 +189,59 @@ it('is what a firm that signs up begins with: 14 days of the larger plan, in non
   expect(await trial()).toMatchObject({ tier: 'free', limit: 3, trial_ends_at: null });
 });
 
-it('ends the trial when the platform gives another tier, and leads to the free one', async () => {
-  await server.admin.query(
-    `insert into subscription_overrides (tenant_id, id, original_tier, override_tier, reason, is_trial, override_until)
-     values ($1, gen_random_uuid(), 'free', 'professional', 'Trial', true, now() + interval '14 days')`,
-    [firm.tenantId],
-  );
-  await server.admin.query(`update tenants set subscription_tier = 'professional' where id = $1`, [firm.tenantId]);
-  const { body } = await apply('enterprise');
-  expect(await billing()).toMatchObject({ tier: 'enterprise', trial_ends_at: null });
-  await remove(body.id);
-  expect((await billing()).tier).toBe('free');
+describe('a trial that another tier takes the place of', () => {
+  beforeEach(async () => {
+    await server.admin.query(
+      `insert into subscription_overrides (tenant_id, id, original_tier, override_tier, reason, is_trial, override_until)
+       values ($1, gen_random_uuid(), 'free', 'professional', 'Trial', true, now() + interval '10 days')`,
+      [firm.tenantId],
+    );
+    await server.admin.query(`update tenants set subscription_tier = 'professional' where id = $1`, [firm.tenantId]);
+  });
+
+  it('goes on with what is left of it once that tier is removed, and then ends', async () => {
+    const first = (await apply('enterprise')).body;
+    const { body } = await apply('enterprise');
+    expect([first.original_tier, body.original_tier]).toEqual(['free', 'free']);
+    expect(await billing()).toMatchObject({ tier: 'enterprise', trial_ends_at: null });
+    await remove(body.id);
+    const { tier, trial_ends_at } = await billing();
+    expect([tier, Math.round((Date.parse(trial_ends_at) - Date.now()) / DAY)]).toEqual(['professional', 10]);
+    expect(await auditOf(server, firm.tenantId, 'subscription.override_removed')).toMatchObject([
+      { metadata: { from: 'enterprise', to: 'professional', trial_until: trial_ends_at } },
+    ]);
+    server.clock.now = new Date(Date.now() + 11 * DAY);
+    await endDueOverrides(server.services);
+    server.clock.now = undefined;
+    expect(await billing()).toMatchObject({ tier: 'free', trial_ends_at: null });
+  });
+
+  it('goes on as well when that tier is over', async () => {
+    await apply('enterprise', { p_override_until: inDays(7) });
+    server.clock.now = new Date(Date.now() + 8 * DAY);
+    await endDueOverrides(server.services);
+    server.clock.now = undefined;
+    expect((await billing()).tier).toBe('professional');
+  });
+
+  it('is over when its own end has passed in the meantime', async () => {
+    const { body } = await apply('enterprise');
+    await server.admin.query(
+      `update subscription_overrides set override_until = now() - interval '1 minute' where tenant_id = $1 and is_trial`,
+      [firm.tenantId],
+    );
+    await remove(body.id);
+    expect(await billing()).toMatchObject({ tier: 'free', trial_ends_at: null });
+  });
+
+  it('is over when the firm has paid in the meantime', async () => {
+    const { body } = await apply('enterprise');
+    await server.admin.query(
+      `insert into subscriptions (tenant_id, id, customer_id, subscription_id, tier)
+       values ($1, gen_random_uuid(), $2, 'sub_1', 'free')`,
+      [firm.tenantId, `cus_${firm.userId}`],
+    );
+    await remove(body.id);
+    expect(await billing()).toMatchObject({ tier: 'free', trial_ends_at: null });
+  });
 });
