@@ -131,6 +131,7 @@ const opened = {
   has_watermark: z.boolean().describe('whether PDFs are given out with the name and address of whom they go to'),
   terms_text: optionalText('Terms', SHARE_TERMS_MAX).describe('to be accepted before anything is seen'),
 };
+const People = z.array(EmailAddress).max(SHARE_PEOPLE_MAX, `A share can name at most ${SHARE_PEOPLE_MAX} people.`);
 
 const create = procedure({ needs, mode: 'write', idempotent: true })
   .route({ method: 'POST', path: '/co-investor-shares', successStatus: 201, summary: 'Share a record', tags })
@@ -146,10 +147,7 @@ const create = procedure({ needs, mode: 'write', idempotent: true })
       allows_download: opened.allows_download.default(true),
       has_watermark: opened.has_watermark.default(false),
       terms_text: opened.terms_text.default(null),
-      people: z
-        .array(EmailAddress)
-        .max(SHARE_PEOPLE_MAX, `A share can name at most ${SHARE_PEOPLE_MAX} people.`)
-        .default([]),
+      people: People.default([]),
     }),
   )
   .errors(errors('PERSON_NOT_CO_INVESTOR', 'DEAL_ARCHIVED'))
@@ -162,8 +160,15 @@ const update = procedure({ needs, mode: 'write' })
     summary: 'Change what a share opens, and for whom',
     tags,
   })
-  .input(z.strictObject({ id: Id, version: Version, ...z.strictObject(opened).partial().shape }))
-  .errors({ ...errors('SHARE_ENDED'), STALE_VERSION: Stale })
+  .input(
+    z.strictObject({
+      id: Id,
+      version: Version,
+      ...z.strictObject(opened).partial().shape,
+      people: People.optional().describe('these people and no others; who is left out is closed out first'),
+    }),
+  )
+  .errors({ ...errors('SHARE_ENDED', 'PERSON_NOT_CO_INVESTOR'), STALE_VERSION: Stale })
   .output(Share);
 
 const revoke = procedure({ needs, mode: 'write' })

@@ -43,7 +43,7 @@ export async function addPeople(ctx: Ctx, share: Named, addresses: readonly stri
 
 type Named = Pick<ShareRow, 'id' | 'opportunity_id'>;
 
-/** The same without a mail; answers the addresses of those who have an account. */
+/** The same without a mail; answers the addresses of those who have an account that is active. */
 export async function namePeople(ctx: Ctx, share: Named, addresses: readonly string[]): Promise<string[]> {
   const { tx, actor, services, now } = ctx;
   const wanted = [...new Set(addresses.map(normaliseEmail))];
@@ -72,7 +72,7 @@ export async function namePeople(ctx: Ctx, share: Named, addresses: readonly str
         created_at: now,
       },
     ]);
-    if (place.user_id) known.push(email);
+    if (place.is_active) known.push(email);
   }
   return known;
 }
@@ -90,18 +90,19 @@ function listIndexes(tx: Tx, shareId: string): Promise<Buffer[]> {
 interface Place {
   user_id: string | null;
   invitation_id: string | null;
+  is_active?: boolean;
 }
 
 /** Where the person of an address stands in the firm: an account, an open invitation, or a new one. */
 async function placeOf(ctx: Ctx, email: string, index: Buffer): Promise<Place> {
   const { tx, actor } = ctx;
-  const [member] = await tx.query<{ id: string; role: string }>(
-    'select id, role from user_profiles where email_index = $1 and deleted_at is null',
+  const [member] = await tx.query<{ id: string; role: string; is_active: boolean }>(
+    'select id, role, is_active from user_profiles where email_index = $1 and deleted_at is null',
     [index],
     'member-of-share',
   );
   if (member && member.role !== 'co_investor_user') throw fail('PERSON_NOT_CO_INVESTOR');
-  if (member) return { user_id: member.id, invitation_id: null };
+  if (member) return { user_id: member.id, invitation_id: null, is_active: member.is_active };
   const [open] = await tx.query<{ id: string; role: string; is_over: boolean }>(
     `select id, role, expires_at <= now() as is_over from user_invitations
       where email_index = $1 and not is_accepted and revoked_at is null`,

@@ -24,6 +24,14 @@ export async function mailShared(
 ): Promise<void> {
   const { services, tx, actor, now } = ctx;
   if (addresses.length === 0) return;
+  // What has ended or is paused would tell them that it is no longer shared.
+  const open = await tx.query(
+    `select 1 from co_investor_shares s where s.id = $1 and s.is_active and (s.expires_at is null or s.expires_at > $2)
+        and share_is_backed(s.shared_by, s.entity_type, s.entity_id, s.opportunity_id)`,
+    [shareId, now],
+    'share-to-mail-of',
+  );
+  if (open.length === 0) return;
   const [firm, cells] = [await getFirmName(tx), await ctx.cells()];
   const content = {
     ...SAYS[kind](firm),

@@ -130,6 +130,48 @@ it('is changed as long as it is the version that was seen, and tells of new file
   expect((await change({ version: 2, files: [] })).body.files).toEqual([]);
 });
 
+it('changes people, files and fields at once or not at all, and mails nobody who cannot open it', async () => {
+  const id = await makeDeal();
+  const file = (await addFile(server, admin, { record_type: 'opportunity', record_id: id })).body.id;
+  const [stays, suspended] = [
+    await addPerson(server, admin.tenantId, 'co_investor_user'),
+    await addPerson(server, admin.tenantId, 'co_investor_user'),
+  ];
+  const all = [guest.email, stays.email, suspended.email];
+  const made = (await share(id, { people: all })).body;
+  await server.admin.query('update user_profiles set is_active = false where id = $1', [suspended.userId]);
+  const change = (version: number, body: object) =>
+    call(server, admin, 'PATCH', `/co-investor-shares/${made.id}`, { version, ...body });
+  const refused = await change(1, { people: [stays.email, admin.email], files: [file] });
+  expect(refused.body.code).toBe('PERSON_NOT_CO_INVESTOR');
+  expect((await panel(id)).body.shares).toMatchObject([{ version: 1, files: [] }]);
+  const people = [stays.email, suspended.email, 'new@acme.example'];
+  const { body } = await change(1, { people, files: [file] });
+  expect(body.people.map(({ email }: { email: string }) => email).sort()).toEqual([...people].sort());
+  // The removed one and the suspended one hear nothing, and who is new has an invitation instead.
+  expect([await mails('share_files'), await mails('share_shared'), await mails('invitation')]).toEqual([1, 3, 1]);
+  for (const action of ['person_removed', 'person_added'])
+    expect(await auditOf(server, admin.tenantId, `co_investor_share.${action}`)).toHaveLength(1);
+  // Of a share that has ended nobody is told anything.
+  await server.admin.query(`update co_investor_shares set expires_at = now() - interval '1 hour' where id = $1`, [
+    made.id,
+  ]);
+  expect((await change(2, { files: [] })).status).toBe(200);
+  expect((await change(3, { files: [file], people: [...people, guest.email] })).status).toBe(200);
+  expect([await mails('share_files'), await mails('share_shared')]).toEqual([1, 3]);
+});
+
+it('previews no terms to the firm when the record is gone, and takes the portal for open until it is closed', async () => {
+  const id = await makeDeal();
+  const made = (await share(id, { terms_text: 'Tell nobody.' })).body;
+  const preview = () => call(server, admin, 'GET', `/co-investor-shares/${made.id}/preview`);
+  expect((await preview()).status).toBe(200);
+  await server.admin.query('update opportunities set archived_at = now() where id = $1', [id]);
+  expect((await preview()).body.code).toBe('NOT_FOUND');
+  await server.admin.query('delete from tenant_settings where tenant_id = $1', [admin.tenantId]);
+  expect((await summary()).is_portal_open).toBe(true);
+});
+
 it('ends when it is revoked, once, and is not changed any more', async () => {
   const id = await makeDeal();
   const made = (await share(id, { people: [guest.email] })).body;

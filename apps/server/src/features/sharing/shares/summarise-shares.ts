@@ -20,7 +20,7 @@ const FIGURES = `
             left join opportunity_members m on m.tenant_id = s.tenant_id and m.opportunity_id = s.opportunity_id and m.user_id = s.shared_by
            where s.is_active and (s.expires_at is null or s.expires_at > now())
              and coalesce(o.id, c.id) is not null and (h.opportunity_id is null or m.user_id is not null))::int as active_shares,
-         coalesce((select co_investor_portal_enabled from tenant_settings), false) as is_portal_open`;
+         coalesce((select co_investor_portal_enabled from tenant_settings), true) as is_portal_open`;
 
 /** What can be shared, what is, and what was done with it; of hidden deals nothing is counted. */
 export async function summariseShares(ctx: Ctx): Promise<Output> {

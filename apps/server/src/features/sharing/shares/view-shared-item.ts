@@ -51,7 +51,9 @@ export async function viewSharedItem(ctx: Ctx, id: string): Promise<SharedItem> 
     'shared-item',
   );
   if (!row) throw fail('NOT_FOUND');
-  if (!row.item) throw fail(row.is_held_back ? 'TERMS_NOT_ACCEPTED' : 'NOT_FOUND');
+  // The firm's own preview asks nobody to accept anything: there, it is the record that is gone.
+  const isOutside = ctx.actor.role === 'co_investor_user';
+  if (!row.item) throw fail(isOutside && row.is_held_back ? 'TERMS_NOT_ACCEPTED' : 'NOT_FOUND');
   const [cells, names, files, asked] = [
     await ctx.cells(),
     await namesOf(ctx, [row.shared_by]),

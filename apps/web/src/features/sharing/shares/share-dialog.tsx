@@ -250,9 +250,5 @@ async function save(place: ItemPlace, share: Share | null, draft: Draft): Promis
     await api.shares.create({ ...place, ...opened, people: draft.people });
     return;
   }
-  await api.shares.update({ id: share.id, version: share.version, ...opened });
-  const before = share.people.map(({ email }) => email);
-  for (const email of draft.people) if (!before.includes(email)) await api.shares.addPerson({ id: share.id, email });
-  for (const { id, email } of share.people)
-    if (!draft.people.includes(email)) await api.shares.removePerson({ id: share.id, person_id: id });
+  await api.shares.update({ id: share.id, version: share.version, ...opened, people: draft.people });
 }
