@@ -23,7 +23,7 @@ export async function requireSecondPerson({ tx, actor, now }: Ctx, preparedBy: s
          select r.user_id from role_change_history r
           where r.changed_by = $2 and r.created_at > $3 and r.declined_at is null and r.approved_by is null)
      select exists (select from brought_in where id = $1) as brought_in,
-            exists (select from user_profiles p where p.role = 'firm_admin' and p.is_active and p.id not in ($1, $2)
+            exists (select from user_profiles p where p.role in ('firm_admin', 'platform_admin') and p.is_active and p.id not in ($1, $2)
               and p.id not in (select id from brought_in where id is not null)) as others`,
     [actor.userId, preparedBy, since],
     'second-person',

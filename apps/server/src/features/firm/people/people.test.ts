@@ -1,3 +1,4 @@
+import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { accept, invite, tokenFor } from '../../../testing/test-invitation.ts';
@@ -213,6 +214,25 @@ const transfer = (p_new_admin_id: string, more: object = {}, as: TestPerson = ad
     p_tenant_id: admin.tenantId,
     ...more,
   });
+
+it('waits in the platform as well for an administrator whom the one who asked did not bring in', async () => {
+  const [asking, newcomer, candidate] = [
+    await addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'),
+    await addPerson(server, PLATFORM_TENANT_ID, 'platform_user'),
+    await addPerson(server, PLATFORM_TENANT_ID, 'platform_user'),
+  ];
+  const independent = await addPerson(server, PLATFORM_TENANT_ID, 'platform_admin');
+  expect((await rename(newcomer.userId, 'platform_admin', asking)).status).toBe(200);
+  await server.admin.query(
+    `insert into tenant_settings (tenant_id, role_change_approval) values ($1, true)
+     on conflict (tenant_id) do update set role_change_approval = true`,
+    [PLATFORM_TENANT_ID],
+  );
+  const { body: change } = await rename(candidate.userId, 'platform_admin', asking);
+  const approve = (as: TestPerson) => call(server, as, 'POST', `/role-change-history/${change.id}/approve`, {});
+  expect((await approve(newcomer)).body.code).toBe('SECOND_PERSON_NEEDED');
+  expect((await approve(independent)).status).toBe(200);
+});
 
 it('transfers the administration, and ends the sessions of who gave it', async () => {
   const { status, body } = await transfer(user.userId);
