@@ -18,6 +18,7 @@ const Override = z.object({
   is_active: z.boolean(),
   created_at: TimestampOut,
   members: z.int().describe('active firm administrators and firm users'),
+  tier: z.enum(TIERS).describe('what the firm has now: after the end, its original tier or the rest of its trial'),
   limit: z.int().nullable().describe('seats of the tier that is in force; null: any number'),
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 
 export type OverrideView = InferContractRouterOutputs<Contract>['subscriptionOverrides']['apply'];
-type Row = Omit<OverrideView, 'limit'> & { tier: Tier };
+type Row = Omit<OverrideView, 'limit'>;
 
 /** Overrides as the screen shows them: those in force, or one by its id, whatever became of it. */
 export async function findOverrides(tx: Tx, id?: string): Promise<OverrideView[]> {
@@ -21,7 +21,7 @@ export async function findOverrides(tx: Tx, id?: string): Promise<OverrideView[]
       order by o.created_at desc, o.id desc limit 500`,
     [MEMBER_ROLES, ...(id === undefined ? [] : [id])],
   );
-  return rows.map(({ tier, ...row }) => ({ ...row, limit: TIER_MEMBERS[tier] }));
+  return rows.map((row) => ({ ...row, limit: TIER_MEMBERS[row.tier] }));
 }
 
 interface Ending {

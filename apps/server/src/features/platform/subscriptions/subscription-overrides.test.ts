@@ -204,7 +204,7 @@ describe('a trial that another tier takes the place of', () => {
     const { body } = await apply('enterprise');
     expect([first.original_tier, body.original_tier]).toEqual(['free', 'free']);
     expect(await billing()).toMatchObject({ tier: 'enterprise', trial_ends_at: null });
-    await remove(body.id);
+    expect((await remove(body.id)).body).toMatchObject({ original_tier: 'free', tier: 'professional', limit: 10 });
     const { tier, trial_ends_at } = await billing();
     expect([tier, Math.round((Date.parse(trial_ends_at) - Date.now()) / DAY)]).toEqual(['professional', 10]);
     expect(await auditOf(server, firm.tenantId, 'subscription.override_removed')).toMatchObject([

@@ -28,7 +28,7 @@ export function SubscriptionsTab() {
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => api.subscriptionOverrides.remove({ p_override_id: id }),
     onSuccess: (override) => {
-      const description = `${override.tenant_name} is on ${labelFromKey(override.original_tier)} again. ${beyondSeats(override)}`;
+      const description = `${override.tenant_name} is on ${labelFromKey(override.tier)} again. ${beyondSeats(override)}`;
       toast({ title: 'Override Removed', description: description.trim(), tone: 'success' });
     },
     onError: (failure) => toastError('Failed to Remove Override', failure),
@@ -74,7 +74,7 @@ export function SubscriptionsTab() {
         destructive
       >
         {shown &&
-          `The organization is on ${labelFromKey(shown.original_tier)} again at once. Its ${plural(shown.members, 'member')} keep their access, whatever that tier holds.`}
+          `The organization is on ${labelFromKey(shown.original_tier)} again at once, or has the rest of its trial. Its ${plural(shown.members, 'member')} keep their access, whatever that tier holds.`}
       </ConfirmDialog>
     </>
   );
