@@ -172,6 +172,17 @@ it('is timed by page: never more than has passed, never less than before', async
   expect(body.documents).toMatchObject([
     { id: file, item: 'Tidewire', readers: 2, pages: 2, seconds: 37, downloads: 0 },
   ]);
+  const csv = await call(server, admin, 'GET', '/co-investor-analytics/export');
+  expect(csv.body).toContain('Document page,"Tidewire: deck.pdf, page 1"');
+});
+
+it('analyses documents that were only downloaded, too', async () => {
+  const { id, file } = await shared({}, PNG, 'plan.png');
+  expect((await fetchShared('download', id, file)).status).toBe(200);
+  const { body } = await call(server, admin, 'GET', '/co-investor-analytics?days=30');
+  expect(body.documents).toEqual([
+    { id: file, name: 'plan.png', item: 'Tidewire', readers: 0, pages: 0, seconds: 0, downloads: 1 },
+  ]);
 });
 
 /** Another front of the same server whose marking ends sooner, and what happens to it, in order. */

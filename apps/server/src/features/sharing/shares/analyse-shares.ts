@@ -74,16 +74,21 @@ async function analyse({ tx, now }: Ctx, days: number, zone: string): Promise<Ou
   const [[found], documents] = [
     await tx.query<Omit<Output, 'documents'>>(ANALYSIS, [since, zone], 'analyse-shares'),
     await tx.query<Output['documents'][number]>(
-      `select f.id, f.file_name as name, coalesce(o.company_name, c.name) as item, read.readers, read.pages, read.seconds,
-              (select count(*) from co_investor_interactions i where i.tenant_id = f.tenant_id and i.file_id = f.id
-                and i.created_at >= $1)::int as downloads
-         from (select v.tenant_id, v.file_id, v.entity_id, count(distinct v.viewer_id)::int as readers,
-                      count(distinct v.page)::int as pages, sum(v.seconds)::int as seconds
-                 from co_investor_page_views v where v.created_at >= $1 group by 1, 2, 3) read
-         join files f on f.tenant_id = read.tenant_id and f.id = read.file_id
-         left join opportunities o on o.tenant_id = f.tenant_id and o.id = read.entity_id
-         left join portfolio_companies c on c.tenant_id = f.tenant_id and c.id = read.entity_id
-        order by read.seconds desc, 2, 1 limit ${SHOWN}`,
+      `with read as (
+         select v.tenant_id, v.file_id, v.entity_id, count(distinct v.viewer_id)::int as readers,
+                count(distinct v.page)::int as pages, sum(v.seconds)::int as seconds
+           from co_investor_page_views v where v.created_at >= $1 group by 1, 2, 3),
+       fetched as (
+         select i.tenant_id, i.file_id, i.entity_id, count(*)::int as downloads from co_investor_interactions i
+          where i.interaction_type = 'download_document' and i.file_id is not null and i.created_at >= $1 group by 1, 2, 3)
+       select f.id, f.file_name as name, coalesce(o.company_name, c.name) as item, coalesce(readers, 0) as readers,
+              coalesce(pages, 0) as pages, coalesce(seconds, 0) as seconds, coalesce(downloads, 0) as downloads
+         from read full join fetched using (tenant_id, file_id, entity_id)
+         join files f using (tenant_id)
+         left join opportunities o on o.tenant_id = f.tenant_id and o.id = entity_id
+         left join portfolio_companies c on c.tenant_id = f.tenant_id and c.id = entity_id
+        where f.id = file_id and coalesce(o.company_name, c.name) is not null
+        order by 6 desc, 7 desc, 2, 1 limit ${SHOWN}`,
       [since],
       'documents-by-reading',
     ),
@@ -92,10 +97,30 @@ async function analyse({ tx, now }: Ctx, days: number, zone: string): Promise<Ou
   return { ...found, documents };
 }
 
-const COLUMNS = ['By', 'Name', 'Views', 'Viewers', 'Seconds', 'Interested', 'Requests', 'Downloads'] as const;
+const FUNNEL = { shared: 'Shared', viewed: 'Viewed', interested: 'Interested' };
+const COLUMNS = ['By', 'Name', 'Views', 'Viewers', 'Seconds', 'Interested', 'Requests', 'Downloads', 'Shares'] as const;
+
+interface PageRow {
+  file_id: string;
+  page: number;
+  readers: number;
+  seconds: number;
+}
+
+/** How long each page of these documents was on screen, by all who read it. */
+function listPages({ tx, now }: Ctx, files: readonly string[], { days = 90 }: Period): Promise<PageRow[]> {
+  return tx.query<PageRow>(
+    `select v.file_id, v.page, count(distinct v.viewer_id)::int as readers, sum(v.seconds)::int as seconds
+       from co_investor_page_views v where v.file_id = any($1::uuid[]) and v.created_at >= $2 group by 1, 2 order by 1, 2`,
+    [files, new Date(now.getTime() - Number(days) * DAY_MS)],
+    'pages-of-documents',
+  );
+}
 
 export async function exportAnalytics(ctx: Ctx, period: Period) {
-  const { organizations, items, documents } = await analyseShares(ctx, period);
+  const { days, organizations, items, documents, funnel } = await analyseShares(ctx, period);
+  const ids = documents.map(({ id }) => id);
+  const pages = await listPages(ctx, ids, period);
   const line = (by: string) => (row: Output['organizations'][number]) => [
     by,
     row.name,
@@ -105,19 +130,33 @@ export async function exportAnalytics(ctx: Ctx, period: Period) {
     row.interested,
     row.requests,
     row.downloads,
+    null,
   ];
   const lines = [
     ...organizations.map(line('Organization')),
     ...items.map(line('Item')),
-    ...documents.map(({ item, name, readers, seconds, downloads }) => [
-      'Document',
-      `${item}: ${name}`,
-      null,
-      readers,
-      seconds,
-      null,
-      null,
-      downloads,
+    ...documents.flatMap(({ id, item, name, readers, seconds, downloads }) => [
+      ['Document', `${item}: ${name}`, null, readers, seconds, null, null, downloads, null],
+      ...pages
+        .filter(({ file_id }) => file_id === id)
+        .map((row) => [
+          'Document page',
+          `${item}: ${name}, page ${row.page}`,
+          null,
+          row.readers,
+          row.seconds,
+          null,
+          null,
+          null,
+          null,
+        ]),
+    ]),
+    ...days.map(({ day, views, viewers }) => ['Day', day, views, viewers, null, null, null, null, null]),
+    ...(['shared', 'viewed', 'interested'] as const).map((step) => [
+      'Funnel',
+      FUNNEL[step],
+      ...Array<null>(6).fill(null),
+      funnel[step],
     ]),
   ];
   await ctx.audit({

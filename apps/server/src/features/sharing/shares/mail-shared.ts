@@ -36,7 +36,8 @@ export async function mailShared(
   const content = {
     ...SAYS[kind](firm),
     paragraphs: [...SAYS[kind](firm).paragraphs],
-    button: { label: 'Open in the portal', path: `/dashboard/co-investor?share=${shareId}` },
+    // Who belongs to several firms may be at work in another one: the page offers to go on in this one.
+    button: { label: 'Open in the portal', path: `/dashboard/co-investor?share=${shareId}&firm=${actor.tenantId}` },
     note: 'You get this mail because the firm named your address. The link asks you to sign in.',
   };
   for (const to of addresses)

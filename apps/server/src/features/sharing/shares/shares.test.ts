@@ -236,7 +236,9 @@ it('analyses views by day, organization and record, and gives them as a file', a
   });
   expect((await call(server, admin, 'GET', '/co-investor-analytics?days=31')).status).toBe(400);
   const csv = await call(server, admin, 'GET', '/co-investor-analytics/export');
-  expect(csv.body).toContain("Organization,'=Acme,2,1,0,1,0,0");
+  expect(csv.body).toContain("Organization,'=Acme,2,1,0,1,0,0,");
+  expect(csv.body).toMatch(/Day,\d{4}-\d\d-\d\d,2,1,/);
+  expect(csv.body).toContain('Funnel,Interested,,,,,,,1');
   expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(1);
   await hideDeal(server, id, await addPerson(server, admin.tenantId, 'firm_admin'));
   const hidden = (await call(server, admin, 'GET', '/co-investor-analytics')).body;

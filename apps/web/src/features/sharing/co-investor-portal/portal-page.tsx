@@ -17,6 +17,8 @@ export interface PortalSearch {
   tab?: 'portfolio' | undefined;
   /** The share that is open. */
   share?: string | undefined;
+  /** Whose share that is, where a mail leads here. */
+  firm?: string | undefined;
 }
 
 interface PortalPageProps {

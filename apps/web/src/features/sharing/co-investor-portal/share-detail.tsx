@@ -2,7 +2,7 @@ import { isExpiringSoon, SHARE_ACCESS, SHARE_MESSAGE_MAX } from '@cairn/domain';
 import { Button, Textarea } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
 import { useNow } from '../../../lib/base/use-now.ts';
@@ -73,7 +73,15 @@ interface DetailProps {
 function Detail({ calls, item, view, onEnded }: DetailProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const now = useNow(60_000);
-  const [read, setRead] = useState<SharedFile | null>(null);
+  const [chosen, setRead] = useState<SharedFile | null>(null);
+  // A file that the firm takes out of the share closes with it, while the rest stays open.
+  const read = chosen && (item.files.find(({ id }) => id === chosen.id) ?? null);
+  const lost = chosen !== null && read === null ? chosen.file_name : null;
+  useEffect(() => {
+    if (lost === null) return;
+    toast({ title: 'This document is no longer shared with you', description: lost, tone: 'info' });
+    setRead(null);
+  }, [lost]);
   const noted = useViewSeconds(calls, onEnded);
   const fetching = useMutation({
     mutationFn: async ({ id, file_name }: SharedFile) => {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { OtherOrganization } from '../../../features/access/auth/organizations/other-organization.tsx';
 import { RoleHome } from '../../../features/home/home/role-home.tsx';
 import { PortalPage, type PortalSearch } from '../../../features/sharing/co-investor-portal/portal-page.tsx';
 import { portalCalls } from '../../../features/sharing/co-investor-portal/share-calls.ts';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/dashboard/co-investor')({
   validateSearch: (search: Record<string, unknown>): PortalSearch => ({
     tab: oneOf(search.tab, ['portfolio'] as const),
     share: textOf(search.share),
+    firm: textOf(search.firm),
   }),
   component: CoInvestorPortal,
 });
@@ -23,8 +25,8 @@ function CoInvestorPortal() {
   const { role } = useProfile();
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
-  if (role !== 'co_investor_user') return <RoleHome of="co_investor_user" />;
-  return (
+  const { share, firm } = search;
+  const portal = (
     <PortalPage
       search={search}
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
@@ -38,5 +40,10 @@ function CoInvestorPortal() {
         </Suspense>
       )}
     />
+  );
+  return (
+    <OtherOrganization firm={firm} search={{ ...(share && { share }) }}>
+      {role === 'co_investor_user' ? portal : <RoleHome of="co_investor_user" />}
+    </OtherOrganization>
   );
 }

@@ -9,6 +9,8 @@ interface Switch {
   tenant_id: string;
   /** Where the role that one has there is at home. */
   home: string;
+  /** What is asked of that page. */
+  search?: Record<string, string>;
 }
 
 /** Goes on in another firm: what was read of this one is forgotten, and nothing of it stays on screen. */
@@ -16,10 +18,10 @@ export function useSwitchOrganization() {
   const { enter } = useAuth();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ tenant_id, home }: Switch) => {
+    mutationFn: async ({ tenant_id, home, search = {} }: Switch) => {
       const session = await withReauthentication(() => api.auth.switchOrganization({ tenant_id }));
       enter(session);
-      await navigate({ to: home, search: {} });
+      await navigate({ to: home, search });
     },
     onError: (error) => toastError('The organization could not be switched', error),
   });
