@@ -20,13 +20,15 @@ export async function listPlatformAudit(context: RequestContext): Promise<Entry[
   const { services, actor, origin } = context;
   if (!actor) throw fail('UNAUTHENTICATED');
   const rows = await withPlatform(context, 'read', ({ tx }) =>
-    // Windows follow each other in time, so that their index finds the newest of all partitions without sorting any.
+    // Windows follow each other in time, so that their index finds the newest of all partitions; within one, which holds a
+    // second or two, the database sorts what it has found, and no more windows than it needs.
     tx.query<Row>(
       `select l.id, ${isoTime('l.created_at')} as created_at, l.action, l.resource_type, l.resource_id, l.table_name,
               l.data_classification, l.ip_address, l.session_id, l.user_id, l.tenant_id,
               case when l.tenant_id = $1 then 'Platform' else t.name end as organization
          from (select tenant_id, id, created_at, user_id, action, resource_type, resource_id, table_name,
-                 ip_address, data_classification, session_id from audit_logs order by log_window desc limit ${SHOWN}) l
+                 ip_address, data_classification, session_id from audit_logs
+                order by log_window desc, created_at desc, id desc limit ${SHOWN}) l
          join tenants t on t.id = l.tenant_id
         order by l.created_at desc, l.id desc`,
       [PLATFORM_TENANT_ID],

@@ -43,6 +43,17 @@ it('shows 500 at most', async () => {
   expect(await list()).toHaveLength(500);
 });
 
+it('shows the 500 newest of a moment in which more happened', async () => {
+  await server.admin.query(
+    `insert into audit_logs (tenant_id, id, created_at, action, resource_type, data_classification, metadata, leaf)
+     select $1, gen_random_uuid(), now() + n * interval '1 second', 'filled.in', 'place ' || n, 'internal', '{}', ''
+       from generate_series(1, 590) n order by n`,
+    [firm.tenantId],
+  );
+  const places = (await list()).map(({ resource_type }: { resource_type: string }) => resource_type);
+  expect(places).toEqual(Array.from({ length: 500 }, (_, behind) => `place ${590 - behind}`));
+});
+
 it('is exported as a CSV file of the day, which is an event', async () => {
   const { status, headers, body } = await call(server, staff, 'GET', '/platform-audit-logs/export');
   expect([status, headers['content-disposition']]).toEqual([
