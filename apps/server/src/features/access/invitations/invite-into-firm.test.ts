@@ -31,6 +31,17 @@ it('brings somebody into a chosen firm, by its own roles and seats, told by both
   expect((await call(server, staff, 'POST', '/rpc/invite_user', again)).body.code).toBe('ALREADY_INVITED');
 });
 
+it('is made once for a key, however often it is sent', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const input = { p_tenant_id: firm.tenantId, p_role: 'lp', p_email: `once-${firm.userId}@firm.example` };
+  const send = (body: object) => call(server, staff, 'POST', '/rpc/invite_user', body, key);
+  const answers = await Promise.all([send(input), send(input), send(input)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect((await send({ ...input, p_role: 'firm_user' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+  expect(await auditOf(server, firm.tenantId, 'invitation.created')).toHaveLength(1);
+});
+
 it('lets one of 20 take the last seat of the firm', async () => {
   await invite('firm_user');
   const answers = await Promise.all(Array.from({ length: 20 }, () => invite('firm_admin')));
