@@ -151,6 +151,8 @@ test('the platform reads a firm by a grant, which the firm is told of, sees in i
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await page.getByText('Helio Ledger').first().click();
   await expect(page.getByRole('button', { name: /^(Edit|Move|More actions)/ })).toHaveCount(0);
+  await page.goto('/admin/users');
+  await expect(page.getByText('Platform users are not shown while you view an organization')).toBeVisible();
   await page.goto('/dashboard/firm-admin');
   await expect(page.getByText('You are viewing this organization, so nothing can be changed here.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeDisabled();

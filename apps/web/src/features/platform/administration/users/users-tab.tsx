@@ -26,8 +26,21 @@ interface UsersTabProps {
   children?: ReactNode;
 }
 
-/** The people who run the installation: administrators and support agents of the platform's own tenant. */
-export function UsersTab({ search, onSearch, children }: UsersTabProps) {
+/**
+ * The people who run the installation: administrators and support agents of the platform's own tenant. While a firm is read
+ * the server answers with that firm's people, so nothing is asked then.
+ */
+export function UsersTab(props: UsersTabProps) {
+  const { is_reading } = useProfile();
+  if (!is_reading) return <PlatformUsers {...props} />;
+  return (
+    <EmptyState title="Platform users are not shown while you view an organization">
+      End the access in the banner above to see and invite the people of the platform.
+    </EmptyState>
+  );
+}
+
+function PlatformUsers({ search, onSearch, children }: UsersTabProps) {
   const { tenant_name } = useProfile();
   const { data, error, refetch } = useQuery(orpc.people.list.queryOptions({ staleTime: 0 }));
   const [asked, setAsked] = useState<PlatformPerson | null>(null);
