@@ -32,6 +32,8 @@ export const Submission = Row.extend({
   can: z.object({
     review: z.boolean(),
     decide: z.boolean(),
+    triage: z.boolean().describe('whether it can be assigned and declined'),
+    tell: z.boolean().describe('whether declining reaches who sent it: of a mail, where its sender is proven'),
     write: z.boolean(),
     complete: z.boolean(),
     invite: z.boolean(),
@@ -90,7 +92,9 @@ const decline = procedure({ needs, mode: 'write' })
     z.strictObject({
       ...seen,
       reason: requiredText('Reason', 1000).describe('for the firm alone'),
-      message: requiredText('Message', SUBMISSION_TEXT_MAX).describe('what the submitter is told'),
+      message: requiredText('Message', SUBMISSION_TEXT_MAX)
+        .optional()
+        .describe('what the submitter is told; required where declining reaches them'),
     }),
   )
   .errors(changed)

@@ -85,7 +85,7 @@ export const submissions = tenantTable(
     check('submissions_source', sql`${table.source} in ('portal', 'intake_page', 'mail')`),
     check(
       'submissions_complete',
-      sql`${table.status} = 'draft' or (${table.company_name} is not null and ${table.industry} is not null and ${table.stage} is not null and ${table.funding_amount_encrypted} is not null and ${table.submitted_at} is not null)`,
+      sql`${table.status} = 'draft' or (${table.source} = 'mail' and ${table.status} in ('under_review', 'declined') and ${table.submitted_at} is not null) or (${table.company_name} is not null and ${table.industry} is not null and ${table.stage} is not null and ${table.funding_amount_encrypted} is not null and ${table.submitted_at} is not null)`,
     ),
     dealPolicy('opportunity_id', { outsiders: isOwnSubmission }),
     draftPolicy(),

@@ -118,6 +118,27 @@ describe('a mail that a colleague forwards', () => {
     expect((await toMe()).map(({ content }) => content?.subject)).toEqual(['Our seed round has arrived']);
   });
 
+  it('is assigned, taken under review and declined without a word to anybody who is not proven', async () => {
+    await forward(await openMail(server, admin));
+    const [mail] = await settledMails(server, admin.tenantId, 1);
+    const id = mail?.submission_id;
+    expect((await read(id)).can).toMatchObject({ triage: true, review: true, decide: false, tell: false });
+    const act = async (what: string, body: object = {}) =>
+      call(server, admin, 'POST', `/submissions/${id}/${what}`, { version: (await read(id)).version, ...body });
+    expect((await act('assign', { assigned_to: colleague.userId })).body.assigned_to).toBe(colleague.userId);
+    expect((await act('review')).body).toMatchObject({ status: 'under_review', company_name: null });
+    expect((await act('accept')).body.code).toBe('SUBMISSION_DECIDED');
+    const path = `/inbound-mail/drafts/${id}`;
+    const saved = await call(server, admin, 'PUT', path, { version: (await read(id)).version, company_name: 'Tide' });
+    expect(saved.body).toMatchObject({ status: 'under_review', can: { complete: true, review: false } });
+    const before = (await readMessages(server, admin.tenantId)).length;
+    const { body } = await act('decline', { reason: 'Too early' });
+    expect(body).toMatchObject({ status: 'declined', decline_reason: 'Too early', can: { complete: false } });
+    expect(body.first_answered_at).not.toBeNull();
+    expect(await readMessages(server, admin.tenantId)).toHaveLength(before);
+    expect((await inbox()).first_answer_hours).not.toBeNull();
+  });
+
   it('comes in once by its Message-ID, also when both come at the same time', async () => {
     const address = await openMail(server, admin);
     const messageId = '<one@firm.example>';
@@ -193,6 +214,28 @@ describe('who may write', () => {
       mail: { is_proven: false, is_member: false, dkim: 'none' },
     });
     expect((await readMessages(server, admin.tenantId)).map(({ template }) => template)).not.toContain('inbound-mail');
+  });
+
+  it('declines who is proven by a mail in the words that were chosen', async () => {
+    const address = await openMail(server, admin, true);
+    await sendMail(port, {
+      from: `Joe <joe@firm.example>`,
+      to: address,
+      subject: 'Seed',
+      text: 'We raise',
+      dkim: DKIM,
+    });
+    const [mail] = await settledMails(server, admin.tenantId, 1);
+    const path = `/submissions/${mail?.submission_id}`;
+    const { version, can } = await read(mail?.submission_id);
+    expect(can.tell).toBe(true);
+    const silent = await call(server, admin, 'POST', `${path}/decline`, { version, reason: 'No' });
+    expect([silent.status, Object.keys(silent.body.data.fields)]).toEqual([400, ['message']]);
+    await call(server, admin, 'POST', `${path}/decline`, { version, reason: 'No', message: 'Not for us.' });
+    const [told] = (await readMessages(server, admin.tenantId)).filter(({ to }) => to === 'joe@firm.example').slice(-1);
+    expect(told).toMatchObject({ template: 'submission', content: { subject: expect.stringContaining('Seed') } });
+    expect(JSON.stringify(told?.content)).toContain('Not for us.');
+    expect(told?.content).not.toHaveProperty('button');
   });
 
   it('waits while names do not answer, and reads the mail when they do', async () => {

@@ -36,6 +36,7 @@ export async function acceptMailDraft(ctx: Ctx, input: Inputs['acceptDraft']): P
     status: 'accepted',
     decided_at: now,
     decided_by: actor.userId,
+    first_answered_at: row.first_answered_at ?? now,
     updated_at: now,
   });
   if (!accepted) throw await staleVersion(getSubmission(ctx, input));
@@ -62,7 +63,7 @@ export async function discardMailDraft(ctx: Ctx, { id }: { id: string }): Promis
     await tx.query('update inbound_mails set content_encrypted = $2 where id = $1', [mail.id, nothing], 'empty-mail');
   }
   const deleted = await tx.query(
-    `delete from submissions where id = $1 and status = 'draft' and source = 'mail' returning id`,
+    `delete from submissions where id = $1 and status in ('draft', 'under_review') and source = 'mail' returning id`,
     [id],
     'discard-mail',
   );
@@ -75,7 +76,7 @@ export async function discardMailDraft(ctx: Ctx, { id }: { id: string }): Promis
 async function requireDraft(ctx: Ctx, id: string): Promise<SubmissionRecord> {
   const row = await requireSubmission(ctx, id);
   if (row.source !== 'mail') throw fail('NOT_FOUND');
-  if (row.status !== 'draft') throw fail('SUBMISSION_DECIDED');
+  if (row.status !== 'draft' && row.status !== 'under_review') throw fail('SUBMISSION_DECIDED');
   return row;
 }
 

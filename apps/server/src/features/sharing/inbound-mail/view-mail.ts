@@ -23,6 +23,10 @@ export async function senderOf(ctx: Ctx, submissionId: string): Promise<{ name: 
   return { name: person?.name ?? '', email: person?.address ?? '' };
 }
 
+/** Whether the firm can write to who sent the mail: proven, for themselves, and nobody of the team. */
+export const isTellable = (mail: SubmissionView['mail']): boolean =>
+  mail?.is_proven === true && !mail.is_member && mail.forwarded === null && mail.sender.email !== '';
+
 export async function mailSubject(ctx: Ctx, { id, source }: SubmissionRecord): Promise<string | null> {
   if (source !== 'mail') return null;
   return (await readMailOf(ctx, id))?.content.subject ?? null;

@@ -1,6 +1,6 @@
 import { schema } from '@cairn/db';
 import { dayIn, declineSubject, SUBMISSION_STAGES, type SubmissionStatus, submitterMail } from '@cairn/domain';
-import { fail, staleVersion } from '../../../core/errors.ts';
+import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { queueMessage } from '../../../core/messages/queue-message.ts';
@@ -13,6 +13,7 @@ import { createOpportunity } from '../../deals/opportunities/edit/create-opportu
 import { listFilesOf } from '../../work/files/list-files.ts';
 import { shareFiles } from '../../work/files/share-files.ts';
 import { notify } from '../../work/notifications/notify.ts';
+import { isTellable, mailSubject, viewMail } from '../inbound-mail/view-mail.ts';
 import { followPath } from '../intake/follow-link.ts';
 import {
   factsOf,
@@ -29,7 +30,7 @@ type Changes = Partial<Omit<SubmissionRecord, 'id' | 'tenant_id' | 'version'>>;
 
 /** Takes it under review; the submitter is told. */
 export async function reviewSubmission(ctx: Ctx, input: SubmissionInputs['review']): Promise<SubmissionView> {
-  const row = await change(ctx, input, ['submitted'], { status: 'under_review' }, true);
+  const row = await change(ctx, input, ['submitted', MAIL_DRAFT], { status: 'under_review' }, true);
   await ctx.audit(submissionEvent('reviewed', row.id));
   await mailSubmitter(
     ctx,
@@ -44,11 +45,11 @@ export async function reviewSubmission(ctx: Ctx, input: SubmissionInputs['review
 export async function assignSubmission(ctx: Ctx, input: SubmissionInputs['assign']): Promise<SubmissionView> {
   const { assigned_to } = input;
   if (assigned_to !== null && !(await isAssignable(ctx, assigned_to))) throw fail('ASSIGNEE_UNKNOWN');
-  const row = await change(ctx, input, ['submitted', 'under_review'], { assigned_to }, false);
+  const row = await change(ctx, input, [...OPEN, MAIL_DRAFT], { assigned_to }, false);
   await ctx.audit(submissionEvent('assigned', row.id, { assigned_to }));
   await notify(ctx, [assigned_to], {
     kind: 'submission',
-    title: `The submission of ${row.company_name} is yours to look at`,
+    title: `The submission of ${await nameOf(ctx, row)} is yours to look at`,
     path: `/opportunities/submissions?submission=${row.id}`,
   });
   return getSubmission(ctx, input);
@@ -57,7 +58,9 @@ export async function assignSubmission(ctx: Ctx, input: SubmissionInputs['assign
 /** Makes a deal of it in the first stage, with its files and the submitter as founder; the submitter is told. */
 export async function acceptSubmission(ctx: Ctx, input: SubmissionInputs['accept']): Promise<SubmissionView> {
   const decided = { status: 'accepted' as SubmissionStatus, decided_at: ctx.now, decided_by: ctx.actor.userId };
-  const row = await change(ctx, input, ['submitted', 'under_review'], decided, true);
+  // What came by mail is completed with being accepted.
+  if ((await requireSubmission(ctx, input.id)).source === 'mail') throw fail('SUBMISSION_DECIDED');
+  const row = await change(ctx, input, OPEN, decided, true);
   const deal = await makeDeal(ctx, row, await submitterOf(ctx, row));
   await ctx.audit(submissionEvent('accepted', row.id, { opportunity_id: deal.id }));
   await mailSubmitter(
@@ -93,14 +96,22 @@ export async function makeDeal(ctx: Ctx, row: SubmissionRecord, founder: { name:
   return deal;
 }
 
-/** Declines it: the reason stays with the firm, the submitter gets the message by mail and in the thread. */
+/**
+ * Declines it: the reason stays with the firm, the submitter gets the message by mail and in the thread. Who sent a mail is
+ * told when they are proven; to anybody else nothing is sent.
+ */
 export async function declineSubmission(ctx: Ctx, input: SubmissionInputs['decline']): Promise<SubmissionView> {
   const { reason, message } = input;
   const decided = { status: 'declined' as SubmissionStatus, decided_at: ctx.now, decided_by: ctx.actor.userId };
-  const row = await change(ctx, input, ['submitted', 'under_review'], { ...decided, decline_reason: reason }, true);
-  await addMessage(ctx, row.id, message);
+  const before = await requireSubmission(ctx, input.id);
+  const isTold = before.source !== 'mail' || isTellable(await viewMail(ctx, before));
+  if (isTold && message === undefined) throw invalidField('message', 'Message is required.');
+  const changes = { ...decided, decline_reason: reason };
+  const row = await change(ctx, input, [...OPEN, MAIL_DRAFT], changes, true);
+  if (isTold && message !== undefined) await addMessage(ctx, row.id, message);
   await ctx.audit(submissionEvent('declined', row.id, { reason }));
-  await mailSubmitter(ctx, row, declineSubject(row.company_name ?? ''), message);
+  if (isTold && message !== undefined)
+    await mailSubmitter(ctx, row, declineSubject(await nameOf(ctx, row)), message, isTold);
   return getSubmission(ctx, input);
 }
 
@@ -125,9 +136,25 @@ interface Seen {
   version: number;
 }
 
-async function change(ctx: Ctx, { id, version }: Seen, from: SubmissionStatus[], changes: Changes, isAnswer: boolean) {
+const OPEN = ['submitted', 'under_review'] as const;
+/** Nobody else's drafts are seen: what came by mail and is not completed. */
+const MAIL_DRAFT = 'draft';
+
+/** Its company, or what the mail is about that does not name one yet. */
+async function nameOf(ctx: Ctx, row: SubmissionRecord): Promise<string> {
+  return row.company_name || (await mailSubject(ctx, row)) || 'a mail without a subject';
+}
+
+async function change(
+  ctx: Ctx,
+  { id, version }: Seen,
+  from: readonly SubmissionStatus[],
+  changes: Changes,
+  isAnswer: boolean,
+) {
   const before = await requireSubmission(ctx, id);
-  if (!from.includes(before.status as SubmissionStatus)) throw fail('SUBMISSION_DECIDED');
+  const isOwnDraft = before.status === MAIL_DRAFT && before.source !== 'mail';
+  if (isOwnDraft || !from.includes(before.status as SubmissionStatus)) throw fail('SUBMISSION_DECIDED');
   const row = await updateIfUnchanged(ctx.tx, submissions, id, version, {
     ...changes,
     updated_at: ctx.now,
@@ -143,22 +170,23 @@ async function addMessage({ tx, actor, now }: Ctx, submission_id: string, body: 
   await insertMany(tx, schema.submissionMessages, [{ ...message, is_from_firm: true, body, created_at: now }]);
 }
 
-async function mailSubmitter(ctx: Ctx, row: SubmissionRecord, subject: string, text: string): Promise<void> {
+async function mailSubmitter(
+  ctx: Ctx,
+  row: SubmissionRecord,
+  subject: string,
+  text: string,
+  isTold = row.source !== 'mail',
+): Promise<void> {
   const { services, tx, actor, now } = ctx;
-  // Who sent a mail has no place where they would read it.
-  if (row.source === 'mail') return;
+  // Who sent a mail has no place where they would read it, and hears of the end alone.
+  if (!isTold) return;
   const { email } = await submitterOf(ctx, row);
   const mail = submitterMail(await getFirmName(tx), subject, text);
-  const content = {
-    ...mail,
-    heading: subject,
-    button: {
-      label: mail.button,
-      path: row.visitor_id
-        ? await followPath(ctx, row.visitor_id, row.id)
-        : `/dashboard/opportunity-user?submission=${row.id}`,
-    },
-  };
+  const { button: label, ...words } = mail;
+  const path = row.visitor_id
+    ? await followPath(ctx, row.visitor_id, row.id)
+    : `/dashboard/opportunity-user?submission=${row.id}`;
+  const content = { ...words, heading: subject, ...(row.source !== 'mail' && { button: { label, path } }) };
   const about = {
     tenantId: actor.tenantId,
     template: 'submission',

@@ -5,7 +5,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { findAlike } from '../../deals/opportunities/duplicates/find-alike.ts';
 import { listFilesOf } from '../../work/files/list-files.ts';
-import { mailSubject, senderOf, viewMail } from '../inbound-mail/view-mail.ts';
+import { isTellable, mailSubject, senderOf, viewMail } from '../inbound-mail/view-mail.ts';
 import { describeVisitor } from '../intake/follow-link.ts';
 import { factsOf, listMessages, type SubmissionRecord, type SubmissionView } from './submission-row.ts';
 
@@ -44,7 +44,9 @@ export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<S
   );
   const files = await listFilesOf(ctx, { record_type: 'submission', record_id: id });
   const portal = await portalOf(ctx, submitter.email);
+  const isDraftOfMail = row.source === 'mail' && row.status === 'draft';
   const isOpen = row.status === 'submitted' || row.status === 'under_review';
+  const mail = await viewMail(ctx, row);
   return {
     ...factsOf(await ctx.cells(), row),
     submitter,
@@ -53,7 +55,7 @@ export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<S
     alike: alike.length + companies.length,
     first_answered_at: row.first_answered_at?.toISOString() ?? null,
     subject: await mailSubject(ctx, row),
-    mail: await viewMail(ctx, row),
+    mail,
     decline_reason: row.decline_reason,
     files: files.map(({ id: file, file_name, byte_size }) => ({ id: file, file_name, byte_size })),
     messages: await listMessages(ctx, id),
@@ -68,10 +70,12 @@ export async function getSubmission(ctx: Ctx, { id }: { id: string }): Promise<S
     },
     portal,
     can: {
-      review: row.status === 'submitted',
-      decide: isOpen,
+      review: row.status === 'submitted' || isDraftOfMail,
+      decide: isOpen && row.source !== 'mail',
+      triage: isOpen || isDraftOfMail,
+      tell: row.source !== 'mail' || isTellable(mail),
       write: row.source !== 'mail',
-      complete: row.source === 'mail' && row.status === 'draft',
+      complete: row.source === 'mail' && (isOpen || isDraftOfMail),
       invite: may(ctx.actor, 'invitation:manage') && portal === 'none' && submitter.email !== '',
     },
   };

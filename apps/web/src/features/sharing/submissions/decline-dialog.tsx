@@ -3,6 +3,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -22,13 +23,20 @@ export default function DeclineDialog({ submission, template, names, onClose }: 
   const [reason, setReason] = useState('');
   const [text, setText] = useState(() => fillTemplate(template, names));
   const [own, setOwn] = useState<string | null>(null);
+  const isTold = submission.can.tell;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       if (own !== null && own !== template) await api.submissions.saveTemplate({ body: own });
-      await api.submissions.decline({ id: submission.id, version: submission.version, reason, message: text });
+      await api.submissions.decline({
+        id: submission.id,
+        version: submission.version,
+        reason,
+        ...(isTold && { message: text }),
+      });
     },
     onSuccess: () => {
-      toast({ title: 'Declined', description: 'The submitter is told by mail.', tone: 'success' });
+      const description = isTold ? 'The submitter is told by mail.' : 'The sender is told nothing.';
+      toast({ title: 'Declined', description, tone: 'success' });
       onClose();
     },
     onError: (error) => toastError('The submission could not be declined', error),
@@ -40,9 +48,9 @@ export default function DeclineDialog({ submission, template, names, onClose }: 
   };
   return (
     <FormDialog
-      title={`Decline ${submission.company_name}`}
+      title={`Decline ${names.company || 'a mail without a subject'}`}
       submitLabel="Decline"
-      ready={reason.trim() !== '' && text.trim() !== ''}
+      ready={reason.trim() !== '' && (!isTold || text.trim() !== '')}
       pending={isPending}
       conflict={null}
       onSubmit={onSubmit}
@@ -58,40 +66,47 @@ export default function DeclineDialog({ submission, template, names, onClose }: 
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
-      <Textarea
-        label="Message to the submitter"
-        required
-        autosize
-        minRows={6}
-        maxRows={16}
-        maxLength={SUBMISSION_TEXT_MAX}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <MailPreview label="The mail" text={text} company={names.company} firm={names.firm} />
-      <Checkbox
-        label="Change the firm's text for the next time"
-        checked={own !== null}
-        onChange={(event) => setOwn(event.currentTarget.checked ? template : null)}
-      />
-      {own !== null && (
+      {!isTold && (
+        <Notice tone="info">The sender is not proven, or a colleague forwarded the mail: nobody is told.</Notice>
+      )}
+      {isTold && (
         <>
           <Textarea
-            label="The firm's text"
-            description="{name}, {company} and {firm} are filled in."
+            label="Message to the submitter"
+            required
             autosize
-            minRows={5}
-            maxRows={12}
+            minRows={6}
+            maxRows={16}
             maxLength={SUBMISSION_TEXT_MAX}
-            value={own}
-            onChange={(event) => setOwn(event.currentTarget.value)}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
-          <MailPreview
-            label="The next mail, if it were this submission"
-            text={fillTemplate(own, names)}
-            company={names.company}
-            firm={names.firm}
+          <MailPreview label="The mail" text={text} company={names.company} firm={names.firm} />
+          <Checkbox
+            label="Change the firm's text for the next time"
+            checked={own !== null}
+            onChange={(event) => setOwn(event.currentTarget.checked ? template : null)}
           />
+          {own !== null && (
+            <>
+              <Textarea
+                label="The firm's text"
+                description="{name}, {company} and {firm} are filled in."
+                autosize
+                minRows={5}
+                maxRows={12}
+                maxLength={SUBMISSION_TEXT_MAX}
+                value={own}
+                onChange={(event) => setOwn(event.currentTarget.value)}
+              />
+              <MailPreview
+                label="The next mail, if it were this submission"
+                text={fillTemplate(own, names)}
+                company={names.company}
+                firm={names.firm}
+              />
+            </>
+          )}
         </>
       )}
     </FormDialog>

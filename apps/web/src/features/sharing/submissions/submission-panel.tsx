@@ -50,7 +50,7 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
     return <ErrorState error={error} onRetry={() => void refetch()} title="The submission could not be loaded" />;
   if (!data) return <Loading />;
   const { version } = data;
-  const names = { name: data.submitter.name, company: data.company_name ?? '', firm: tenant_name };
+  const names = { name: data.submitter.name, company: data.company_name ?? data.subject ?? '', firm: tenant_name };
   return (
     <section className={classes.card} aria-labelledby="submission-title">
       <header className={classes.head}>
@@ -58,7 +58,7 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
           {data.company_name ?? (data.subject || 'A mail without a subject')}
         </h2>
         <span className={classes.tag} data-status={data.status}>
-          {data.can.complete ? 'By mail' : SUBMISSION_STATUSES[data.status]}
+          {data.can.complete && data.status === 'draft' ? 'By mail' : SUBMISSION_STATUSES[data.status]}
         </span>
         <Button size="xs" variant="subtle" color="gray" onClick={onClose}>
           Close
@@ -92,19 +92,25 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
         </div>
       )}
       {data.portal === 'invited' && <p className={classes.quiet}>Invited to the submitter portal.</p>}
-      {data.can.decide && (
+      {data.can.triage && (
         <div className={classes.acts}>
-          <Button
-            loading={act.isPending}
-            onClick={() =>
-              act.mutate(async () => {
-                await api.submissions.accept({ id, version });
-                toast({ title: 'Accepted', description: `${data.company_name} is in the pipeline.`, tone: 'success' });
-              })
-            }
-          >
-            Accept
-          </Button>
+          {data.can.decide && (
+            <Button
+              loading={act.isPending}
+              onClick={() =>
+                act.mutate(async () => {
+                  await api.submissions.accept({ id, version });
+                  toast({
+                    title: 'Accepted',
+                    description: `${data.company_name} is in the pipeline.`,
+                    tone: 'success',
+                  });
+                })
+              }
+            >
+              Accept
+            </Button>
+          )}
           {data.can.review && (
             <Button
               variant="default"

@@ -1,0 +1,2 @@
+ALTER TABLE "submissions" DROP CONSTRAINT "submissions_complete";--> statement-breakpoint
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_complete" CHECK ("submissions"."status" = 'draft' or ("submissions"."source" = 'mail' and "submissions"."status" in ('under_review', 'declined') and "submissions"."submitted_at" is not null) or ("submissions"."company_name" is not null and "submissions"."industry" is not null and "submissions"."stage" is not null and "submissions"."funding_amount_encrypted" is not null and "submissions"."submitted_at" is not null));
