@@ -18,6 +18,7 @@ import { api } from '../../../lib/api/api.ts';
 import { fieldErrors } from '../../../lib/api/errors.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
 import { useDialogState } from '../../../lib/forms/use-kept.ts';
+import { useMeeting } from '../../../lib/forms/use-meeting.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TagsInput } from '../../../ui/forms/tags-input.tsx';
@@ -54,13 +55,21 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
   const [beginning] = useState(() => beginningOf(place, share));
   const [draft, setDraft, kept] = useDialogState(`share ${share?.id ?? place.entity_id}`, beginning);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const meeting = useMeeting({
+    record: share ?? UNSHARED,
+    read: (record: Share | typeof UNSHARED) => beginningOf(place, shareIn(record)),
+    values: draft,
+    setValues: setDraft,
+    describe: describe(place, list),
+  });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => save(place, share, draft),
+    mutationFn: () => save(place, shareIn(meeting.seen), draft),
     onSuccess: () => {
       toast({ title: share ? 'Share changed' : DONE.shared, description: draft.org, tone: 'success' });
       onClose();
     },
     onError: (failure) => {
+      if (meeting.refused(failure)) return;
       if (Object.keys(fieldErrors(failure)).length === 0) toastError(FAILED.share, failure);
     },
     onSettled: () => refreshShares(queryClient),
@@ -78,7 +87,7 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
       submitLabel={share ? 'Save' : 'Share'}
       ready={draft.org.trim() !== ''}
       pending={isPending}
-      conflict={null}
+      conflict={meeting.clashes()}
       kept={kept}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -174,6 +183,28 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
       />
     </FormDialog>
   );
+}
+
+/** Where nothing is shared yet, nobody can have changed it. */
+const UNSHARED = { version: 0 } as const;
+const shareIn = (record: Share | typeof UNSHARED): Share | null => ('id' in record ? record : null);
+
+function describe(place: ItemPlace, list: ShareList) {
+  const plain = (label: string) => ({ label, say: (value: string) => value });
+  const yesNo = (label: string) => ({ label, say: (value: boolean) => (value ? 'Yes' : 'No') });
+  const fileName = (id: string) => list.files.find((file) => file.id === id)?.file_name ?? 'A file that is gone';
+  return {
+    org: plain('Organization name'),
+    access: { label: 'Access', say: (value: ShareAccess) => SHARE_ACCESS[value] },
+    people: { label: 'People', say: (value: string[]) => value.join(', ') },
+    notes: plain('Notes'),
+    until: { label: 'Ends', say: (value: string) => (value === '' ? '' : formatDateTime(new Date(value))) },
+    fields: { label: 'Facts', say: (value: string[]) => value.map((field) => labelOf(place, field)).join(', ') },
+    files: { label: 'Files', say: (value: string[]) => value.map(fileName).join(', ') },
+    download: yesNo('Files can be downloaded'),
+    watermark: yesNo('Watermark on PDFs'),
+    terms: plain('Terms to accept first'),
+  };
 }
 
 interface ChoicesProps {

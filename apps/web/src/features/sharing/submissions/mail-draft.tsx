@@ -1,12 +1,15 @@
+import { SUBMISSION_INDUSTRIES, SUBMISSION_STAGES } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
-import { fieldErrors, readError } from '../../../lib/api/errors.ts';
+import { fieldErrors } from '../../../lib/api/errors.ts';
 import { readAmount } from '../../../lib/fields/read-amount.ts';
-import { beginningOf, valuesOf } from '../../../lib/submission-values.ts';
+import { useMeeting } from '../../../lib/forms/use-meeting.ts';
+import { beginningOf, type Typed, valuesOf } from '../../../lib/submission-values.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { SubmissionFields } from '../../../ui/submission-fields.tsx';
 import type { Submission } from './submission-panel.tsx';
 import classes from './triage.module.css';
@@ -16,31 +19,48 @@ interface MailDraftProps {
   onDiscarded: () => void;
 }
 
+const plain = (label: string) => ({ label, say: (value: string) => value });
+const DESCRIBED = {
+  company_name: plain('Company name'),
+  industry: { label: 'Industry', say: (value: Typed['industry']) => (value ? SUBMISSION_INDUSTRIES[value] : '') },
+  stage: { label: 'Stage', say: (value: Typed['stage']) => (value ? SUBMISSION_STAGES[value] : '') },
+  amount: plain('Funding amount'),
+  currency: { label: 'Currency', say: (value: Typed['currency']) => value },
+  website: plain('Website'),
+  description: plain('Description'),
+};
+
 /** What a mail did not say: completed here, and then accepted into the pipeline or discarded. */
 export default function MailDraft({ submission, onDiscarded }: MailDraftProps) {
   const { id, currency } = submission;
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(() => beginningOf(submission, currency));
-  const [version, setVersion] = useState(submission.version);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState(false);
   const change = (part: Partial<typeof typed>) => {
     setTyped((before) => ({ ...before, ...part }));
     setErrors({});
   };
+  const meeting = useMeeting({
+    record: submission,
+    read: (record: Submission) => beginningOf(record, currency),
+    values: typed,
+    setValues: setTyped,
+    describe: DESCRIBED,
+  });
+  const clashes = meeting.clashes();
   const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.submissions.key() });
   const onError = (error: unknown) => {
+    if (meeting.refused(error)) return;
     const found = fieldErrors(error);
     setErrors(found);
-    // Somebody else has saved it meanwhile: what stands here is saved over it by the next try.
-    const { code, data } = readError(error);
-    if (code === 'STALE_VERSION') setVersion((data as { current: Submission }).current.version);
     if (Object.keys(found).length === 0) toastError('The submission could not be changed', error);
   };
   const send = useMutation({
-    mutationFn: (act: 'saveDraft' | 'acceptDraft') => api.inboundMail[act]({ id, version, ...valuesOf(typed) }),
+    mutationFn: (act: 'saveDraft' | 'acceptDraft') =>
+      api.inboundMail[act]({ id, version: meeting.seen.version, ...valuesOf(typed) }),
     onSuccess: (saved, act) => {
-      setVersion(saved.version);
+      meeting.saved(saved);
       toast(
         act === 'saveDraft'
           ? { title: 'Saved', tone: 'success' }
@@ -70,6 +90,7 @@ export default function MailDraft({ submission, onDiscarded }: MailDraftProps) {
   };
   return (
     <form className={classes.complete} onSubmit={onSubmit} noValidate aria-label="Complete the submission">
+      {clashes && <ConflictNotice conflict={clashes} />}
       <SubmissionFields
         typed={typed}
         errors={errors}
