@@ -43,22 +43,6 @@ export async function findByToken(tx: Tx, tokenHash: Buffer, now: Date) {
   return row;
 }
 
-/** The open invitation of this address into the firm that is set. */
-export async function findOpenFor(tx: Tx, tenantId: string, emailIndex: Buffer, now: Date) {
-  const [row] = await tx.db
-    .select()
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.tenant_id, tenantId),
-        eq(invitations.email_index, emailIndex),
-        pending,
-        gt(invitations.expires_at, now),
-      ),
-    );
-  return row;
-}
-
 /** Accepts it, if it still is what it was: of any number in parallel, one gets the row. */
 export async function markAccepted(tx: Tx, { id, token_hash }: InvitationRow, userId: string, now: Date) {
   const [row] = await tx.db

@@ -9,8 +9,7 @@ import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { findPersonInFirm } from '../auth/account/find-person-in-firm.ts';
 import { createPerson, createProfile } from '../auth/organizations/create-organization.ts';
 import { AUTH_EVENT, type Person } from '../auth/sign-in/welcome.ts';
-import { describeAcceptance } from '../invitations/describe-acceptance.ts';
-import { findOpenFor, type InvitationRow, markAccepted } from '../invitations/invitations.queries.ts';
+import { acceptOwnInvitation, findOwnInvitation, type OpenInvitation } from '../invitations/accept-own-invitation.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
 import type { Identity } from './read-identity.ts';
 import { claimed } from './sso.queries.ts';
@@ -29,7 +28,7 @@ export function findOrCreatePerson(context: RequestContext, connection: Connecti
   return withAuth(services, async (tx): Promise<Person> => {
     await setTenant(tx, tenantId);
     const known = await touchIdentity(tx, connection, identity.subject, services.now());
-    const userId = isHere(known) ? known.user_id : await meet(context, tx, connection, identity);
+    const userId = ownerOf(known) ?? (await meet(context, tx, connection, identity));
     const person = await findPersonInFirm(tx, tenantId, userId);
     if (!person) throw new Error('this identity has no profile in its firm');
     await setTenant(tx, person.home_tenant_id);
@@ -48,13 +47,14 @@ async function meet(context: RequestContext, tx: Tx, connection: ConnectionRecor
   await lockFirstVisits(tx, index);
   // Two visits of a new person at once: the second finds what the first has made.
   const met = await touchIdentity(tx, connection, identity.subject, now);
-  if (isHere(met)) return met.user_id;
+  const owner = ownerOf(met);
+  if (owner) return owner;
   const account = await findAccountByAddress(tx, index);
   // An account whose address nobody confirmed may have been made by somebody else in advance, with a password of theirs.
   if (account && !account.email_confirmed_at) throw new SsoFailure('unconfirmed');
   const member = account && (await findPersonInFirm(tx, tenantId, account.user_id));
   const isGone = member ? member.profile.deleted_at !== null : met !== undefined;
-  const invitation = member && !isGone ? undefined : await findOpenFor(tx, tenantId, index, now);
+  const invitation = member && !isGone ? undefined : await findOwnInvitation(tx, tenantId, index, now);
   // Sign-in refuses them, and nothing is linked to an account that may not be used. Whom the firm has deleted comes back when
   // the firm invites them, not by still being at the provider.
   if (member && !member.profile.is_active && !(isGone && invitation)) return member.profile.id;
@@ -92,7 +92,7 @@ async function assertVouchedFor(tx: Tx, connection: ConnectionRecord, { email, e
 
 interface Admission {
   accountId: string | undefined;
-  invitation: InvitationRow | undefined;
+  invitation: OpenInvitation | undefined;
 }
 
 /**
@@ -116,8 +116,6 @@ async function admitNew(
   const person = { email, first_name: firstName, last_name: lastName, role, email_verified: true };
   if (accountId) await createProfile(services, tx, tenantId, cells, accountId, person, now);
   const userId = accountId ?? (await createPerson(services, tx, tenantId, cells, person, now));
-  // Revoked or accepted since it was read: coming again finds what is so now.
-  if (invitation && !(await markAccepted(tx, invitation, userId, now))) throw new SsoFailure('refused');
   const by = { by: 'sso', connection_id: connection.id };
   const created: AuditEvent = {
     action: 'user_profile.created',
@@ -127,7 +125,9 @@ async function admitNew(
     classification: 'pii',
     metadata: { role, ...by },
   };
-  const events = invitation ? describeAcceptance(invitation, userId, by) : [created];
+  const events = invitation ? await acceptOwnInvitation(tx, invitation, userId, by, now) : [created];
+  // Revoked or accepted since it was read: coming again finds what is so now.
+  if (!events) throw new SsoFailure('refused');
   await writeAudit(tx, { tenantId, userId, sessionId: null, origin }, events, now);
   return userId;
 }
@@ -162,8 +162,8 @@ async function touchIdentity(tx: Tx, { tenant_id, id }: ConnectionRecord, subjec
   return row;
 }
 
-/** Whether the person of this identity has not been deleted from the firm. */
-const isHere = (known: KnownIdentity | undefined): known is KnownIdentity => known !== undefined && !known.is_deleted;
+/** Whose the identity is, unless the firm has deleted them. */
+const ownerOf = (known: KnownIdentity | undefined) => (known?.is_deleted ? undefined : known?.user_id);
 
 /** Ties the subject to the person; to another than before only when that one was deleted and is back as somebody new. */
 async function tieIdentity(tx: Tx, row: typeof identities.$inferInsert): Promise<void> {
