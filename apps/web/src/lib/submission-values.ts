@@ -1,3 +1,4 @@
+import { SUBMISSION_INDUSTRIES, SUBMISSION_STAGES } from '@cairn/domain';
 import type { Inputs, Outputs } from './api/api.ts';
 import { amountText } from './fields/draft.ts';
 import { readAmount } from './fields/read-amount.ts';
@@ -44,3 +45,15 @@ export function valuesOf({ company_name, industry, stage, amount, currency, webs
     funding_amount: readAmount(amount, currency).minor,
   };
 }
+
+const plain = (label: string) => ({ label, say: (value: string) => value });
+/** How the two sides of a conflict are told. */
+export const DESCRIBED = {
+  company_name: plain('Company name'),
+  industry: { label: 'Industry', say: (value: Typed['industry']) => (value ? SUBMISSION_INDUSTRIES[value] : '') },
+  stage: { label: 'Stage', say: (value: Typed['stage']) => (value ? SUBMISSION_STAGES[value] : '') },
+  amount: plain('Funding amount'),
+  currency: { label: 'Currency', say: (value: Typed['currency']) => value },
+  website: plain('Website'),
+  description: plain('Description'),
+};

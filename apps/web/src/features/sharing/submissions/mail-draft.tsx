@@ -1,4 +1,3 @@
-import { SUBMISSION_INDUSTRIES, SUBMISSION_STAGES } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -6,7 +5,7 @@ import { api, orpc } from '../../../lib/api/api.ts';
 import { fieldErrors } from '../../../lib/api/errors.ts';
 import { readAmount } from '../../../lib/fields/read-amount.ts';
 import { useMeeting } from '../../../lib/forms/use-meeting.ts';
-import { beginningOf, type Typed, valuesOf } from '../../../lib/submission-values.ts';
+import { beginningOf, DESCRIBED, valuesOf } from '../../../lib/submission-values.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
@@ -18,17 +17,6 @@ interface MailDraftProps {
   submission: Submission;
   onDiscarded: () => void;
 }
-
-const plain = (label: string) => ({ label, say: (value: string) => value });
-const DESCRIBED = {
-  company_name: plain('Company name'),
-  industry: { label: 'Industry', say: (value: Typed['industry']) => (value ? SUBMISSION_INDUSTRIES[value] : '') },
-  stage: { label: 'Stage', say: (value: Typed['stage']) => (value ? SUBMISSION_STAGES[value] : '') },
-  amount: plain('Funding amount'),
-  currency: { label: 'Currency', say: (value: Typed['currency']) => value },
-  website: plain('Website'),
-  description: plain('Description'),
-};
 
 /** What a mail did not say: completed here, and then accepted into the pipeline or discarded. */
 export default function MailDraft({ submission, onDiscarded }: MailDraftProps) {

@@ -8,6 +8,7 @@ import { uploadFile } from '../../../lib/files/upload-file.ts';
 import type { Submission } from '../../../lib/submission-values.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { SubmissionFields } from '../../../ui/submission-fields.tsx';
 import classes from './submitter.module.css';
@@ -23,15 +24,14 @@ const SAID: Record<Saving, string> = {
   waiting: 'Typing…',
   saving: 'Saving…',
   saved: 'Draft saved.',
+  held: 'Changed on another device. Nothing is saved until you have chosen.',
   failed: 'The draft could not be saved. It stays here.',
 };
 
 /** What somebody offers the firm: four facts that are required, a deck, and whatever else helps. */
 export function SubmissionForm({ draft, currency }: SubmissionFormProps) {
-  const { typed, saving, errors, isSending, isBegun, change, send, ensure, discard } = useDraftSubmission(
-    draft,
-    currency,
-  );
+  const { typed, saving, errors, isSending, isBegun, clashes, change, settle, send, ensure, discard } =
+    useDraftSubmission(draft, currency);
   const [asked, setAsked] = useState(false);
   // New after a draft was discarded: the files of the form belong to what is gone.
   const [round, setRound] = useState(0);
@@ -50,6 +50,16 @@ export function SubmissionForm({ draft, currency }: SubmissionFormProps) {
   };
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate aria-label="Submission">
+      {clashes && (
+        <>
+          <ConflictNotice conflict={clashes} />
+          <div>
+            <Button variant="default" onClick={() => void settle()}>
+              Save what is chosen
+            </Button>
+          </div>
+        </>
+      )}
       <SubmissionFields typed={typed} errors={errors} onChange={change} />
       <Files
         key={round}
@@ -65,7 +75,7 @@ export function SubmissionForm({ draft, currency }: SubmissionFormProps) {
             Discard draft
           </Button>
         )}
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isSending} disabled={clashes !== null}>
           Submit
         </Button>
       </div>
