@@ -8,7 +8,7 @@ const tags = ['Webhooks'];
 const needs = 'webhook:manage';
 const Topic = z.enum(Object.keys(WEBHOOK_TOPICS) as [WebhookTopic], 'This is not a topic of webhooks.');
 
-const Topics = z.array(Topic).min(1, 'Choose at least one topic.').max(4);
+const Topics = z.array(Topic).min(1, 'Choose at least one topic.').max(Object.keys(WEBHOOK_TOPICS).length);
 
 const Webhook = z.object({
   id: IdOut,

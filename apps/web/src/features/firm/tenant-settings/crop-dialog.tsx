@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css';
 import { LOGO } from '@cairn/domain/firm';
 import { Slider, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,12 +21,13 @@ const ARROWS: Partial<Record<string, [number, number]>> = {
 /** Cuts a square out of the picture, by pointer or keys. What is sent is drawn anew here: nothing else of the file leaves. */
 export default function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  // A state, not a ref: the dialog puts its content on the page later than this component is there.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const held = useRef<{ x: number; y: number } | null>(null);
   const [cut, setCut] = useState<Cut>({ zoom: 1, x: 0, y: 0 });
   useEffect(() => {
-    if (canvas.current) drawCut(canvas.current, picture, cut);
-  }, [picture, cut]);
+    if (canvas) drawCut(canvas, picture, cut);
+  }, [canvas, picture, cut]);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => api.tenantSettings.setLogo({ png: await encodeCut(picture, cut) }),
     onSuccess: (saved) => {
@@ -61,7 +63,7 @@ export default function CropDialog({ picture, onClose }: { picture: ImageBitmap;
       }}
     >
       <canvas
-        ref={canvas}
+        ref={setCanvas}
         className={classes.canvas}
         width={LOGO.side}
         height={LOGO.side}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Code.layer.css';
 import { AUDIT_DAYS_DEFAULT } from '@cairn/domain';
 import { type AuditEvidence, parseCheckpoint, parseNote } from '@cairn/domain/proof';
 import { Anchor, Button, Code, CopyButton, FileInput, Modal, Text } from '@mantine/core';
