@@ -72,3 +72,25 @@ it('is unsure, and not late, when names do not answer', async () => {
   const down = { recordsOf: () => Promise.reject(Object.assign(new Error('down'), { code: 'ETIMEOUT' })) };
   expect(await authenticateMail(mail, ROUTE, down)).toMatchObject({ dkim: 'temperror', proven: null, isUnsure: true });
 });
+
+it('reads no headers without end, and counts signatures however they are written', async () => {
+  const asked: string[] = [];
+  const watched = {
+    recordsOf: (name: string, type: string) => {
+      asked.push(name);
+      return names.recordsOf(name, type);
+    },
+  };
+  const check = (mail: string) => authenticateMail(Buffer.from(mail), ROUTE, watched);
+  const refused = { dkim: 'permerror', proven: null, isUnsure: false };
+  const spaced = 'DKIM-Signature : v=1; a=rsa-sha256; d=firm.com; s=now; h=from; bh=x; b=x\r\n';
+  for (const mail of [
+    `X-Long: a\r\n${' b\r\n'.repeat(3000)}${MAIL}`,
+    `X-Long: ${'a'.repeat(300_000)}\r\n${MAIL}`,
+    spaced.repeat(6) + MAIL,
+    spaced.replace(' :', '\r\n :').repeat(6) + MAIL,
+  ])
+    expect(await check(mail)).toMatchObject(refused);
+  expect(asked).toEqual([]);
+  expect(await check((await signed(MAIL, 'firm.com')).toString())).toMatchObject({ proven: 'ada@firm.com' });
+});

@@ -22,7 +22,9 @@ export interface Authentication {
 
 /** Each signature is hashed over the whole mail. */
 const SIGNATURES_MAX = 5;
+/** Reading headers takes the square of their lines; no program writes so many. */
 const HEAD_BYTES = 256 * 1024;
+const HEAD_LINES_MAX = 2000;
 const WITHIN_MS = 20_000;
 
 const UNSURE: Authentication = {
@@ -33,6 +35,26 @@ const UNSURE: Authentication = {
   isUnsure: true,
 };
 
+export const NOT_CHECKED: Authentication = {
+  spf: 'none',
+  dkim: 'permerror',
+  dmarc: 'none',
+  proven: null,
+  isUnsure: false,
+};
+
+/** What stands before the empty line; undefined where it is longer than anybody has to read. */
+function findHead(raw: Buffer): string | undefined {
+  const start = raw.toString('latin1', 0, HEAD_BYTES);
+  const end = start.search(/\n\r?\n/);
+  if (end < 0 && raw.length > HEAD_BYTES) return undefined;
+  const head = end < 0 ? start : start.slice(0, end);
+  return head.split('\n', HEAD_LINES_MAX + 1).length > HEAD_LINES_MAX ? undefined : head;
+}
+
+/** Whether the headers of a mail are too long to be read. */
+export const isHeadTooLarge = (raw: Buffer): boolean => findHead(raw) === undefined;
+
 /** Who stands for the sender of a mail: SPF, DKIM and DMARC. Names that do not answer make it unsure, never late. */
 export async function authenticateMail(
   raw: Buffer,
@@ -40,9 +62,10 @@ export async function authenticateMail(
   names: Pick<Names, 'recordsOf'>,
   withinMs = WITHIN_MS,
 ): Promise<Authentication> {
-  const signatures = raw.toString('latin1', 0, HEAD_BYTES).match(/^dkim-signature:/gim)?.length ?? 0;
-  if (signatures > SIGNATURES_MAX)
-    return { spf: 'none', dkim: 'permerror', dmarc: 'none', proven: null, isUnsure: false };
+  const head = findHead(raw);
+  // As the reader of signatures sees them: white space, and a line that is folded, may stand before the colon.
+  const signatures = head?.match(/^dkim-signature\s*:/gim)?.length ?? 0;
+  if (head === undefined || signatures > SIGNATURES_MAX) return NOT_CHECKED;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Authentication>((resolve) => {
     timer = setTimeout(() => resolve(UNSURE), withinMs);

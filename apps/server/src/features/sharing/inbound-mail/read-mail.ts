@@ -2,7 +2,7 @@ import { SUBMISSION_FILES_MAX } from '@cairn/domain';
 import { RefusedWork } from '../../../core/bounded/refused-work.ts';
 import { readStored } from '../../../core/files/store-file.ts';
 import type { JobData } from '../../../core/jobs.ts';
-import { authenticateMail } from '../../../core/mail-in/authenticate-mail.ts';
+import { authenticateMail, isHeadTooLarge, NOT_CHECKED } from '../../../core/mail-in/authenticate-mail.ts';
 import type { MailRead } from '../../../core/mail-in/read-mime.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
@@ -30,18 +30,10 @@ export async function readMail(services: Services, { tenant_id, mail_id }: JobDa
   const { row, cells } = found;
   const place = { tenantId: tenant_id, key: found.row.storage_key };
   const raw = await gather(await readStored(services.files, cells, place));
-  const mail = await services.bounded
-    .run<MailRead>({
-      name: 'read-mail',
-      firm: tenant_id,
-      prepare: async () => ({ raw: new Uint8Array(raw), files: SUBMISSION_FILES_MAX }),
-    })
-    .catch((error: unknown) => {
-      if (error instanceof RefusedWork) return undefined;
-      throw error;
-    });
+  const mail = isHeadTooLarge(raw) ? undefined : await readBounded(services, tenant_id, raw);
   const { route } = contentOf(cells, row);
-  const checked = await authenticateMail(raw, route, services.names);
+  // What the thread with limits could not read is not read again on this one.
+  const checked = mail ? await authenticateMail(raw, route, services.names) : NOT_CHECKED;
   const isOver = await run(async (ctx) => {
     const waiting = await findWaiting(ctx, mail_id);
     if (!waiting) return true;
@@ -56,6 +48,15 @@ export async function readMail(services: Services, { tenant_id, mail_id }: JobDa
     return true;
   });
   if (isOver) await services.files.delete(place).catch(() => {});
+}
+
+/** Undefined where the mail is refused as unreadable. */
+function readBounded(services: Services, firm: string, raw: Buffer): Promise<MailRead | undefined> {
+  const prepare = async () => ({ raw: new Uint8Array(raw), files: SUBMISSION_FILES_MAX });
+  return services.bounded.run<MailRead>({ name: 'read-mail', firm, prepare }).catch((error: unknown) => {
+    if (error instanceof RefusedWork) return undefined;
+    throw error;
+  });
 }
 
 /** The mail while it waits; locked, so that of two runs one settles it. */
