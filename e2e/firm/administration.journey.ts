@@ -4,6 +4,12 @@ import { expect, type Page, test } from '../cairn.ts';
 
 test.use({ extent: 'deals' });
 
+/** One red pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
 /** Opens what may be done to somebody, and chooses one of it. */
 async function choose(page: Page, person: RegExp, act: string) {
   await page
@@ -22,6 +28,23 @@ test('an administrator invites, suspends, changes roles with approval and hands 
   const COLLEAGUE = new RegExp(firm.address('firm-user'));
   const LP = new RegExp(firm.address('lp'));
   await enter(page, cairn, firm.address('firm-admin'));
+
+  await test.step('crop a logo, seen before it is saved', async () => {
+    await page.goto('/dashboard/firm-admin');
+    await page.locator('input[type=file]').setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: PICTURE });
+    const shown = page.getByRole('img', { name: /^The logo as it will look/ });
+    const middle = () =>
+      shown.evaluate((canvas: HTMLCanvasElement) => [
+        ...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []),
+      ]);
+    await expect.poll(middle).toEqual([255, 0, 0, 255]);
+    const size = page.getByRole('slider', { name: 'Size' });
+    expect((await size.boundingBox())?.height).toBeGreaterThan(8);
+    await size.press('ArrowRight');
+    await expectAccessible(page, 'crop dialog');
+    await page.getByRole('button', { name: 'Save Logo' }).click();
+    await expect(page.getByRole('img', { name: /^Logo of/ }).first()).toBeVisible();
+  });
 
   await test.step('invite somebody', async () => {
     await page.goto('/dashboard/firm-admin?tab=users');
