@@ -23,6 +23,9 @@ await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 await buildStale();
 
+const isFailed = ({ ok }) => !ok;
+const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
+
 const NO_REPORT = { passed: 0, failed: 1, skipped: 0, failures: ['a test program that ended without a report'] };
 
 const counts = await takeTurns(
@@ -99,9 +102,6 @@ async function runPlaywright(hear) {
     files: report.suites.map((suite) => ({ name: join(report.config.rootDir, suite.file), ms: msOf(suite) })),
   });
 }
-
-const isFailed = ({ ok }) => !ok;
-const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
 
 function specsThat(isWanted, { specs = [], suites = [] }) {
   return [

@@ -57,7 +57,7 @@ test('the keys of a firm that leaves are destroyed by two administrators, and no
   await decided.getByLabel(/^Type/).fill(tenant_name);
   await expectAccessible(second, 'approve a destruction of keys');
   await decided.getByRole('button', { name: 'Approve Destruction' }).click();
-  await expect(second.getByText('The organization is told by mail.')).toBeVisible();
+  await expect(second.getByText('The organization is told by mail.', { exact: true })).toBeVisible();
 
   await maker.endWaiting(tenant_id);
   await second.reload();

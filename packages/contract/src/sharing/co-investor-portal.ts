@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { EmailAddress, Id, IdOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { InteractionInput, Pages, Seconds, Terms } from './share-activity.ts';
-import { ShareAccessOut, SharedItem, ShareEntityOut } from './shared-item.ts';
+import { InteractionInput, LoggedInteraction, Pages, Seconds, Terms } from './share-activity.ts';
+import { ShareAccessOut, SharedItem } from './shared-item.ts';
 
 const tags = ['Co-investor portal'];
 const needs = 'co_investor_portal:use' as const;
@@ -80,7 +80,7 @@ const logInteraction = procedure({ needs, mode: 'write' })
     }),
   )
   .errors(errors('TERMS_NOT_ACCEPTED'))
-  .output(z.object({ id: IdOut, entity_type: ShareEntityOut, created_at: TimestampOut }));
+  .output(LoggedInteraction);
 
 const keepView = procedure({ needs, mode: 'write' })
   .route({

@@ -1,6 +1,7 @@
 import { PAGE_MAX, PAGES_SENT_MAX, SHARE_MESSAGE_MAX, VIEW_SECONDS_MAX } from '@cairn/domain';
 import { z } from 'zod';
 import { IdOut, optionalText, TimestampOut } from '../fields.ts';
+import { ShareEntityOut } from './shared-item.ts';
 
 /** What those whom a share is for send and see alike, with an account and by a link. */
 
@@ -25,6 +26,13 @@ export const InteractionInput = {
     })
     .optional(),
 };
+
+export const LoggedInteraction = z.object({
+  id: IdOut,
+  entity_type: ShareEntityOut,
+  created_at: TimestampOut,
+  told: z.boolean().describe('whom the share comes from has been told of it'),
+});
 
 export const Seconds = z
   .int('seconds must be a whole number.')

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { EmailAddress, Id, IdOut, requiredText, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
-import { InteractionInput, Pages, Seconds, Terms } from './share-activity.ts';
-import { SharedItem, ShareEntityOut } from './shared-item.ts';
+import { InteractionInput, LoggedInteraction, Pages, Seconds, Terms } from './share-activity.ts';
+import { SharedItem } from './shared-item.ts';
 
 const tags = ['Share links'];
 const needs = 'share:manage' as const;
@@ -185,7 +185,7 @@ const logInteraction = procedure({ needs: 'public', mode: 'write' })
   })
   .input(z.strictObject({ id: Id, ...InteractionInput }))
   .errors({ ...invalid, ...errors('TERMS_NOT_ACCEPTED') })
-  .output(z.object({ id: IdOut, entity_type: ShareEntityOut, created_at: TimestampOut }));
+  .output(LoggedInteraction);
 
 const keepView = procedure({ needs: 'public', mode: 'write' })
   .route({

@@ -23,7 +23,8 @@ export const RATE_LIMITS = {
   'webhook by hand by firm': { hits: 60, minutes: 60 },
   'message by submitter': { hits: 20, minutes: 60 },
   'inbound mail by address': { hits: 120, minutes: 15 },
-  'inbound mail by firm': { hits: 500, minutes: 24 * 60 },
+  'inbound mail by firm': { hits: 2000, minutes: 24 * 60 },
+  'inbound mail by network and firm': { hits: 500, minutes: 24 * 60 },
   'inbound answer by sender': { hits: 5, minutes: 24 * 60 },
   'intake code by address': { hits: 30, minutes: 60 },
   'intake code by account': { hits: 5, minutes: 60 },
@@ -36,6 +37,9 @@ export const RATE_LIMITS = {
   'intake file by firm': { hits: 2000, minutes: 24 * 60 },
   'submission link by address': { hits: 20, minutes: 60 },
   'submission link by account': { hits: 3, minutes: 60 },
+  'interaction by viewer': { hits: 600, minutes: 60 },
+  'interaction by address': { hits: 3000, minutes: 60 },
+  'wish by link': { hits: 20, minutes: 60 },
   'visit by address': { hits: 120, minutes: 15 },
   'link password by link': { hits: 30, minutes: 15 },
   'link mail by link': { hits: 100, minutes: 60 },
@@ -54,14 +58,23 @@ const HIT = `
 
 /** Counts one more and refuses what is too much, saying when to come back. `subject` is an id or `networkOf(ip)`. */
 export async function assertWithinLimit(services: Services, limit: RateLimit, subject: string): Promise<void> {
-  const { hits, minutes } = RATE_LIMITS[limit];
+  const row = await hit(services, limit, subject);
+  if (row && row.hits > RATE_LIMITS[limit].hits) throw tooMany(row.seconds);
+}
+
+/** Counts one more, for what is left out and not refused when it is too much. */
+export async function isWithinLimit(services: Services, limit: RateLimit, subject: string): Promise<boolean> {
+  const row = await hit(services, limit, subject);
+  return row === undefined || row.hits <= RATE_LIMITS[limit].hits;
+}
+
+async function hit(services: Services, limit: RateLimit, subject: string) {
   const { rows } = await services.pools.auth.query<{ hits: number; seconds: number }>({
     name: 'rate-limit-hit',
     text: HIT,
-    values: [keyOf(services, limit, subject), minutes],
+    values: [keyOf(services, limit, subject), RATE_LIMITS[limit].minutes],
   });
-  const [row] = rows;
-  if (row && row.hits > hits) throw tooMany(row.seconds);
+  return rows[0];
 }
 
 /** Refuses without counting, for limits that count failures only. */
@@ -78,11 +91,7 @@ export async function assertLimitNotReached(services: Services, limit: RateLimit
 
 /** Counts without refusing. */
 export async function countHit(services: Services, limit: RateLimit, subject: string): Promise<void> {
-  await services.pools.auth.query({
-    name: 'rate-limit-hit',
-    text: HIT,
-    values: [keyOf(services, limit, subject), RATE_LIMITS[limit].minutes],
-  });
+  await hit(services, limit, subject);
 }
 
 function tooMany(seconds: number) {

@@ -40,7 +40,8 @@ const JSON_MS = 30_000;
  * be cheap to hold by thousands. Files take as long as they take; who sends one is signed in.
  */
 export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, milliseconds = JSON_MS): void {
-  if (rawBodyOf(request) || Number(request.headers['content-length'] ?? 0) === 0) return;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (rawBodyOf(request) || (encoding === undefined && Number(length ?? 0) === 0)) return;
   const timer = setTimeout(() => request.raw.destroy(), milliseconds);
   const stop = () => clearTimeout(timer);
   request.raw.once('end', stop);

@@ -292,6 +292,16 @@ describe('how long a view takes', () => {
 });
 
 describe('interest and requests', () => {
+  it('are told of once when they are said at the same moment, and again in other words', async () => {
+    const { id } = await shared();
+    const ask = (message: string | null) => log(id, 'request_details', guest, { p_details: { message } });
+    const atOnce = await Promise.all(Array.from({ length: 6 }, () => ask('Send the cap table.')));
+    expect(atOnce.filter(({ body }) => body.told)).toHaveLength(1);
+    expect((await ask('And the last audit.')).body.told).toBe(true);
+    expect((await ask('And the last audit.')).body.told).toBe(false);
+    expect((await ask(null)).body.told).toBe(false);
+  });
+
   it('reach whom the share comes from by bell, mail and a task, once a day', async () => {
     const { id, deal } = await shared({ access_type: 'participate' });
     const asked = await log(id, 'express_interest', guest, { p_details: { message: 'We would take half.' } });

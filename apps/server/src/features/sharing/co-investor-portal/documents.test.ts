@@ -154,26 +154,60 @@ it('is timed by page: never more than has passed, never less than before', async
     [{ ...page, page: 2, seconds: 20 }],
     [
       { ...page, page: 1, seconds: 7 },
-      { ...page, page: 2, seconds: 10 },
+      // Seven of ten seconds went to the first page; what is left is rounded up.
+      { ...page, page: 2, seconds: 5 },
     ],
   ]);
   expect(documents).toEqual([
     {
       ...page,
       readers: 2,
-      seconds: 37,
+      seconds: 32,
       pages: [
         { page: 1, seconds: 7, readers: 1 },
-        { page: 2, seconds: 30, readers: 2 },
+        { page: 2, seconds: 25, readers: 2 },
       ],
     },
   ]);
   const { body } = await call(server, admin, 'GET', '/co-investor-analytics?days=30');
   expect(body.documents).toMatchObject([
-    { id: file, item: 'Tidewire', readers: 2, pages: 2, seconds: 37, downloads: 0 },
+    { id: file, item: 'Tidewire', readers: 2, pages: 2, seconds: 32, downloads: 0 },
   ]);
   const csv = await call(server, admin, 'GET', '/co-investor-analytics/export');
   expect(csv.body).toContain('Document page,"Tidewire: deck.pdf, page 1"');
+});
+
+it('takes no more for all pages together than has passed, however often they are claimed', async () => {
+  const { id, deal, file } = await shared();
+  server.clock.now = new Date();
+  const view = await beginView(id);
+  later(60);
+  const claimed = Array.from({ length: 100 }, (_, index) => ({ page: index + 1, seconds: 60 }));
+  for (let round = 0; round < 3; round++) expect((await keep(view, file, claimed)).status).toBe(200);
+  const [document] = (await activity(deal)).documents;
+  // Each page may be rounded up once.
+  expect(document.seconds).toBeLessThanOrEqual(160);
+  expect(document.pages[0]).toEqual({ page: 1, seconds: 60, readers: 1 });
+});
+
+it('adds up more seconds than fit into 32 bits', async () => {
+  const { id, deal, file } = await shared();
+  server.clock.now = new Date();
+  const view = await beginView(id);
+  await server.admin.query(
+    `with looks as (insert into co_investor_interactions
+         (tenant_id, id, share_id, entity_id, opportunity_id, user_id, interaction_type, created_at)
+       select tenant_id, gen_random_uuid(), share_id, entity_id, opportunity_id, user_id, 'view', created_at
+         from co_investor_interactions, generate_series(1, 15) where id = $1 returning *)
+     insert into co_investor_page_views
+         (tenant_id, id, share_id, entity_id, opportunity_id, interaction_id, user_id, file_id, page, seconds, created_at)
+     select tenant_id, gen_random_uuid(), share_id, entity_id, opportunity_id, id, user_id, $2, page, 14400, created_at
+       from looks, generate_series(1, 10000) as page`,
+    [view, file],
+  );
+  expect((await activity(deal)).documents).toMatchObject([{ seconds: 15 * 10_000 * 14_400 }]);
+  const { status, body } = await call(server, admin, 'GET', '/co-investor-analytics?days=30');
+  expect([status, body.documents]).toMatchObject([200, [{ seconds: 15 * 10_000 * 14_400 }]]);
 });
 
 it('analyses documents that were only downloaded, too', async () => {

@@ -3,6 +3,7 @@ import { schema } from '@cairn/db';
 import { type InteractionType, VIEW_SECONDS_MAX } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import { asFirm } from '../../../core/access/as-firm.ts';
+import { assertWithinLimit, isWithinLimit, networkOf } from '../../../core/access/rate-limit.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -25,17 +26,35 @@ export async function logInteraction(ctx: Ctx, input: Inputs['logInteraction']):
   if (type === 'express_interest' && share.access_type !== 'participate') throw fail('FORBIDDEN');
   if (actor.isUncounted) {
     if (type !== 'view') throw fail('FORBIDDEN');
-    return { id: newId(), entity_type: share.entity_type, created_at: ctx.now.toISOString() };
+    return { id: newId(), entity_type: share.entity_type, created_at: ctx.now.toISOString(), told: false };
   }
+  await assertOften(ctx, share);
   const message = p_details?.message ?? null;
-  const isRepeated = type !== 'view' && (await hasAskedToday(ctx, share, type));
+  const isTold = type !== 'view' && !(await hasAskedToday(ctx, share, type, message)) && (await mayTell(ctx));
   const id = await addInteraction(ctx, share, { type, message });
   await ctx.audit(shareEvent(type === 'view' ? 'viewed' : type, share, { interaction_id: id }));
   await asFirm(ctx, share.shared_by, async () => {
-    if (type !== 'view' && !isRepeated) await tellFirm(ctx, share, type, message);
+    if (type !== 'view' && isTold) await tellFirm(ctx, share, type, message);
     await tellFirmPages(ctx, share);
   });
-  return { id, entity_type: share.entity_type, created_at: ctx.now.toISOString() };
+  return { id, entity_type: share.entity_type, created_at: ctx.now.toISOString(), told: isTold };
+}
+
+/** A visitor costs one call, so those of one network are counted together as well. */
+async function assertOften({ services, actor, origin }: Ctx, share: OpenShare): Promise<void> {
+  await assertWithinLimit(services, 'interaction by viewer', `${share.id} ${actor.userId}`);
+  if (actor.isGuest) await assertWithinLimit(services, 'interaction by address', networkOf(origin.ip));
+}
+
+/** Bell, mail and task are for few wishes of an hour by one link, which anybody may have; all of them are noted. */
+async function mayTell({ tx, services, actor }: Ctx): Promise<boolean> {
+  if (!actor.isGuest) return true;
+  const [visitor] = await tx.query<{ link_id: string }>(
+    'select link_id from share_link_visitors where id = $1',
+    [actor.userId],
+    'share-link-of-visitor',
+  );
+  return visitor !== undefined && (await isWithinLimit(services, 'wish by link', visitor.link_id));
 }
 
 interface Act {
@@ -65,16 +84,37 @@ export async function addInteraction(ctx: Ctx, share: OpenShare, { type, message
   return id;
 }
 
-/** The firm is told once a day of the same wish of the same person. */
-async function hasAskedToday({ tx, actor, now }: Ctx, { id }: OpenShare, type: InteractionType): Promise<boolean> {
+const WISHES_A_DAY = 10;
+
+/** The firm is told once a day of the same wish of the same person, in the same words; other words are another question. */
+async function hasAskedToday(
+  ctx: Ctx,
+  { id }: OpenShare,
+  type: InteractionType,
+  message: string | null,
+): Promise<boolean> {
+  const { tx, actor, now } = ctx;
+  // Of two at the same moment the second finds the first.
+  await tx.query(
+    'select pg_advisory_xact_lock(hashtextextended($1, 8))',
+    [`${id} ${actor.userId} ${type}`],
+    'lock-wish',
+  );
   const since = new Date(now.getTime() - 86_400_000);
-  const found = await tx.query(
-    `select 1 from co_investor_interactions
-      where share_id = $1 and viewer_id = $2 and interaction_type = $3 and created_at > $4 limit 1`,
+  const found = await tx.query<{ id: string; message_encrypted: Buffer | null }>(
+    `select id, message_encrypted from co_investor_interactions
+      where share_id = $1 and viewer_id = $2 and interaction_type = $3 and created_at > $4 limit ${WISHES_A_DAY}`,
     [id, actor.userId, type, since],
     'asked-today',
   );
-  return found.length > 0;
+  if (found.length === 0) return false;
+  if (message === null || found.length >= WISHES_A_DAY) return true;
+  const cells = await ctx.cells();
+  return found.some(
+    (one) =>
+      one.message_encrypted !== null &&
+      cells.decryptText('co_investor_interactions', 'message_encrypted', one.id, one.message_encrypted) === message,
+  );
 }
 
 /**

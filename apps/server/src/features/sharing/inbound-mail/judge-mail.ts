@@ -1,4 +1,4 @@
-import { MAIL_REFUSALS, type MailRefusal, normaliseEmail, TEAM_ROLES } from '@cairn/domain';
+import { MAIL_REFUSALS, type MailRefusal, TEAM_ROLES } from '@cairn/domain';
 import type { Authentication, MailRoute } from '../../../core/mail-in/authenticate-mail.ts';
 import type { MailRead } from '../../../core/mail-in/read-mime.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -24,14 +24,11 @@ export async function judgeMail(
     [],
     'mail-settings-of-job',
   );
-  // The address that was proven and the one that is shown are read by two programs; they must agree on it.
-  const [from] = mail?.from ?? [];
-  const isSame = proven !== null && from !== undefined && normaliseEmail(from.address) === normaliseEmail(proven);
-  const memberId = isSame ? await findMember(ctx, proven) : null;
+  const memberId = proven !== null ? await findMember(ctx, proven) : null;
   if (!settings?.is_enabled) return { refused: 'closed', memberId };
   if (isAutomatic(raw)) return { refused: 'automatic', memberId };
   if (!mail) return { refused: 'unreadable', memberId };
-  if (!settings.is_open && !isSame) return { refused: 'not_proven', memberId };
+  if (!settings.is_open && proven === null) return { refused: 'not_proven', memberId };
   if (!settings.is_open && memberId === null) return { refused: 'not_member', memberId };
   return { mail, memberId };
 }

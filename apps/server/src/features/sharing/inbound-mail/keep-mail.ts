@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { INBOUND_MAIL_MAX, isAutomaticMail, readMailHeaders } from '@cairn/domain';
-import { assertWithinLimit } from '../../../core/access/rate-limit.ts';
+import { assertWithinLimit, networkOf } from '../../../core/access/rate-limit.ts';
 import { storeFile } from '../../../core/files/store-file.ts';
 import { newId, newRequestId } from '../../../core/ids.ts';
 import type { MailRoute } from '../../../core/mail-in/authenticate-mail.ts';
@@ -54,6 +54,9 @@ export interface KeptMail extends MailRoute {
 export async function keepMail(services: Services, tenantId: string, mail: KeptMail): Promise<void> {
   const { raw, cameBy, ...route } = mail;
   if (raw.length > INBOUND_MAIL_MAX) throw new Error('a mail that is too large was to be kept');
+  // By networks first: what strangers send from one must not keep out the mail of colleagues.
+  const network = route.ip === null ? route.sender.replace(/^.*@/, '').toLowerCase() : networkOf(route.ip);
+  await assertWithinLimit(services, 'inbound mail by network and firm', `${tenantId} ${network}`);
   await assertWithinLimit(services, 'inbound mail by firm', tenantId);
   const actor = mailActor(tenantId);
   const origin = mailOrigin();

@@ -100,6 +100,13 @@ it('reads the shapes of Postmark, Mailgun and SendGrid, byte for byte', async ()
   expect(await post('mailgun', old, MULTIPART)).toMatchObject({ status: 403 });
   const forged = form({ ...mailgun, token: 'other', 'body-mime': mail('f') });
   expect(await post('mailgun', forged, MULTIPART)).toMatchObject({ status: 403 });
+  // Signed, but behind more separators than a provider has fields: nothing behind them is looked at.
+  const pairs = new URLSearchParams({ ...mailgun, 'body-mime': mail('n') }).toString();
+  const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect(await post('mailgun', '&'.repeat(1_000_000) + pairs, URLENCODED)).toMatchObject({ status: 403 });
+  expect(await post('mailgun', Buffer.concat([Buffer.from('--x\r\n'.repeat(200)), sent]), MULTIPART)).toMatchObject({
+    status: 403,
+  });
   const envelope = JSON.stringify({ to: [admin.address], from: 'joe@spf.example' });
   const sendgrid = form({ email: mail('s').replace('else', 'spf'), envelope, sender_ip: '127.0.0.1' });
   expect(await post('sendgrid', sendgrid, { ...MULTIPART, ...PASSWORD })).toMatchObject({ body: { received: true } });

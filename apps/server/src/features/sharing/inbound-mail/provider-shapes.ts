@@ -13,8 +13,8 @@ export interface ProvidedMail {
 type Headers = FastifyRequest['headers'];
 
 export interface ProviderShape {
-  /** Whether the request may be read at all; a shape whose proof stands in the body says yes. */
-  admits(headers: Headers, secret: string): boolean;
+  /** Whether the request may be read at all; undefined where the proof stands in the body. */
+  admits?(headers: Headers, secret: string): boolean;
   /** Undefined where the proof in the body is wrong, or there is no mail in it. */
   read(body: Buffer, headers: Headers, secret: string, now: Date): Promise<ProvidedMail | undefined>;
 }
@@ -45,7 +45,6 @@ export const PROVIDER_SHAPES: Record<string, ProviderShape> = {
   },
   /** Mailgun, by a route to an address that ends in `mime`; the secret is its signing key. */
   mailgun: {
-    admits: () => true,
     read: async (body, headers, secret, now) => {
       const fields = readForm(body, headers);
       if (!isSigned(fields, secret, now)) return undefined;
@@ -106,7 +105,7 @@ function hasPassword(headers: Headers, secret: string): boolean {
 
 const SIGNED_WITHIN_MS = 5 * 60_000;
 
-function isSigned(fields: Map<string, string>, secret: string, now: Date): boolean {
+function isSigned(fields: Fields, secret: string, now: Date): boolean {
   const [timestamp = '', token = '', signature = ''] = ['timestamp', 'token', 'signature'].map((name) =>
     fields.get(name),
   );
@@ -125,27 +124,55 @@ function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
+interface Fields {
+  get(name: string): string | undefined;
+}
+
+/** More than a provider sends. Without a limit a body of separators alone would become tens of millions of fields. */
+const MOST_FIELDS = 100;
+
 /**
  * The fields of a form. One of them holds a mail in whatever encoding, so each byte is one character here, and none is changed.
+ * A value is only unescaped when it is asked for: of a form that nobody has signed, that is never the mail.
  */
-function readForm(body: Buffer, headers: Headers): Map<string, string> {
+function readForm(body: Buffer, headers: Headers): Fields {
   const type = headers['content-type'] ?? '';
   const content = body.toString('latin1');
   if (type.startsWith('application/x-www-form-urlencoded')) {
-    const pairs = content.split('&').map((pair) => pair.split('='));
-    return new Map(pairs.map(([name = '', value = '']) => [unescaped(name), unescaped(value)]));
+    const fields = new Map<string, string>();
+    for (const pair of partsOf(content, '&')) {
+      const at = pair.indexOf('=');
+      if (at > 0 && at <= 100) fields.set(unescaped(pair.slice(0, at)), pair.slice(at + 1));
+    }
+    return { get: (name) => optional(fields.get(name), unescaped) };
   }
   const [, boundary] = /boundary="?([^";\s]{1,70})/i.exec(type) ?? [];
-  if (boundary === undefined) return new Map();
   const fields = new Map<string, string>();
-  for (const part of `\r\n${content}`.split(`\r\n--${boundary}`).slice(1)) {
+  if (boundary === undefined) return fields;
+  for (const part of partsOf(`\r\n${content}`, `\r\n--${boundary}`).slice(1)) {
     const end = part.indexOf('\r\n\r\n');
-    const [, name] =
-      /^content-disposition:[^\r\n]*;\s*name="([^"\r\n]*)"/im.exec(part.slice(0, Math.max(end, 0))) ?? [];
+    const head = part.slice(0, Math.min(Math.max(end, 0), 2000));
+    const [, name] = /^content-disposition:[^\r\n]*;\s*name="([^"\r\n]*)"/im.exec(head) ?? [];
     if (name !== undefined) fields.set(name, part.slice(end + 4));
   }
   return fields;
 }
+
+/** What stands between separators, the first hundred. */
+function partsOf(content: string, separator: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (parts.length < MOST_FIELDS) {
+    const at = content.indexOf(separator, from);
+    parts.push(content.slice(from, at < 0 ? undefined : at));
+    if (at < 0) break;
+    from = at + separator.length;
+  }
+  return parts;
+}
+
+const optional = (value: string | undefined, read: (value: string) => string) =>
+  value === undefined ? undefined : read(value);
 
 const unescaped = (value: string): string =>
   value

@@ -1,8 +1,13 @@
-import { SUBMISSION_FILES_MAX } from '@cairn/domain';
+import { normaliseEmail, SUBMISSION_FILES_MAX } from '@cairn/domain';
 import { RefusedWork } from '../../../core/bounded/refused-work.ts';
 import { readStored } from '../../../core/files/store-file.ts';
 import type { JobData } from '../../../core/jobs.ts';
-import { authenticateMail, isHeadTooLarge, NOT_CHECKED } from '../../../core/mail-in/authenticate-mail.ts';
+import {
+  type Authentication,
+  authenticateMail,
+  isHeadTooLarge,
+  NOT_CHECKED,
+} from '../../../core/mail-in/authenticate-mail.ts';
 import type { MailRead } from '../../../core/mail-in/read-mime.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
@@ -33,7 +38,7 @@ export async function readMail(services: Services, { tenant_id, mail_id }: JobDa
   const mail = isHeadTooLarge(raw) ? undefined : await readBounded(services, tenant_id, raw);
   const { route } = contentOf(cells, row);
   // What the thread with limits could not read is not read again on this one.
-  const checked = mail ? await authenticateMail(raw, route, services.names) : NOT_CHECKED;
+  const checked = mail ? agreed(await authenticateMail(raw, route, services.names), mail) : NOT_CHECKED;
   const isOver = await run(async (ctx) => {
     const waiting = await findWaiting(ctx, mail_id);
     if (!waiting) return true;
@@ -48,6 +53,13 @@ export async function readMail(services: Services, { tenant_id, mail_id }: JobDa
     return true;
   });
   if (isOver) await services.files.delete(place).catch(() => {});
+}
+
+/** The address that was proven and the one that is shown are read by two programs; they must agree on it. */
+function agreed(checked: Authentication, { from: [shown] }: MailRead): Authentication {
+  const { proven } = checked;
+  const isSame = proven !== null && shown !== undefined && normaliseEmail(shown.address) === normaliseEmail(proven);
+  return isSame ? checked : { ...checked, proven: null };
 }
 
 /** Undefined where the mail is refused as unreadable. */

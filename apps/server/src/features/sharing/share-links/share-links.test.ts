@@ -113,6 +113,29 @@ it('a link becomes a cookie and shows what the share opens; the firm counts what
   ]);
 });
 
+it('tells the firm of twenty wishes an hour by one link, and notes the others', async () => {
+  const { id: share, deal } = await shared({ access_type: 'participate' });
+  const link = await makeLink(share);
+  const told: boolean[] = [];
+  for (let visitor = 0; visitor < 22; visitor++) {
+    const device: Device = {};
+    await open(device, link.token);
+    told.push((await log(device, link.id, 'request_details')).body.told);
+  }
+  expect(told.filter(Boolean)).toHaveLength(20);
+  expect(told.slice(20)).toEqual([false, false]);
+  const { rows } = await server.admin.query(
+    `select count(*)::int as count from notifications where tenant_id = $1 and title like '%asks for details of%'`,
+    [admin.tenantId],
+  );
+  expect(rows[0].count).toBe(20);
+  const noted = await server.admin.query(
+    `select count(*)::int as count from co_investor_interactions where entity_id = $1 and interaction_type = 'request_details'`,
+    [deal],
+  );
+  expect(noted.rows[0].count).toBe(22);
+});
+
 it('each device is a visitor of its own, who sees nothing of the others', async () => {
   const { id: share, deal } = await shared();
   const link = await makeLink(share);

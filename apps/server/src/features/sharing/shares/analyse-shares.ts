@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const SHOWN = 100;
 
 /** Sums over people, each of whom counts once however often they came. */
-const TALLY = `sum(views)::int as views, count(*) filter (where views > 0)::int as viewers, sum(seconds)::int as seconds,
+const TALLY = `sum(views)::int as views, count(*) filter (where views > 0)::int as viewers, sum(seconds)::float8 as seconds,
   sum(interested)::int as interested, sum(requests)::int as requests, sum(downloads)::int as downloads`;
 const SUMS = `sum(views) as views, sum(seconds) as seconds, sum(interested) as interested, sum(requests) as requests,
   sum(downloads) as downloads`;
@@ -76,7 +76,7 @@ async function analyse({ tx, now }: Ctx, days: number, zone: string): Promise<Ou
     await tx.query<Output['documents'][number]>(
       `with read as (
          select v.tenant_id, v.file_id, v.entity_id, count(distinct v.viewer_id)::int as readers,
-                count(distinct v.page)::int as pages, sum(v.seconds)::int as seconds
+                count(distinct v.page)::int as pages, sum(v.seconds)::float8 as seconds
            from co_investor_page_views v where v.created_at >= $1 group by 1, 2, 3),
        fetched as (
          select i.tenant_id, i.file_id, i.entity_id, count(*)::int as downloads from co_investor_interactions i
@@ -110,7 +110,7 @@ interface PageRow {
 /** How long each page of these documents was on screen, by all who read it. */
 function listPages({ tx, now }: Ctx, files: readonly string[], { days = 90 }: Period): Promise<PageRow[]> {
   return tx.query<PageRow>(
-    `select v.file_id, v.page, count(distinct v.viewer_id)::int as readers, sum(v.seconds)::int as seconds
+    `select v.file_id, v.page, count(distinct v.viewer_id)::int as readers, sum(v.seconds)::float8 as seconds
        from co_investor_page_views v where v.file_id = any($1::uuid[]) and v.created_at >= $2 group by 1, 2 order by 1, 2`,
     [files, new Date(now.getTime() - Number(days) * DAY_MS)],
     'pages-of-documents',

@@ -75,14 +75,14 @@ const DOCUMENTS_SHOWN = 20;
 /** The documents of a record that were read in the page, with their pages. */
 async function listDocuments({ tx }: Ctx, entityId: string): Promise<Document[]> {
   const files = await tx.query<Omit<Document, 'pages'>>(
-    `select v.file_id, f.file_name, count(distinct v.viewer_id)::int as readers, sum(v.seconds)::int as seconds
+    `select v.file_id, f.file_name, count(distinct v.viewer_id)::int as readers, sum(v.seconds)::float8 as seconds
        from co_investor_page_views v join files f on f.tenant_id = v.tenant_id and f.id = v.file_id
       where v.entity_id = $1 group by 1, 2 order by seconds desc, 2, 1 limit ${DOCUMENTS_SHOWN}`,
     [entityId],
     'documents-read',
   );
   const pages = await tx.query<Document['pages'][number] & { file_id: string }>(
-    `select file_id, page, sum(seconds)::int as seconds, count(distinct viewer_id)::int as readers
+    `select file_id, page, sum(seconds)::float8 as seconds, count(distinct viewer_id)::int as readers
        from co_investor_page_views where entity_id = $1 and file_id = any($2::uuid[]) group by 1, 2 order by 1, 2`,
     [entityId, files.map(({ file_id }) => file_id)],
     'pages-read',

@@ -17,7 +17,7 @@ export interface ShareCalls {
   terms: { queryKey: readonly unknown[]; queryFn: () => Promise<Terms> };
   refresh: (queryClient: QueryClient) => Promise<void>;
   acceptTerms: (version: number) => Promise<unknown>;
-  log: (type: Act, message?: string | null) => Promise<{ id: string }>;
+  log: (type: Act, message?: string | null) => Promise<{ id: string; told: boolean }>;
   keepView: (viewId: string, seconds: number) => Promise<unknown>;
   keepPages: (viewId: string, fileId: string, pages: PageSeconds[]) => Promise<unknown>;
   /** Where a document is read from. */

@@ -189,8 +189,11 @@ function AskDialog({ calls, item, type, onClose }: AskDialogProps) {
   const [message, setMessage, kept] = useDialogState(`${type} ${calls.id}`, '');
   const { mutate, isPending } = useMutation({
     mutationFn: () => calls.log(type, message.trim() || null),
-    onSuccess: () => {
-      toast({ title: says.done, description: `${item.firm} has been told.`, tone: 'success' });
+    onSuccess: ({ told }) => {
+      const description = told
+        ? `${item.firm} has been told.`
+        : `It is noted. ${item.firm} has been told of others before.`;
+      toast({ title: says.done, description, tone: 'success' });
       onClose();
     },
     onError: (error) => toastError(says.failed, error),

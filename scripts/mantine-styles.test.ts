@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const source = join(import.meta.dirname, '..');
+const source = join(import.meta.dirname, '../apps/web/src');
 const styles = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles/baseline.layer.css'));
 const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.(tsx?|css)$/.test(file))
