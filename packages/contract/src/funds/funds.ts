@@ -217,15 +217,39 @@ const Impact = z.object({
   ),
 });
 
+const Drawn = z.object({
+  count: z.int(),
+  totals: z
+    .array(
+      z.object({
+        hundredths: z.int().describe('of what was committed came back: 180 is 1.8 times'),
+        before: Amount.nullable().describe('carry with the terms of today'),
+        after: Amount.describe('carry with these'),
+      }),
+    )
+    .describe('the drawn lives, by what comes back'),
+  partners: z.array(
+    z.object({
+      lp_id: IdOut,
+      lp_name: z.string(),
+      least: Amount.nullable().describe('the change that is worst for the LP; null without terms of today'),
+      middle: Amount.nullable(),
+      most: Amount.nullable(),
+      worse: z.int().describe('lives in which the LP gets less'),
+    }),
+  ),
+});
+
 const previewTerms = procedure({ needs: 'fund:read' })
   .route({
     method: 'POST',
     path: '/funds/{id}/terms/preview',
-    summary: 'What terms would change for each LP, in money, over four scenarios; contradictions are refused',
+    summary:
+      'What terms would change for each LP, in money, over four scenarios and 20 drawn lives; contradictions are refused',
     tags,
   })
   .input(z.strictObject({ id: Id, ...Terms }))
-  .output(z.object({ scenarios: z.array(Impact) }));
+  .output(z.object({ scenarios: z.array(Impact), drawn: Drawn }));
 
 const proposeTerms = procedure({ needs: 'fund:write', mode: 'write', idempotent: true })
   .route({

@@ -4,6 +4,7 @@ export * from './bank-match.ts';
 export * from './capital-account.ts';
 export * from './capital-call.ts';
 export * from './capital-events.ts';
+export * from './drawn-scenarios.ts';
 export * from './equalisation.ts';
 export * from './european-waterfall.ts';
 export * from './fund-documents.ts';

@@ -1,18 +1,6 @@
 import { schema } from '@cairn/db';
-import { addDays } from '@cairn/domain';
-import {
-  carryTermsOf,
-  checkTerms,
-  FORM_FIELD_OF,
-  type FundTerms,
-  feesOf,
-  gpTotal,
-  lpTotal,
-  runEuropean,
-  TERMS_FIELDS,
-  termsOf,
-} from '@cairn/domain/fund';
-import { allocate, FinanceError, sumOf } from '@cairn/domain/returns';
+import { checkTerms, FORM_FIELD_OF, type FundTerms, TERMS_FIELDS, termsOf } from '@cairn/domain/fund';
+import { FinanceError } from '@cairn/domain/returns';
 import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -27,72 +15,6 @@ import type { FundsInputs, FundsOutputs } from './funds.types.ts';
 import { viewTerms } from './get-fund.ts';
 
 type Asked = FundsInputs['previewTerms'];
-
-/** Multiples of what LPs have committed, seven years after the first closing. */
-const SCENARIOS = [0.8, 1.5, 2.5, 4] as const;
-const YEARS = 7;
-
-/** What terms would change for each LP in money. Terms that contradict are refused at the field. */
-export async function previewTerms(ctx: Ctx, input: Asked): Promise<FundsOutputs['previewTerms']> {
-  const book = await loadFundBook(ctx, input.id);
-  if (!book) throw fail('NOT_FOUND');
-  const { terms } = readTerms(book, input);
-  const before = book.agreed;
-  const committed = new Map<string, number>();
-  for (const { lp, amount } of book.ledger.commitments) committed.set(lp, (committed.get(lp) ?? 0) + amount);
-  return {
-    scenarios: SCENARIOS.map((multiple) => {
-      const total = Math.round([...committed.values()].reduce((sum, each) => sum + each, 0) * multiple);
-      const parts =
-        committed.size > 0
-          ? allocate(
-              total,
-              [...committed].map(([id, weight]) => ({ id, weight })),
-            )
-          : new Map();
-      return {
-        scenario: `${multiple}x of what was paid in, after ${YEARS} years`,
-        proceeds: total,
-        partners: book.lps.map((lp) => {
-          const shared = (agreed: FundTerms) => share(agreed, lp, committed.get(lp.id) ?? 0, parts.get(lp.id) ?? 0);
-          const after = shared(terms);
-          const now = before && shared(before);
-          return {
-            lp_id: lp.id,
-            lp_name: lp.name,
-            before: now?.lp ?? null,
-            after: after.lp,
-            carry_after: after.gp,
-            fees_before: before && feesOver(before, lp, committed.get(lp.id) ?? 0),
-            fees_after: feesOver(terms, lp, committed.get(lp.id) ?? 0),
-          };
-        }),
-      };
-    }),
-  };
-}
-
-function share(terms: FundTerms, lp: FundBook['lps'][number], paid: number, proceeds: number) {
-  const flows = [
-    { id: 'in', day: terms.start, kind: 'contribution' as const, amount: paid },
-    { id: 'out', day: addDays(terms.start, YEARS * 365), kind: 'distribution' as const, amount: proceeds },
-  ];
-  const { total } = runEuropean([{ id: lp.id, terms: carryTermsOf(terms, lp), flows }]);
-  return { lp: lpTotal(total), gp: gpTotal(total) };
-}
-
-/** What one LP pays of management fee until then, had it invested all that it committed at the first closing. */
-function feesOver(terms: FundTerms, lp: FundBook['lps'][number], committed: number): number {
-  const ends = addDays(terms.start, YEARS * 365 - 1);
-  const to = ends < terms.end ? ends : terms.end;
-  const cost = { id: 'cost', posting: 'cost', day: terms.start, account: 'investments' as const, lp: null };
-  const ledger = {
-    entries: [{ ...cost, amount: committed }],
-    commitments: [{ id: 'in', lp: lp.id, amount: committed, day: terms.start }],
-    items: [],
-  };
-  return sumOf(feesOf(ledger, [lp], terms, { from: terms.start, to }).map(({ fee }) => fee.net));
-}
 
 /** Proposes a version of the terms. What shares profit stays as it is once a distribution was issued. */
 export async function proposeTerms(
@@ -173,7 +95,7 @@ async function getTerms(ctx: Ctx, fundId: string, id: string): Promise<FundsOutp
 }
 
 /** The values as they are stored and as the maths reads them, or the field that contradicts. */
-function readTerms({ fund, lps }: FundBook, { id: _id, side_letters = [], ...typed }: Asked) {
+export function readTerms({ fund, lps }: FundBook, { id: _id, side_letters = [], ...typed }: Asked) {
   const values = { ...emptyTerms(), ...typed, side_letters } as StoredTerms;
   const unknown = side_letters.find(({ lp_id }) => !lps.some((lp) => lp.id === lp_id));
   if (unknown) throw invalidField('side_letters', 'A side letter is agreed with an LP that has committed to the fund.');

@@ -2,9 +2,10 @@ import { inTenant, os } from '../../../core/procedure.ts';
 import { addCommitment } from './add-commitment.ts';
 import { equaliseClosing } from './equalise-closing.ts';
 import { exportPerformance, getPerformance } from './fund-performance.ts';
-import { decideTerms, previewTerms, proposeTerms } from './fund-terms.ts';
+import { decideTerms, proposeTerms } from './fund-terms.ts';
 import { getFund, getOverview } from './get-fund.ts';
 import { exportNavBridge, getNavBridge } from './nav-bridge.ts';
+import { previewTerms } from './preview-terms.ts';
 import { createFund, updateFund } from './write-fund.ts';
 
 const { funds } = os;

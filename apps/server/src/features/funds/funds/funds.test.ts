@@ -112,6 +112,17 @@ describe('terms', () => {
       fees_before: 14_000_000_00,
       fees_after: 14_000_000_00,
     });
+    // Three of the 20 lives stay below the hurdle at least, and no LP gains by a higher carry.
+    const { drawn } = (await acts().post(`/funds/${fund.id}/terms/preview`, change)).body;
+    expect(drawn.count).toBe(20);
+    expect(drawn.partners).toMatchObject([{ lp_name: lp.name, most: 0 }]);
+    expect(drawn.partners[0].least).toBeLessThan(0);
+    expect(drawn.partners[0].worse).toBeLessThan(18);
+    expect(drawn.partners[0].worse).toBeGreaterThan(5);
+    const highest = drawn.totals.at(-1);
+    // What the LP loses in the best life is what the GP gains in it.
+    expect(highest.after - highest.before).toBe(-drawn.partners[0].least);
+    expect(highest.after / highest.before).toBeCloseTo(25 / 20, 6);
     const dearer = (await acts().post(`/funds/${fund.id}/terms/preview`, { ...TERMS, fee_rate: 2.5 })).body;
     expect(dearer.scenarios[0].partners[0]).toMatchObject({ fees_before: 14_000_000_00, fees_after: 17_500_000_00 });
     await acts().propose(fund.id, change);

@@ -3,7 +3,7 @@ import { Badge, Button, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
+import { api, type Inputs, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDate, formatDay } from '../../../lib/base/format.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
@@ -181,7 +181,47 @@ function Impact({ fund, terms }: { fund: Fund; terms: TermsVersion }) {
           />
         </details>
       ))}
+      {data.drawn.count > 0 && <Lives drawn={data.drawn} currency={fund.currency} />}
     </>
+  );
+}
+
+interface LivesProps {
+  drawn: Outputs['funds']['previewTerms']['drawn'];
+  currency: Fund['currency'];
+}
+
+/** The same over lives of the fund that are drawn at random: what changes for each LP at worst, in the middle and at best. */
+function Lives({ drawn: { count, totals, partners }, currency }: LivesProps) {
+  const change = (value: number | null) => (value === null ? 'n/a' : fundMoney(value, currency));
+  const times = (hundredths: number) => `${(hundredths / 100).toFixed(2)}x`;
+  return (
+    <details className={classes.part}>
+      <summary>
+        {count} lives of the fund, drawn at random: from {times(totals[0]?.hundredths ?? 0)} to{' '}
+        {times(totals.at(-1)?.hundredths ?? 0)} of what was committed
+      </summary>
+      <DataTable
+        label="Each LP over the drawn lives"
+        rows={partners.map((partner) => ({ ...partner, id: partner.lp_id }))}
+        columns={[
+          { key: 'lp', header: 'Limited partner', cell: ({ lp_name }) => lp_name },
+          { key: 'least', header: 'Worst change', cell: ({ least }) => change(least) },
+          { key: 'middle', header: 'Middle', cell: ({ middle }) => change(middle) },
+          { key: 'most', header: 'Best change', cell: ({ most }) => change(most) },
+          { key: 'worse', header: 'Less in', cell: ({ worse }) => `${worse} of ${count} lives` },
+        ]}
+      />
+      <DataTable
+        label="Carry in the drawn lives"
+        rows={totals.map((total, place) => ({ ...total, id: String(place) }))}
+        columns={[
+          { key: 'times', header: 'Comes back', cell: ({ hundredths }) => times(hundredths) },
+          { key: 'before', header: 'Carry with today’s terms', cell: ({ before }) => change(before) },
+          { key: 'after', header: 'Carry with these terms', cell: ({ after }) => change(after) },
+        ]}
+      />
+    </details>
   );
 }
 
