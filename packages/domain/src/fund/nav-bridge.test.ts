@@ -53,7 +53,8 @@ describe('the bridge from one NAV to the next', () => {
       income: 300,
       realised_gain: 11_000,
       unrealised_gain: -4_000,
-      currency_gain: 0,
+      realised_currency: 0,
+      unrealised_currency: 0,
       carry: -900,
     });
     // 178,000 + 20,000 - 40,000 - 1,500 - 700 + 300 + 11,000 - 4,000 - 900.
@@ -74,7 +75,12 @@ describe('the bridge from one NAV to the next', () => {
 
   it('takes what exchange rates did out of the gains that it is in', () => {
     const bridge = navBridge({ entries: ENTRIES }, YEAR, { realised: 1_500, unrealised: -2_500 });
-    expect(amountsOf(bridge)).toMatchObject({ realised_gain: 9_500, unrealised_gain: -1_500, currency_gain: -1_000 });
+    expect(amountsOf(bridge)).toMatchObject({
+      realised_gain: 9_500,
+      unrealised_gain: -1_500,
+      realised_currency: 1_500,
+      unrealised_currency: -2_500,
+    });
     expect(bridge.closing).toBe(162_200);
   });
 

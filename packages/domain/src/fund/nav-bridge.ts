@@ -11,13 +11,14 @@ export const BRIDGE_STEPS = {
   income: 'Income',
   realised_gain: 'Realised gain',
   unrealised_gain: 'Change in unrealised gain',
-  currency_gain: 'Currency gain',
+  realised_currency: 'Realised currency gain',
+  unrealised_currency: 'Change in unrealised currency gain',
   carry: 'Carry set aside',
 } as const;
 export type BridgeStep = keyof typeof BRIDGE_STEPS;
 
 /** The accounts of each step; what is paid of the carry was set aside before, and is none of the LPs' any more. */
-const STEP_OF: Partial<Record<Account, Exclude<BridgeStep, 'currency_gain'>>> = {
+const STEP_OF: Partial<Record<Account, Exclude<BridgeStep, 'realised_currency' | 'unrealised_currency'>>> = {
   contribution: 'contributions',
   distribution: 'distributions',
   fee_gross: 'fees',
@@ -84,7 +85,8 @@ export function navBridge(
   };
   change('realised_gain', -realised);
   change('unrealised_gain', -unrealised);
-  change('currency_gain', sumOf([realised, unrealised]));
+  change('realised_currency', realised);
+  change('unrealised_currency', unrealised);
   const opening = navUntil((day) => day < from);
   const closing = navUntil((day) => day <= to);
   if (sumOf([opening, ...lines.map(({ amount }) => amount)]) !== closing)

@@ -42,14 +42,15 @@ const amountsOf = (body: { lines: { key: string; amount: number }[] }) =>
 it('leads from one NAV to the next by the entries, with what exchange rates did apart', async () => {
   const { body: first } = await bridge('from=2020-01-01&to=2020-03-31');
   // 100,000 x (1.20 - 1.10) by the rate, 20,000 x 1.20 by the price.
-  expect(amountsOf(first)).toEqual({ expenses: -1_000_01, unrealised_gain: 24_000_00, currency_gain: 10_000_00 });
+  expect(amountsOf(first)).toEqual({ expenses: -1_000_01, unrealised_gain: 24_000_00, unrealised_currency: 10_000_00 });
   expect([first.opening, first.closing]).toEqual([0, 32_999_99]);
   const { body: second } = await bridge('from=2020-04-01&to=2020-06-30');
   // Sold: 50,000 x 1.30 by the price and 100,000 x (1.30 - 1.10) by the rate, of which 10,000 were counted before.
   expect(amountsOf(second)).toEqual({
     realised_gain: 65_000_00,
     unrealised_gain: -24_000_00,
-    currency_gain: 10_000_00,
+    realised_currency: 20_000_00,
+    unrealised_currency: -10_000_00,
   });
   // 150,000 x 1.30 - 100,000 x 1.10 - 1,000.01.
   expect([second.opening, second.closing]).toEqual([32_999_99, 83_999_99]);
@@ -104,7 +105,7 @@ it('leaves as CSV with each line and the postings behind it, the same as the pag
   expect(rows.at(-1)?.[0]).toBe('NAV at the end');
   expect(cents(rows.at(-1)?.[3])).toBe(body.closing);
   const lines = rows.slice(2, -1).filter(([, , , amount]) => amount !== '');
-  expect(lines).toHaveLength(9);
+  expect(lines).toHaveLength(10);
   expect(lines.reduce((sum, [, , , amount]) => sum + cents(amount), 0)).toBe(body.closing);
   expect(rows.filter(([name, day]) => name === 'Expenses' && day !== '')).toEqual([
     ['Expenses', '2020-02-01', 'Audit', '', '-1000.01', 'USD', expect.stringMatching(/^[0-9a-f-]{36}$/)],

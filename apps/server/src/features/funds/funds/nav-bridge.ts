@@ -22,8 +22,9 @@ const FORMULAS: Record<BridgeStep, string> = {
   income: 'sum of income, dividends included',
   realised_gain: 'realised gain as booked - the part of it that exchange rates made',
   unrealised_gain: 'change in unrealised gain as booked - the part of it that exchange rates made',
-  currency_gain:
-    'cost at the rate of the sale or the booked day - cost at the rate at which it was paid, as it changed',
+  realised_currency: 'cost of what was sold, at the rate of the sale - at the rate at which it was paid',
+  unrealised_currency:
+    'cost of what is held, at the rate of the booked day - at the rate at which it was paid, as it changed',
   carry: '- carry accrued',
 };
 
