@@ -53,6 +53,14 @@ export const Position = z.object({
   figures: z.array(FundFigure),
 });
 
+export const Recycling = z.object({
+  recycled: Amount.describe('paid for companies, fees and expenses beyond what LPs paid in'),
+  allowed: Amount.nullable().describe('null without a limit'),
+  until: DayOut.nullable(),
+  above: Amount.describe('of it above the limit'),
+  late: Amount.describe('of it after the last day'),
+});
+
 /** What LPs and the fund have made until a day. */
 export const Performance = z.object({
   as_of: DayOut,

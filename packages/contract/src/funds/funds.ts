@@ -15,6 +15,7 @@ import {
   Note,
   Performance,
   Position,
+  Recycling,
   SideLetter,
   TermsVersion,
 } from './fund-views.ts';
@@ -37,6 +38,7 @@ const Fund = FundRow.extend({
   as_of: DayOut,
   position: Position,
   cash: Amount,
+  recycling: Recycling,
   booked_on: DayOut.nullable().describe('the last day up to which the portfolio is in the books'),
   terms: z.array(TermsVersion),
   commitments: z.array(Commitment),

@@ -60,6 +60,12 @@ export const TERMS_FIELDS = {
     help: 'Of each commitment, over the life of the fund. Empty: no limit.',
   },
   recall_until: { kind: 'date', label: 'May be called again until', help: 'Empty: until the end of the fund.' },
+  recycling_limit: {
+    ...SHARE,
+    label: 'May be invested again, at most',
+    help: 'Of commitments, out of what came back, without going to LPs first. Empty: no limit.',
+  },
+  recycling_until: { kind: 'date', label: 'May be invested again until', help: 'Empty: until the end of the fund.' },
 } as const satisfies Catalogue;
 export type TermsValues = ValuesOf<typeof TERMS_FIELDS>;
 
@@ -102,6 +108,10 @@ export function termsOf(
       ...(values.recall_limit !== null && { limit: share(values.recall_limit) }),
       ...(values.recall_until !== null && { until: values.recall_until }),
     },
+    recycling: {
+      ...(values.recycling_limit !== null && { limit: share(values.recycling_limit) }),
+      ...(values.recycling_until !== null && { until: values.recycling_until }),
+    },
     sideLetters: sideLetters.map(
       ({ lp_id, hurdle, carry, catch_up, fee_discount, withholding = null }): SideLetter => ({
         lp: lp_id,
@@ -127,6 +137,8 @@ export const FORM_FIELD_OF: Readonly<Record<string, string>> = {
   'fee.rates.1.rate': 'step_down_rate',
   'recall.limit': 'recall_limit',
   'recall.until': 'recall_until',
+  'recycling.limit': 'recycling_limit',
+  'recycling.until': 'recycling_until',
 };
 
 export const TERMS_STATES = { proposed: 'Waiting for approval', approved: 'Approved', rejected: 'Rejected' } as const;

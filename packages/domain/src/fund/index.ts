@@ -20,6 +20,7 @@ export * from './performance.ts';
 export * from './portfolio-state.ts';
 export * from './posting-fields.ts';
 export * from './postings.ts';
+export * from './recycling.ts';
 export * from './signed-statement.ts';
 export * from './statements.ts';
 export * from './subscription/index.ts';

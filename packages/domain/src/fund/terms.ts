@@ -41,6 +41,8 @@ export interface FundTerms {
   fee: FeeTerms;
   /** What of distributions may be called again: a part of each commitment, and until which day. */
   recall?: { limit?: DecimalInput; until?: Day };
+  /** What of proceeds may be invested again without being distributed: a part of commitments, and until which day. */
+  recycling?: { limit?: DecimalInput; until?: Day };
   sideLetters: readonly SideLetter[];
 }
 
@@ -83,7 +85,8 @@ export function checkTerms(terms: FundTerms): void {
   if (until <= start || until > end)
     contradict('fee.investmentPeriodEnd', `write a day after the start, ${start}, and not after the end, ${end}`);
   checkRates(fee, start);
-  checkRecall(terms);
+  checkAgain(terms, 'recall');
+  checkAgain(terms, 'recycling');
   sideLetters.forEach((letter, place) => {
     const at = `sideLetters.${place}`;
     if (sideLetters.findIndex(({ lp }) => lp === letter.lp) < place)
@@ -94,12 +97,12 @@ export function checkTerms(terms: FundTerms): void {
   });
 }
 
-function checkRecall({ recall = {}, start, end }: FundTerms): void {
-  if (recall.limit !== undefined) readShare(recall.limit, 'recall.limit', 'up to one');
-  if (recall.until === undefined) return;
-  const until = requireDay(recall.until, 'recall.until');
-  if (until < start || until > end)
-    contradict('recall.until', `write a day from the start, ${start}, to the end, ${end}`);
+function checkAgain({ start, end, ...terms }: FundTerms, key: 'recall' | 'recycling'): void {
+  const { limit, until } = terms[key] ?? {};
+  if (limit !== undefined) readShare(limit, `${key}.limit`, 'up to one');
+  if (until === undefined) return;
+  const day = requireDay(until, `${key}.until`);
+  if (day < start || day > end) contradict(`${key}.until`, `write a day from the start, ${start}, to the end, ${end}`);
 }
 
 function checkRates({ rates }: FeeTerms, start: Day): void {

@@ -118,6 +118,7 @@ const BREAKS: Readonly<Record<string, string>> = {
   fee_rate: 'days of the fund would have no rate of the fee.',
   step_down_from: 'days of the fund would have two rates of the fee.',
   recall_until: 'amounts could be called again from a fund that is over.',
+  recycling_until: 'a fund that is over could invest again.',
 };
 
 const emptyTerms = () =>

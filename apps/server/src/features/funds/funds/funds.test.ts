@@ -81,6 +81,7 @@ describe('terms', () => {
     [{ investment_period_end: '2040-01-01' }, 'investment_period_end'],
     [{ step_down_from: '2019-01-01', step_down_rate: 1 }, 'step_down_from'],
     [{ recall_until: '2033-01-01' }, 'recall_until'],
+    [{ recycling_until: '2019-01-01' }, 'recycling_until'],
     [
       { side_letters: [{ lp_id: crypto.randomUUID(), hurdle: 6, carry: null, catch_up: null, fee_discount: null }] },
       'side_letters',

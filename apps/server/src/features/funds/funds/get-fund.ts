@@ -1,5 +1,5 @@
 import { dayIn } from '@cairn/domain';
-import { addFigures, committedUntil, lpFigures } from '@cairn/domain/fund';
+import { addFigures, committedUntil, lpFigures, recyclingOf } from '@cairn/domain/fund';
 import { FinanceError } from '@cairn/domain/returns';
 import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
@@ -34,6 +34,7 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
     as_of: asOf,
     ...positionsOf(book, asOf),
     cash: cashOn(book, asOf),
+    recycling: recyclingOf(book.ledger, book.agreed, asOf),
     booked_on: bookedOn(book),
     terms: terms.map((row) => viewTerms(ctx, row)),
     commitments: commitments.map(({ id: own, lp_id, lp_name, amount, closed_on, transfer_id, created_at }) => ({

@@ -40,7 +40,8 @@ export interface FundRecord {
 export type StoredTerms = TermsValues & { side_letters: SideLetterValues[] };
 
 /** As they were written: versions from before a field say nothing of it. */
-type KeptTerms = Omit<StoredTerms, 'recall_limit' | 'recall_until'> & Partial<StoredTerms>;
+type KeptTerms = Omit<StoredTerms, 'recall_limit' | 'recall_until' | 'recycling_limit' | 'recycling_until'> &
+  Partial<StoredTerms>;
 
 export interface TermsRow {
   id: string;
@@ -260,6 +261,8 @@ const readTerms = (
   values: {
     recall_limit: null,
     recall_until: null,
+    recycling_limit: null,
+    recycling_until: null,
     ...(JSON.parse(cells.decryptText('fund_terms', 'terms_encrypted', row.id, terms_encrypted)) as KeptTerms),
   },
 });

@@ -112,6 +112,25 @@ interface FundOverviewProps {
   onAsOf: (day: string | undefined) => void;
 }
 
+/** What was invested again out of proceeds, where there is any: a warning where the terms do not allow it. */
+function RecyclingNotice({ fund }: { fund: Fund }) {
+  const { recycled, allowed, until, above, late } = fund.recycling;
+  if (recycled === 0) return null;
+  const money = (amount: number) => fundMoney(amount, fund.currency);
+  const faults = [
+    above > 0 && `${money(above)} of it are above what the terms allow.`,
+    late > 0 && until && `${money(late)} of it came after ${formatDay(until)}, the last day for it.`,
+  ].filter(Boolean);
+  const limit = allowed === null ? '' : ` of at most ${money(allowed)}`;
+  return (
+    <Notice tone={faults.length > 0 ? 'warning' : 'info'}>
+      {money(recycled)}
+      {limit} were recycled: paid for companies, fees and expenses beyond what limited partners have paid in.{' '}
+      {faults.join(' ')}
+    </Notice>
+  );
+}
+
 function FundOverview({ fund, asOf, onAsOf }: FundOverviewProps) {
   const today = useToday();
   return (
@@ -126,6 +145,7 @@ function FundOverview({ fund, asOf, onAsOf }: FundOverviewProps) {
         />
       </div>
       {fund.problem && <Notice tone="warning">{fund.problem}</Notice>}
+      <RecyclingNotice fund={fund} />
       <PositionFigures label={`Figures of ${fund.name}`} position={fund.position} currency={fund.currency} />
       <p className={classes.quiet}>
         Net figures leave out partners that pay no fee or carry. Cash on {formatDay(fund.as_of)}:{' '}
