@@ -74,7 +74,7 @@ test('a later closing is equalised: prepared, previewed, approved by somebody el
     await dialog(admin).getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('button', { name: 'Issue Notices', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Issue Notices', exact: true }).click();
-    await expect(page.getByText('Equalisation 1 issued')).toBeVisible();
+    await expect(page.getByText('Equalisation 1 issued', { exact: true })).toBeVisible();
     await lp.goto('/dashboard/lp-portal');
     await expect(lp.getByRole('table', { name: 'Notices', exact: true })).toContainText('Equalisation 1');
     const notice = lp.getByRole('button', {

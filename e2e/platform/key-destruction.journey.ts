@@ -41,7 +41,9 @@ test('the keys of a firm that leaves are destroyed by two administrators, and no
   await asked.getByLabel(/^Type/).fill(tenant_name);
   await expectAccessible(page, 'ask for a destruction of keys');
   await ask.click();
-  await expect(page.getByText('A second administrator of the platform has to approve it.')).toBeVisible();
+  await expect(
+    page.getByText('A second administrator of the platform has to approve it.', { exact: true }),
+  ).toBeVisible();
   // Who asked can only take it back.
   await row.getByRole('button', { name: /^Review the destruction/ }).click();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();

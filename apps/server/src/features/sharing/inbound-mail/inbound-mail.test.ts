@@ -201,7 +201,8 @@ describe('who may write', () => {
     const mails = await settledMails(server, admin.tenantId, 3);
     expect(mails.map(({ reason, is_proven }) => `${reason} ${is_proven}`)).toEqual(Array(3).fill('not_member true'));
     const answered = (await readMessages(server, admin.tenantId)).filter(({ template }) => template === 'inbound-mail');
-    expect(answered.map(({ to }) => to)).toEqual([colleague.email, lp.email, 'stranger@firm.example']);
+    // Two mails are read at a time.
+    expect(answered.map(({ to }) => to).sort()).toEqual([colleague.email, lp.email, 'stranger@firm.example'].sort());
     expect(answered[0]?.content?.subject).toBe('Your mail was not taken');
   });
 

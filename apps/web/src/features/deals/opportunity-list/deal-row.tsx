@@ -50,28 +50,32 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
         <RowTick row={row} index={index} rows={rows} />
       </td>
       <th scope="row" className={classes.company} data-pinned>
-        <CompanyCell
-          row={row}
-          index={index}
-          isCurrent={isCurrent}
-          edit={edits?.get('company_name')}
-          actions={actions}
-        />
-        <span className={classes.menuFrame}>
-          <button
-            type="button"
-            className={classes.rowMenu}
-            aria-label={`More actions for ${row.company_name}`}
-            aria-haspopup="menu"
-            title="More"
-            tabIndex={isCurrent ? 0 : -1}
-            onPointerEnter={menu.near}
-            onFocus={menu.near}
-            onClick={({ currentTarget }) => menu.open(row.id, currentTarget)}
-          >
-            <IconDots size={16} stroke={1.75} aria-hidden />
-          </button>
-        </span>
+        <div className={classes.companyLine}>
+          <div className={classes.companyName}>
+            <CompanyCell
+              row={row}
+              index={index}
+              isCurrent={isCurrent}
+              edit={edits?.get('company_name')}
+              actions={actions}
+            />
+          </div>
+          <span className={classes.menuFrame}>
+            <button
+              type="button"
+              className={classes.rowMenu}
+              aria-label={`More actions for ${row.company_name}`}
+              aria-haspopup="menu"
+              title="More"
+              tabIndex={isCurrent ? 0 : -1}
+              onPointerEnter={menu.near}
+              onFocus={menu.near}
+              onClick={({ currentTarget }) => menu.open(row.id, currentTarget)}
+            >
+              <IconDots size={16} stroke={1.75} aria-hidden />
+            </button>
+          </span>
+        </div>
       </th>
       {columns.map(({ key, label, align, field, cell }, place) => (
         <td
