@@ -26,6 +26,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await settle(page, scheme);
+    // A page that lacks the styles of dialogs has them below its end, where a script finds them all the same.
+    for (const dialog of await page.getByRole('dialog').all()) await expect(dialog, where).toBeInViewport();
     // Not a script tag: the page's own policy refuses one, and so it should.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
     const found = await page.evaluate(async (runOnly) => {

@@ -44,6 +44,10 @@ test('a share is opened by a link without an account, counted, and gone once the
   await expect(visitor.getByRole('heading', { name: 'Tidewire' })).toBeVisible();
   await expectAccessible(visitor, 'share by link');
   await beat;
+  await visitor.getByRole('button', { name: 'Request Details' }).click();
+  await expect(dialog(visitor)).toBeInViewport({ ratio: 1 });
+  await expectAccessible(visitor, 'request by link');
+  await visitor.keyboard.press('Escape');
 
   await page.reload();
   await expect(page.getByRole('list', { name: 'Interactions' })).toContainText(/Visitor 1 viewed for \d+s/);

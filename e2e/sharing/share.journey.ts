@@ -25,6 +25,11 @@ test('a deal is shared, looked at and asked for, and gone from the open page onc
     await dialog(page).getByLabel('Organization name').fill('Acme Capital');
     await dialog(page).getByLabel('People').fill(firm.address('co-investor-user'));
     await dialog(page).getByLabel('People').press('Enter');
+    await dialog(page).getByLabel('People').fill('nonsense');
+    await dialog(page).getByLabel('People').press('Enter');
+    await dialog(page).getByRole('button', { name: 'Share' }).click();
+    await expect(dialog(page).getByText('Enter an email address such as name@firm.com.')).toBeVisible();
+    await dialog(page).getByLabel('People').press('Backspace');
     await dialog(page).getByLabel('Access').click();
     await page.getByRole('option', { name: 'Participate' }).click();
     await expectAccessible(page, 'share dialog');

@@ -1,3 +1,5 @@
+// Outside of the frame, which brings these styles for every other page.
+import '../../../styles/mantine-app.css';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

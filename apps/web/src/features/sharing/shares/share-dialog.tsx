@@ -15,7 +15,7 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { fieldErrors } from '../../../lib/api/errors.ts';
+import { fieldErrors, readError } from '../../../lib/api/errors.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
 import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import { useMeeting } from '../../../lib/forms/use-meeting.ts';
@@ -75,7 +75,8 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
     onSettled: () => refreshShares(queryClient),
   });
   const wrong: Record<string, string> = error ? fieldErrors(error) : {};
-  const people = wrong.people ?? Object.entries(wrong).find(([name]) => name.startsWith('people.'))?.[1];
+  // The one address that is wrong is named by its place: people.0.
+  const people = error && Object.entries(readError(error).fields).find(([path]) => path.startsWith('people'))?.[1];
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isPending && draft.org.trim() !== '') mutate();

@@ -50,9 +50,7 @@ export function SharePanel({ place, preview }: SharePanelProps) {
           <h2 id="share-panel-title" className={classes.title}>
             {data.item.name}
           </h2>
-          <p className={classes.quiet}>
-            {data.shares.length === 0 ? 'Not shared yet' : `Shared with ${plural(data.shares.length, 'organization')}`}
-          </p>
+          <p className={classes.quiet}>{data.shares.length === 0 ? 'Not shared yet' : sharedWith(data.shares)}</p>
         </div>
         {data.can.create && (
           <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ share: null })}>
@@ -184,6 +182,16 @@ function ShareRow({ share, onEdit, onRevoke, onShow, onLinks }: ShareRowProps) {
   );
 }
 
+/** Organizations that have something open: of one with two shares it is one, of those that are over none. */
+function sharedWith(shares: readonly Share[]): string {
+  const open = new Set(
+    shares
+      .filter(({ state }) => state !== 'revoked' && state !== 'expired')
+      .map(({ shared_with_org }) => shared_with_org),
+  );
+  return open.size === 0 ? 'No longer shared' : `Shared with ${plural(open.size, 'organization')}`;
+}
+
 function RevokeDialog({ share, onClose }: { share: Share; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -205,7 +213,7 @@ function RevokeDialog({ share, onClose }: { share: Share; onClose: () => void })
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      Open pages of it close at once. A revoked share cannot be restored; share again instead.
+      Open pages of it close within 5 seconds. A revoked share cannot be restored; share again instead.
     </ConfirmDialog>
   );
 }

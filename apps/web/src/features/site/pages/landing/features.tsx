@@ -15,42 +15,34 @@ const FEATURES = [
   {
     title: 'Opportunity Pipeline',
     text: 'A board and a list of every deal, search over all of it, stages of your own, and an import that reads the spreadsheet you have.',
-    state: 'available',
     Icon: IconFilter,
   },
   {
     title: 'Due Diligence Workflows',
     text: 'Processes from versioned templates: sections and items with owner, due date and evidence, and a report for the committee.',
-    state: 'available',
     Icon: IconClipboardCheck,
   },
   {
     title: 'Portfolio Management',
     text: 'Founders answer a request for an update from a link. Your own rules on runway, growth and missed updates raise alerts.',
-    state: 'planned',
     Icon: IconTimeline,
   },
   {
     title: 'LP Engagement',
     text: 'A portal in which each limited partner sees their own commitments, capital account, notices, distributions and documents.',
-    state: 'planned',
     Icon: IconUsersGroup,
   },
   {
     title: 'Co-Investor Collaboration',
     text: 'Share a deal with the investors you choose, and see who opened it. Every view and download is on record.',
-    state: 'planned',
     Icon: IconHierarchy3,
   },
   {
     title: 'Financial Modeling',
     text: 'Funds, capital calls, fees and waterfalls computed from the ledger, with the formula behind every figure.',
-    state: 'planned',
     Icon: IconFileSpreadsheet,
   },
 ] as const;
-
-const STATES = { available: 'Available now', planned: 'Planned' };
 
 export function Features() {
   return (
@@ -62,11 +54,10 @@ export function Features() {
           text="Most emerging firms combine five tools. Cairn has one data model, so that a deal becomes a company, and a company a position of a fund, without typing anything twice."
         />
         <ul className={classes.cards}>
-          {FEATURES.map(({ title, text, state, Icon }) => (
+          {FEATURES.map(({ title, text, Icon }) => (
             <li key={title} className={classes.card}>
               <div className={classes.top}>
                 <Icon size={24} stroke={1.5} aria-hidden="true" />
-                <span className={classes[state]}>{STATES[state]}</span>
               </div>
               <h3>{title}</h3>
               <p>{text}</p>
