@@ -79,6 +79,9 @@ export function ApiKeysSection() {
   );
 }
 
+/** The end of a key is the first moment of the day after its last one. */
+const lastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
+
 const columns = (onRevoke: (key: ApiKey) => void): DataColumn<ApiKey>[] => [
   {
     key: 'name',
@@ -104,7 +107,7 @@ const columns = (onRevoke: (key: ApiKey) => void): DataColumn<ApiKey>[] => [
     cell: ({ state, expires_at }) => (
       <div className={classes.lines}>
         <Badge color={STATES[state].color}>{STATES[state].label}</Badge>
-        <span className={classes.quiet}>until {formatDate(expires_at)}</span>
+        <span className={classes.quiet}>until {formatDate(lastMoment(expires_at))}</span>
       </div>
     ),
   },
