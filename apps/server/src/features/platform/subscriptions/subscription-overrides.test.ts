@@ -94,7 +94,7 @@ it('ends by its job, also when no server ran for a week', async () => {
   ]);
 });
 
-it('waits for whoever else changes the tier of the firm, and neither stops the other', async () => {
+it('waits for another change of the tier of the firm, and neither stops the other', async () => {
   const { body } = await apply('professional', { p_override_until: inDays(1) });
   const other = await server.admin.connect();
   try {

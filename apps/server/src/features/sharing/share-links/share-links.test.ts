@@ -1,12 +1,11 @@
 import { roleUrl } from '@cairn/db';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { codeIn, readMessages } from '../../../testing/read-messages.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
-import { addFile, PNG } from '../../../testing/test-file.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { type Device, linkActs } from '../testing/link-acts.ts';
 
 const server = useTestServer();
 beforeEach(() => {
@@ -17,53 +16,14 @@ const admin = forEachTest(() => makeFirm(server, 'Sharing Firm'));
 const SECRET = 'Secret-Canary';
 const DEAL = { company_name: 'Tidewire', industry: 'Energy', competitive_advantage: SECRET, founder_name: SECRET };
 
-/** A deal with a picture, shared with an organization and nobody by name. */
-async function shared(more: object = {}) {
-  const deal = (await call(server, admin, 'POST', '/opportunities', DEAL)).body.id as string;
-  const place = { record_type: 'opportunity', record_id: deal } as const;
-  const file = (await addFile(server, admin, place, PNG, 'plan.png')).body.id as string;
-  const body = { entity_type: 'opportunity', entity_id: deal, shared_with_org: 'Acme', files: [file], ...more };
-  return { id: (await call(server, admin, 'POST', '/co-investor-shares', body)).body.id as string, deal, file };
-}
-async function makeLink(share: string, more: object = {}) {
-  const made = await call(server, admin, 'POST', `/co-investor-shares/${share}/links`, {
-    label: 'Acme partners',
-    ...more,
-  });
-  expect(made.status).toBe(201);
-  return { id: made.body.link.id as string, token: (made.body.path as string).replace('/shared?token=', '') };
-}
-
-interface Device {
-  cookie?: string;
-}
-async function visit(device: Device, method: 'GET' | 'POST', path: string, body?: unknown) {
-  const cookie: Record<string, string> = device.cookie ? { cookie: device.cookie } : {};
-  const answer = await call(server, undefined, method, `/shared${path}`, body, cookie);
-  const set = [answer.headers['set-cookie']].flat().map(String);
-  const mine = set.find((one) => one.includes('cairn_share'));
-  if (mine) device.cookie = mine.split(';')[0] as string;
-  return answer;
-}
-const open = (device: Device, token: string) => visit(device, 'POST', '/open', { token });
-const item = (device: Device, id: string) => visit(device, 'GET', `/item?id=${id}`);
-const log = (device: Device, id: string, type: string, message?: string) =>
-  visit(device, 'POST', '/interactions', { id, p_interaction_type: type, ...(message && { p_details: { message } }) });
-const activity = async (deal: string) =>
-  (await call(server, admin, 'GET', `/co-investor-interactions?entity_type=opportunity&entity_id=${deal}`)).body;
-const linksOf = async (share: string) =>
-  (await call(server, admin, 'GET', `/co-investor-shares/${share}/links`)).body.rows;
+const { shared, makeLink, visit, open, item, log, activity, linksOf, mailedCode, sendCode, prove } = linkActs(
+  server,
+  admin,
+  DEAL,
+);
 const later = (seconds: number) => {
   server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + seconds * 1000);
 };
-
-/** The newest code that was mailed. */
-async function mailedCode(): Promise<string> {
-  const codes = (await readMessages(server, admin.tenantId)).filter(({ template }) => template === 'share_code');
-  return codeIn(codes.at(-1));
-}
-const sendCode = (device: Device, id: string, email: string) => visit(device, 'POST', '/code', { id, email });
-const prove = (device: Device, id: string, code: string) => visit(device, 'POST', '/prove', { id, code });
 
 it('a link becomes a cookie and shows what the share opens; the firm counts what its holder does', async () => {
   const { id: share, deal, file } = await shared({ access_type: 'participate' });
