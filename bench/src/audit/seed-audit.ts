@@ -38,6 +38,7 @@ export async function addEvents(
   of: number,
 ): Promise<void> {
   const start = Date.now() - DAYS * 24 * 60 * 60_000;
+  await makePartitions(admin, start);
   // The database takes events of now alone, and a server that starts asks for that.
   await allowTime(admin, '1 year');
   for (let at = from; at < to; at += AT_ONCE) {
@@ -74,6 +75,14 @@ export async function addEvents(
   }
   await allowTime(admin, '10 minutes');
 }
+
+/** One for each month, as a firm has them that was there all the time. */
+const makePartitions = (admin: pg.ClientBase, since: number) =>
+  admin.query(
+    `select audit_internals.make_partition(month::date)
+       from generate_series(date_trunc('month', $1::timestamptz), now(), interval '1 month') month`,
+    [new Date(since)],
+  );
 
 const allowTime = (admin: pg.ClientBase, interval: string) =>
   admin.query(
