@@ -19,6 +19,7 @@ export const COLUMNS = `a.id, ${isoTime(TIME)} as created_at, ${TIME}::text as e
 export type StoredEntry = Omit<Entry, 'is_hidden'> & { exactly: string };
 
 export interface Page {
+  tenantId: string;
   now: Date;
   cursor?: string | undefined;
   limit: number;
@@ -26,8 +27,13 @@ export interface Page {
 
 export const NEWEST_FIRST = `order by ${TIME} desc, a.id desc`;
 
+/**
+ * The firm is named although the policy does: the planner sees no value in a policy, takes every firm for one of middle size,
+ * and sorts all events of a large one instead of reading its newest from the index.
+ */
 export function conditionsOf(filters: Filters, page: Page, values: unknown[]) {
   const { action, data_classification, search } = filters;
+  const firm = values.push(page.tenantId);
   const from = values.push(sinceOf(filters, page));
   const after = afterCursor(page.cursor, { by: TIME, type: 'timestamptz', id: 'a.id', direction: 'desc' }, values);
   const parts: string[] = [];
@@ -37,10 +43,11 @@ export function conditionsOf(filters: Filters, page: Page, values: unknown[]) {
     const place = values.push(containing(search));
     parts.push(`(a.action ilike $${place} or a.resource_type ilike $${place} or a.ip_address ilike $${place})`);
   }
-  return { range: `${TIME} >= $${from} ${after}`, parts };
+  return { range: `a.tenant_id = $${firm} and ${TIME} >= $${from} ${after}`, parts };
 }
 
-export const sinceOf = (filters: Filters, { now }: Page) => new Date(now.getTime() - filters.days * 24 * 60 * 60_000);
+export const sinceOf = (filters: Filters, { now }: Pick<Page, 'now'>) =>
+  new Date(now.getTime() - filters.days * 24 * 60 * 60_000);
 
 /** A pattern that finds the words as they are: their own signs of LIKE mean themselves. */
 export function containing(words: string): string {

@@ -1,7 +1,6 @@
 import { type DataClassification, dayIn, SENSITIVE_CLASSIFICATIONS } from '@cairn/domain';
 import { may } from '../../../core/actor.ts';
 import type { CsvValue } from '../../../core/csv-file.ts';
-import type { Tx } from '../../../core/database.ts';
 import { writeCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { spoolCsv } from '../../../core/spooled-csv.ts';
@@ -52,7 +51,7 @@ export async function exportAuditLogs(ctx: Ctx, filters: Filters) {
 }
 
 async function* readRows(ctx: Ctx, filters: Filters): AsyncGenerator<CsvValue[][]> {
-  for await (const page of readEvents(ctx.tx, filters, ctx.now)) {
+  for await (const page of readEvents(ctx, filters)) {
     const events = await hideConfidential(ctx, page);
     yield events.map((event) => [
       event.created_at,
@@ -71,11 +70,11 @@ async function* readRows(ctx: Ctx, filters: Filters): AsyncGenerator<CsvValue[][
 }
 
 /** All events that the filters leave, newest first, a page at a time: for those who do not want a page but everything. */
-async function* readEvents(tx: Tx, filters: Filters, now: Date): AsyncGenerator<StoredEntry[]> {
-  for (let last: StoredEntry | undefined, limit = 5_000; ; ) {
+async function* readEvents({ tx, now, actor: { tenantId } }: Ctx, filters: Filters): AsyncGenerator<StoredEntry[]> {
+  for (let last: StoredEntry | undefined, limit = 2_000; ; ) {
     const values: unknown[] = [];
     const cursor = last && writeCursor([last.exactly, last.id]);
-    const { range, parts } = conditionsOf(filters, { now, cursor, limit }, values);
+    const { range, parts } = conditionsOf(filters, { tenantId, now, cursor, limit }, values);
     const rows = await tx.query<StoredEntry>(
       `select ${COLUMNS} from audit_logs a where ${[range, ...parts].join(' and ')} ${NEWEST_FIRST} limit ${limit}`,
       values,
