@@ -66,6 +66,7 @@ const Entry = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   at: TimestampOut,
   user_id: IdOut.nullable(),
+  by_name: z.string().optional().describe('who acted from outside of the team, whom its list does not name'),
   merged_from: z
     .object({ id: IdOut, company_name: z.string() })
     .nullable()

@@ -56,13 +56,14 @@ const share = {
   detail: json({ subject: 't.shared_with_org', subject_id: 't.id' }),
   where: OF_A_DEAL,
 };
-// Those of the company that it became are told with the company's shares. The person is none of the team: the organization is.
+// Those of the company that it became are told with the company's shares. The person is none of the team, and named apart.
 const asked = {
   table: 'co_investor_interactions',
   at: 'created_at',
   by: 't.user_id',
   detail: json({
     subject: `(select s.shared_with_org from co_investor_shares s where s.tenant_id = t.tenant_id and s.id = t.share_id)`,
+    outsider: 't.viewer_id',
   }),
 };
 

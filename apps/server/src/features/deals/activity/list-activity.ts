@@ -9,6 +9,7 @@ import { pageOf, readCursor, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type StoredNote, viewNote } from '../opportunity-notes/view-note.ts';
 import { type ActivityGroup, type ActivityKind, SOURCES, type Source } from './activity.sources.ts';
+import { nameOutsiders } from './name-outsiders.ts';
 import { viewChanges } from './view-changes.ts';
 
 type Input = InferContractRouterInputs<Contract>['activity']['list'] & { limit: number };
@@ -34,8 +35,15 @@ export async function listActivity(ctx: Ctx, { id, show = 'all', limit, cursor }
     ctx.cells(),
   ]).catch(refuseCursor(cursor));
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row.cursor_at);
+  const outsiders = await nameOutsiders(
+    ctx,
+    shown.flatMap(({ detail }) => (detail as Detail).outsider ?? []),
+  );
   return {
-    entries: shown.map((row) => viewEntry(ctx, cells, row, deal, deals, currencies)),
+    entries: shown.map((row) => ({
+      ...viewEntry(ctx, cells, row, deal, deals, currencies),
+      ...nameIn(outsiders, row),
+    })),
     next_cursor,
   };
 }
@@ -51,6 +59,13 @@ interface Detail {
   company_name?: string;
   other?: string;
   kept?: string;
+  /** Who acted from outside of the team: the account of a co-investor, or a visitor by link. */
+  outsider?: string;
+}
+
+function nameIn(outsiders: Map<string, string>, { detail }: EventRow): Pick<Entry, 'by_name'> {
+  const name = outsiders.get((detail as Detail).outsider ?? '');
+  return name ? { by_name: name } : {};
 }
 
 function viewEntry(

@@ -10,13 +10,20 @@ import { type TaskInputs, type TaskView, viewTask } from './view-task.ts';
 
 const { tasks } = schema;
 
-/** Adds a task, for oneself unless somebody else is named, who is told of it. */
-export async function createTask(ctx: Ctx, values: TaskInputs['create']): Promise<TaskView> {
+/**
+ * Adds a task, for oneself unless somebody else is named, who is told of it. One that an act of an outsider brings about was
+ * made by nobody of the firm (`madeBy` null).
+ */
+export async function createTask(
+  ctx: Ctx,
+  values: TaskInputs['create'],
+  madeBy: string | null = ctx.actor.userId,
+): Promise<TaskView> {
   const { tx, actor, now } = ctx;
   const { assigned_to = actor.userId, opportunity_id = null } = values;
   await assertReferences(ctx, { assigned_to, opportunity_id });
   const id = newId();
-  const who = { tenant_id: actor.tenantId, id, created_by: actor.userId, created_at: now, updated_at: now };
+  const who = { tenant_id: actor.tenantId, id, created_by: madeBy, created_at: now, updated_at: now };
   await insertTask(tx, { ...values, ...who, assigned_to, opportunity_id });
   const task = await getRecord(ctx, id);
   await Promise.all([recordChange(ctx, 'created', task), notifyAssignee(ctx, task)]);

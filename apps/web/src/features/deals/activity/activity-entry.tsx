@@ -11,6 +11,10 @@ import { ChangeLines } from './change-lines.tsx';
 import { SENTENCES } from './sentences.tsx';
 import type { Entry } from './use-activity.ts';
 
+/** A task without a maker came from a request in a portal. */
+const nobodyOf = ({ kind, user_id }: Entry): string =>
+  kind === 'task_created' && user_id === null ? 'Cairn' : 'Someone';
+
 /** One thing that happened: who, what, when, and what there is to read of it. */
 export function ActivityEntry({ entry, deal }: { entry: Entry; deal: Deal }) {
   const { data: stages } = useStages();
@@ -34,7 +38,8 @@ export function ActivityEntry({ entry, deal }: { entry: Entry; deal: Deal }) {
       </span>
       <div className={classes.told}>
         <p className={classes.sentence}>
-          <span className={classes.who}>{who ? fullName(who) : 'Someone'}</span> {says(entry, told)}
+          <span className={classes.who}>{entry.by_name ?? (who ? fullName(who) : nobodyOf(entry))}</span>{' '}
+          {says(entry, told)}
           {entry.merged_from && (
             <>
               {' '}

@@ -43,7 +43,7 @@ export interface Told {
 
 interface Sentence {
   icon: typeof IconPlus;
-  /** Goes on after the person's name; "Someone" where none is known. */
+  /** Goes on after the name of the person, of the team or of an outsider; "Someone" where none is known. */
   says: (entry: Entry, told: Told) => ReactNode;
 }
 
