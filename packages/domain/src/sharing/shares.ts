@@ -37,6 +37,8 @@ export const INTERACTIONS_SHOWN = 50;
 
 /** A view sends how long it was on screen this often, so that a tab that is killed loses no more. */
 export const BEACON_SECONDS = 5;
+/** Without a sign of the reader for so long, such as a movement of the pointer, nothing more is counted until the next one. */
+export const VIEW_IDLE_SECONDS = 60;
 /** Nobody reads one page for longer. */
 export const VIEW_SECONDS_MAX = 4 * 3600;
 /** Pages of a document, and how many of them one message may tell of. */

@@ -1,5 +1,6 @@
 import { BEACON_SECONDS, PAGES_SENT_MAX, VIEW_SECONDS_MAX } from '@cairn/domain';
 import { type RefObject, useEffect, useRef } from 'react';
+import { followAttention } from './attention.ts';
 import type { ShareCalls } from './share-calls.ts';
 
 interface PageSeconds {
@@ -18,18 +19,8 @@ export function usePageSeconds({ calls, fileId, view, onEnded }: PageSeconds): (
   useEffect(() => {
     const seconds = new Map<number, number>();
     const sent = new Map<number, number>();
-    let since = document.visibilityState === 'visible' ? performance.now() : null;
-    const count = () => {
-      if (since === null) return;
-      const now = performance.now();
-      if (shown.current !== undefined) {
-        const sofar = (seconds.get(shown.current) ?? 0) + (now - since) / 1000;
-        seconds.set(shown.current, Math.min(sofar, VIEW_SECONDS_MAX));
-      }
-      since = now;
-    };
     const send = () => {
-      count();
+      attention.count();
       const id = view.current;
       if (id === undefined) return;
       const pages = [...seconds]
@@ -44,25 +35,21 @@ export function usePageSeconds({ calls, fileId, view, onEnded }: PageSeconds): (
         onEnded();
       });
     };
+    const attention = followAttention((more) => {
+      const page = shown.current;
+      if (page !== undefined) seconds.set(page, Math.min((seconds.get(page) ?? 0) + more, VIEW_SECONDS_MAX));
+    }, send);
     turn.current = (page) => {
-      count();
+      attention.count();
       shown.current = page;
     };
     const beat = setInterval(send, BEACON_SECONDS * 1000);
-    const onVisibility = () => {
-      if (document.visibilityState === 'visible') since = performance.now();
-      else {
-        send();
-        since = null;
-      }
-    };
-    document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', send);
     return () => {
       clearInterval(beat);
-      document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', send);
       send();
+      attention.stop();
     };
   }, [fileId]);
   return (page) => {

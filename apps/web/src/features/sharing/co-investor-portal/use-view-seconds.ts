@@ -1,10 +1,11 @@
 import { BEACON_SECONDS, VIEW_SECONDS_MAX } from '@cairn/domain';
 import { type RefObject, useEffect, useRef } from 'react';
+import { followAttention } from './attention.ts';
 import type { ShareCalls } from './share-calls.ts';
 
 /**
- * Notes a view of a share, and how long it is on screen: counted while the tab is visible, and sent every few seconds, so
- * that a tab that is killed loses no more than that. A share that has ended takes no more, and the page is told so. Answers
+ * Notes a view of a share, and how long it is on screen: counted while somebody looks (`followAttention`), and sent every few
+ * seconds, so that a tab that is killed loses no more than that. A share that has ended takes no more, and the page is told so. Answers
  * with the id of the view, once it is noted.
  */
 export function useViewSeconds(calls: ShareCalls, onEnded: () => void): RefObject<string | undefined> {
@@ -14,16 +15,9 @@ export function useViewSeconds(calls: ShareCalls, onEnded: () => void): RefObjec
     noted.current = undefined;
     let isOver = false;
     let seconds = 0;
-    let since = document.visibilityState === 'visible' ? performance.now() : null;
     let sent = 0;
-    const count = () => {
-      if (since === null) return;
-      const now = performance.now();
-      seconds = Math.min(seconds + (now - since) / 1000, VIEW_SECONDS_MAX);
-      since = now;
-    };
     const send = () => {
-      count();
+      attention.count();
       const whole = Math.round(seconds);
       const id = noted.current;
       if (id === undefined || whole <= sent) return;
@@ -33,6 +27,9 @@ export function useViewSeconds(calls: ShareCalls, onEnded: () => void): RefObjec
         if (!isOver) onEnded();
       });
     };
+    const attention = followAttention((more) => {
+      seconds = Math.min(seconds + more, VIEW_SECONDS_MAX);
+    }, send);
     // Not noted for a page that is gone at once, as when React mounts it twice or a person passes through.
     const starting = setTimeout(() => {
       calls.log('view').then(({ id }) => {
@@ -41,22 +38,14 @@ export function useViewSeconds(calls: ShareCalls, onEnded: () => void): RefObjec
       }, onEnded);
     }, 50);
     const beat = setInterval(send, BEACON_SECONDS * 1000);
-    const onVisibility = () => {
-      if (document.visibilityState === 'visible') since = performance.now();
-      else {
-        send();
-        since = null;
-      }
-    };
-    document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', send);
     return () => {
       isOver = true;
       clearTimeout(starting);
       clearInterval(beat);
-      document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', send);
       send();
+      attention.stop();
     };
   }, [calls.id]);
   return noted;
