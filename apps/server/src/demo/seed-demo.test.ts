@@ -70,6 +70,12 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
   expect(open.rows.map(({ checklist_open }) => checklist_open)).toEqual([0, 1, 2, 0, 1, 2]);
 });
 
+it('has what an administrator answers for: changes of roles, requests about data, and guessed passwords', async () => {
+  expect(await countIn('role_change_history')).toEqual([2, 2]);
+  expect(await countIn('data_requests', "state = 'open'")).toEqual([2, 2]);
+  expect(await countIn('audit_logs', "action = 'login_failure'")).toEqual([6, 6]);
+});
+
 it('writes to nobody', async () => {
   expect([await countIn('notifications'), await countIn('outgoing_messages')]).toEqual([[], []]);
 });

@@ -25,6 +25,7 @@ import { continueRates, seedInvestments } from './seed-investments.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedMails } from './seed-mails.ts';
 import { seedOverride } from './seed-override.ts';
+import { seedFailures, seedProof } from './seed-proof.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedShares } from './seed-shares.ts';
 import { seedSubmissions } from './seed-submissions.ts';
@@ -125,6 +126,10 @@ export async function seedFirm(wired: Services, firm: DemoFirm, hash = hashPassw
     await seedInvitations(ctx, firm);
     return ids;
   });
+  const proven = { ...lead, authenticatedAt: services.now() };
+  await runAs(services, proven, ORIGIN, 'write', (ctx) => seedProof(ctx, firm, people));
+  const portal = people.find(({ role }) => role === 'lp');
+  if (portal) await seedFailures(services, portal);
   if (!firm.dealsAlone) await seedOutcomes(services, firm, accounts, people, companies);
   for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
     await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));

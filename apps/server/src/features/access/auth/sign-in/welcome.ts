@@ -103,7 +103,7 @@ export async function restrictionFor(
 
 /** Puts something about signing in on the person's record, in a transaction of its own. */
 export function auditAuth(
-  { services, origin }: RequestContext,
+  { services, origin }: Pick<RequestContext, 'services' | 'origin'>,
   { profile }: { profile: { id: string; tenant_id: string } },
   action: string,
   metadata: Record<string, unknown>,
