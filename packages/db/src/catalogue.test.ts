@@ -755,6 +755,7 @@ const REVIEWED_FUNCTIONS: Record<string, string> = {
   share_is_backed: 'yes or no about a share of the own tenant: co-investor-portal.test.ts',
   accepted_shares: 'those of them whose terms are accepted: share-terms.test.ts',
   open_shares: 'ids of what is shared with the person of the transaction: co-investor-portal.test.ts',
+  unneeded_invitations: 'ids of invitations of the own tenant, to administrators alone: share-invitations.test.ts',
   shared_item: 'the columns that a share opens, to whom it is open: co-investor-portal.test.ts',
   enter_audit_window:
     'writes the number of the open window into the row or refuses it, and answers nothing: seal-audit-log.test.ts',

@@ -1,6 +1,8 @@
 import { schema } from '@cairn/db';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
+import type { Services } from '../../../core/services.ts';
+import { withAuth } from '../../../core/with-auth.ts';
 
 const { userInvitations: invitations, userProfiles: profiles, userCredentials: credentials, tenants } = schema;
 
@@ -81,6 +83,11 @@ export async function findAccountBy(tx: Tx, by: { emailIndex: Buffer } | { userI
       ),
     );
   return row;
+}
+
+/** Whether somebody of any firm signs in with this address. For the mail to that address alone: a firm is not told. */
+export async function hasAccount(services: Services, emailIndex: Buffer): Promise<boolean> {
+  return (await withAuth(services, (tx) => findAccountBy(tx, { emailIndex }))) !== undefined;
 }
 
 /** The person as the firm that they act in knows them. */

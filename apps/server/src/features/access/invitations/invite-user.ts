@@ -8,8 +8,8 @@ import { assertProofFor, isAdministrator } from '../people/administrators.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
 import { needsRoleApproval } from '../tenants/needs-role-approval.ts';
 import { invitableRoles } from './invitations.policy.ts';
-import { findOwnProfile, isMember } from './invitations.queries.ts';
-import { issueInvitation } from './issue-invitation.ts';
+import { findOwnProfile, hasAccount, isMember } from './invitations.queries.ts';
+import { issueInvitation, type Occasion } from './issue-invitation.ts';
 import { type InvitationView, nameOf, viewInvitation } from './view-invitation.ts';
 
 export interface InviteUser {
@@ -20,7 +20,7 @@ export interface InviteUser {
 }
 
 /** Invites an address into the own firm. Firm and inviter are those of the session; a request that names others is refused. */
-export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<InvitationView> {
+export async function inviteUser(ctx: Ctx, input: InviteUser, occasion?: Occasion): Promise<InvitationView> {
   const { tx, actor, services, now, audit } = ctx;
   if (!may(actor, 'invitation:manage') && actor.scopes) throw fail('FORBIDDEN');
   assertOwn(ctx, input);
@@ -42,6 +42,8 @@ export async function inviteUser(ctx: Ctx, input: InviteUser): Promise<Invitatio
       email: input.p_email,
       role: input.p_role,
       inviter: inviter ? { id: inviter.id, name: nameOf(cells, inviter) } : null,
+      occasion,
+      hasAccount: await hasAccount(services, index),
     },
     now,
   ).catch((error: unknown) => {

@@ -11,12 +11,21 @@ import { type InvitationRow, one, pending } from './invitations.queries.ts';
 
 const { userInvitations: invitations, tenants } = schema;
 
+/** For what somebody is invited, where it is more than to join: the mail says so instead. */
+export interface Occasion {
+  subject: string;
+  text: string;
+}
+
 export interface NewInvitation {
   tenantId: string;
   email: string;
   role: Role;
   /** Null: the installation itself invites. */
   inviter: { id: string; name: string } | null;
+  occasion?: Occasion | undefined;
+  /** Whether the address has an account in another firm: it is signed in with, not made. */
+  hasAccount?: boolean;
 }
 
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
@@ -62,6 +71,9 @@ export async function storeInvitation(
   });
 }
 
+const WITH_ACCOUNT =
+  'This address has an account already: sign in with it to accept. What it opens in other firms stays as it is, and you switch between firms at any time.';
+
 interface Mailed extends NewInvitation {
   token: string;
   expiresAt: Date;
@@ -72,7 +84,7 @@ export async function mailInvitation(
   services: Services,
   tx: Tx,
   cells: TenantCells,
-  { tenantId, email, role, inviter, token, expiresAt }: Mailed,
+  { tenantId, email, role, inviter, token, expiresAt, occasion, hasAccount = false }: Mailed,
   now: Date,
 ): Promise<void> {
   const firm = await findFirm(tx, tenantId);
@@ -86,10 +98,11 @@ export async function mailInvitation(
       channel: 'email',
       to: normaliseEmail(email),
       content: {
-        subject: `${invites} to ${firm.name}`,
-        heading: "You're Invited!",
+        subject: occasion?.subject ?? `${invites} to ${firm.name}`,
+        heading: occasion?.subject ?? "You're Invited!",
         paragraphs: [
-          `${invites} to join ${firm.name} as ${role.replaceAll('_', ' ')}.`,
+          occasion?.text ?? `${invites} to join ${firm.name} as ${role.replaceAll('_', ' ')}.`,
+          ...(hasAccount ? [WITH_ACCOUNT] : []),
           `The invitation is for this address alone and expires on ${until}.`,
         ],
         button: { label: 'View invitation', path: `/accept-invitation?token=${token}` },

@@ -8,13 +8,17 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { assertProofFor } from '../people/administrators.ts';
 import { assertSeat } from '../tenants/assert-seat.ts';
 import { isPending, statusOf } from './invitations.policy.ts';
-import { findOwnProfile, updatePending } from './invitations.queries.ts';
+import { findOwnProfile, hasAccount, updatePending } from './invitations.queries.ts';
 import { assertApprovable } from './invite-user.ts';
-import { expiryFrom, mailInvitation } from './issue-invitation.ts';
+import { expiryFrom, mailInvitation, type Occasion } from './issue-invitation.ts';
 import { getInvitation, type InvitationView, nameOf, viewInvitation } from './view-invitation.ts';
 
 /** Sends it again with a new token and a new expiry. The token before is void from that moment. */
-export async function resendInvitation(ctx: Ctx, { id }: { id: string }): Promise<InvitationView> {
+export async function resendInvitation(
+  ctx: Ctx,
+  { id }: { id: string },
+  occasion?: Occasion,
+): Promise<InvitationView> {
   const { tx, actor, services, now, audit } = ctx;
   if (!may(actor, 'invitation:manage') && actor.scopes) throw fail('FORBIDDEN');
   const { invitation, inviter } = await getInvitation(ctx, id);
@@ -37,7 +41,8 @@ export async function resendInvitation(ctx: Ctx, { id }: { id: string }): Promis
   const [cells, sender] = [await ctx.cells(), await findOwnProfile(tx, actor.tenantId, actor.userId)];
   const email = cells.decryptText('user_invitations', 'email', id, sent.email);
   const by = sender ? { id: sender.id, name: nameOf(cells, sender) } : null;
-  const mail = { tenantId: actor.tenantId, email, role, inviter: by, token, expiresAt: sent.expires_at };
+  const addressed = { email, role, hasAccount: await hasAccount(services, sent.email_index) };
+  const mail = { tenantId: actor.tenantId, ...addressed, occasion, inviter: by, token, expiresAt: sent.expires_at };
   await mailInvitation(services, tx, cells, mail, now);
   await audit({
     action: 'invitation.resent',

@@ -7,7 +7,7 @@ import { insertMany } from '../../../core/insert-many.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { inviteUser } from '../../access/invitations/invite-user.ts';
 import { resendInvitation } from '../../access/invitations/resend-invitation.ts';
-import { mailShared } from './mail-shared.ts';
+import { mailShared, occasionOf } from './mail-shared.ts';
 import { findShare, type ShareInputs, type ShareRow, type ShareView } from './shares.queries.ts';
 import { listAccounts, shareEvent, tellShare } from './tell-share.ts';
 import { getShare } from './view-share.ts';
@@ -56,7 +56,7 @@ export async function namePeople(ctx: Ctx, share: Named, addresses: readonly str
   for (const email of wanted) {
     const index = services.master.addressIndex(email);
     if (listed.some((other) => other.equals(index))) throw fail('PERSON_LISTED_IN_SHARE');
-    const place = await placeOf(ctx, email, index);
+    const place = await placeOf(ctx, share, email, index);
     const id = newId();
     await insertMany(tx, schema.coInvestorSharePeople, [
       {
@@ -94,7 +94,7 @@ interface Place {
 }
 
 /** Where the person of an address stands in the firm: an account, an open invitation, or a new one. */
-async function placeOf(ctx: Ctx, email: string, index: Buffer): Promise<Place> {
+async function placeOf(ctx: Ctx, share: Named, email: string, index: Buffer): Promise<Place> {
   const { tx, actor } = ctx;
   const [member] = await tx.query<{ id: string; role: string; is_active: boolean }>(
     'select id, role, is_active from user_profiles where email_index = $1 and deleted_at is null',
@@ -112,9 +112,10 @@ async function placeOf(ctx: Ctx, email: string, index: Buffer): Promise<Place> {
   if (open && open.role !== 'co_investor_user') throw fail('PERSON_NOT_CO_INVESTOR');
   if (open && !open.is_over) return { user_id: null, invitation_id: open.id };
   if (open) {
-    await resendInvitation(ctx, { id: open.id });
+    await resendInvitation(ctx, { id: open.id }, await occasionOf(ctx, share.id));
     return { user_id: null, invitation_id: open.id };
   }
-  const made = await inviteUser(ctx, { p_tenant_id: actor.tenantId, p_email: email, p_role: 'co_investor_user' });
+  const whom = { p_tenant_id: actor.tenantId, p_email: email, p_role: 'co_investor_user' } as const;
+  const made = await inviteUser(ctx, whom, await occasionOf(ctx, share.id));
   return { user_id: null, invitation_id: made.id };
 }

@@ -3,6 +3,7 @@ import { normaliseEmail } from '@cairn/domain';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
+import { withdrawInvitation } from '../../access/invitations/revoke-invitation.ts';
 import { namePeople, requireActive } from './add-people.ts';
 import { assertFields, assertFuture, openFiles } from './create-share.ts';
 import { mailShared } from './mail-shared.ts';
@@ -97,7 +98,21 @@ async function closeTo(ctx: Ctx, share: ShareRow, people: readonly string[]): Pr
     'remove-from-share',
   );
   for (const _ of gone) await ctx.audit(shareEvent('person_removed', share));
+  await withdrawInvitations(ctx, share.id);
   return gone.length;
+}
+
+/**
+ * Takes back the invitations that were made for this share alone and are still open. Whether another share needs them is
+ * asked of the database, since that may be one of a confidential deal.
+ */
+async function withdrawInvitations(ctx: Ctx, shareId: string): Promise<void> {
+  const [found] = await ctx.tx.query<{ ids: string[] }>(
+    'select unneeded_invitations($1) as ids',
+    [shareId],
+    'unneeded-invitations',
+  );
+  for (const id of found?.ids ?? []) await withdrawInvitation(ctx, id);
 }
 
 /** Ends a share for good, from the next request on; open pages of it go blank. One that was revoked stays as it is. */
@@ -110,6 +125,7 @@ export async function revokeShare(ctx: Ctx, { id }: { id: string }): Promise<Sha
     [id, ctx.now, ctx.actor.userId],
     'revoke-share',
   );
+  await withdrawInvitations(ctx, id);
   await ctx.audit(shareEvent('revoked', share));
   await tellShare(ctx, share, await listAccounts(ctx, id));
   return getShare(ctx, id);

@@ -1,21 +1,49 @@
 import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import type { Occasion } from '../../access/invitations/issue-invitation.ts';
 import { getFirmName } from '../../access/tenants/get-firm-name.ts';
 
 const SAYS = {
-  shared: (firm: string) => ({
-    subject: `${firm} shared something with you`,
-    heading: `${firm} shared something with you`,
+  shared: (firm: string, what: string) => ({
+    subject: `${firm} shares ${what} with you`,
+    heading: `${firm} shares ${what} with you`,
     paragraphs: ['It waits for you in your co-investment portal, with the facts and files that were chosen for you.'],
   }),
-  files: (firm: string) => ({
+  files: (firm: string, what: string) => ({
     subject: `${firm} added files to what it shares with you`,
     heading: 'New files for you',
-    paragraphs: [`${firm} added files to something that it shares with you.`],
+    paragraphs: [`${firm} added files: it shares ${what} with you.`],
   }),
 } as const;
 
-/** Mails whom a share is for. What it is about is not named: who forwards the mail gives away no more than needed. */
+/** What whoever is invited to look at a share is mailed: what it is about, and where they will find it. */
+export async function occasionOf(ctx: Ctx, shareId: string): Promise<Occasion> {
+  const [firm, what] = [await getFirmName(ctx.tx), await nameInMail(ctx, shareId)];
+  return {
+    subject: `${firm} shares ${what} with you`,
+    text: `${firm} shares ${what} with you on Cairn, with the facts and files that were chosen for you. Accept the invitation to look at it.`,
+  };
+}
+
+/**
+ * What a mail calls the record of a share. One that is confidential, or opens after terms are accepted, is not named: a mail
+ * is forwarded, and shown on a locked screen.
+ */
+async function nameInMail({ tx }: Ctx, shareId: string): Promise<string> {
+  const [row] = await tx.query<{ name: string | null }>(
+    `select case when s.terms_text is null and h.opportunity_id is null then coalesce(o.company_name, c.name) end as name
+       from co_investor_shares s
+       left join opportunities o on s.entity_type = 'opportunity' and o.tenant_id = s.tenant_id and o.id = s.entity_id
+       left join portfolio_companies c on s.entity_type <> 'opportunity' and c.tenant_id = s.tenant_id and c.id = s.entity_id
+       left join confidential_opportunities h on h.tenant_id = s.tenant_id and h.opportunity_id = s.opportunity_id
+      where s.id = $1`,
+    [shareId],
+    'name-in-mail-of-share',
+  );
+  return row?.name ?? 'something';
+}
+
+/** Mails whom a share is for. */
 export async function mailShared(
   ctx: Ctx,
   kind: keyof typeof SAYS,
@@ -32,10 +60,9 @@ export async function mailShared(
     'share-to-mail-of',
   );
   if (open.length === 0) return;
-  const [firm, cells] = [await getFirmName(tx), await ctx.cells()];
+  const [firm, what, cells] = [await getFirmName(tx), await nameInMail(ctx, shareId), await ctx.cells()];
   const content = {
-    ...SAYS[kind](firm),
-    paragraphs: [...SAYS[kind](firm).paragraphs],
+    ...SAYS[kind](firm, what),
     // Who belongs to several firms may be at work in another one: the page offers to go on in this one.
     button: { label: 'Open in the portal', path: `/dashboard/co-investor?share=${shareId}&firm=${actor.tenantId}` },
     note: 'You get this mail because the firm named your address. The link asks you to sign in.',
